@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { chown, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Installation } from "./postgres-process.server.ts";
+
+export type Password = { file: string; value: string };
+
+/** The password of this installation's database, made on first use. */
+export async function ensurePassword(installation: Installation): Promise<Password> {
+  const { directory, cluster, account } = installation;
+  const file = path.join(directory, "password");
+  const kept = await readFile(file, "utf8").catch(() => "");
+  if (kept !== "") return { file, value: kept };
+  if ((await stat(cluster).catch(() => null)) !== null) {
+    throw new Error(`${file} is missing: put it back, the database in ${directory} needs it.`);
+  }
+  const value = randomBytes(24).toString("hex");
+  await writeFile(file, value, { mode: 0o600 });
+  if (account.uid !== null && account.gid !== null) await chown(file, account.uid, account.gid);
+  return { file, value };
+}

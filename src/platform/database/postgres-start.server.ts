@@ -1,0 +1,88 @@
+import { stat } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Password } from "./postgres-password.server.ts";
+import { connectKeeper } from "./postgres-keeper.server.ts";
+import { createCluster, freePort, launchServer, stillInUse } from "./postgres-process.server.ts";
+import type { Installation, Launched } from "./postgres-process.server.ts";
+import { isPostmaster, postmasterFile, readPostmaster } from "./postmaster.server.ts";
+import type { Postmaster } from "./postmaster.server.ts";
+
+export type Running = { pid: number; port: number; startedHere: boolean; keeper: pg.Client };
+
+const pollMs = 10;
+const patienceMs = 30_000;
+
+/**
+ * Attaches to the server on this data directory, or starts it, first creating the directory if need
+ * be. The caller holds the lock under which servers are started and stopped.
+ */
+export async function ensureRunning(
+  installation: Installation,
+  password: Password,
+  preferredPort: number,
+): Promise<Running> {
+  await ensureCluster(installation, password.file);
+  const { cluster } = installation;
+  let launched: Launched | null = null;
+  let port = preferredPort;
+  let patienceEnds = Date.now() + patienceMs;
+  for (;;) {
+    const postmaster = await livePostmaster(cluster);
+    if (postmaster?.ready) {
+      const keeper = await connectKeeper(postmaster.port, password.value);
+      if (keeper !== null) return { ...postmaster, startedHere: launched !== null, keeper };
+      if (Date.now() > patienceEnds) throw unreachable(installation.directory);
+    } else if (postmaster !== null) {
+      // Recovery after a crash takes as long as it takes.
+      patienceEnds = Date.now() + patienceMs;
+    } else if (launched === null) {
+      port = await freePort(port);
+      launched = await launchServer(installation, port, await foreignLockFile(cluster));
+    } else if (launched.hasExited()) {
+      launched = await afterExit(launched, installation.directory, patienceEnds);
+    }
+    await sleep(pollMs);
+  }
+}
+
+async function ensureCluster(installation: Installation, passwordFile: string): Promise<void> {
+  const patienceEnds = Date.now() + patienceMs;
+  while ((await stat(installation.cluster).catch(() => null)) === null) {
+    if (await createCluster(installation, passwordFile)) return;
+    if (Date.now() > patienceEnds) throw unreachable(installation.directory);
+    await sleep(pollMs);
+  }
+}
+
+async function livePostmaster(cluster: string): Promise<Postmaster | null> {
+  const postmaster = await readPostmaster(cluster);
+  if (postmaster === null) return null;
+  return (await isPostmaster(postmaster.pid, cluster)) ? postmaster : null;
+}
+
+// PostgreSQL itself replaces a lock file whose process is gone, but not one whose number some other
+// program got since.
+async function foreignLockFile(cluster: string): Promise<string | null> {
+  return (await readPostmaster(cluster)) === null ? null : postmasterFile(cluster);
+}
+
+// Null: try again. Either processes of the last server are about to end, or somebody took the port
+// between our look and the server's.
+async function afterExit(
+  launched: Launched,
+  directory: string,
+  patienceEnds: number,
+): Promise<null> {
+  const said = await launched.said();
+  const again = (await launched.exited) === stillInUse;
+  if (again && Date.now() > patienceEnds) throw unreachable(directory);
+  if (again || said.includes("Address already in use")) return null;
+  throw new Error(`PostgreSQL did not start: ${said}`);
+}
+
+function unreachable(directory: string): Error {
+  return new Error(
+    `Another PostgreSQL uses ${directory} and cannot be reached from here (another container?): stop it first.`,
+  );
+}

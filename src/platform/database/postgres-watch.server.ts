@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Running } from "./postgres-start.server.ts";
+
+const firstPauseMs = 250;
+const longestPauseMs = 5_000;
+
+export type Watch = {
+  /** No more restarts; answers with what runs last. */
+  end(): Promise<Running>;
+};
+
+/** Starts the server again, or attaches again, whenever its connection is lost. */
+export function watchPostgres(
+  first: Running,
+  start: () => Promise<Running>,
+  log: { warn(message: string): void },
+): Watch {
+  const ended = new AbortController();
+  let running = first;
+  let reviving: Promise<void> = Promise.resolve();
+
+  function follow(): void {
+    running.keeper.once("end", () => {
+      if (!ended.signal.aborted) reviving = revive();
+    });
+  }
+
+  async function revive(): Promise<void> {
+    log.warn("The database went away; starting it again.");
+    for (let pause = firstPauseMs; !ended.signal.aborted; pause *= 2) {
+      await sleep(Math.min(pause, longestPauseMs), null, ended).catch(() => {});
+      if (ended.signal.aborted) return;
+      try {
+        running = await start();
+        follow();
+        return;
+      } catch (error) {
+        log.warn(`The database does not start: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  }
+
+  async function end(): Promise<Running> {
+    ended.abort();
+    await reviving;
+    return running;
+  }
+
+  follow();
+  return { end };
+}
