@@ -1,0 +1,28 @@
+import sharp from "sharp";
+import { inks } from "./inks.ts";
+
+const QUALITY = 74;
+
+/** A drawing as JPEG, exactly `width` pixels wide. Drawn at that size, never scaled afterwards. */
+export function renderDrawing(svg: string, width: number): Promise<Buffer> {
+  return sharp(Buffer.from(atWidth(svg, width)))
+    .flatten({ background: inks.paper })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}
+
+/** Width and height in drawing units, read from the view box. */
+export function drawingSize(svg: string): { width: number; height: number } {
+  const found = /viewBox="0 0 (\d+) (\d+)"/.exec(svg);
+  if (found === null) throw new Error("Not one of the drawings: no view box");
+  return { width: Number(found[1]), height: Number(found[2]) };
+}
+
+function atWidth(svg: string, width: number): string {
+  const size = drawingSize(svg);
+  const height = Math.round((size.height * width) / size.width);
+  return svg.replace(
+    `width="${size.width}" height="${size.height}">`,
+    `width="${width}" height="${height}" preserveAspectRatio="none">`,
+  );
+}
