@@ -1,0 +1,52 @@
+// Runs before anything is installed: Node 20, no packages.
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import path from "node:path";
+import { root } from "./root.mjs";
+
+const flags = ["--disable-warning=ExperimentalWarning"];
+
+/** The environment in which `node` and every tool of the project are found first. */
+export function projectEnv(extra = {}) {
+  const bin = path.join(root, "node_modules", ".bin");
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}`, ...extra };
+}
+
+/**
+ * Runs a TypeScript file of the project and ends the way it ends. `channel`: give it an IPC channel,
+ * by which it notices when this process is gone, however that came about.
+ *
+ * @param {string} node
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, channel?: boolean }} options
+ */
+export async function runNode(node, args, { env = {}, channel = false } = {}) {
+  const child = spawn(node, [...flags, ...args], {
+    cwd: root,
+    env: projectEnv(env),
+    stdio: ["inherit", "inherit", "inherit", ...(channel ? ["ipc"] : [])],
+    // In a process group of its own the child gets Ctrl-C once, from us, and not also from the
+    // terminal and from npm.
+    detached: channel,
+  });
+  forwardSignals(child);
+  const [code, signal] = await new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (...ended) => resolve(ended));
+  });
+  process.exitCode = signal === null ? code : 128 + constants.signals[signal];
+}
+
+const graceMs = 10_000;
+
+function forwardSignals(child) {
+  let forwarded = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      if (forwarded) return;
+      forwarded = true;
+      child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+      setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
+    });
+  }
+}
