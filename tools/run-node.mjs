@@ -38,15 +38,23 @@ export async function runNode(node, args, { env = {}, channel = false } = {}) {
 }
 
 const graceMs = 10_000;
+const lookForNpmEveryMs = 250;
 
 function forwardSignals(child) {
-  let forwarded = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      if (forwarded) return;
-      forwarded = true;
-      child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
-      setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
-    });
+  let ending = false;
+
+  function end(signal) {
+    if (ending) return;
+    ending = true;
+    child.kill(signal);
+    setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
   }
+
+  process.on("SIGINT", () => end("SIGINT"));
+  process.on("SIGTERM", () => end("SIGTERM"));
+  process.on("SIGHUP", () => end("SIGTERM"));
+  if (process.env.npm_lifecycle_event === undefined) return;
+  // A killed npm tells nobody; what it started is then handed to another parent.
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && end("SIGTERM"), lookForNpmEveryMs).unref();
 }
