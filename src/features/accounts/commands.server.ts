@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import type { Role } from "#platform/actor.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { systemContext, transaction, type Context, type Services } from "#platform/context.server.ts";
+import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { hashSecret, hashToken, matchesSecret, newToken } from "#platform/secrets/secrets.server.ts";
+import type { Login, Registration, User } from "./contract.ts";
+import { isStaff, keyOf } from "./model.ts";
+import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
+import { findLogin, getUserById } from "./queries.server.ts";
+import { sessions, users } from "./tables.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A session's life is moved on at most this often, so that reading is not writing. */
+const SLIDE_AFTER = HOUR;
+
+export type SignedIn = { user: User; token: string };
+
+/** Makes an account and signs it in. Throws `taken` with the fields that are. */
+export async function registerUser(ctx: Context, input: Registration): Promise<SignedIn> {
+  await ctx.limits.count("register", networkOf(ctx.address));
+  return createUser(ctx, input, []);
+}
+
+/** As `registerUser`, with roles, for links that grant them; `within` joins the transaction. */
+export async function createUser(
+  ctx: Context,
+  input: Registration,
+  roles: Role[],
+  within: (tx: Transaction) => Promise<void> = async () => undefined,
+): Promise<SignedIn> {
+  if (isWeakPassword(input.password, [input.username, input.fullName, input.email, ctx.config.brand.name])) {
+    throw invalidField("password", "weakPassword");
+  }
+  const id = newId();
+  const now = new Date();
+  const row = {
+    id,
+    fullName: input.fullName,
+    username: input.username,
+    usernameKey: keyOf(input.username),
+    email: input.email,
+    emailKey: keyOf(input.email),
+    passwordHash: await hashSecret(input.password),
+    locale: input.locale ?? ctx.locale,
+    roles,
+    termsAcceptedAt: now,
+    createdAt: now,
+  };
+  try {
+    return await transaction(ctx, async (tx) => {
+      await within(tx);
+      await tx.insert(users).values(row);
+      await recordAudit(tx, ctx, { action: "user.registered", subject: "user", subjectId: id });
+      return { user: await getUserById(tx, id), token: await startSession(tx, ctx, id, roles) };
+    });
+  } catch (error) {
+    if (violatedUnique(error) === null) throw error;
+    throw new AppError("taken", { duplicates: await takenFields(ctx, row) });
+  }
+}
+
+async function takenFields(ctx: Context, row: { usernameKey: string; emailKey: string }) {
+  const [username, email] = await Promise.all([
+    findLogin(ctx, row.usernameKey),
+    findLogin(ctx, row.emailKey),
+  ]);
+  return [...(username ? ["username"] : []), ...(email ? ["email"] : [])];
+}
+
+/** Throws `wrongLogin` without telling which of the two was wrong, nor by how long it took. */
+export async function logIn(ctx: Context, input: Login): Promise<SignedIn> {
+  await ctx.limits.count("login", networkOf(ctx.address));
+  await ctx.limits.count("loginAccount", keyOf(input.username));
+  const found = await findLogin(ctx, input.username);
+  const matches = await matchesSecret(input.password, found?.passwordHash ?? null);
+  if (!matches || found === null) throw new AppError("wrongLogin");
+  await ctx.limits.forget("loginAccount", keyOf(input.username));
+  return transaction(ctx, async (tx) => {
+    const user = await getUserById(tx, found.id);
+    return { user, token: await startSession(tx, ctx, found.id, user.roles) };
+  });
+}
+
+async function startSession(tx: Transaction, ctx: Context, userId: string, roles: Role[]) {
+  const token = newToken();
+  const now = new Date();
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: sessionEnd(ctx, roles, now),
+  });
+  return token;
+}
+
+function sessionEnd({ config }: Services, roles: readonly Role[], from: Date): Date {
+  const life = isStaff(roles) ? config.adminSessionHours * HOUR : config.sessionDays * DAY;
+  return new Date(from.getTime() + life);
+}
+
+export async function logOut(ctx: Context, token: string): Promise<void> {
+  await ctx.database.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** Moves the end of a used session on. */
+export async function slideSession(
+  services: Services,
+  token: string,
+  session: { actor: { roles: Role[] }; lastUsedAt: Date },
+): Promise<void> {
+  const now = new Date();
+  if (now.getTime() - session.lastUsedAt.getTime() < SLIDE_AFTER) return;
+  await systemContext(services)
+    .database.update(sessions)
+    .set({ lastUsedAt: now, expiresAt: sessionEnd(services, session.actor.roles, now) })
+    .where(eq(sessions.tokenHash, hashToken(token)));
+}

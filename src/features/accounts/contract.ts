@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { LOCALES } from "#platform/i18n/locales.ts";
+import { line } from "#platform/text.ts";
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+
+export const registration = z.strictObject({
+  fullName: line(120),
+  username: z
+    .string()
+    .trim()
+    .min(3)
+    .max(32)
+    .regex(/^[a-z0-9._-]+$/i, { error: "username" }),
+  email: z.string().trim().max(254).pipe(z.email()),
+  password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+  locale: z.enum(LOCALES).optional(),
+  acceptTerms: z.literal(true, { error: "acceptTerms" }),
+  qrCode: z.string().max(40).optional(),
+});
+export type Registration = z.infer<typeof registration>;
+
+export const login = z.strictObject({
+  username: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(PASSWORD_MAX),
+  qrCode: z.string().max(40).optional(),
+});
+export type Login = z.infer<typeof login>;
+
+export const user = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  locale: z.enum(LOCALES),
+  isAdmin: z.boolean(),
+  roles: z.array(z.enum(["administrator", "support", "production", "warehouse", "reseller"])),
+});
+export type User = z.infer<typeof user>;
+
+/** The specification's calls carry `?t=` against caches. */
+const timestamp = z.object({ t: z.string().optional() });
+
+export const registerUser = defineCall({
+  method: "POST",
+  path: "/api/register",
+  summary: "Makes an account and signs in",
+  access: "anyone",
+  query: timestamp,
+  body: registration,
+  answer: user,
+  status: 201,
+});
+
+export const logIn = defineCall({
+  method: "POST",
+  path: "/api/login",
+  summary: "Signs in with user name or e-mail and password",
+  access: "anyone",
+  query: timestamp,
+  body: login,
+  answer: user,
+});
+
+export const logOut = defineCall({
+  method: "POST",
+  path: "/api/logout",
+  summary: "Ends the session",
+  access: "anyone",
+  query: timestamp,
+});
+
+export const getUser = defineCall({
+  method: "GET",
+  path: "/api/user",
+  summary: "Who is signed in",
+  access: "signed-in",
+  query: timestamp,
+  answer: user,
+});

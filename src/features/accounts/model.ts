@@ -1,0 +1,13 @@
+import type { Role } from "#platform/actor.ts";
+
+const STAFF: readonly Role[] = ["administrator", "support", "production", "warehouse"];
+
+/** Staff pass the administrator guard; what they may do there is each permission's own matter. */
+export function isStaff(roles: readonly Role[]): boolean {
+  return roles.some((role) => STAFF.includes(role));
+}
+
+/** Two spellings of one name or address are one account. */
+export function keyOf(nameOrEmail: string): string {
+  return nameOrEmail.trim().normalize("NFKC").toLowerCase();
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, or } from "drizzle-orm";
+import type { Actor } from "#platform/actor.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { User } from "./contract.ts";
+import { isStaff, keyOf } from "./model.ts";
+import { hashToken } from "#platform/secrets/secrets.server.ts";
+import { sessions, users } from "./tables.server.ts";
+
+const shown = {
+  id: users.id,
+  fullName: users.fullName,
+  username: users.username,
+  email: users.email,
+  locale: users.locale,
+  roles: users.roles,
+};
+
+export async function getUserById(reader: Reader, id: string): Promise<User> {
+  const [found] = await reader.select(shown).from(users).where(eq(users.id, id));
+  if (found === undefined) throw new AppError("unauthenticated");
+  return { ...found, isAdmin: isStaff(found.roles) };
+}
+
+export async function getSignedInUser(ctx: Context): Promise<User> {
+  if (ctx.actor === null) throw new AppError("unauthenticated");
+  return getUserById(ctx.database, ctx.actor.userId);
+}
+
+/** The account behind a user name or an e-mail address, with what a login needs to compare. */
+export async function findLogin(ctx: Context, nameOrEmail: string) {
+  const key = keyOf(nameOrEmail);
+  const [found] = await ctx.database
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)));
+  return found ?? null;
+}
+
+/** Who a session token stands for, and until when; `null` when it stands for nobody (any more). */
+export async function findSession(services: Services, token: string) {
+  const [found] = await services.database
+    .select({
+      userId: sessions.userId,
+      roles: users.roles,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date())));
+  if (found === undefined) return null;
+  const actor: Actor = {
+    userId: found.userId,
+    roles: found.roles,
+    isAdmin: isStaff(found.roles),
+  };
+  return { actor, expiresAt: found.expiresAt, lastUsedAt: found.lastUsedAt };
+}

@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { openForEntries } from "../entries/commands.server.ts";
+import type { Candle, NewCandle } from "./contract.ts";
+import { asCandle, shown } from "./queries.server.ts";
+import { candles } from "./tables.server.ts";
+
+const DAY = 86_400_000;
+
+/** Lights a candle. The same `idempotencyKey` again answers the candle that it lit. */
+export async function lightCandle(
+  ctx: Context,
+  idOrSlug: string,
+  input: NewCandle,
+  idempotencyKey: string | null,
+): Promise<Candle> {
+  const memorialId = await openForEntries(ctx, idOrSlug);
+  const litAt = new Date();
+  const burnsUntil = new Date(litAt.getTime() + ctx.config.candleDays * DAY);
+  const [written] = await ctx.database
+    .insert(candles)
+    .values({ ...input, memorialId, id: newId(), litAt, burnsUntil, idempotencyKey })
+    .onConflictDoNothing()
+    .returning(shown);
+  if (written === undefined) return candleOfKey(ctx, memorialId, idempotencyKey ?? "");
+  ctx.events.publish({ topic: memorialId, kind: "candle", id: written.id });
+  return asCandle(written);
+}
+
+async function candleOfKey(ctx: Context, memorialId: string, idempotencyKey: string) {
+  const [row] = await ctx.database
+    .select(shown)
+    .from(candles)
+    .where(
+      and(
+        eq(candles.memorialId, memorialId),
+        eq(candles.idempotencyKey, idempotencyKey),
+      ),
+    );
+  if (row === undefined) throw new AppError("conflict");
+  return asCandle(row);
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { page, pageQuery } from "#platform/paging.ts";
+import { optionalLine } from "#platform/text.ts";
+
+export const newCandle = z.strictObject({
+  name: optionalLine(120).optional(),
+  message: optionalLine(500).optional(),
+});
+export type NewCandle = z.infer<typeof newCandle>;
+
+export const candle = z.object({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  message: z.string().nullable(),
+  litAt: z.iso.datetime(),
+  burnsUntil: z.iso.datetime(),
+});
+export type Candle = z.infer<typeof candle>;
+
+const ofMemorial = z.object({ id: z.string().min(1).max(120) });
+const ofEntry = ofMemorial.extend({ entryId: z.uuid() });
+
+export const lightCandle = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/candles",
+  summary: "Lights a candle; the same Idempotency-Key twice is one candle",
+  access: "anyone",
+  params: ofMemorial,
+  body: newCandle,
+  answer: candle,
+  status: 201,
+});
+
+export const listCandles = defineCall({
+  method: "GET",
+  path: "/api/memorials/{id}/candles",
+  summary: "Candles, newest first, burnt-out ones among them",
+  access: "anyone",
+  params: ofMemorial,
+  query: pageQuery,
+  answer: page(candle),
+});
+
+export const removeCandle = defineCall({
+  method: "DELETE",
+  path: "/api/memorials/{id}/candles/{entryId}",
+  summary: "Takes a candle off the page; undoable",
+  access: "signed-in",
+  params: ofEntry,
+});
+
+export const restoreCandle = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/candles/{entryId}/restore",
+  summary: "Puts a candle back that was taken off",
+  access: "signed-in",
+  params: ofEntry,
+  answer: candle,
+});

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { pageOf, type Page } from "#platform/paging.ts";
+import { entriesOnPage, type PageRequest } from "../entries/queries.server.ts";
+import type { Candle } from "./contract.ts";
+import { candles } from "./tables.server.ts";
+
+export const shown = {
+  id: candles.id,
+  name: candles.name,
+  message: candles.message,
+  litAt: candles.litAt,
+  burnsUntil: candles.burnsUntil,
+};
+
+type Row = Omit<Candle, "litAt" | "burnsUntil"> & { litAt: Date; burnsUntil: Date };
+
+export function asCandle(row: Row): Candle {
+  return { ...row, litAt: row.litAt.toISOString(), burnsUntil: row.burnsUntil.toISOString() };
+}
+
+export async function listCandles(
+  ctx: Context,
+  idOrSlug: string,
+  request: PageRequest,
+): Promise<Page<Candle>> {
+  const { where, newestFirst, take } = await entriesOnPage(ctx, candles, idOrSlug, request);
+  const rows = await ctx.database
+    .select(shown)
+    .from(candles)
+    .where(where)
+    .orderBy(newestFirst)
+    .limit(take);
+  return pageOf(rows.map(asCandle), request.limit);
+}
+
+export async function getCandle(
+  ctx: Context,
+  memorialId: string,
+  id: string,
+): Promise<Candle> {
+  const [row] = await ctx.database
+    .select(shown)
+    .from(candles)
+    .where(and(eq(candles.memorialId, memorialId), eq(candles.id, id)));
+  if (row === undefined) throw new AppError("notFound");
+  return asCandle(row);
+}

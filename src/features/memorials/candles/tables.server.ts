@@ -1,0 +1,25 @@
+import { pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { memorials } from "../tables.server.ts";
+
+const moment = () => timestamp({ withTimezone: true });
+
+export const candles = pgTable(
+  "candles",
+  {
+    memorialId: uuid()
+      .notNull()
+      .references(() => memorials.id, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    name: text(),
+    message: text(),
+    litAt: moment().notNull(),
+    /** Kept with the candle: one lit for seven days burns for seven, whatever the setting becomes. */
+    burnsUntil: moment().notNull(),
+    removedAt: moment(),
+    idempotencyKey: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memorialId, table.id] }),
+    unique("candles_once").on(table.memorialId, table.idempotencyKey),
+  ],
+);

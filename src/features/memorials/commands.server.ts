@@ -1,0 +1,185 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { sanitizeStory } from "#platform/rich-text.server.ts";
+import type { Memorial, MemorialChange, NewMemorial } from "./contract.ts";
+import { isBornAfterDeath, isReservedSlug, slugFrom } from "./model.ts";
+import { canDeleteMemorial, canRestoreMemorial } from "./policy.ts";
+import { findGuarded, getEditable, getMemorial, getReadable, restorableUntil } from "./queries.server.ts";
+import { formerSlugs, keepers, memorials } from "./tables.server.ts";
+
+const UNIQUE_SLUG = "memorials_slug";
+/** A chosen name may be taken again and again (Jens Hansen): this many numbered tries. */
+const SLUG_TRIES = 5;
+
+/** Makes a memorial with the caller as its owner. `within` joins the transaction. */
+export async function createMemorial(
+  ctx: Context,
+  input: Omit<NewMemorial, "qrCode">,
+  within: (tx: Transaction, memorialId: string) => Promise<void> = async () => undefined,
+): Promise<Memorial> {
+  const actor = ctx.actor;
+  if (actor === null) throw new AppError("unauthenticated");
+  await refuseTooMany(ctx, actor.userId);
+  const id = newId();
+  const now = new Date();
+  const row = {
+    ...columnsOf({
+      kind: "person",
+      privacy: "unlisted",
+      layout: "enhanced",
+      language: ctx.locale,
+      ...input,
+    }),
+    id,
+    name: input.name,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  refuseImpossibleDates(row.bornOn ?? null, row.diedOn ?? null);
+  return withFreeSlug(input.slug, input.name, (slug) =>
+    transaction(ctx, async (tx) => {
+      await refuseFormerSlug(tx, slug, id);
+      await tx.insert(memorials).values({ ...row, slug });
+      await tx.insert(keepers).values({ memorialId: id, userId: actor.userId, role: "owner", since: now });
+      await within(tx, id);
+      await recordAudit(tx, ctx, { action: "memorial.created", subject: "memorial", subjectId: id });
+      return getMemorial(ctx, id, tx);
+    }),
+  );
+}
+
+/** Defaults that a new memorial has and a change must not. */
+function columnsOf<Input extends MemorialChange>(input: Input) {
+  if (input.slug !== undefined && isReservedSlug(input.slug)) throw invalidField("slug", "reserved");
+  if (input.biography === undefined || input.biography === null) return input;
+  return { ...input, biography: sanitizeStory(input.biography) };
+}
+
+function refuseImpossibleDates(bornOn: string | null, diedOn: string | null): void {
+  if (isBornAfterDeath(bornOn, diedOn)) throw invalidField("diedOn", "diesBeforeBirth");
+}
+
+async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
+  const [kept] = await ctx.database
+    .select({ count: count() })
+    .from(keepers)
+    .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
+    .where(and(eq(keepers.userId, userId), eq(keepers.role, "owner"), isNull(memorials.deletedAt)));
+  const max = ctx.config.memorialsPerUser;
+  if ((kept?.count ?? 0) >= max) throw new AppError("limitReached", { values: { count: max } });
+}
+
+/** A slug that was asked for is taken or free; one made from the name finds a free number. */
+async function withFreeSlug<Result>(
+  asked: string | undefined,
+  name: string,
+  write: (slug: string) => Promise<Result>,
+): Promise<Result> {
+  const base = asked ?? slugFrom(name);
+  for (let attempt = 0; ; attempt++) {
+    const plain = attempt === 0 && !isReservedSlug(base);
+    const slug = plain ? base : `${base}-${newId().slice(-6)}`;
+    try {
+      return await write(slug);
+    } catch (error) {
+      const taken = violatedUnique(error) === UNIQUE_SLUG || error instanceof FormerSlugError;
+      if (!taken) throw error;
+      if (asked !== undefined || attempt >= SLUG_TRIES) throw slugTaken();
+    }
+  }
+}
+
+class FormerSlugError extends Error {}
+
+function slugTaken(): AppError {
+  return new AppError("taken", { duplicates: ["slug"], fields: { slug: { key: "taken" } } });
+}
+
+/** What is printed or remembered somewhere must never lead to another person. */
+async function refuseFormerSlug(tx: Transaction, slug: string, memorialId: string): Promise<void> {
+  const [former] = await tx.select().from(formerSlugs).where(eq(formerSlugs.slug, slug));
+  if (former !== undefined && former.memorialId !== memorialId) throw new FormerSlugError();
+}
+
+/**
+ * Changes the given fields.
+ * Throws `changedMeanwhile` when `expected` is given and someone else was faster.
+ */
+export async function changeMemorial(
+  ctx: Context,
+  idOrSlug: string,
+  input: MemorialChange,
+  expected: number | null,
+): Promise<Memorial> {
+  const change = columnsOf(input);
+  try {
+    return await transaction(ctx, async (tx, announce) => {
+      const { id } = await getEditable(ctx, idOrSlug, tx);
+      const [before] = await tx.select().from(memorials).where(eq(memorials.id, id)).for("update");
+      if (before === undefined) throw new AppError("notFound");
+      if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
+      const after = { ...before, ...change };
+      refuseImpossibleDates(after.bornOn, after.diedOn);
+      if (change.slug !== undefined && change.slug !== before.slug) {
+        await refuseFormerSlug(tx, change.slug, id);
+        await tx.delete(formerSlugs).where(eq(formerSlugs.slug, change.slug));
+        await tx.insert(formerSlugs).values({ slug: before.slug, memorialId: id });
+      }
+      await tx
+        .update(memorials)
+        .set({ ...change, revision: before.revision + 1, updatedAt: new Date() })
+        .where(eq(memorials.id, id));
+      const fields = Object.keys(change);
+      await recordAudit(tx, ctx, {
+        action: "memorial.changed",
+        subject: "memorial",
+        subjectId: id,
+        details: { fields, revision: before.revision + 1 },
+      });
+      announce({ topic: id, kind: "memorial", id });
+      return getMemorial(ctx, id, tx);
+    });
+  } catch (error) {
+    if (violatedUnique(error) === UNIQUE_SLUG || error instanceof FormerSlugError) throw slugTaken();
+    throw error;
+  }
+}
+
+export async function deleteMemorial(ctx: Context, idOrSlug: string) {
+  return transaction(ctx, async (tx, announce) => {
+    const found = await getReadable(ctx, idOrSlug, tx);
+    if (!canDeleteMemorial(ctx.actor, found)) throw new AppError("notFound");
+    const { id } = found;
+    const deletedAt = new Date();
+    await tx
+      .update(memorials)
+      .set({ deletedAt, revision: found.revision + 1 })
+      .where(eq(memorials.id, id));
+    await recordAudit(tx, ctx, { action: "memorial.deleted", subject: "memorial", subjectId: id });
+    announce({ topic: id, kind: "memorial", id });
+    return { id, restorableUntil: restorableUntil(ctx, deletedAt).toISOString() };
+  });
+}
+
+export async function restoreMemorial(ctx: Context, idOrSlug: string): Promise<Memorial> {
+  return transaction(ctx, async (tx, announce) => {
+    const found = await findGuarded(ctx, idOrSlug, tx);
+    if (found === null || !canRestoreMemorial(ctx.actor, found)) throw new AppError("notFound");
+    if (found.deletedAt !== null && restorableUntil(ctx, found.deletedAt) < new Date()) {
+      throw new AppError("notFound");
+    }
+    const { id } = found;
+    await tx
+      .update(memorials)
+      .set({ deletedAt: null, revision: found.revision + 1 })
+      .where(eq(memorials.id, id));
+    await recordAudit(tx, ctx, { action: "memorial.restored", subject: "memorial", subjectId: id });
+    announce({ topic: id, kind: "memorial", id });
+    return getMemorial(ctx, id, tx);
+  });
+}

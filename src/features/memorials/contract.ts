@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { partialDate } from "#platform/dates.ts";
+import { LOCALES } from "#platform/i18n/locales.ts";
+import { line, optionalLine, optionalParagraphs } from "#platform/text.ts";
+
+export const PRIVACIES = ["public", "unlisted", "private"] as const;
+export type Privacy = (typeof PRIVACIES)[number];
+export const KINDS = ["person", "pet"] as const;
+export const LAYOUTS = ["enhanced", "classic"] as const;
+
+const date = z.union([z.literal("").transform(() => null), partialDate]).nullable();
+
+const fields = {
+  kind: z.enum(KINDS),
+  name: line(120),
+  birthName: optionalLine(120),
+  nickname: optionalLine(120),
+  bornOn: date,
+  diedOn: date,
+  birthPlace: optionalLine(120),
+  deathPlace: optionalLine(120),
+  epitaph: optionalParagraphs(300),
+  biography: optionalParagraphs(100_000),
+  language: z.enum(LOCALES),
+  privacy: z.enum(PRIVACIES),
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(2)
+    .max(80)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "slug" }),
+  layout: z.enum(LAYOUTS),
+};
+
+export const memorialChange = z.strictObject(fields).partial();
+export type MemorialChange = z.infer<typeof memorialChange>;
+
+export const newMemorial = memorialChange.extend({
+  name: fields.name,
+  qrCode: z.string().max(40).optional(),
+});
+export type NewMemorial = z.infer<typeof newMemorial>;
+
+export const memorial = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  kind: z.enum(KINDS),
+  name: z.string(),
+  birthName: z.string().nullable(),
+  nickname: z.string().nullable(),
+  bornOn: z.string().nullable(),
+  diedOn: z.string().nullable(),
+  birthPlace: z.string().nullable(),
+  deathPlace: z.string().nullable(),
+  epitaph: z.string().nullable(),
+  /** Sanitised HTML. */
+  biography: z.string().nullable(),
+  language: z.enum(LOCALES),
+  privacy: z.enum(PRIVACIES),
+  layout: z.enum(LAYOUTS),
+  /** Rises with each change by a keeper; `If-Match` compares it. */
+  revision: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Until when a deleted memorial can be restored; `null` when it is not deleted. */
+  restorableUntil: z.iso.datetime().nullable(),
+  counts: z.object({
+    candles: z.number().int(),
+    guestbook: z.number().int(),
+    tributes: z.number().int(),
+    pictures: z.number().int(),
+  }),
+  can: z.object({ edit: z.boolean(), moderate: z.boolean(), delete: z.boolean() }),
+});
+export type Memorial = z.infer<typeof memorial>;
+
+export const keptMemorial = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  bornOn: z.string().nullable(),
+  diedOn: z.string().nullable(),
+  privacy: z.enum(PRIVACIES),
+  role: z.enum(["owner", "editor", "moderator", "contributor", "reader"]),
+  restorableUntil: z.iso.datetime().nullable(),
+});
+export type KeptMemorial = z.infer<typeof keptMemorial>;
+
+export const idOrSlug = z.object({ idOrSlug: z.string().min(1).max(120) });
+export const memorialId = z.object({ id: z.string().min(1).max(120) });
+
+export const createMemorial = defineCall({
+  method: "POST",
+  path: "/api/memorials",
+  summary: "Makes a memorial, kept by the caller",
+  access: "signed-in",
+  body: newMemorial,
+  answer: memorial,
+  status: 201,
+});
+
+export const getMemorial = defineCall({
+  method: "GET",
+  path: "/api/memorials/{idOrSlug}",
+  summary: "One memorial, by id or by any slug it ever had",
+  access: "anyone",
+  params: idOrSlug,
+  answer: memorial,
+});
+
+export const changeMemorial = defineCall({
+  method: "PUT",
+  path: "/api/memorials/{idOrSlug}",
+  summary: "Changes the given fields; If-Match takes the revision",
+  access: "signed-in",
+  params: idOrSlug,
+  body: memorialChange,
+  answer: memorial,
+});
+
+export const deleteMemorial = defineCall({
+  method: "DELETE",
+  path: "/api/memorials/{idOrSlug}",
+  summary: "Takes the memorial away; it can be restored for 30 days",
+  access: "signed-in",
+  params: idOrSlug,
+  answer: z.object({ id: z.uuid(), restorableUntil: z.iso.datetime() }),
+});
+
+export const restoreMemorial = defineCall({
+  method: "POST",
+  path: "/api/memorials/{idOrSlug}/restore",
+  summary: "Brings a deleted memorial back",
+  access: "signed-in",
+  params: idOrSlug,
+  answer: memorial,
+});
+
+export const listKeptMemorials = defineCall({
+  method: "GET",
+  path: "/api/user/memorials",
+  summary: "The memorials that the caller keeps",
+  access: "signed-in",
+  answer: z.object({ items: z.array(keptMemorial) }),
+});

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { canModerateMemorial } from "../policy.ts";
+import { getReadable } from "../queries.server.ts";
+import type { EntryTable } from "./queries.server.ts";
+
+export type EntryKind = "candle" | "guestbook" | "tribute";
+export type EntryAddress = { idOrSlug: string; entryId: string };
+
+/** The memorial that a visitor may leave something on; counted against the visitor's network. */
+export async function openForEntries(ctx: Context, idOrSlug: string): Promise<string> {
+  const [{ id }] = await Promise.all([
+    getReadable(ctx, idOrSlug),
+    ctx.limits.count("entry", networkOf(ctx.address)),
+  ]);
+  return id;
+}
+
+/** Takes an entry off the page, or puts it back. Doing it twice is no error. */
+export async function setEntryRemoved(
+  ctx: Context,
+  table: EntryTable,
+  kind: EntryKind,
+  address: EntryAddress,
+  removed: boolean,
+): Promise<void> {
+  await transaction(ctx, async (tx, announce) => {
+    const memorial = await getReadable(ctx, address.idOrSlug, tx);
+    if (!canModerateMemorial(ctx.actor, memorial)) throw new AppError("notFound");
+    const own = and(eq(table.memorialId, memorial.id), eq(table.id, address.entryId));
+    const state = removed ? isNull(table.removedAt) : isNotNull(table.removedAt);
+    const [known] = await tx.select({ id: table.id }).from(table).where(own);
+    if (known === undefined) throw new AppError("notFound");
+    const changed = await tx
+      .update(table)
+      .set({ removedAt: removed ? new Date() : null })
+      .where(and(own, state));
+    if (changed.rowCount === 0) return;
+    await recordAudit(tx, ctx, {
+      action: removed ? `${kind}.removed` : `${kind}.restored`,
+      subject: kind,
+      subjectId: address.entryId,
+      details: { memorialId: memorial.id },
+    });
+    announce({ topic: memorial.id, kind: "removed", id: address.entryId });
+  });
+}

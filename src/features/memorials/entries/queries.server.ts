@@ -1,0 +1,30 @@
+import { and, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Context } from "#platform/context.server.ts";
+import { isId } from "#platform/ids.ts";
+import { getReadable } from "../queries.server.ts";
+
+/** A section of what visitors leave: greetings, candles, tributes. */
+export type EntryTable = PgTable & { memorialId: PgColumn; id: PgColumn; removedAt: PgColumn };
+
+export type PageRequest = { limit: number; cursor?: string | undefined };
+
+/** The part of a section that a page shows: newest first, nothing removed. */
+export async function entriesOnPage(
+  ctx: Context,
+  table: EntryTable,
+  idOrSlug: string,
+  { limit, cursor }: PageRequest,
+): Promise<{ memorialId: string; where: SQL | undefined; newestFirst: SQL; take: number }> {
+  const { id } = await getReadable(ctx, idOrSlug);
+  return {
+    memorialId: id,
+    where: and(
+      eq(table.memorialId, id),
+      isNull(table.removedAt),
+      cursor !== undefined && isId(cursor) ? lt(table.id, cursor) : undefined,
+    ),
+    newestFirst: desc(table.id),
+    take: limit + 1,
+  };
+}

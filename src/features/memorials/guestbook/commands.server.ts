@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { openForEntries } from "../entries/commands.server.ts";
+import type { GuestbookEntry, NewGuestbookEntry } from "./contract.ts";
+import { asEntry, shown } from "./queries.server.ts";
+import { guestbookEntries } from "./tables.server.ts";
+
+/** Writes a greeting. The same `idempotencyKey` again answers the entry that it made. */
+export async function writeGuestbookEntry(
+  ctx: Context,
+  idOrSlug: string,
+  input: NewGuestbookEntry,
+  idempotencyKey: string | null,
+): Promise<GuestbookEntry> {
+  const memorialId = await openForEntries(ctx, idOrSlug);
+  const [written] = await ctx.database
+    .insert(guestbookEntries)
+    .values({ ...input, memorialId, id: newId(), createdAt: new Date(), idempotencyKey })
+    .onConflictDoNothing()
+    .returning(shown);
+  if (written === undefined) return entryOfKey(ctx, memorialId, idempotencyKey ?? "");
+  ctx.events.publish({ topic: memorialId, kind: "guestbook", id: written.id });
+  return asEntry(written);
+}
+
+async function entryOfKey(ctx: Context, memorialId: string, idempotencyKey: string) {
+  const [row] = await ctx.database
+    .select(shown)
+    .from(guestbookEntries)
+    .where(
+      and(
+        eq(guestbookEntries.memorialId, memorialId),
+        eq(guestbookEntries.idempotencyKey, idempotencyKey),
+      ),
+    );
+  if (row === undefined) throw new AppError("conflict");
+  return asEntry(row);
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { optionalLine } from "#platform/text.ts";
+
+export const mediaVariant = z.object({
+  format: z.enum(["avif", "webp", "jpeg", "mp4", "original"]),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  url: z.string(),
+});
+
+export const mediaItem = z.object({
+  id: z.uuid(),
+  kind: z.enum(["image", "video", "audio", "document"]),
+  /** `processing` until its variants are made; `failed` when they can't be. */
+  status: z.enum(["processing", "ready", "failed"]),
+  /** Percent of the work done. */
+  progress: z.number().int(),
+  /** Why it failed, in the caller's language. */
+  problem: z.string().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  variants: z.array(mediaVariant),
+  /** ThumbHash, base64. */
+  placeholder: z.string().nullable(),
+  /** Average colour, `#rrggbb`. */
+  color: z.string().nullable(),
+  caption: z.string().nullable(),
+  altText: z.string().nullable(),
+  takenAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type MediaItem = z.infer<typeof mediaItem>;
+
+const ofMemorial = z.object({ id: z.string().min(1).max(120) });
+const ofItem = ofMemorial.extend({ mediaId: z.uuid() });
+
+export const mediaText = z.strictObject({
+  caption: optionalLine(300).optional(),
+  altText: optionalLine(500).optional(),
+});
+export type MediaText = z.infer<typeof mediaText>;
+
+/** A finished resumable upload; files themselves come as `multipart/form-data`. */
+export const finishedUpload = mediaText.extend({ uploadId: z.string().min(1).max(200) });
+export type FinishedUpload = z.infer<typeof finishedUpload>;
+
+const items = z.object({ items: z.array(mediaItem) });
+
+export const addMedia = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/media",
+  summary: "Adds files: multipart/form-data with file, caption, altText; or JSON with uploadId",
+  access: "signed-in",
+  params: ofMemorial,
+  answer: items,
+  status: 201,
+});
+
+export const listMedia = defineCall({
+  method: "GET",
+  path: "/api/memorials/{id}/media",
+  summary: "Media in the keeper's order",
+  access: "anyone",
+  params: ofMemorial,
+  answer: items,
+});
+
+export const getMedia = defineCall({
+  method: "GET",
+  path: "/api/memorials/{id}/media/{mediaId}",
+  summary: "One media item, with the progress of its work",
+  access: "anyone",
+  params: ofItem,
+  answer: mediaItem,
+});
+
+export const describeMedia = defineCall({
+  method: "PUT",
+  path: "/api/memorials/{id}/media/{mediaId}",
+  summary: "Changes caption and alternative text",
+  access: "signed-in",
+  params: ofItem,
+  body: mediaText,
+  answer: mediaItem,
+});
+
+export const orderMedia = defineCall({
+  method: "PUT",
+  path: "/api/memorials/{id}/media/order",
+  summary: "Puts the media in the given order; those not named follow",
+  access: "signed-in",
+  params: ofMemorial,
+  body: z.strictObject({ mediaIds: z.array(z.uuid()).max(5000) }),
+  answer: items,
+});
+
+export const removeMedia = defineCall({
+  method: "DELETE",
+  path: "/api/memorials/{id}/media/{mediaId}",
+  summary: "Takes a media item off the page; undoable for 30 days",
+  access: "signed-in",
+  params: ofItem,
+});
+
+export const restoreMedia = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/media/{mediaId}/restore",
+  summary: "Puts a media item back that was taken off",
+  access: "signed-in",
+  params: ofItem,
+  answer: mediaItem,
+});

@@ -1,0 +1,46 @@
+import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { memorials } from "../tables.server.ts";
+import type { MediaItem } from "./contract.ts";
+
+const moment = () => timestamp({ withTimezone: true });
+const bigCount = customType<{ data: number; driverData: string }>({
+  dataType: () => "bigint",
+  fromDriver: Number,
+});
+
+/** A file as it is stored, beside what callers are shown of it. */
+export type StoredVariant = MediaItem["variants"][number] & { key: string; bytes: number };
+
+export const mediaItems = pgTable(
+  "media_items",
+  {
+    memorialId: uuid()
+      .notNull()
+      .references(() => memorials.id, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    kind: text().$type<MediaItem["kind"]>().notNull(),
+    status: text().$type<MediaItem["status"]>().notNull(),
+    /** Why it can't be shown: a translation key under `errors:files.`. */
+    problem: text(),
+    mime: text().notNull(),
+    fileName: text().notNull(),
+    /** Where the untouched original lies; drawn at random and part of no address. */
+    originalKey: text().notNull(),
+    bytes: bigCount().notNull(),
+    sha256: text().notNull(),
+    width: integer(),
+    height: integer(),
+    placeholder: text(),
+    color: text(),
+    takenAt: moment(),
+    caption: text(),
+    altText: text(),
+    position: integer().notNull(),
+    progress: integer().notNull(),
+    variants: jsonb().$type<StoredVariant[]>().notNull(),
+    createdBy: uuid().notNull(),
+    createdAt: moment().notNull(),
+    removedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.memorialId, table.id] })],
+);

@@ -1,0 +1,44 @@
+import { isSurelyAfter } from "#platform/dates.ts";
+
+/**
+ * First path segments that the application answers to, now or by its specification: no memorial
+ * may stand in their way. A test compares the list with the routes.
+ */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  "admin", "admin-dashboard", "api", "assets", "auth", "classic-memorial", "contact", "cookies",
+  "create-memorial", "edit-image", "edit-memorial", "enhanced-memorial", "family-tree",
+  "favicon.ico", "gallery-demo", "gdpr-data-request", "healthz", "hidden-register",
+  "hidden-register-72391", "invitation", "invoice-payment", "invoice-payment-success", "locales",
+  "login", "logout", "media", "memorial", "metrics", "pricing", "privacy", "production", "profile",
+  "q", "qr", "qr-email-register", "qr-info", "qr-linking", "qr-purchase", "qr-register", "qr-scan",
+  "qr-setup", "readyz", "register", "reseller-dashboard", "reseller-register", "reseller-terms",
+  "reset-password", "robots.txt", "setup", "sitemap.xml", "subscription", "support", "sw.js",
+  "terms", "test-memorial", "theme-test", "warehouse-scan", "well-known",
+]);
+
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED_SLUGS.has(slug);
+}
+
+const LETTERS: Record<string, string> = {
+  æ: "ae", ø: "oe", å: "aa", ð: "d", þ: "th", ß: "ss", ł: "l", œ: "oe",
+};
+
+/** `Inger Østergård` → `inger-oestergaard`; `mindeside` when no letter can be carried over. */
+export function slugFrom(name: string): string {
+  const latin = name
+    .toLowerCase()
+    .replace(/[æøåðþßłœ]/g, (letter) => LETTERS[letter] ?? "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .replace(/-+$/, "");
+  return latin.length < 2 ? "mindeside" : latin;
+}
+
+/** Born after the death, as far as both are known. */
+export function isBornAfterDeath(bornOn: string | null, diedOn: string | null): boolean {
+  return bornOn !== null && diedOn !== null && isSurelyAfter(bornOn, diedOn);
+}

@@ -1,0 +1,161 @@
+import { and, desc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { isId } from "#platform/ids.ts";
+import type { KeptMemorial, Memorial } from "./contract.ts";
+import {
+  canDeleteMemorial,
+  canEditMemorial,
+  canModerateMemorial,
+  canReadMemorial,
+  type Guarded,
+  type KeeperRole,
+} from "./policy.ts";
+import { formerSlugs, keepers, memorials } from "./tables.server.ts";
+
+const DAY = 86_400_000;
+
+export type GuardedMemorial = Guarded & { id: string; slug: string; revision: number };
+
+const guardedColumns = {
+  id: memorials.id,
+  slug: memorials.slug,
+  revision: memorials.revision,
+  privacy: memorials.privacy,
+  deletedAt: memorials.deletedAt,
+};
+
+/**
+ * What the policies need to know of a memorial, by id or by any slug it ever had.
+ * One query whatever the answer: an unknown and a hidden memorial take the same time.
+ */
+export async function findGuarded(
+  ctx: Context,
+  idOrSlug: string,
+  reader: Reader = ctx.database,
+): Promise<GuardedMemorial | null> {
+  const [found] = await reader
+    .select({ ...guardedColumns, role: roleOf(ctx) })
+    .from(memorials)
+    .where(named(idOrSlug));
+  return found ?? null;
+}
+
+/** As `findGuarded`, but only for who may read it; everything else is `notFound`. */
+export async function getReadable(ctx: Context, idOrSlug: string, reader?: Reader) {
+  const found = await findGuarded(ctx, idOrSlug, reader);
+  if (found === null || !canReadMemorial(ctx.actor, found)) throw new AppError("notFound");
+  return found;
+}
+
+/** As `getReadable`; a reader who is no keeper learns nothing but that. */
+export async function getEditable(ctx: Context, idOrSlug: string, reader?: Reader) {
+  const found = await getReadable(ctx, idOrSlug, reader);
+  if (!canEditMemorial(ctx.actor, found)) throw new AppError("notFound");
+  return found;
+}
+
+function named(idOrSlug: string): SQL | undefined {
+  if (isId(idOrSlug)) return eq(memorials.id, idOrSlug);
+  const slug = idOrSlug.toLowerCase();
+  return or(
+    eq(memorials.slug, slug),
+    sql`${memorials.id} = (select ${formerSlugs.memorialId} from ${formerSlugs} where ${formerSlugs.slug} = ${slug})`,
+  );
+}
+
+function roleOf(ctx: Context): SQL<KeeperRole | null> {
+  if (ctx.actor === null) return sql`null`;
+  return sql`(select ${keepers.role} from ${keepers}
+    where ${keepers.memorialId} = ${memorials.id} and ${keepers.userId} = ${ctx.actor.userId})`;
+}
+
+/** Living rows of a section, counted where they stand: an index-only count beats a hot counter. */
+function countOf(table: string, condition = sql`removed_at is null`): SQL<number> {
+  const rows = sql.raw(table);
+  return sql<number>`(select count(*)::int from ${rows} where memorial_id = ${memorials.id} and ${condition})`;
+}
+
+const shown = {
+  ...guardedColumns,
+  kind: memorials.kind,
+  name: memorials.name,
+  birthName: memorials.birthName,
+  nickname: memorials.nickname,
+  bornOn: memorials.bornOn,
+  diedOn: memorials.diedOn,
+  birthPlace: memorials.birthPlace,
+  deathPlace: memorials.deathPlace,
+  epitaph: memorials.epitaph,
+  biography: memorials.biography,
+  language: memorials.language,
+  layout: memorials.layout,
+  createdAt: memorials.createdAt,
+  updatedAt: memorials.updatedAt,
+  candles: countOf("candles", sql`removed_at is null and burns_until > now()`),
+  guestbook: countOf("guestbook_entries"),
+  tributes: countOf("tributes"),
+  pictures: countOf("media_items", sql`removed_at is null and kind = 'image' and status = 'ready'`),
+};
+
+/** One memorial as a reader sees it, with what the asker may do. */
+export async function getMemorial(
+  ctx: Context,
+  idOrSlug: string,
+  reader: Reader = ctx.database,
+): Promise<Memorial> {
+  const [found] = await reader
+    .select({ ...shown, role: roleOf(ctx) })
+    .from(memorials)
+    .where(named(idOrSlug));
+  if (found === undefined || !canReadMemorial(ctx.actor, found)) throw new AppError("notFound");
+  const { candles, guestbook, tributes, pictures, deletedAt, createdAt, updatedAt, ...rest } = found;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    restorableUntil: null,
+    counts: { candles, guestbook, tributes, pictures },
+    can: {
+      edit: canEditMemorial(ctx.actor, found),
+      moderate: canModerateMemorial(ctx.actor, found),
+      delete: canDeleteMemorial(ctx.actor, found),
+    },
+  };
+}
+
+/** Those the asker keeps, newest first, deleted ones among them while they can be restored. */
+export async function listKeptMemorials(ctx: Context): Promise<{ items: KeptMemorial[] }> {
+  if (ctx.actor === null) throw new AppError("unauthenticated");
+  const rows = await ctx.database
+    .select({
+      id: memorials.id,
+      slug: memorials.slug,
+      name: memorials.name,
+      bornOn: memorials.bornOn,
+      diedOn: memorials.diedOn,
+      privacy: memorials.privacy,
+      deletedAt: memorials.deletedAt,
+      role: keepers.role,
+    })
+    .from(keepers)
+    .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
+    .where(
+      and(
+        eq(keepers.userId, ctx.actor.userId),
+        or(isNull(memorials.deletedAt), eq(keepers.role, "owner")),
+      ),
+    )
+    .orderBy(desc(keepers.since))
+    .limit(ctx.config.memorialsPerUser);
+  const items = rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    restorableUntil: deletedAt === null ? null : restorableUntil(ctx, deletedAt).toISOString(),
+  }));
+  return { items: items.filter((item) => item.restorableUntil === null || new Date(item.restorableUntil) > new Date()) };
+}
+
+export function restorableUntil({ config }: Context, deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + config.restoreDays * DAY);
+}

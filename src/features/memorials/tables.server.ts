@@ -1,0 +1,56 @@
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import type { Memorial, Privacy } from "./contract.ts";
+import type { KeeperRole } from "./policy.ts";
+
+const moment = () => timestamp({ withTimezone: true });
+
+export const memorials = pgTable("memorials", {
+  id: uuid().primaryKey(),
+  slug: text().notNull().unique("memorials_slug"),
+  kind: text().$type<Memorial["kind"]>().notNull(),
+  name: text().notNull(),
+  birthName: text(),
+  nickname: text(),
+  /** Partial dates as text (`platform/dates.ts`): no calendar type knows "about 1931". */
+  bornOn: text(),
+  diedOn: text(),
+  birthPlace: text(),
+  deathPlace: text(),
+  epitaph: text(),
+  biography: text(),
+  language: text().$type<Locale>().notNull(),
+  privacy: text().$type<Privacy>().notNull(),
+  layout: text().$type<Memorial["layout"]>().notNull(),
+  revision: integer().notNull(),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
+  deletedAt: moment(),
+});
+
+/** Slugs a memorial once had: they redirect for good and are never given to another. */
+export const formerSlugs = pgTable("former_slugs", {
+  slug: text().primaryKey(),
+  memorialId: uuid()
+    .notNull()
+    .references(() => memorials.id, { onDelete: "cascade" }),
+});
+
+export const keepers = pgTable(
+  "keepers",
+  {
+    memorialId: uuid()
+      .notNull()
+      .references(() => memorials.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text().$type<KeeperRole>().notNull(),
+    since: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memorialId, table.userId] }),
+    index("keepers_user").on(table.userId),
+  ],
+);

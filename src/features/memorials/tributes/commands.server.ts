@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { openForEntries } from "../entries/commands.server.ts";
+import type { Tribute, NewTribute } from "./contract.ts";
+import { asTribute, shown } from "./queries.server.ts";
+import { tributes } from "./tables.server.ts";
+
+/** Writes a tribute. The same `idempotencyKey` again answers the entry that it made. */
+export async function writeTribute(
+  ctx: Context,
+  idOrSlug: string,
+  input: NewTribute,
+  idempotencyKey: string | null,
+): Promise<Tribute> {
+  const memorialId = await openForEntries(ctx, idOrSlug);
+  const [written] = await ctx.database
+    .insert(tributes)
+    .values({ ...input, memorialId, id: newId(), createdAt: new Date(), idempotencyKey })
+    .onConflictDoNothing()
+    .returning(shown);
+  if (written === undefined) return tributeOfKey(ctx, memorialId, idempotencyKey ?? "");
+  ctx.events.publish({ topic: memorialId, kind: "tribute", id: written.id });
+  return asTribute(written);
+}
+
+async function tributeOfKey(ctx: Context, memorialId: string, idempotencyKey: string) {
+  const [row] = await ctx.database
+    .select(shown)
+    .from(tributes)
+    .where(
+      and(
+        eq(tributes.memorialId, memorialId),
+        eq(tributes.idempotencyKey, idempotencyKey),
+      ),
+    );
+  if (row === undefined) throw new AppError("conflict");
+  return asTribute(row);
+}

@@ -1,0 +1,25 @@
+import { pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { memorials } from "../tables.server.ts";
+
+const moment = () => timestamp({ withTimezone: true });
+
+export const tributes = pgTable(
+  "tributes",
+  {
+    memorialId: uuid()
+      .notNull()
+      .references(() => memorials.id, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    authorName: text().notNull(),
+    message: text().notNull(),
+    relation: text(),
+    createdAt: moment().notNull(),
+    removedAt: moment(),
+    /** What the writer's browser sent along, so that a retry is no second entry. */
+    idempotencyKey: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memorialId, table.id] }),
+    unique("tributes_once").on(table.memorialId, table.idempotencyKey),
+  ],
+);

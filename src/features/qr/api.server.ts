@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+import * as queries from "./queries.server.ts";
+
+export function qrApi(app: FastifyInstance): void {
+  serve(app, calls.getQrCode, ({ ctx, params }) => queries.getQrCode(ctx, params.code));
+
+  serve(app, calls.claimQrCode, ({ ctx, params, body }) =>
+    commands.claimQrCode(ctx, params.code, body),
+  );
+
+  serve(app, calls.linkMemorials, ({ ctx, params, body }) =>
+    commands.linkMemorials(ctx, params.code, body.memorialIds),
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+
+export const QR_STATES = ["unlinked", "linked", "retired"] as const;
+
+export const qrCode = z.object({
+  /** Nine characters, without gaps. */
+  code: z.string(),
+  state: z.enum(QR_STATES),
+  /** Those that the asker may read. */
+  memorials: z.array(z.object({ slug: z.string(), name: z.string() })),
+});
+export type QrCode = z.infer<typeof qrCode>;
+
+export const ownedQrCode = qrCode.extend({ locked: z.boolean() });
+export type OwnedQrCode = z.infer<typeof ownedQrCode>;
+
+const byCode = z.object({ code: z.string().min(1).max(40) });
+
+export const activation = z.strictObject({ activationKey: z.string().trim().min(1).max(20) });
+export type Activation = z.infer<typeof activation>;
+
+export const memorialLinks = z.strictObject({ memorialIds: z.array(z.uuid()).min(1).max(20) });
+
+export const getQrCode = defineCall({
+  method: "GET",
+  path: "/api/qr-codes/{code}",
+  summary: "What a code opens",
+  access: "anyone",
+  params: byCode,
+  answer: qrCode,
+});
+
+export const claimQrCode = defineCall({
+  method: "POST",
+  path: "/api/qr-codes/{code}/claim",
+  summary: "Makes an unlinked code the caller's, with the activation key from its package",
+  access: "signed-in",
+  params: byCode,
+  body: activation,
+  answer: ownedQrCode,
+});
+
+export const linkMemorials = defineCall({
+  method: "PUT",
+  path: "/api/qr-codes/{code}/memorials",
+  summary: "Decides which memorials the caller's code opens, in this order",
+  access: "signed-in",
+  params: byCode,
+  body: memorialLinks,
+  answer: ownedQrCode,
+});

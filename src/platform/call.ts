@@ -1,0 +1,33 @@
+import type { z } from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * One documented call. `access` says who may knock at all; what they may do with the thing
+ * behind the door is the slice's policy.
+ */
+export type Call = {
+  method: Method;
+  path: string;
+  summary: string;
+  access: "anyone" | "signed-in";
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer?: z.ZodType;
+  /** Status of success; 204 when there is no `answer`. */
+  status?: 200 | 201 | 202 | 204;
+};
+
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+/** Replaces `{name}` in a call's path: `pathOf(lightCandle, { id })`. */
+export function pathOf(call: Pick<Call, "path">, params: Record<string, string>): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${call.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,187 @@
+import { z } from "zod";
+
+/** Everything that differs between installations. `.env.example` says each one in a sentence. */
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const count = z.coerce.number().int().min(1);
+const optional = z
+  .string()
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+
+const megabytes = (amount: number) =>
+  z.coerce
+    .number()
+    .positive()
+    .default(amount)
+    .transform((value) => Math.round(value * 1024 * 1024));
+
+/** `30/60`: thirty within sixty seconds. */
+const rate = (points: number, seconds: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d*\/[1-9]\d*$/)
+    .default(`${points}/${seconds}`)
+    .transform((value) => {
+      const [allowed = points, within = seconds] = value.split("/").map(Number);
+      return { points: allowed, seconds: within };
+    });
+
+const settings = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  DATA_DIRECTORY: z.string().default("./data"),
+  DATABASE_URL: optional.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_POOL: count.default(16),
+  TRUST_PROXY: list.default([]),
+  SEED_DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
+
+  BRAND_NAME: z.string().min(1).default("Mindelys"),
+  OPERATOR_NAME: z.string().min(1).default("Mindelys"),
+  OPERATOR_ADDRESS: z.string().default("Eksempelvej 1, 5000 Odense C"),
+  OPERATOR_CVR: z.string().default("00 00 00 00"),
+  SUPPORT_EMAIL: z.email().default("hjaelp@example.org"),
+
+  S3_BUCKET: optional,
+  S3_ENDPOINT: optional.pipe(z.url().optional()),
+  S3_REGION: z.string().default("eu-north-1"),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_FORCE_PATH_STYLE: flag.default(false),
+
+  SESSION_DAYS: count.default(30),
+  ADMIN_SESSION_HOURS: count.default(12),
+  SETUP_LINK_DAYS: count.default(60),
+  CANDLE_DAYS: count.default(7),
+  RESTORE_DAYS: count.default(30),
+  PAGE_CACHE_MB: megabytes(48),
+  PAGE_CACHE_SECONDS: count.default(300),
+  LIVE_STREAMS_MAX: count.default(2000),
+
+  IMAGE_MAX_MB: megabytes(50),
+  IMAGE_MAX_MEGAPIXELS: count.default(100),
+  AUDIO_MAX_MB: megabytes(100),
+  VIDEO_MAX_MB: megabytes(2048),
+  DOCUMENT_MAX_MB: megabytes(50),
+  MEDIA_PER_MEMORIAL_MAX: count.default(500),
+  MEMORIALS_PER_USER_MAX: count.default(200),
+  BODY_MAX_MB: megabytes(1),
+
+  LIMIT_LOGIN_ADDRESS: rate(30, 900),
+  LIMIT_LOGIN_ACCOUNT: rate(10, 900),
+  LIMIT_REGISTER: rate(20, 3600),
+  LIMIT_TOKEN: rate(30, 900),
+  LIMIT_CLAIM_ADDRESS: rate(30, 900),
+  LIMIT_ENTRY: rate(30, 300),
+  CLAIM_TRIES: count.default(10),
+});
+
+export type Config = ReturnType<typeof shape>;
+export type Rate = Config["limits"]["login"];
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings once, at start.
+ * Throws a `ConfigError` whose message names the one setting that is wrong and what it may be.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? "?");
+    throw new ConfigError(`The setting ${name} is wrong: ${issue?.message ?? "unreadable"}.`);
+  }
+  const missing = missingForS3(parsed.data);
+  if (missing !== null) {
+    throw new ConfigError(`The setting ${missing} is missing: S3_BUCKET needs it beside it.`);
+  }
+  return shape(parsed.data);
+}
+
+type Settings = z.output<typeof settings>;
+
+function missingForS3(read: Settings): string | null {
+  if (read.S3_BUCKET === undefined) return null;
+  if (read.S3_ACCESS_KEY_ID === undefined) return "S3_ACCESS_KEY_ID";
+  if (read.S3_SECRET_ACCESS_KEY === undefined) return "S3_SECRET_ACCESS_KEY";
+  return null;
+}
+
+function storageOf(read: Settings) {
+  if (read.S3_BUCKET === undefined) {
+    return { kind: "disk" as const, directory: `${read.DATA_DIRECTORY}/media` };
+  }
+  return {
+    kind: "s3" as const,
+    bucket: read.S3_BUCKET,
+    endpoint: read.S3_ENDPOINT,
+    region: read.S3_REGION,
+    accessKeyId: read.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: read.S3_SECRET_ACCESS_KEY ?? "",
+    forcePathStyle: read.S3_FORCE_PATH_STYLE,
+  };
+}
+
+function shape(read: Settings) {
+  return {
+    mode: read.NODE_ENV,
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
+    role: read.ROLE,
+    dataDirectory: read.DATA_DIRECTORY,
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    trustedProxies: read.TRUST_PROXY,
+    seedDemo: read.SEED_DEMO,
+    logLevel: read.LOG_LEVEL,
+    brand: {
+      name: read.BRAND_NAME,
+      operator: read.OPERATOR_NAME,
+      address: read.OPERATOR_ADDRESS,
+      companyNumber: read.OPERATOR_CVR,
+      supportEmail: read.SUPPORT_EMAIL,
+    },
+    storage: storageOf(read),
+    sessionDays: read.SESSION_DAYS,
+    adminSessionHours: read.ADMIN_SESSION_HOURS,
+    setupLinkDays: read.SETUP_LINK_DAYS,
+    candleDays: read.CANDLE_DAYS,
+    restoreDays: read.RESTORE_DAYS,
+    pageCache: { bytes: read.PAGE_CACHE_MB, seconds: read.PAGE_CACHE_SECONDS },
+    liveStreams: read.LIVE_STREAMS_MAX,
+    media: {
+      imageBytes: read.IMAGE_MAX_MB,
+      imagePixels: read.IMAGE_MAX_MEGAPIXELS * 1_000_000,
+      audioBytes: read.AUDIO_MAX_MB,
+      videoBytes: read.VIDEO_MAX_MB,
+      documentBytes: read.DOCUMENT_MAX_MB,
+      perMemorial: read.MEDIA_PER_MEMORIAL_MAX,
+    },
+    memorialsPerUser: read.MEMORIALS_PER_USER_MAX,
+    bodyBytes: read.BODY_MAX_MB,
+    claimTries: read.CLAIM_TRIES,
+    limits: {
+      login: read.LIMIT_LOGIN_ADDRESS,
+      loginAccount: read.LIMIT_LOGIN_ACCOUNT,
+      register: read.LIMIT_REGISTER,
+      token: read.LIMIT_TOKEN,
+      claim: read.LIMIT_CLAIM_ADDRESS,
+      entry: read.LIMIT_ENTRY,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Actor } from "#platform/actor.ts";
+import type { Config } from "#platform/config.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
+import type { AppEvent, Events } from "#platform/events.server.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import type { Limits } from "#platform/limits.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import type { Storage } from "#platform/storage/storage.server.ts";
+import type { ImageProcess } from "#platform/images/image-process.server.ts";
+
+/** What one process holds open. */
+export type Services = {
+  config: Config;
+  database: Database;
+  events: Events;
+  images: ImageProcess;
+  jobs: Jobs;
+  limits: Limits;
+  log: Log;
+  storage: Storage;
+};
+
+/** What every query and command is handed: the services, and who asks, in which language. */
+export type Context = Services & {
+  actor: Actor | null;
+  locale: Locale;
+  requestId: string;
+  /** The client's address, for limits and audit only. */
+  address: string;
+};
+
+/**
+ * One transaction. The events it returns go out with the commit, and this node hears them
+ * right after it.
+ */
+export async function transaction<Result>(
+  ctx: Services,
+  write: (tx: Transaction, announce: (event: AppEvent) => void) => Promise<Result>,
+): Promise<Result> {
+  const events: AppEvent[] = [];
+  const result = await ctx.database.transaction(async (tx) => {
+    const written = await write(tx, (event) => events.push(event));
+    for (const event of events) await ctx.events.announce(tx, event);
+    return written;
+  });
+  events.forEach(ctx.events.deliver);
+  return result;
+}
+
+/** The context of work that nobody asked for: jobs, seeds, the command line. */
+export function systemContext(services: Services): Context {
+  return { ...services, actor: null, locale: "da", requestId: "system", address: "system" };
+}

@@ -1,0 +1,50 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+export type Database = NodePgDatabase & { $client: pg.Pool };
+/** What commands write through; queries take either. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Reader = Database | Transaction;
+
+type Settings = {
+  url: string;
+  connections: number;
+  /** A connection that broke while idle; the pool replaces it by itself. */
+  onLost(error: Error): void;
+};
+
+export function openDatabase({ url, connections, onLost }: Settings): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    application_name: "mindelys",
+  });
+  pool.on("error", onLost);
+  return drizzle(pool, { casing: "snake_case" });
+}
+
+/** Class 08, 53, 57 of SQLSTATE and broken sockets: the database is away, not the query wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+    if (/^(08|53|57)/.test(code)) return true;
+    if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The name of the unique constraint that refused a row, or `null` for any other error. */
+export function violatedUnique(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && cause.code === "23505" && "constraint" in cause) {
+      return String(cause.constraint);
+    }
+  }
+  return null;
+}

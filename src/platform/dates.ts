@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Locale } from "#platform/i18n/locales.ts";
+
+/**
+ * A date as precisely as it is known: `1931`, `1931-05`, `1931-05-17`, or about a year: `~1931`.
+ * (ISO 8601 reduced precision; the tilde is EDTF's mark of approximation, put first.)
+ */
+export type PartialDate = { year: number; month: number | null; day: number | null; about: boolean };
+
+const SHAPE = /^(?<about>~)?(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2}))?)?$/;
+const TAGS: Record<Locale, string> = { da: "da-DK", en: "en-GB", es: "es-ES" };
+
+/** `null` for anything that is not a day, month or year that exists. */
+export function parsePartialDate(text: string): PartialDate | null {
+  const groups = SHAPE.exec(text)?.groups;
+  if (groups === undefined) return null;
+  const year = Number(groups["year"]);
+  const month = groups["month"] === undefined ? null : Number(groups["month"]);
+  const day = groups["day"] === undefined ? null : Number(groups["day"]);
+  const about = groups["about"] !== undefined;
+  if (year < 1 || (about && month !== null)) return null;
+  if (month !== null && (month < 1 || month > 12)) return null;
+  if (day !== null && (day < 1 || day > daysIn(year, month ?? 1))) return null;
+  return { year, month, day, about };
+}
+
+function daysIn(year: number, month: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, 0);
+  return date.getUTCDate();
+}
+
+export const partialDate = z
+  .string()
+  .refine((text) => parsePartialDate(text) !== null, { error: "noSuchDate" });
+
+/** Whether the first date certainly lies after the second, whatever the unknown parts are. */
+export function isSurelyAfter(first: string, second: string): boolean {
+  const a = parsePartialDate(first);
+  const b = parsePartialDate(second);
+  if (a === null || b === null || a.about || b.about) return false;
+  return rank(a, 0) > rank(b, 99);
+}
+
+function rank(date: PartialDate, unknown: number): number {
+  return date.year * 10_000 + (date.month ?? unknown) * 100 + (date.day ?? unknown);
+}
+
+/** The first day that the date may mean, as a `Date` in UTC. */
+export function earliest(date: PartialDate): Date {
+  const day = new Date(0);
+  day.setUTCFullYear(date.year, (date.month ?? 1) - 1, date.day ?? 1);
+  return day;
+}
+
+/** `17. maj 1931`, `maj 1931`, `1931`: the words without "about", which pages set in italics. */
+export function formatPartialDate(text: string, locale: Locale): string {
+  const date = parsePartialDate(text);
+  if (date === null) return text;
+  if (date.month === null) return String(date.year);
+  const format = new Intl.DateTimeFormat(TAGS[locale], {
+    timeZone: "UTC",
+    year: "numeric",
+    month: "long",
+    ...(date.day !== null && { day: "numeric" }),
+  });
+  return format.format(earliest(date));
+}
+
+/** A moment as a day in the long form: `3. februar 2024`. */
+export function formatDay(moment: Date | string, locale: Locale): string {
+  return new Intl.DateTimeFormat(TAGS[locale], {
+    timeZone: "Europe/Copenhagen",
+    dateStyle: "long",
+  }).format(new Date(moment));
+}

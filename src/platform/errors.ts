@@ -1,0 +1,91 @@
+/** The few ways a call can fail. The code is also the translation key: `errors:<code>`. */
+export type ErrorCode =
+  | "badRequest"
+  | "invalid"
+  | "unauthenticated"
+  | "wrongLogin"
+  | "forbidden"
+  | "crossSite"
+  | "notFound"
+  | "methodNotAllowed"
+  | "conflict"
+  | "taken"
+  | "linkUsed"
+  | "changedMeanwhile"
+  | "tooLarge"
+  | "unsupportedType"
+  | "unreadableFile"
+  | "limitReached"
+  | "mistypedCode"
+  | "wrongKey"
+  | "keyBlocked"
+  | "codeLocked"
+  | "tooMany"
+  | "unavailable"
+  | "internal";
+
+const STATUS: Record<ErrorCode, number> = {
+  badRequest: 400,
+  invalid: 400,
+  unauthenticated: 401,
+  wrongLogin: 401,
+  forbidden: 403,
+  crossSite: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  taken: 409,
+  linkUsed: 410,
+  changedMeanwhile: 412,
+  tooLarge: 413,
+  unsupportedType: 415,
+  unreadableFile: 422,
+  limitReached: 409,
+  mistypedCode: 400,
+  wrongKey: 403,
+  keyBlocked: 423,
+  codeLocked: 423,
+  tooMany: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** A field's problem: a translation key under `errors:fields.`, with its values. */
+export type FieldProblem = { key: string; values?: Record<string, string | number> };
+
+export type ErrorDetails = {
+  fields?: Record<string, FieldProblem>;
+  duplicates?: string[];
+  values?: Record<string, string | number>;
+  /** Seconds until another try makes sense; becomes the `Retry-After` header. */
+  retryAfter?: number;
+  /** Methods that the path does answer to; becomes the `Allow` header. */
+  allow?: string[];
+};
+
+/** What every failed call answers with. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  duplicates?: string[];
+  requestId: string;
+};
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code);
+    this.code = code;
+    this.status = STATUS[code];
+    this.details = details;
+  }
+}
+
+/** Refuses input that is well-formed but can't be right, naming the field. */
+export function invalidField(field: string, key: string, values?: FieldProblem["values"]) {
+  return new AppError("invalid", { fields: { [field]: { key, values } } });
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import cookie from "@fastify/cookie";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Actor } from "#platform/actor.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { sendError } from "#platform/http/errors.server.ts";
+import { refuseCrossSite } from "#platform/http/origin.server.ts";
+import { requestedLocale } from "#platform/i18n/locales.ts";
+
+/** Answers before any hook runs (cached pages, plain redirects). `true` when it has answered. */
+export type FirstAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+type Settings = {
+  services: Services;
+  /** Who the session cookie stands for; `null` for a visitor or an ended session. */
+  identify(cookies: FastifyRequest["cookies"], services: Services): Promise<Actor | null>;
+  firstAnswers: FirstAnswer[];
+};
+
+/** The bare application: errors, languages, origin check and context, but no call yet. */
+export async function openApplication(settings: Settings): Promise<FastifyInstance> {
+  const { config, log } = settings.services;
+  const publicOrigin = new URL(config.publicUrl).origin;
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: config.bodyBytes,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    frameworkErrors: (error, request, reply) => void sendError(new AppError("badRequest"), request, reply),
+    serverFactory: (handle) =>
+      createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+        if (settings.firstAnswers.some((answer) => answer(request, response))) return;
+        handle(request, response);
+      }),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendError);
+  app.decorate("calls", []);
+  acceptJson(app);
+  await app.register(cookie);
+  app.decorateRequest("context", function (this: FastifyRequest) {
+    this.contextPromise ??= contextOf(this, settings);
+    return this.contextPromise;
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    refuseCrossSite(request, publicOrigin);
+  });
+  return app;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    contextPromise?: Promise<Context>;
+  }
+}
+
+async function contextOf(request: FastifyRequest, settings: Settings): Promise<Context> {
+  return {
+    ...settings.services,
+    actor: await settings.identify(request.cookies, settings.services),
+    locale: requestedLocale(request.headers.cookie, request.headers["accept-language"]),
+    requestId: request.id,
+    address: request.ip,
+  };
+}
+
+/** JSON only, and an empty body is no body: the specification's calls always name JSON. */
+function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    parse(request, String(body), done);
+  });
+}
+
+/** A path that exists under another method is answered 405 with `Allow`, else 404. */
+export function notFoundOr405(app: FastifyInstance, request: FastifyRequest): AppError {
+  const path = request.url.split("?")[0] ?? "";
+  const allow = app.calls
+    .filter((call) => pattern(call.path).test(path))
+    .map((call) => call.method);
+  return allow.length > 0 ? new AppError("methodNotAllowed", { allow }) : new AppError("notFound");
+}
+
+const patterns = new Map<string, RegExp>();
+
+function pattern(path: string): RegExp {
+  const known = patterns.get(path);
+  if (known !== undefined) return known;
+  const made = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`);
+  patterns.set(path, made);
+  return made;
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "#platform/errors.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses writes that another site made a browser send (OWASP CSRF: verify the origin).
+ * Programs outside browsers send neither header, and carry no cookie they didn't choose to.
+ */
+export function refuseCrossSite(request: FastifyRequest, publicOrigin: string): void {
+  if (SAFE.has(request.method)) return;
+  const origin = request.headers.origin;
+  if (origin === undefined) {
+    const site = request.headers["sec-fetch-site"];
+    if (site === undefined || site === "same-origin" || site === "none") return;
+    throw new AppError("crossSite");
+  }
+  if (origin === publicOrigin) return;
+  if (URL.canParse(origin) && new URL(origin).host === request.host) return;
+  throw new AppError("crossSite");
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Call } from "#platform/call.ts";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, in which language, with the services: made once a request, when first needed. */
+    context(): Promise<Context>;
+  }
+  interface FastifyInstance {
+    /** Every documented call, in the order of registration: for 405 answers and the API page. */
+    calls: Call[];
+  }
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Answered<C extends Call> = C["answer"] extends z.ZodType ? z.input<C["answer"]> : void;
+
+export type Request<C extends Call> = {
+  ctx: Context;
+  params: Parsed<C["params"]>;
+  query: Parsed<C["query"]>;
+  body: Parsed<C["body"]>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/**
+ * Answers a documented call: who may knock, what may come in (zod; unknown fields are refused),
+ * what goes out (only what the contract promises).
+ */
+export function serve<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (request: Request<C>) => Promise<Answered<C>>,
+): void {
+  const status = call.status ?? (call.answer === undefined ? 204 : 200);
+  app.calls.push(call);
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ":$1"),
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split("/")[2] ?? "api"],
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.answer && { response: { [status]: call.answer } }),
+    },
+    handler: async (request, reply) => {
+      const ctx = await request.context();
+      if (call.access === "signed-in" && ctx.actor === null) throw new AppError("unauthenticated");
+      const answer = await handle({
+        ctx,
+        params: request.params as Parsed<C["params"]>,
+        query: request.query as Parsed<C["query"]>,
+        body: request.body as Parsed<C["body"]>,
+        request,
+        reply,
+      });
+      return reply.code(status).send(answer);
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
+import type { Config, Rate } from "#platform/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+
+/**
+ * Counters shared by all nodes. Unlogged (see the migration): a crash may forget them, and a
+ * visitor's greeting never waits for the disk because of them.
+ */
+export const rateLimits = pgTable("rate_limits", {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});
+
+export type Limits = ReturnType<typeof openLimits>;
+
+export function openLimits(database: Database, rates: Config["limits"]) {
+  const limiters = new Map(
+    Object.entries(rates).map(([name, rate]) => [name, limiter(database, name, rate)]),
+  );
+
+  return {
+    /**
+     * Counts one try by `key` (an address, an account).
+     * Throws `tooMany` with `retryAfter` once the rate is used up.
+     */
+    async count(name: keyof Config["limits"], key: string): Promise<void> {
+      try {
+        await limiters.get(name)?.consume(key.slice(0, 200));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw new AppError("tooMany", { retryAfter: Math.ceil(error.msBeforeNext / 1000) || 1 });
+      }
+    },
+    /** Forgives what was counted: the right password was given after some wrong ones. */
+    async forget(name: keyof Config["limits"], key: string): Promise<void> {
+      await limiters.get(name)?.delete(key.slice(0, 200));
+    },
+    close(): void {
+      limiters.clear();
+    },
+  };
+}
+
+function limiter(database: Database, name: string, rate: Rate) {
+  return new RateLimiterPostgres({
+    storeClient: database.$client,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: rate.points,
+    duration: rate.seconds,
+    inMemoryBlockOnConsumed: rate.points + 1,
+    inMemoryBlockDuration: Math.min(rate.seconds, 10),
+  });
+}
+
+/** One household or churchyard network counts as one: IPv6 by its /64, IPv4 as it is. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail = ""] = plain.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === "" ? [] : tail.split(":");
+  const middle = plain.includes("::") ? Array(8 - left.length - right.length).fill("0") : [];
+  return [...left, ...middle, ...right].slice(0, 4).join(":");
+}

@@ -1,0 +1,27 @@
+import { pino, stdSerializers, type Logger } from "pino";
+import type { Config } from "#platform/config.server.ts";
+
+export type Log = Logger;
+
+/**
+ * Structured logs on standard error. A request is known by its id, method, route and status:
+ * never by address, cookie, query, path values or body, because any of these may be personal.
+ */
+export function openLog(level: Config["logLevel"]): Log {
+  return pino(
+    { level, base: null, serializers: { err: errorWithoutValues, req: () => undefined } },
+    { write: (line: string) => process.stderr.write(line) },
+  );
+}
+
+/** PostgreSQL puts the values of a row into `detail`, Drizzle those of a query into `message`. */
+function errorWithoutValues(error: unknown) {
+  if (!(error instanceof Error)) return { message: "not an error object" };
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const { type, stack } = stdSerializers.err(cause);
+  const code = "code" in cause ? String(cause.code) : undefined;
+  const constraint = "constraint" in cause ? String(cause.constraint) : undefined;
+  const frames = (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  const message = code === undefined && cause === error ? cause.message : undefined;
+  return { type, code, constraint, message, stack: frames.slice(0, 12).join("\n") };
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RouterContextProvider } from "react-router";
+import type { Services } from "#platform/context.server.ts";
+import { acceptedEncoding, cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
+import { requestedLocale } from "#platform/i18n/locales.ts";
+import type { ApiFetch } from "#platform/pages/api-client.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+
+/** React Router's handler of the built pages. */
+export type RenderPage = (
+  request: Request,
+  context: RouterContextProvider,
+) => Promise<Response>;
+
+/**
+ * Every address that is no call: rendered anonymously (no cookie but the language ever reaches a
+ * page) and, when it shows memorials, kept under their ids until one of them changes.
+ */
+export function servePages(
+  app: FastifyInstance,
+  services: Services,
+  pageCache: PageCache,
+  render: RenderPage,
+): void {
+  const { config } = services;
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const locale = requestedLocale(request.headers.cookie, request.headers["accept-language"]);
+    const since = pageCache.generation();
+    const topics = new Set<string>();
+    const context = new RouterContextProvider();
+    context.set(pageContext, {
+      api: inProcess(app, request, locale, topics),
+      locale,
+      brand: config.brand,
+      publicUrl: config.publicUrl,
+    });
+    const response = await render(webRequest(request, config.publicUrl), context);
+    const headers = Object.fromEntries(response.headers);
+    const body = Buffer.from(await response.arrayBuffer());
+    reply.code(response.status).headers(headers);
+    if (request.method === "GET" && response.status === 200 && topics.size > 0) {
+      const key = cacheKey(request.url, request.headers.cookie, request.headers["accept-language"]);
+      const kept = { headers, body, topics };
+      const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+      const ready = await pageCache.keep(key, kept, since, encoding);
+      return reply.headers(ready.headers).send(ready.body);
+    }
+    return reply.send(body);
+  }
+
+  app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    pages.all("/*", { schema: { hide: true } }, answer);
+  });
+}
+
+/** The same request to the same application, without a socket and without the visitor's cookie. */
+function inProcess(
+  app: FastifyInstance,
+  outer: FastifyRequest,
+  locale: string,
+  topics: Set<string>,
+): ApiFetch {
+  return async (path, init) => {
+    const answer = await app.inject({
+      method: (init.method ?? "GET") as "GET",
+      url: path,
+      remoteAddress: outer.ip,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), "accept-language": locale },
+      ...(typeof init.body === "string" && { payload: init.body }),
+    });
+    const topic = answer.headers["x-topic"];
+    if (typeof topic === "string") topics.add(topic);
+    const body = answer.statusCode === 204 ? null : answer.payload;
+    return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage });
+  };
+}
+
+function webRequest(request: FastifyRequest, publicUrl: string): Request {
+  const { protocol } = new URL(publicUrl);
+  const headers = new Headers();
+  for (const name of ["content-type", "accept", "origin", "user-agent"] as const) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const host = request.host === "" ? "localhost" : request.host;
+  headers.set("host", host);
+  const hasBody = request.body instanceof Buffer && !["GET", "HEAD"].includes(request.method);
+  return new Request(new URL(request.url, `${protocol}//${host}`), {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: new Uint8Array(request.body as Buffer) }),
+  });
+}

@@ -1,0 +1,81 @@
+import {
+  dehydrate,
+  QueryClient,
+  queryOptions,
+  type DehydratedState,
+} from "@tanstack/react-query";
+import { ApiError, browserFetch, callApi, type ApiFetch } from "#platform/pages/api-client.ts";
+
+const MINUTE = 60_000;
+
+/** First entry: the path. Second: what becomes the query string. */
+export type QueryKey = readonly [path: string, query?: Record<string, string | number>];
+
+type On401 = "throw" | "null" | "login";
+type QueryMeta = { on401?: On401; on404?: "throw" | "null" };
+
+/** The specification's generic fetch: the key is the call. */
+export function apiQuery<Answer>(key: QueryKey, meta: QueryMeta = {}) {
+  return queryOptions<Answer, Error, Answer, QueryKey>({ queryKey: key, meta });
+}
+
+export type ApiQuery = { queryKey: QueryKey; meta?: QueryMeta | undefined };
+
+export function createQueryClient(fetchApi: ApiFetch): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: 5 * MINUTE,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && !isFinal(error),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        queryFn: ({ queryKey, meta }) =>
+          fetchByKey(queryKey as unknown as QueryKey, (meta ?? {}) as QueryMeta, fetchApi),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+async function fetchByKey(key: QueryKey, meta: QueryMeta, fetchApi: ApiFetch): Promise<unknown> {
+  const [path, query] = key;
+  const search = query === undefined ? "" : `?${new URLSearchParams(stringsOf(query))}`;
+  try {
+    return await callApi(`${path}${search}`, {}, fetchApi);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404 && meta.on404 === "null") return null;
+    if (error.status !== 401) throw error;
+    if (meta.on401 === "null") return null;
+    if (meta.on401 === "login" && typeof location !== "undefined") location.assign("/auth");
+    throw new ApiError(401, "Unauthorized");
+  }
+}
+
+function stringsOf(query: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}
+
+/** Asking again won't change a refusal. */
+function isFinal(error: Error): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+let inBrowser: QueryClient | undefined;
+
+/** One a tab, so that pages share what was fetched. */
+export function browserQueryClient(): QueryClient {
+  inBrowser ??= createQueryClient(browserFetch);
+  return inBrowser;
+}
+
+/** Fetches what a page shows: on the server into its HTML, in the browser before it is shown. */
+export async function prefetch(
+  fetchApi: ApiFetch | null,
+  queries: ApiQuery[],
+): Promise<{ client: QueryClient; state: DehydratedState }> {
+  const client = fetchApi === null ? browserQueryClient() : createQueryClient(fetchApi);
+  await Promise.all(queries.map((options) => client.prefetchQuery({ queryKey: options.queryKey, meta: options.meta })));
+  return { client, state: fetchApi === null ? { queries: [], mutations: [] } : dehydrate(client) };
+}
