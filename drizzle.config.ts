@@ -3,6 +3,10 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   casing: "snake_case",
-  schema: ["./src/platform/**/*.server.ts", "./src/features/**/tables.server.ts"],
+  schema: [
+    "./src/platform/limits.server.ts",
+    "./src/platform/audit/audit.server.ts",
+    "./src/features/**/tables.server.ts",
+  ],
   out: "./migrations",
 });

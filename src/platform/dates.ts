@@ -5,7 +5,12 @@ import type { Locale } from "#platform/i18n/locales.ts";
  * A date as precisely as it is known: `1931`, `1931-05`, `1931-05-17`, or about a year: `~1931`.
  * (ISO 8601 reduced precision; the tilde is EDTF's mark of approximation, put first.)
  */
-export type PartialDate = { year: number; month: number | null; day: number | null; about: boolean };
+export type PartialDate = {
+  year: number;
+  month: number | null;
+  day: number | null;
+  about: boolean;
+};
 
 const SHAPE = /^(?<about>~)?(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2}))?)?$/;
 const TAGS: Record<Locale, string> = { da: "da-DK", en: "en-GB", es: "es-ES" };

@@ -26,8 +26,22 @@ export function paragraphs(max: number, min = 1) {
     .transform(clean)
     .superRefine((text, check) => {
       const length = lengthOf(text);
-      if (length < min) check.addIssue({ code: "too_small", minimum: min, origin: "string", inclusive: true, input: text });
-      if (length > max) check.addIssue({ code: "too_big", maximum: max, origin: "string", inclusive: true, input: text });
+      if (length < min)
+        check.addIssue({
+          code: "too_small",
+          minimum: min,
+          origin: "string",
+          inclusive: true,
+          input: text,
+        });
+      if (length > max)
+        check.addIssue({
+          code: "too_big",
+          maximum: max,
+          origin: "string",
+          inclusive: true,
+          input: text,
+        });
     });
 }
 

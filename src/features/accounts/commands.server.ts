@@ -1,12 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Role } from "#platform/actor.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
-import { systemContext, transaction, type Context, type Services } from "#platform/context.server.ts";
+import {
+  systemContext,
+  transaction,
+  type Context,
+  type Services,
+} from "#platform/context.server.ts";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { hashSecret, hashToken, matchesSecret, newToken } from "#platform/secrets/secrets.server.ts";
+import {
+  hashSecret,
+  hashToken,
+  matchesSecret,
+  newToken,
+} from "#platform/secrets/secrets.server.ts";
 import type { Login, Registration, User } from "./contract.ts";
 import { isStaff, keyOf } from "./model.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
@@ -33,7 +43,14 @@ export async function createUser(
   roles: Role[],
   within: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> {
-  if (isWeakPassword(input.password, [input.username, input.fullName, input.email, ctx.config.brand.name])) {
+  if (
+    isWeakPassword(input.password, [
+      input.username,
+      input.fullName,
+      input.email,
+      ctx.config.brand.name,
+    ])
+  ) {
     throw invalidField("password", "weakPassword");
   }
   const id = newId();

@@ -1,11 +1,24 @@
 import type { FastifyInstance } from "fastify";
+import type { Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
-export function memorialsApi(app: FastifyInstance): void {
+type Options = {
+  /** Links a new memorial to the caller's code, in the transaction that makes it. */
+  linkCode(tx: Transaction, ctx: Context, code: string, memorialIds: string[]): Promise<void>;
+};
+
+export function memorialsApi(app: FastifyInstance, { linkCode }: Options): void {
+  serve(app, calls.createMemorial, ({ ctx, body: { qrCode, ...input } }) =>
+    commands.createMemorial(ctx, input, async (tx, memorialId) => {
+      if (qrCode !== undefined) await linkCode(tx, ctx, qrCode, [memorialId]);
+    }),
+  );
+
   serve(app, calls.getMemorial, async ({ ctx, params, reply }) => {
     const memorial = await queries.getMemorial(ctx, params.idOrSlug);
     reply.header("etag", `"${memorial.revision}"`).header("x-topic", memorial.id);

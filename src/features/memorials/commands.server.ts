@@ -8,7 +8,13 @@ import { sanitizeStory } from "#platform/rich-text.server.ts";
 import type { Memorial, MemorialChange, NewMemorial } from "./contract.ts";
 import { isBornAfterDeath, isReservedSlug, slugFrom } from "./model.ts";
 import { canDeleteMemorial, canRestoreMemorial } from "./policy.ts";
-import { findGuarded, getEditable, getMemorial, getReadable, restorableUntil } from "./queries.server.ts";
+import {
+  findGuarded,
+  getEditable,
+  getMemorial,
+  getReadable,
+  restorableUntil,
+} from "./queries.server.ts";
 import { formerSlugs, keepers, memorials } from "./tables.server.ts";
 
 const UNIQUE_SLUG = "memorials_slug";
@@ -45,9 +51,15 @@ export async function createMemorial(
     transaction(ctx, async (tx) => {
       await refuseFormerSlug(tx, slug, id);
       await tx.insert(memorials).values({ ...row, slug });
-      await tx.insert(keepers).values({ memorialId: id, userId: actor.userId, role: "owner", since: now });
+      await tx
+        .insert(keepers)
+        .values({ memorialId: id, userId: actor.userId, role: "owner", since: now });
       await within(tx, id);
-      await recordAudit(tx, ctx, { action: "memorial.created", subject: "memorial", subjectId: id });
+      await recordAudit(tx, ctx, {
+        action: "memorial.created",
+        subject: "memorial",
+        subjectId: id,
+      });
       return getMemorial(ctx, id, tx);
     }),
   );
@@ -55,7 +67,8 @@ export async function createMemorial(
 
 /** Defaults that a new memorial has and a change must not. */
 function columnsOf<Input extends MemorialChange>(input: Input) {
-  if (input.slug !== undefined && isReservedSlug(input.slug)) throw invalidField("slug", "reserved");
+  if (input.slug !== undefined && isReservedSlug(input.slug))
+    throw invalidField("slug", "reserved");
   if (input.biography === undefined || input.biography === null) return input;
   return { ...input, biography: sanitizeStory(input.biography) };
 }
@@ -145,7 +158,8 @@ export async function changeMemorial(
       return getMemorial(ctx, id, tx);
     });
   } catch (error) {
-    if (violatedUnique(error) === UNIQUE_SLUG || error instanceof FormerSlugError) throw slugTaken();
+    if (violatedUnique(error) === UNIQUE_SLUG || error instanceof FormerSlugError)
+      throw slugTaken();
     throw error;
   }
 }

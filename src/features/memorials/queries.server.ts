@@ -110,7 +110,8 @@ export async function getMemorial(
     .from(memorials)
     .where(named(idOrSlug));
   if (found === undefined || !canReadMemorial(ctx.actor, found)) throw new AppError("notFound");
-  const { candles, guestbook, tributes, pictures, deletedAt, createdAt, updatedAt, ...rest } = found;
+  const { candles, guestbook, tributes, pictures, deletedAt, createdAt, updatedAt, ...rest } =
+    found;
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -153,7 +154,11 @@ export async function listKeptMemorials(ctx: Context): Promise<{ items: KeptMemo
     ...row,
     restorableUntil: deletedAt === null ? null : restorableUntil(ctx, deletedAt).toISOString(),
   }));
-  return { items: items.filter((item) => item.restorableUntil === null || new Date(item.restorableUntil) > new Date()) };
+  return {
+    items: items.filter(
+      (item) => item.restorableUntil === null || new Date(item.restorableUntil) > new Date(),
+    ),
+  };
 }
 
 export function restorableUntil({ config }: Context, deletedAt: Date): Date {

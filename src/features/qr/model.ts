@@ -24,11 +24,7 @@ export function checkCharacter(code: string): string {
 
 /** What people type: any case, O for 0, I or L for 1, gaps and hyphens anywhere. */
 export function normaliseCode(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/[\s-]/g, "")
-    .replace(/O/g, "0")
-    .replace(/[IL]/g, "1");
+  return text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
 }
 
 /** The code as it is stored, or `null` when it can't be one: wrong length, letter or check. */

@@ -23,6 +23,8 @@ export function openDatabase({ url, connections, onLost }: Settings): Database {
     application_name: "mindelys",
   });
   pool.on("error", onLost);
+  // A checked-out connection reports its loss to whoever holds it; alone it would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return drizzle(pool, { casing: "snake_case" });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
 import fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
@@ -31,7 +32,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: config.bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -39,7 +40,8 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
-    frameworkErrors: (error, request, reply) => void sendError(new AppError("badRequest"), request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(new AppError("badRequest"), request, reply),
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         if (settings.firstAnswers.some((answer) => answer(request, response))) return;

@@ -5,6 +5,7 @@ import { AppError } from "#platform/errors.ts";
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
-  if (typeof key !== "string" || !/^[\x21-\x7e]{8,100}$/.test(key)) throw new AppError("badRequest");
+  if (typeof key !== "string" || !/^[\x21-\x7e]{8,100}$/.test(key))
+    throw new AppError("badRequest");
   return key;
 }

@@ -72,7 +72,10 @@ export function openPageCache(settings: { bytes: number; seconds: number }) {
       const page = pageOf(rendered, settings.seconds);
       if (renderedSince === generation) hold(key, page);
       if (encoding !== "identity") await compress(page, encoding);
-      return { headers: headersOf(page, encoding), body: page.bodies.get(encoding) ?? rendered.body };
+      return {
+        headers: headersOf(page, encoding),
+        body: page.bodies.get(encoding) ?? rendered.body,
+      };
     },
 
     drop(topic: string) {
@@ -88,7 +91,11 @@ export function openPageCache(settings: { bytes: number; seconds: number }) {
     /** Answers from the cache, before any hook. `true` when it has answered. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
-      const key = cacheKey(request.url ?? "", request.headers.cookie, request.headers["accept-language"]);
+      const key = cacheKey(
+        request.url ?? "",
+        request.headers.cookie,
+        request.headers["accept-language"],
+      );
       const page = pages.get(key);
       if (page === undefined) return false;
       if (page.expires < Date.now()) {
@@ -124,8 +131,9 @@ function pageOf({ headers, body, topics }: Rendered, seconds: number): Page {
 }
 
 function headersOf(page: Page, encoding: Encoding): Record<string, string> {
-  const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
-  return { ...page.headers, etag: page.etag, ...encoded };
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag };
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  return headers;
 }
 
 /** Pages differ by address and language only; the query string is part of the address. */

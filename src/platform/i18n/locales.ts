@@ -16,7 +16,8 @@ export function requestedLocale(
   cookie: string | undefined,
   acceptLanguage: string | undefined,
 ): Locale {
-  const stored = cookie === undefined ? undefined : /(?:^|;\s*)i18nextLng=([\w-]+)/.exec(cookie)?.[1];
+  const stored =
+    cookie === undefined ? undefined : /(?:^|;\s*)i18nextLng=([\w-]+)/.exec(cookie)?.[1];
   if (stored !== undefined) return localeOf(stored);
   return localeOf(preferred(acceptLanguage));
 }
@@ -26,7 +27,10 @@ function preferred(acceptLanguage: string | undefined): string | undefined {
   const wishes = acceptLanguage.split(",", 20).map((part) => {
     const [tag = "", ...parameters] = part.split(";");
     const quality = parameters.find((parameter) => parameter.trim().startsWith("q="));
-    return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality.trim().slice(2)) };
+    return {
+      tag: tag.trim(),
+      quality: quality === undefined ? 1 : Number(quality.trim().slice(2)),
+    };
   });
   return wishes.sort((a, b) => (b.quality || 0) - (a.quality || 0))[0]?.tag;
 }

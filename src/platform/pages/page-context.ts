@@ -1,11 +1,13 @@
-import { createContext } from "react-router";
-import type { ApiFetch } from "#platform/pages/api-client.ts";
+import type { i18n } from "i18next";
+import { createContext, type RouterContext } from "react-router";
 import type { Locale } from "#platform/i18n/locales.ts";
+import type { ApiFetch } from "#platform/pages/api-client.ts";
 
-/** What a page's loader may use on the server: the documented API, in-process and anonymous. */
+/** What a page may use on the server: the documented API, in-process and anonymous. */
 export type PageContext = {
   api: ApiFetch;
   locale: Locale;
+  i18n: i18n;
   brand: Brand;
   publicUrl: string;
 };
@@ -18,4 +20,8 @@ export type Brand = {
   supportEmail: string;
 };
 
-export const pageContext = createContext<PageContext>();
+const KEY = Symbol.for("mindelys.page-context");
+const shared = globalThis as { [KEY]?: RouterContext<PageContext> };
+
+/** One key for the server and the page bundle, which each load this file for themselves. */
+export const pageContext = (shared[KEY] ??= createContext<PageContext>());

@@ -3,14 +3,12 @@ import { RouterContextProvider } from "react-router";
 import type { Services } from "#platform/context.server.ts";
 import { acceptedEncoding, cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
 import type { ApiFetch } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 
 /** React Router's handler of the built pages. */
-export type RenderPage = (
-  request: Request,
-  context: RouterContextProvider,
-) => Promise<Response>;
+export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
  * Every address that is no call: rendered anonymously (no cookie but the language ever reaches a
@@ -32,11 +30,12 @@ export function servePages(
     context.set(pageContext, {
       api: inProcess(app, request, locale, topics),
       locale,
+      i18n: translator(locale),
       brand: config.brand,
       publicUrl: config.publicUrl,
     });
     const response = await render(webRequest(request, config.publicUrl), context);
-    const headers = Object.fromEntries(response.headers);
+    const headers = { ...keptHeaders(reply), ...Object.fromEntries(response.headers) };
     const body = Buffer.from(await response.arrayBuffer());
     reply.code(response.status).headers(headers);
     if (request.method === "GET" && response.status === 200 && topics.size > 0) {
@@ -51,9 +50,17 @@ export function servePages(
 
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    pages.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
     pages.all("/*", { schema: { hide: true } }, answer);
   });
+}
+
+/** Headers that every answer has, for the copies that the cache will send without asking us. */
+function keptHeaders(reply: FastifyReply): Record<string, string> {
+  const { "x-request-id": _, ...rest } = reply.getHeaders();
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
 }
 
 /** The same request to the same application, without a socket and without the visitor's cookie. */

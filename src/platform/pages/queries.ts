@@ -1,9 +1,4 @@
-import {
-  dehydrate,
-  QueryClient,
-  queryOptions,
-  type DehydratedState,
-} from "@tanstack/react-query";
+import { dehydrate, QueryClient, queryOptions, type DehydratedState } from "@tanstack/react-query";
 import { ApiError, browserFetch, callApi, type ApiFetch } from "#platform/pages/api-client.ts";
 
 const MINUTE = 60_000;
@@ -76,6 +71,10 @@ export async function prefetch(
   queries: ApiQuery[],
 ): Promise<{ client: QueryClient; state: DehydratedState }> {
   const client = fetchApi === null ? browserQueryClient() : createQueryClient(fetchApi);
-  await Promise.all(queries.map((options) => client.prefetchQuery({ queryKey: options.queryKey, meta: options.meta })));
+  await Promise.all(
+    queries.map((options) =>
+      client.prefetchQuery({ queryKey: options.queryKey, meta: options.meta }),
+    ),
+  );
   return { client, state: fetchApi === null ? { queries: [], mutations: [] } : dehydrate(client) };
 }

@@ -13,5 +13,10 @@ let judge: ZxcvbnFactory | undefined;
 export function isWeakPassword(password: string, context: string[]): boolean {
   judge ??= new ZxcvbnFactory({ dictionary: common, graphs: adjacencyGraphs });
   const words = context.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]);
-  return judge.check(password, words.filter((word) => word.length > 2)).score < LEAST_SCORE;
+  return (
+    judge.check(
+      password,
+      words.filter((word) => word.length > 2),
+    ).score < LEAST_SCORE
+  );
 }

@@ -33,12 +33,7 @@ async function candleOfKey(ctx: Context, memorialId: string, idempotencyKey: str
   const [row] = await ctx.database
     .select(shown)
     .from(candles)
-    .where(
-      and(
-        eq(candles.memorialId, memorialId),
-        eq(candles.idempotencyKey, idempotencyKey),
-      ),
-    );
+    .where(and(eq(candles.memorialId, memorialId), eq(candles.idempotencyKey, idempotencyKey)));
   if (row === undefined) throw new AppError("conflict");
   return asCandle(row);
 }

@@ -35,11 +35,7 @@ export async function listCandles(
   return pageOf(rows.map(asCandle), request.limit);
 }
 
-export async function getCandle(
-  ctx: Context,
-  memorialId: string,
-  id: string,
-): Promise<Candle> {
+export async function getCandle(ctx: Context, memorialId: string, id: string): Promise<Candle> {
   const [row] = await ctx.database
     .select(shown)
     .from(candles)

@@ -25,7 +25,12 @@ export async function listGuestbookEntries(
   idOrSlug: string,
   request: PageRequest,
 ): Promise<Page<GuestbookEntry>> {
-  const { where, newestFirst, take } = await entriesOnPage(ctx, guestbookEntries, idOrSlug, request);
+  const { where, newestFirst, take } = await entriesOnPage(
+    ctx,
+    guestbookEntries,
+    idOrSlug,
+    request,
+  );
   const rows = await ctx.database
     .select(shown)
     .from(guestbookEntries)

@@ -1,13 +1,17 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { memorials } from "../tables.server.ts";
 import type { MediaItem } from "./contract.ts";
 
 const moment = () => timestamp({ withTimezone: true });
-const bigCount = customType<{ data: number; driverData: string }>({
-  dataType: () => "bigint",
-  fromDriver: Number,
-});
-
 /** A file as it is stored, beside what callers are shown of it. */
 export type StoredVariant = MediaItem["variants"][number] & { key: string; bytes: number };
 
@@ -26,7 +30,7 @@ export const mediaItems = pgTable(
     fileName: text().notNull(),
     /** Where the untouched original lies; drawn at random and part of no address. */
     originalKey: text().notNull(),
-    bytes: bigCount().notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
     sha256: text().notNull(),
     width: integer(),
     height: integer(),

@@ -29,12 +29,7 @@ async function tributeOfKey(ctx: Context, memorialId: string, idempotencyKey: st
   const [row] = await ctx.database
     .select(shown)
     .from(tributes)
-    .where(
-      and(
-        eq(tributes.memorialId, memorialId),
-        eq(tributes.idempotencyKey, idempotencyKey),
-      ),
-    );
+    .where(and(eq(tributes.memorialId, memorialId), eq(tributes.idempotencyKey, idempotencyKey)));
   if (row === undefined) throw new AppError("conflict");
   return asTribute(row);
 }

@@ -35,11 +35,7 @@ export async function listTributes(
   return pageOf(rows.map(asTribute), request.limit);
 }
 
-export async function getTribute(
-  ctx: Context,
-  memorialId: string,
-  id: string,
-): Promise<Tribute> {
+export async function getTribute(ctx: Context, memorialId: string, id: string): Promise<Tribute> {
   const [row] = await ctx.database
     .select(shown)
     .from(tributes)

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { fastifyStatic } from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { accountsApi, identify } from "#features/accounts/api.server.ts";
+import { setupApi } from "#features/accounts/setup/api.server.ts";
+import { memorialsApi } from "#features/memorials/api.server.ts";
+import { candlesApi } from "#features/memorials/candles/api.server.ts";
+import { guestbookApi } from "#features/memorials/guestbook/api.server.ts";
+import { tributesApi } from "#features/memorials/tributes/api.server.ts";
+import { qrApi } from "#features/qr/api.server.ts";
+import { linkWithin } from "#features/qr/commands.server.ts";
+import type { Services } from "#platform/context.server.ts";
+import { notFoundOr405, openApplication } from "#platform/http/application.server.ts";
+import { healthRoutes } from "#platform/http/health.server.ts";
+import { documentCalls } from "#platform/http/openapi.server.ts";
+import { openPageCache } from "#platform/http/page-cache.server.ts";
+import { answerPlainRedirect } from "#platform/http/plain-redirect.server.ts";
+import { secureHeaders } from "#platform/http/security-headers.server.ts";
+import { sendError } from "#platform/http/errors.server.ts";
+import { servePages, type RenderPage } from "#platform/pages/page-handler.server.ts";
+
+const LOCALES = join(import.meta.dirname, "../locales");
+
+export type Pages = { render: RenderPage; assets: string | null };
+
+/** The HTTP application: what is answered first, every feature's calls, then the pages. */
+export async function createApp(services: Services, pages: Pages | null): Promise<FastifyInstance> {
+  const pageCache = openPageCache(services.config.pageCache);
+  services.events.subscribe((event) => pageCache.drop(event.topic));
+  services.events.onGap(pageCache.clear);
+
+  const app = await openApplication({
+    services,
+    identify,
+    firstAnswers: [
+      answerPlainRedirect,
+      (request, response) => services.events.isListening() && pageCache.answer(request, response),
+    ],
+  });
+  await secureHeaders(app);
+  await documentCalls(app, services.config);
+  healthRoutes(app, services);
+
+  accountsApi(app);
+  setupApi(app);
+  memorialsApi(app, { linkCode: linkWithin });
+  guestbookApi(app);
+  candlesApi(app);
+  tributesApi(app);
+  qrApi(app);
+
+  app.all("/api/*", { schema: { hide: true } }, (request, reply) =>
+    sendError(notFoundOr405(app, request), request, reply),
+  );
+  await app.register(fastifyStatic, {
+    root: LOCALES,
+    prefix: "/locales/",
+    cacheControl: true,
+    maxAge: "5m",
+  });
+  if (pages?.assets) {
+    await app.register(fastifyStatic, {
+      root: pages.assets,
+      prefix: "/assets/",
+      decorateReply: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: "1y",
+    });
+  }
+  if (pages !== null) servePages(app, services, pageCache, pages.render);
+  return app;
+}

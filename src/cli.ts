@@ -1,0 +1,77 @@
+import { parseArgs } from "node:util";
+import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
+import { createQrCode } from "#features/qr/commands.server.ts";
+import { ConfigError, readConfig, type Config } from "#platform/config.server.ts";
+import { systemContext, type Context } from "#platform/context.server.ts";
+import { examine } from "./doctor.server.ts";
+import { openServices } from "./services.server.ts";
+
+type Answer = Record<string, unknown>;
+type Command = { summary: string; run(ctx: Context): Promise<Answer> };
+
+const COMMANDS: Record<string, Command> = {
+  "plate:new": {
+    summary: "Makes an unlinked plate and shows its code, key and address",
+    run: async (ctx) => {
+      const made = await createQrCode(ctx);
+      return { ...made, url: `${ctx.config.publicUrl}/q/${made.code}` };
+    },
+  },
+  "admin:invite": {
+    summary: "Makes a one-time link to become an administrator",
+    run: (ctx) => inviteAdministrator(ctx),
+  },
+  doctor: {
+    summary: "Tells what is configured, reachable, and on its way to trouble",
+    run: (ctx) => examine(ctx),
+  },
+};
+
+const USAGE = [
+  "npm run -s cli -- <command> [--json]",
+  "",
+  ...Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(14)}${summary}`),
+  "",
+].join("\n");
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: "boolean" } },
+  });
+  const command = COMMANDS[positionals[0] ?? ""];
+  if (command === undefined) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const config: Config = readConfig(process.env);
+  const { services, close } = await openServices(config, (line) =>
+    process.stderr.write(`${line}\n`),
+  );
+  try {
+    const answer = await command.run(systemContext(services));
+    process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : readable(answer));
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+function readable(answer: Answer): string {
+  const lines = Object.entries(answer).map(([name, value]) =>
+    typeof value === "object" && value !== null
+      ? `${name}:\n${readable(value as Answer)
+          .replace(/^/gm, "  ")
+          .trimEnd()}`
+      : `${name}: ${String(value)}`,
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  const text = error instanceof ConfigError ? error.message : error;
+  process.stderr.write(`${text instanceof Error ? text.stack : text}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,36 @@
+import { statfs } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+
+const GIGABYTE = 1024 ** 3;
+const LEAST_FREE_GB = 2;
+
+/** What is configured and reachable, and what is on its way to trouble. */
+export async function examine(ctx: Context) {
+  const { config, database } = ctx;
+  const disk = await statfs(config.dataDirectory);
+  const freeGigabytes = Math.round((disk.bavail * disk.bsize) / GIGABYTE);
+  const { rows } = await database.execute<{ version: string; waiting: number; failed: number }>(sql`
+    select current_setting('server_version') as version,
+      (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting,
+      (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as failed`);
+  const jobs = { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0 };
+  const warnings = [
+    ...(freeGigabytes < LEAST_FREE_GB ? [`Only ${freeGigabytes} GB are free for data.`] : []),
+    ...(jobs.failed > 0 ? [`${jobs.failed} jobs gave up.`] : []),
+    ...(config.publicUrl.startsWith("http://localhost")
+      ? ["PUBLIC_URL is not set: links and plates lead to this machine only."]
+      : []),
+  ];
+  return {
+    publicUrl: config.publicUrl,
+    database: {
+      engine: `PostgreSQL ${rows[0]?.version ?? "?"}`,
+      own: config.databaseUrl === undefined,
+    },
+    storage: config.storage.kind,
+    freeGigabytes,
+    jobs,
+    warnings,
+  };
+}

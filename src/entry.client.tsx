@@ -1,0 +1,20 @@
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { HydratedRouter } from "react-router/dom";
+import { browserTranslator } from "#platform/i18n/browser.ts";
+import { sayUnknownServerError } from "#platform/pages/api-client.ts";
+
+const root = document.documentElement;
+const namespaces = (root.dataset["texts"] ?? "common").split(" ");
+const i18n = await browserTranslator(root.lang, namespaces);
+sayUnknownServerError(i18n.t("common:unknownServerError"));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <I18nextProvider i18n={i18n}>
+      <HydratedRouter />
+    </I18nextProvider>,
+  );
+});

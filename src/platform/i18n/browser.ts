@@ -1,0 +1,75 @@
+import i18next, { type i18n } from "i18next";
+import ChainedBackend from "i18next-chained-backend";
+import LanguageDetector from "i18next-browser-languagedetector";
+import HttpBackend from "i18next-http-backend";
+import LocalStorageBackend from "i18next-localstorage-backend";
+import { initReactI18next } from "react-i18next";
+import { DEFAULT_LOCALE, LOCALE_KEY, LOCALES, localeOf } from "#platform/i18n/locales.ts";
+
+const CACHE_VERSION = "v12";
+const CACHE_PREFIX = "i18next_res_";
+const WEEK = 7 * 24 * 3_600_000;
+
+/**
+ * The browser's translator: stored choice, then browser language, then Danish. `shown` is the
+ * language the page arrived in, so that taking over changes no word.
+ */
+export async function browserTranslator(shown: string, namespaces: string[]): Promise<i18n> {
+  forgetUnsupportedLanguage();
+  await i18next
+    .use(ChainedBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      lng: localeOf(shown),
+      supportedLngs: LOCALES,
+      fallbackLng: DEFAULT_LOCALE,
+      ns: namespaces,
+      defaultNS: "common",
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+      detection: {
+        order: ["localStorage", "navigator"],
+        lookupLocalStorage: LOCALE_KEY,
+        caches: [],
+        convertDetectedLanguage: localeOf,
+      },
+      backend: {
+        backends: [LocalStorageBackend, HttpBackend],
+        backendOptions: [
+          {
+            prefix: CACHE_PREFIX,
+            expirationTime: WEEK,
+            defaultVersion: `${CACHE_VERSION}-${__BUILD__}`,
+          },
+          { loadPath: "/locales/{{lng}}/{{ns}}.json" },
+        ],
+      },
+    });
+  return i18next;
+}
+
+/** Keeps the choice for the next visit, and tells the server, which renders the pages. */
+export function rememberLanguage(language: string): void {
+  const locale = localeOf(language);
+  try {
+    localStorage.setItem(LOCALE_KEY, locale);
+  } catch {
+    // A browser that keeps nothing still has the cookie.
+  }
+  document.cookie = `${LOCALE_KEY}=${locale}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** Texts of a language that we no longer speak are no use to anyone. */
+function forgetUnsupportedLanguage(): void {
+  try {
+    const stored = localStorage.getItem(LOCALE_KEY);
+    if (stored === null || LOCALES.some((locale) => locale === stored)) return;
+    localStorage.setItem(LOCALE_KEY, localeOf(stored));
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(CACHE_PREFIX)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage may be off; then nothing old is in it.
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import type { Config } from "#platform/config.server.ts";
+import type { Services } from "#platform/context.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { openEvents } from "#platform/events.server.ts";
+import { openJobs } from "#platform/jobs.server.ts";
+import { openLimits } from "#platform/limits.server.ts";
+import { openLog } from "#platform/log.server.ts";
+
+export type Opened = { services: Services; close(): Promise<void> };
+
+/**
+ * Opens everything that a process works with, in order: database, migrations, events, files.
+ * `close` closes it in reverse. `onProgress` is told of whatever takes longer than a second.
+ */
+export async function openServices(
+  config: Config,
+  onProgress: (line: string) => void,
+): Promise<Opened> {
+  const log = openLog(config.logLevel);
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({
+          directory: join(config.dataDirectory, "postgres"),
+          log,
+          onProgress,
+        })
+      : null;
+  const url = config.databaseUrl ?? embedded?.url ?? "";
+  const database = openDatabase({
+    url,
+    connections: config.databasePool,
+    onLost: (error) => log.warn({ err: error }, "lost a database connection"),
+  });
+  await migrate(database.$client);
+  const events = await openEvents({ url, database, log });
+  const limits = openLimits(database, config.limits);
+  const services = { config, database, events, jobs: openJobs(), limits, log };
+
+  return {
+    services,
+    async close() {
+      limits.close();
+      await events.close();
+      await database.$client.end();
+      await embedded?.stop();
+    },
+  };
+}
