@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { Candle, CandleFlame } from "./candle.tsx";
+import { placeCandles, type CandleView } from "./candle-order.ts";
+import { classNames } from "./class-names.ts";
+
+export type CandleLedgeProps = {
+  /** Newest first; at most 60 are drawn. */
+  candles: CandleView[];
+  /** ISO date of the rendering: the same on the server and in the browser. */
+  now: string;
+  /** What the drawing shows, in words: "46 tændte lys". */
+  label: string;
+  /** Ids of candles lit while the page is open: they stand at the left and are seen to be lit. */
+  newIds?: readonly string[];
+};
+
+const none: readonly string[] = [];
+
+/** All candles on one ledge, one labelled image. Count and names are text beside it. */
+export function CandleLedge({ candles, now, label, newIds = none }: CandleLedgeProps) {
+  const flame = useId();
+  const placed = placeCandles(candles, new Date(now), new Set(newIds));
+  return (
+    <div className="candle-ledge" role="img" aria-label={label}>
+      {placed.map((candle) => (
+        <span
+          key={candle.id}
+          className={classNames(
+            "candle-place",
+            candle.live && "candle-live",
+            candle.isNew && "candle-new",
+          )}
+        >
+          <Candle left={candle.left} flame={flame} />
+        </span>
+      ))}
+      <span className="candle-place candle-ledge-end">
+        <CandleFlame id={flame} />
+      </span>
+    </div>
+  );
+}

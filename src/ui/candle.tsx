@@ -1,0 +1,45 @@
+import { waxHeight } from "./candle-order.ts";
+import { flameHeart, flameOutline } from "./flame.tsx";
+
+const flameHeight = 17;
+
+/** The flame every candle of a ledge refers to, so that sixty of them stay small. */
+export function CandleFlame({ id }: { id: string }) {
+  return (
+    <svg className="visually-hidden" aria-hidden="true">
+      <symbol id={id} viewBox="0 0 14 24" overflow="visible">
+        <path className="flame-wick" d="M7 24v-5" />
+        <path className="flame-outer" d={flameOutline} />
+        <path className="flame-core" d={flameHeart} />
+      </symbol>
+    </svg>
+  );
+}
+
+/**
+ * One candle; its height is an attribute, because the content security policy allows no style
+ * attribute in a rendered page. Units are sixteenths of a rem.
+ */
+export function Candle({ left, flame }: { left: number; flame: string }) {
+  if (left <= 0) {
+    return (
+      <svg width="0.6875rem" height="3" viewBox="0 0 11 3" preserveAspectRatio="none">
+        <rect className="candle-stub" width="11" height="3" />
+      </svg>
+    );
+  }
+  const wax = waxHeight(left);
+  const height = flameHeight + wax;
+  return (
+    <svg
+      className="candle"
+      width="0.6875rem"
+      height={`${height / 16}rem`}
+      viewBox={`0 0 11 ${height}`}
+    >
+      <use className="candle-flame" href={`#${flame}`} width="11" height="19" />
+      <path className="candle-wax" d={`M0 ${height}v-${wax - 1.5}q0-1.5 1.5-1.5h5.8v${wax}z`} />
+      <path className="candle-shade" d={`M7.3 ${height}v-${wax}h2.2q1.5 0 1.5 1.5v${wax - 1.5}z`} />
+    </svg>
+  );
+}

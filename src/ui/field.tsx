@@ -1,0 +1,104 @@
+import { createContext, use, useId, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+export type FieldControl = {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: true | undefined;
+};
+
+const ControlContext = createContext<FieldControl>({});
+
+/** What the control inside a Field must carry: its id, what describes it, whether it is wrong. */
+export function useFieldControl(): FieldControl {
+  return use(ControlContext);
+}
+
+export type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong, in one sentence; null when nothing is. */
+  error?: ReactNode;
+  /** "hvis du vil", said after the label. */
+  optional?: string;
+  /** Where an address may point (#id); made up when not given. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A label above one control, its hint and its error below. */
+export function Field({ label, hint, error, optional, id, className, children }: FieldProps) {
+  const madeUp = useId();
+  const control = id ?? madeUp;
+  return (
+    <div className={classNames("field", className)}>
+      <label className="field-label" htmlFor={control}>
+        {label}
+        <Optional text={optional} />
+      </label>
+      <Described id={control} hint={hint} error={error}>
+        {children}
+      </Described>
+    </div>
+  );
+}
+
+/** The same for several controls that belong together: a fieldset with a legend. */
+export function FieldGroup({ label, hint, error, optional, id, className, children }: FieldProps) {
+  const madeUp = useId();
+  const group = id ?? madeUp;
+  return (
+    <fieldset className={classNames("field", className)} id={id}>
+      <legend className="field-label">
+        {label}
+        <Optional text={optional} />
+      </legend>
+      <Described id={group} hint={hint} error={error} group>
+        {children}
+      </Described>
+    </fieldset>
+  );
+}
+
+function Optional({ text }: { text: string | undefined }) {
+  return text ? <span className="field-optional"> {text}</span> : null;
+}
+
+type DescribedProps = Pick<FieldProps, "hint" | "error" | "children"> & {
+  id: string;
+  group?: boolean;
+};
+
+function Described({ id, hint, error, group = false, children }: DescribedProps) {
+  const hintId = hint ? `${id}-hint` : null;
+  const errorId = error ? `${id}-error` : null;
+  return (
+    <ControlContext
+      value={{
+        id: group ? undefined : id,
+        "aria-describedby": classNames(errorId, hintId) || undefined,
+        "aria-invalid": error ? true : undefined,
+      }}
+    >
+      {children}
+      {hintId && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+    </ControlContext>
+  );
+}
+
+/** The sign and the sentence; for errors that stand elsewhere than in a Field. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon name="warning" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,9 @@
+/** Splits what somebody typed into paragraphs (blank lines) of lines. */
+export function paragraphs(text: string): string[][] {
+  return text
+    .replaceAll("\r\n", "\n")
+    .split(/\n\s*\n/)
+    .map((block) => block.split("\n").map((line) => line.trim()))
+    .map((lines) => lines.filter((line) => line !== ""))
+    .filter((lines) => lines.length > 0);
+}

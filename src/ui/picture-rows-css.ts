@@ -1,0 +1,29 @@
+import { bands } from "./picture-rows-layout.ts";
+
+type Measured = { id: string; width: number; height: number; tone?: string | null };
+
+/** The ratio and the average colour of each picture, as rules for PageStyle. */
+export function pictureRowsCss(pictures: readonly Measured[]): string {
+  return pictures.map((picture) => `.${pictureClass(picture.id)}{${rules(picture)}}`).join("");
+}
+
+function rules({ width, height, tone }: Measured): string {
+  const ratio = `--ratio:${Math.round((10_000 * width) / height) / 10_000}`;
+  return isColour(tone) ? `${ratio};--tone:${tone}` : ratio;
+}
+
+function isColour(tone: string | null | undefined): tone is string {
+  return typeof tone === "string" && /^#[0-9a-f]{6}$/i.test(tone);
+}
+
+/** The class a picture's rules hang on. Ids hold letters, digits, - and _; the rest would end the selector. */
+export function pictureClass(id: string): string {
+  return `picture-${id.replace(/[^\w-]/g, "")}`;
+}
+
+/** How wide a picture stands in its row, a little more than its natural width. */
+export function rowSizes({ width, height }: Measured): string {
+  const ratio = width / height;
+  const at = (index: number) => `${Math.ceil((bands[index]?.row ?? 15) * ratio * 1.1)}rem`;
+  return `(min-width: 62rem) ${at(4)}, (min-width: 44rem) ${at(2)}, min(100vw, ${at(0)})`;
+}

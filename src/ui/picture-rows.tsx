@@ -1,0 +1,89 @@
+import { Fragment, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { PageStyle } from "./page-style.tsx";
+import { pictureClass, pictureRowsCss, rowSizes } from "./picture-rows-css.ts";
+import { placePictures } from "./picture-rows-layout.ts";
+import { Picture, type PictureView } from "./picture.tsx";
+import { TextLink } from "./link.tsx";
+
+export type RowPicture = PictureView & {
+  /** Under the picture, two lines at most. */
+  caption?: ReactNode;
+  /** Its average colour ("#8a7f6c"), shown until it has come. */
+  tone?: string | null;
+};
+
+export type PictureRowsProps = {
+  pictures: readonly RowPicture[];
+  /** Where a picture leads: `(picture) => "#billede-" + picture.id`. */
+  linkTo?: (picture: RowPicture) => string;
+  /** Instead of links: pictures one presses, one of them pressed. */
+  onPress?: (picture: RowPicture) => void;
+  pressedId?: string | null;
+  /** The rows stand in the first screen, so the first of them isn't loaded late. */
+  eager?: boolean;
+};
+
+/** Justified rows: never cropped, of equal height, broken where it looks best. */
+export function PictureRows({
+  pictures,
+  linkTo,
+  onPress,
+  pressedId,
+  eager = false,
+}: PictureRowsProps) {
+  const places = placePictures(pictures.map((picture) => picture.width / picture.height));
+
+  function hold(picture: RowPicture, image: ReactNode) {
+    if (linkTo) return <TextLink to={linkTo(picture)}>{image}</TextLink>;
+    if (!onPress) return image;
+    return (
+      <button
+        type="button"
+        aria-pressed={pressedId === picture.id}
+        onClick={() => onPress(picture)}
+      >
+        {image}
+      </button>
+    );
+  }
+
+  return (
+    <div className="picture-rows-frame">
+      <PageStyle css={pictureRowsCss(pictures)} />
+      <div className="picture-rows">
+        {pictures.map((picture, index) => {
+          const place = places[index];
+          const image = (
+            <Picture
+              picture={picture}
+              sizes={rowSizes(picture)}
+              loading={eager && place?.first ? "eager" : "lazy"}
+            />
+          );
+          return (
+            <Fragment key={picture.id}>
+              {place && place.breaks.length > 0 && (
+                <span
+                  className={classNames(
+                    "picture-break",
+                    ...place.breaks.map((band) => `picture-break-${band}`),
+                  )}
+                />
+              )}
+              <figure
+                className={classNames(
+                  pictureClass(picture.id),
+                  ...(place?.short ?? []).map((band) => `picture-short-${band}`),
+                )}
+              >
+                {hold(picture, image)}
+                {picture.caption && <figcaption>{picture.caption}</figcaption>}
+              </figure>
+            </Fragment>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Wordmark } from "./wordmark.tsx";
+
+export type PublicPageProps = {
+  /** "Til indholdet": the first thing the keyboard meets. */
+  skipLabel: string;
+  homeLabel?: string;
+  home?: string;
+  /** Links of the top bar (`TextLink`s) and what they are called together. */
+  navigation?: ReactNode;
+  navigationLabel?: string;
+  /** "none" where the person stands first: the opening carries the wordmark itself. */
+  top?: "bar" | "none";
+  /** Strips above everything: offline, a keeper's view. */
+  above?: ReactNode;
+  /** Sentences at the foot, and `<li>`s of small links. */
+  footer?: ReactNode;
+  footerLinks?: ReactNode;
+  footerLabel?: string;
+  children: ReactNode;
+};
+
+/** The frame of every page: skip link, top bar, main, colophon. */
+export function PublicPage({
+  skipLabel,
+  homeLabel,
+  home = "/",
+  navigation,
+  navigationLabel,
+  top = "bar",
+  above,
+  footer,
+  footerLinks,
+  footerLabel,
+  children,
+}: PublicPageProps) {
+  return (
+    <div className="page">
+      <a className="skip-link" href="#content">
+        {skipLabel}
+      </a>
+      {above}
+      {top === "bar" && (
+        <header className="page-top">
+          <Wordmark to={home} label={homeLabel} />
+          {navigation && (
+            <nav className="page-navigation" aria-label={navigationLabel}>
+              {navigation}
+            </nav>
+          )}
+        </header>
+      )}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="colophon">
+        {footer}
+        {footerLinks && (
+          <nav aria-label={footerLabel}>
+            <ul className="colophon-links">{footerLinks}</ul>
+          </nav>
+        )}
+        <Wordmark to={home} label={homeLabel} />
+      </footer>
+    </div>
+  );
+}

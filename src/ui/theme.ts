@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "light" | "dark" | "system";
+
+const storageKey = "theme";
+
+/**
+ * Stands inline in <head>, before anything is painted; its hash belongs in the content security
+ * policy. "system" counts as light.
+ */
+export const themeScript =
+  'try{if(localStorage.getItem("theme")==="dark")document.documentElement.dataset.theme="dark"}catch{}';
+
+const listeners = new Set<() => void>();
+
+/** What the visitor chose; light when nothing is stored or nothing may be stored. */
+function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === "dark" || stored === "system" ? stored : "light";
+  } catch {
+    return chosenWithoutStorage;
+  }
+}
+
+let chosenWithoutStorage: Theme = "light";
+
+function chooseTheme(theme: Theme): void {
+  chosenWithoutStorage = theme;
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // Private browsing may refuse: the choice then holds until the page is left.
+  }
+  announce();
+}
+
+function announce(): void {
+  const root = document.documentElement;
+  if (readTheme() === "dark") root.dataset["theme"] = "dark";
+  else delete root.dataset["theme"];
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+  };
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === storageKey || event.key === null) announce();
+}
+
+/** The theme and how to change it; other open pages follow. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => "light");
+  return { theme, setTheme: chooseTheme };
+}

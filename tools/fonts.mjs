@@ -1,0 +1,177 @@
+// Cuts the installed OFL fonts down to what the pages use, and measures them, so that the fallback
+// faces take the same room. Writes src/ui/fonts/*.woff2 and src/ui/fonts.css; run it by hand after
+// a change of fonts: `node tools/fonts.mjs && npx oxfmt src/ui/fonts.css`.
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import * as fontkit from "fontkit";
+import subsetFont from "subset-font";
+
+const require = createRequire(import.meta.url);
+const target = join(import.meta.dirname, "../src/ui/fonts");
+const stylesheet = join(import.meta.dirname, "../src/ui/fonts.css");
+
+const latin1 = range(0x20, 0x7e) + range(0xa0, 0xff);
+const latinA = range(0x100, 0x17f);
+const punctuation = "ıŒœ‐‑‒–—‘’‚“”„†‡•…‹›⁄€™−×→←";
+const codes = range(0x30, 0x39) + range(0x41, 0x5a) + " -";
+
+const sample =
+  "Inger blev født i fyrmesterboligen på Sandnæs, som den yngste af fire. Når lampen skulle pudses, " +
+  "stod hun på en skammel og holdt kluden, og hun kunne fortælle om lyset, der gik hen over loftet " +
+  "i hendes værelse. Som attenårig tog hun færgen med én kuffert og begyndte på sygeplejeskolen.";
+
+const faces = [
+  face("Literata", "literata-latin-opsz-normal", latin1 + punctuation, {
+    file: "literata",
+    axes: { wght: 400, opsz: { min: 12, max: 72 } },
+    weight: "400",
+    wide: "literata-latin-ext-opsz-normal",
+  }),
+  face("Literata", "literata-latin-opsz-italic", latin1 + punctuation, {
+    file: "literata-italic",
+    axes: { wght: 400, opsz: 18 },
+    weight: "400",
+    style: "italic",
+    wide: "literata-latin-ext-opsz-italic",
+  }),
+  face("Schibsted", "schibsted-grotesk-latin-wght-normal", latin1 + punctuation, {
+    file: "schibsted",
+    axes: { wght: { min: 400, max: 700 } },
+    weight: "400 700",
+    wide: "schibsted-grotesk-latin-ext-wght-normal",
+  }),
+  face("Brygada", "brygada-1918-latin-wght-normal", latin1 + punctuation, {
+    file: "brygada",
+    axes: { wght: 450 },
+    weight: "450",
+    wide: "brygada-1918-latin-ext-wght-normal",
+  }),
+  face("Atkinson", "atkinson-hyperlegible-next-latin-wght-normal", codes, {
+    file: "atkinson-codes",
+    axes: { wght: 500 },
+    weight: "500",
+  }),
+];
+
+// What stands in until the face has come. `advance` is the mean width of `sample` in em, taken from
+// the free fonts of equal metrics (Gelasio for Georgia, Arimo for Arial) or from the font itself.
+const standIns = {
+  Georgia: { advance: 0.448, local: ["Georgia", "Gelasio"] },
+  "Noto Serif": { advance: 0.486, local: ["Noto Serif"] },
+  Arial: { advance: 0.4515, local: ["Arial", "Arimo", "Liberation Sans"] },
+  Roboto: { advance: 0.4504, local: ["Roboto"] },
+};
+
+const fallbacks = [
+  ["Literata Georgia", "literata", { wght: 400, opsz: 20 }, "Georgia"],
+  ["Literata Noto", "literata", { wght: 400, opsz: 20 }, "Noto Serif"],
+  ["Schibsted Arial", "schibsted", { wght: 400 }, "Arial"],
+  ["Schibsted Roboto", "schibsted", { wght: 400 }, "Roboto"],
+  ["Brygada Georgia", "brygada", { wght: 450 }, "Georgia"],
+  ["Brygada Noto", "brygada", { wght: 450 }, "Noto Serif"],
+];
+
+function range(from, to) {
+  return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
+}
+
+function face(family, source, text, options) {
+  return { family, source, text, style: "normal", ...options };
+}
+
+function sourcePath(source) {
+  const name = source.replace(/-(latin|latin-ext)-.*$/, "");
+  const root = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
+  return join(root, "files", `${source}.woff2`);
+}
+
+async function cut(source, text, axes, file) {
+  const bytes = await subsetFont(await readFile(sourcePath(source)), text, {
+    targetFormat: "woff2",
+    variationAxes: axes,
+  });
+  await writeFile(join(target, `${file}.woff2`), bytes);
+  return bytes.length;
+}
+
+function meanAdvance(font, text) {
+  const glyphs = font.layout(text).glyphs;
+  return (
+    glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / glyphs.length / font.unitsPerEm
+  );
+}
+
+/** "U+20-7E,U+A0-FF" of the characters a text holds. */
+function unicodeRange(text) {
+  const points = [...new Set([...text].map((c) => c.codePointAt(0)))].sort((a, b) => a - b);
+  const runs = [];
+  for (const point of points) {
+    const last = runs.at(-1);
+    if (last && last[1] === point - 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  const hex = (n) => n.toString(16).toUpperCase();
+  return runs.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(",");
+}
+
+function fontFace(one, file, text) {
+  return [
+    "@font-face {",
+    `  font-family: ${one.family};`,
+    `  src: url("./fonts/${file}.woff2?no-inline") format("woff2");`,
+    `  font-weight: ${one.weight};`,
+    `  font-style: ${one.style};`,
+    "  font-display: swap;",
+    `  unicode-range: ${unicodeRange(text)};`,
+    "}",
+  ].join("\n");
+}
+
+async function fallbackFace([family, file, at, standIn]) {
+  const { source } = faces.find((one) => one.file === file);
+  const font = fontkit.create(
+    await subsetFont(await readFile(sourcePath(source)), sample, {
+      targetFormat: "sfnt",
+      variationAxes: at,
+    }),
+  );
+  const { advance, local } = standIns[standIn];
+  const adjust = meanAdvance(font, sample) / advance;
+  const percent = (units) => `${((100 * units) / font.unitsPerEm / adjust).toFixed(2)}%`;
+  return [
+    "@font-face {",
+    `  font-family: "${family}";`,
+    `  src: ${local.map((name) => `local("${name}")`).join(", ")};`,
+    `  size-adjust: ${(100 * adjust).toFixed(2)}%;`,
+    `  ascent-override: ${percent(font.hhea.ascent)};`,
+    `  descent-override: ${percent(-font.hhea.descent)};`,
+    `  line-gap-override: ${percent(font.hhea.lineGap)};`,
+    "}",
+  ].join("\n");
+}
+
+async function main() {
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  const css = ["/* Written by tools/fonts.mjs. */"];
+  for (const one of faces) {
+    const size = await cut(one.source, one.text, one.axes, one.file);
+    console.log(`${one.file}.woff2 ${(size / 1024).toFixed(1)} kB`);
+    css.push(fontFace(one, one.file, one.text));
+    if (!one.wide) continue;
+    const wideSize = await cut(one.wide, latinA, one.axes, `${one.file}-extended`);
+    console.log(`${one.file}-extended.woff2 ${(wideSize / 1024).toFixed(1)} kB`);
+    css.push(
+      fontFace(
+        one,
+        `${one.file}-extended`,
+        [...latinA].filter((c) => !one.text.includes(c)).join(""),
+      ),
+    );
+  }
+  for (const fallback of fallbacks) css.push(await fallbackFace(fallback));
+  await writeFile(stylesheet, `${css.join("\n\n")}\n`);
+}
+
+await main();
