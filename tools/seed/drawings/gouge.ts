@@ -128,8 +128,16 @@ type PetalOptions = {
 
 /** Only the marks that stay wholly inside the outline, as a careful cutter would leave them. */
 export function within(runs: readonly Run[], marks: readonly Mark[]): Mark[] {
+  const [left, top, right, bottom] = boundsOf(runs);
   return marks.filter(({ x, y, length, angle }) => {
+    if (x < left || x > right || y < top || y > bottom) return false;
     const [dx, dy] = [(Math.cos(angle) * length) / 2, (Math.sin(angle) * length) / 2];
-    return inside(runs, [x, y]) && inside(runs, [x - dx, y - dy]) && inside(runs, [x + dx, y + dy]);
+    return inside(runs, [x - dx, y - dy]) && inside(runs, [x + dx, y + dy]) && inside(runs, [x, y]);
   });
+}
+
+function boundsOf(runs: readonly Run[]): Area {
+  const points = runs.flatMap((run) => run.points);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }

@@ -73,13 +73,30 @@ export function curveThrough(points: readonly Point[], { open = false } = {}): s
 export function inside(runs: readonly Run[], [x, y]: Point): boolean {
   let odd = false;
   for (const { points } of runs) {
-    let [px, py] = points.at(-1) ?? [0, 0];
-    for (const [qx, qy] of points) {
-      if (qy > y !== py > y && x < ((px - qx) * (y - qy)) / (py - qy) + qx) odd = !odd;
-      [px, py] = [qx, qy];
+    let before = points.at(-1) ?? ([0, 0] as const);
+    for (const point of points) {
+      // Plain indexing: this runs a million times per picture, and unpacking pairs is slow.
+      const crossing = point[1] > y !== before[1] > y;
+      if (crossing) {
+        const slope = (before[0] - point[0]) / (before[1] - point[1]);
+        if (x < slope * (y - point[1]) + point[0]) odd = !odd;
+      }
+      before = point;
     }
   }
   return odd;
+}
+
+/** Path data of the stretches of an open line that lie inside the outline. */
+export function stretchesWithin(runs: readonly Run[], points: readonly Point[]): string {
+  let data = "";
+  let drawing = false;
+  for (const point of points) {
+    const stays = inside(runs, point);
+    if (stays) data += `${drawing ? "L" : "M"}${tidy(point[0])} ${tidy(point[1])}`;
+    drawing = stays;
+  }
+  return data;
 }
 
 /** A tenth of a unit is finer than any print needs. */

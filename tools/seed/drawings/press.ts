@@ -16,6 +16,8 @@ export type Press = {
   ring(ink: Ink, thickness: number, x: number, y: number, rx: number, ry?: number): void;
   line(ink: Ink, thickness: number, data: string): void;
   marks(ink: Ink, marks: readonly Mark[]): void;
+  /** Whatever `cut` cuts is moved by `map` first: tilted, stretched, set aside. */
+  moved(map: (point: Point) => Point, cut: () => void): void;
   /** Whatever `cut` cuts is turned over around the upright line at `axis`. */
   mirrored(axis: number, cut: () => void): void;
   print(): string;
@@ -42,6 +44,12 @@ export function createPress({ width, height, seed }: Sheet): Press {
       `<path fill="none" stroke="${inks[ink]}" stroke-width="${thickness}" stroke-linecap="round" stroke-linejoin="round" d="${runsOf(data)}"/>`,
     );
   };
+  const moved = (map: (point: Point) => Point, cut: () => void) => {
+    const outer = place;
+    place = (point) => outer(map(point));
+    cut();
+    place = outer;
+  };
 
   return {
     random,
@@ -55,12 +63,8 @@ export function createPress({ width, height, seed }: Sheet): Press {
       const data = marks.map((one) => `${join(sliver(one).map(cutPoint))}Z`).join("");
       layers.push(`<path fill="${inks[ink]}" d="${data}"/>`);
     },
-    mirrored: (axis, cut) => {
-      const outer = place;
-      place = ([x, y]) => outer([2 * axis - x, y]);
-      cut();
-      place = outer;
-    },
+    moved,
+    mirrored: (axis, cut) => moved(([x, y]) => [2 * axis - x, y], cut),
     print: () => sheetOf(width, height, seed, layers),
   };
 }
@@ -83,7 +87,7 @@ function sliver({ x, y, length, angle, width, bias }: Mark): Point[] {
     x + along * cos - aside * sin,
     y + along * sin + aside * cos,
   ];
-  const corners = Math.max(3, Math.min(9, Math.round(length / 16)));
+  const corners = Math.max(2, Math.min(7, Math.round(length / 22)));
   const upper: Point[] = [];
   const lower: Point[] = [];
   for (let i = 1; i <= corners; i++) {
@@ -103,20 +107,32 @@ function sheetOf(width: number, height: number, seed: number, layers: readonly s
   );
 }
 
-// Where the ink did not take: paper-coloured specks, one tile repeated over the sheet.
+const grains = new Map<number, string>();
+
+// Where the ink did not take: paper-coloured specks, one tile repeated over the sheet. A few
+// different tiles are enough for any number of sheets.
 function grain(seed: number): string {
+  const kind = seed % 8;
+  const made = grains.get(kind) ?? makeGrain(kind);
+  grains.set(kind, made);
+  return made;
+}
+
+function makeGrain(kind: number): string {
   const size = 330;
-  const random = createRandom(seed + 1);
+  const random = createRandom(kind);
   let data = "";
-  for (let i = 0; i < 2600; i++) {
+  for (let i = 0; i < 2400; i++) {
     const [x, y] = [random.between(1, size - 4), random.between(1, size - 4)];
     const speck = random.between(0.7, 1.5) + (random.chance(0.06) ? random.between(0.4, 1.6) : 0);
     const [dx, dy] = [random.between(0.6, 1) * speck, random.between(-0.4, 0.5) * speck];
-    data += `M${tidy(x)} ${tidy(y)}l${tidy(dx)} ${tidy(dy)} ${tidy(-dy)} ${tidy(speck)} ${tidy(-dx)} ${tidy(-dy * 0.5)}z`;
+    data += `M${tidy(x)} ${tidy(y)}l${tidy(dx)} ${tidy(dy)} ${tidy(-dy)} ${tidy(speck)}z`;
   }
   return `<pattern id="grain" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><path fill="${inks.paper}" d="${data}"/></pattern>`;
 }
 
 function join(points: readonly Point[]): string {
-  return `M${points.map(([x, y]) => `${tidy(x)} ${tidy(y)}`).join(" ")}`;
+  let data = "M";
+  for (const point of points) data += `${tidy(point[0])} ${tidy(point[1])} `;
+  return data;
 }

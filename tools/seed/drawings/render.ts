@@ -7,7 +7,7 @@ const QUALITY = 74;
 export function renderDrawing(svg: string, width: number): Promise<Buffer> {
   return sharp(Buffer.from(atWidth(svg, width)))
     .flatten({ background: inks.paper })
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality: QUALITY, optimiseCoding: false })
     .toBuffer();
 }
 
