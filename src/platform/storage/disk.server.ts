@@ -1,0 +1,182 @@
+import { open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { boundRange } from "./byte-range.server.ts";
+import { typeByName } from "./content-type.server.ts";
+import {
+  contentPath,
+  incomingPath,
+  isMissing,
+  moveIntoPlace,
+  nullIfMissing,
+  prepareDirectory,
+  removeEmptyFolders,
+  typePath,
+} from "./disk-layout.server.ts";
+import { checkKey, folderOf, folderToRemove, isSegment } from "./key.server.ts";
+import { checkContentType, measure, outliveErrors } from "./measure.server.ts";
+import type {
+  ByteRange,
+  DiskSettings,
+  Storage,
+  StoredFile,
+  WriteOptions,
+  Written,
+} from "./storage-contract.server.ts";
+import { takeTurns } from "./turns.server.ts";
+
+export async function openDiskStorage(settings: DiskSettings): Promise<Storage> {
+  const directory = resolve(settings.directory);
+  await prepareDirectory(directory);
+  const inTurn = takeTurns();
+  return {
+    async write(key, source, options) {
+      const temporary = incomingPath(directory);
+      outliveErrors(source);
+      try {
+        checkKey(key);
+        checkContentType(options.contentType);
+        const written = await writeDurably(temporary, source, options.maxBytes);
+        await inTurn(key, () => commit(directory, key, temporary, options));
+        return written;
+      } finally {
+        source.destroy();
+        await rm(temporary, { force: true }).catch(nullIfMissing);
+      }
+    },
+    async read(key, options) {
+      checkKey(key);
+      return readFrom(directory, key, options?.range);
+    },
+    async size(key) {
+      checkKey(key);
+      const found = await stat(contentPath(directory, key)).catch(nullIfMissing);
+      return found?.isFile() === true ? found.size : null;
+    },
+    async remove(key) {
+      checkKey(key);
+      await inTurn(key, () => removeFrom(directory, key));
+    },
+    async removePrefix(prefix) {
+      await removeFolder(directory, folderToRemove(prefix));
+    },
+    list(prefix) {
+      return listFolder(directory, folderOf(prefix));
+    },
+  };
+}
+
+async function writeDurably(
+  path: string,
+  source: Readable,
+  maxBytes: number | undefined,
+): Promise<Written> {
+  const handle = await open(path, "wx");
+  try {
+    const measured = measure(source, maxBytes);
+    await handle.writeFile(measured.chunks);
+    await handle.sync();
+    return measured.total();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function commit(
+  directory: string,
+  key: string,
+  temporary: string,
+  { contentType }: WriteOptions,
+): Promise<void> {
+  const path = contentPath(directory, key);
+  if (typeByName(key) === contentType) {
+    await moveIntoPlace(temporary, path);
+    await rm(typePath(directory, key), { force: true });
+    return;
+  }
+  // The type goes first: a file is never there without it.
+  const typeBefore = await readFile(typePath(directory, key), "utf8").catch(nullIfMissing);
+  await writeType(directory, key, contentType);
+  try {
+    await moveIntoPlace(temporary, path);
+  } catch (error) {
+    if (typeBefore === null) await rm(typePath(directory, key), { force: true });
+    else await writeType(directory, key, typeBefore);
+    throw error;
+  }
+}
+
+async function writeType(directory: string, key: string, contentType: string): Promise<void> {
+  const temporary = incomingPath(directory);
+  try {
+    const handle = await open(temporary, "wx");
+    await handle
+      .writeFile(contentType)
+      .then(() => handle.sync())
+      .finally(() => handle.close());
+    await moveIntoPlace(temporary, typePath(directory, key));
+  } finally {
+    await rm(temporary, { force: true }).catch(nullIfMissing);
+  }
+}
+
+async function readFrom(
+  directory: string,
+  key: string,
+  range: ByteRange | undefined,
+): Promise<StoredFile | null> {
+  const [handle, storedType] = await Promise.all([
+    open(contentPath(directory, key), "r").catch(nullIfMissing),
+    readFile(typePath(directory, key), "utf8").catch(nullIfMissing),
+  ]);
+  if (handle === null) return null;
+  try {
+    const found = await handle.stat();
+    if (!found.isFile()) {
+      await handle.close();
+      return null;
+    }
+    const bytes = found.size;
+    const part = range === undefined ? {} : boundRange(range, bytes);
+    const stream = handle.createReadStream({ ...part, highWaterMark: 256 * 1024 });
+    return { stream, bytes, contentType: storedType ?? typeByName(key) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function removeFrom(directory: string, key: string): Promise<void> {
+  const path = contentPath(directory, key);
+  const found = await stat(path).catch(nullIfMissing);
+  if (found === null || !found.isFile()) return;
+  await rm(path, { force: true });
+  await rm(typePath(directory, key), { force: true });
+  await removeEmptyFolders(directory, dirname(path));
+}
+
+/** Taken away as a whole first, so that nobody meets half a folder, however long it takes. */
+async function removeFolder(directory: string, folder: string): Promise<void> {
+  const path = join(directory, folder);
+  const found = await stat(path).catch(nullIfMissing);
+  if (found === null || !found.isDirectory()) return;
+  const aside = incomingPath(directory);
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  await rm(aside, { recursive: true, force: true });
+  await removeEmptyFolders(directory, dirname(path));
+}
+
+async function* listFolder(directory: string, folder: string): AsyncGenerator<string> {
+  const entries = await opendir(join(directory, folder)).catch(nullIfMissing);
+  if (entries === null) return;
+  for await (const entry of entries) {
+    if (!isSegment(entry.name)) continue;
+    if (entry.isDirectory()) yield* listFolder(directory, `${folder}${entry.name}/`);
+    if (entry.isFile()) yield `${folder}${entry.name}`;
+  }
+}
