@@ -71,12 +71,14 @@ function idOf(option: string, name: string): number {
 }
 
 // A clone below a folder only root may enter (/root, mktemp -d) is out of reach for any other user;
-// this one capability lets it through. Given only where nothing less suffices.
+// this one capability lets it through. Given only where nothing less suffices. Without the secure
+// bit, access(2), which initdb asks about its own program, would leave the capability out.
 function setpriv(uid: number, gid: number): string[] {
   return [
     `--reuid=${uid}`,
     `--regid=${gid}`,
     "--clear-groups",
+    "--securebits=+no_setuid_fixup",
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",
   ];
