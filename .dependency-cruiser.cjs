@@ -1,0 +1,178 @@
+// Who may import whom. The kinds of files are those of ARCHITECTURE.md; each rule is tried on
+// a tree that breaks it in test/checks/boundaries.test.ts.
+
+// Left may not know right: a feature imports only features that stand before it in this list.
+const ORDER = ["accounts", "memorials", "qr", "commerce", "support", "admin"];
+
+const TEST = "\\.test\\.tsx?$";
+const ROOTS = "^src/(server|cli|app\\.server|entry\\.server)\\.tsx?$";
+const SERVER = "\\.server\\.tsx?$";
+const GENERATED = "/\\+types/";
+
+const kinds = {
+  contract: "^src/features/.+/contract\\.ts$",
+  model: "^src/features/.+/model\\.ts$",
+  policy: "^src/features/.+/policy\\.ts$",
+  tables: "^src/features/.+/tables\\.server\\.ts$",
+  queries: "^src/features/.+/queries(\\.server|/.+\\.server)\\.ts$",
+  commands: "^src/features/.+/commands(\\.server|/.+\\.server)\\.ts$",
+  api: "^src/features/.+/api\\.server\\.ts$",
+  jobs: "^src/features/.+/jobs\\.server\\.ts$",
+  routes: "^src/features/.+/routes\\.ts$",
+  pages: "^src/features/.+/pages/",
+  components: "^src/features/.+/components/",
+  emails: "^src/features/.+/emails/",
+};
+
+/**
+ * What a kind of file may take from the features, besides platform and npm. Its own kind is
+ * allowed where one slice builds upon an earlier one; that this never becomes a circle is held
+ * by `no-cycles`, that it stays in order by `…-knows-nothing-later`.
+ */
+const MAY_IMPORT = {
+  contract: ["contract"],
+  model: ["model", "contract"],
+  policy: ["policy", "contract", "model"],
+  // The types and lists of a slice's rules describe its columns, too.
+  tables: ["tables", "contract", "model", "policy"],
+  queries: ["queries", "tables", "policy", "contract", "model"],
+  commands: ["commands", "queries", "tables", "policy", "contract", "model", "jobs", "emails"],
+  api: ["contract", "queries", "commands", "policy", "model"],
+  jobs: ["commands", "queries", "contract", "model", "emails"],
+  routes: ["routes", "contract"],
+  pages: ["contract", "model", "policy", "components"],
+  components: ["components", "contract", "model", "policy"],
+  emails: ["emails", "contract", "model"],
+};
+
+/** What one feature shows to the others. */
+const SURFACE = [
+  kinds.contract,
+  kinds.policy,
+  kinds.tables,
+  kinds.queries,
+  kinds.commands,
+  kinds.emails,
+];
+
+const error = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    error(
+      "no-cycles",
+      "Files that need each other are one file, or lack a third.",
+      {},
+      // A circle of types alone is gone before anything runs.
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    ),
+
+    ...ORDER.slice(0, -1).map((feature, index) =>
+      error(
+        `${feature}-knows-nothing-later`,
+        `Features stand in the order ${ORDER.join(", ")}; nest the later screen in routes.ts instead.`,
+        { path: `^src/features/${feature}/`, pathNot: TEST },
+        { path: `^src/features/(${ORDER.slice(index + 1).join("|")})/` },
+      ),
+    ),
+
+    ...Object.entries(MAY_IMPORT).map(([kind, allowed]) =>
+      error(
+        `${kind}-imports-only-its-own`,
+        `From the features, ${kind} may import: ${allowed.join(", ")}.`,
+        { path: kinds[kind], pathNot: TEST },
+        { path: "^src/features/", pathNot: allowed.map((name) => kinds[name]) },
+      ),
+    ),
+
+    error(
+      "features-meet-at-the-surface",
+      "A feature shows the others its contract, policy, tables, queries, commands and emails.",
+      { path: "^src/features/([^/]+)/", pathNot: [kinds.pages, kinds.routes, TEST] },
+      { path: "^src/features/", pathNot: ["^src/features/$1/", ...SURFACE] },
+    ),
+    error(
+      "pages-compose-components",
+      "A page may show an earlier feature's components, and nothing else from behind its surface.",
+      { path: "^src/features/([^/]+)/.*pages/", pathNot: TEST },
+      { path: "^src/features/", pathNot: ["^src/features/$1/", ...SURFACE, kinds.components] },
+    ),
+
+    error(
+      "platform-knows-no-feature",
+      "Platform is infrastructure and knows no domain.",
+      { path: "^src/platform/", pathNot: TEST },
+      { path: "^src/", pathNot: "^src/platform/" },
+    ),
+    error(
+      "ui-knows-only-itself",
+      "The design system knows neither platform nor features.",
+      { path: "^src/ui/", pathNot: TEST },
+      { path: "^src/", pathNot: "^src/ui/" },
+    ),
+    error(
+      "roots-are-imported-by-nobody",
+      "What composes the application stands above it; only roots and tests import roots.",
+      { path: "^src/(platform|ui|features)/", pathNot: TEST },
+      { path: "^src/[^/]+\\.tsx?$" },
+    ),
+
+    error(
+      "browser-code-imports-no-server-code",
+      "What is not named .server may reach the browser, so it imports nothing that is.",
+      { path: "^src/", pathNot: [SERVER, TEST, ROOTS] },
+      { path: ["^src/.+\\.server\\.tsx?$", "^src/(server|cli)\\.ts$"] },
+    ),
+    error(
+      "browser-code-imports-no-node",
+      "Node's own modules don't exist in a browser.",
+      { path: "^src/", pathNot: [SERVER, TEST, ROOTS] },
+      { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
+    ),
+    error(
+      "database-only-in-data-files",
+      "Only tables, queries, commands and jobs talk to the database.",
+      {
+        path: "^src/features/",
+        pathNot: [kinds.tables, kinds.queries, kinds.commands, kinds.jobs, TEST],
+      },
+      { path: "^src/platform/database/|(^|/)node_modules/(drizzle-orm|pg)/" },
+    ),
+
+    error(
+      "product-imports-no-tests",
+      "Test code stays out of what runs.",
+      { path: "^src/", pathNot: TEST },
+      { path: `^test/|${TEST}` },
+    ),
+    error(
+      "product-needs-no-dev-dependency",
+      "What runs in production is a dependency, not a devDependency.",
+      { path: "^src/", pathNot: TEST },
+      {
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only", "npm", "npm-optional", "npm-peer"],
+      },
+    ),
+    error(
+      "imports-resolve",
+      "An import that leads nowhere is checked by no rule.",
+      { path: "^src/" },
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    // The TypeScript compiler no longer offers its parser to tools; swc reads the files instead.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    exclude: { path: GENERATED },
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".css"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
+  },
+};

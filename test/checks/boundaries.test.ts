@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { checkBoundaries } from "../../tools/checks/boundaries.ts";
+import { aTree, names } from "./tree.ts";
+
+const VALUE = "export const value = 1;\n";
+
+test("a tree in order passes", () => {
+  const root = aTree({
+    "src/app.server.ts": 'import "#features/accounts/api.server.ts";\n',
+    "src/features/accounts/api.server.ts": 'import "./queries.server.ts";\nimport "zod";\n',
+    "src/features/accounts/queries.server.ts":
+      'import "./tables.server.ts";\nimport "#platform/database/open.server.ts";\n',
+    "src/features/accounts/tables.server.ts": 'import "drizzle-orm/pg-core";\n',
+    "src/features/accounts/pages/login.tsx":
+      'import "../contract.ts";\nimport "../components/form.tsx";\nexport default () => <p>x</p>;\n',
+    "src/features/accounts/components/form.tsx": 'import "#ui/button.tsx";\n',
+    "src/features/accounts/contract.ts": 'import "zod";\n',
+    "src/features/qr/commands/link-code.server.ts":
+      'import "#features/accounts/queries.server.ts";\nimport "../tables.server.ts";\n',
+    "src/features/qr/tables.server.ts": 'import "#features/accounts/tables.server.ts";\n',
+    "src/platform/database/open.server.ts": 'import "node:fs";\n',
+    "src/ui/button.tsx": 'import "react";\n',
+  });
+  expect(checkBoundaries(root)).toEqual({ findings: [], modules: 11 });
+});
+
+/** A file of one kind that imports one it may not, and the rule that has to say so. */
+const FORBIDDEN_AMONG_FEATURES = [
+  ["accounts-knows-nothing-later", "accounts/commands.server.ts", "qr/commands.server.ts"],
+  ["memorials-knows-nothing-later", "memorials/pages/page.tsx", "commerce/contract.ts"],
+  ["qr-knows-nothing-later", "qr/queries.server.ts", "support/queries.server.ts"],
+  ["commerce-knows-nothing-later", "commerce/contract.ts", "admin/contract.ts"],
+  ["support-knows-nothing-later", "support/model.ts", "admin/model.ts"],
+  ["contract-imports-only-its-own", "qr/contract.ts", "qr/model.ts"],
+  ["model-imports-only-its-own", "qr/model.ts", "qr/policy.ts"],
+  ["policy-imports-only-its-own", "qr/policy.ts", "qr/components/x.ts"],
+  ["tables-imports-only-its-own", "qr/tables.server.ts", "qr/queries.server.ts"],
+  ["queries-imports-only-its-own", "qr/queries.server.ts", "qr/commands.server.ts"],
+  ["queries-imports-only-its-own", "qr/queries/x.server.ts", "qr/commands/y-z.server.ts"],
+  ["commands-imports-only-its-own", "qr/commands.server.ts", "qr/api.server.ts"],
+  ["api-imports-only-its-own", "qr/api.server.ts", "qr/tables.server.ts"],
+  ["jobs-imports-only-its-own", "qr/jobs.server.ts", "qr/tables.server.ts"],
+  ["routes-imports-only-its-own", "qr/routes.ts", "qr/pages/page.tsx"],
+  ["pages-imports-only-its-own", "qr/pages/page.tsx", "qr/pages/other.tsx"],
+  ["components-imports-only-its-own", "qr/components/x.tsx", "qr/pages/page.tsx"],
+  ["emails-imports-only-its-own", "qr/emails/sent.server.ts", "qr/commands.server.ts"],
+  ["features-meet-at-the-surface", "qr/model.ts", "accounts/model.ts"],
+  ["features-meet-at-the-surface", "qr/components/x.tsx", "accounts/components/y.tsx"],
+  ["pages-compose-components", "qr/pages/page.tsx", "accounts/model.ts"],
+  ["browser-code-imports-no-server-code", "qr/pages/page.tsx", "qr/queries.server.ts"],
+  ["browser-code-imports-no-server-code", "qr/policy.ts", "qr/tables.server.ts"],
+] as const;
+
+const FORBIDDEN_ELSEWHERE = [
+  ["platform-knows-no-feature", "src/platform/mail.ts", "src/features/accounts/contract.ts"],
+  ["platform-knows-no-feature", "src/platform/money.ts", "src/ui/button.tsx"],
+  ["ui-knows-only-itself", "src/ui/button.tsx", "src/platform/dates.ts"],
+  ["ui-knows-only-itself", "src/ui/field.tsx", "src/features/qr/contract.ts"],
+  ["browser-code-imports-no-server-code", "src/root.tsx", "src/platform/config.server.ts"],
+  [
+    "database-only-in-data-files",
+    "src/features/qr/api.server.ts",
+    "src/platform/database/open.server.ts",
+  ],
+] as const;
+
+/** Each case gets a sub-slice of its own: `qr/model.ts` becomes `src/features/qr/case-7/model.ts`. */
+function within(path: string, index: number): string {
+  return `src/features/${path.replace("/", `/case-${index}/`)}`;
+}
+
+test("an import that the table of kinds does not allow is found by its rule", () => {
+  const cases = [
+    ...FORBIDDEN_AMONG_FEATURES.map(([rule, from, to], index) => ({
+      rule,
+      from: within(from, index),
+      to: within(to, index),
+    })),
+    ...FORBIDDEN_ELSEWHERE.map(([rule, from, to]) => ({ rule, from, to })),
+  ];
+  const files = cases.flatMap(({ from, to }) => [
+    [from, `import { value } from "#${to.replace("src/", "")}";\nexport const other = value;\n`],
+    [to, VALUE],
+  ]);
+  const { findings } = checkBoundaries(aTree(Object.fromEntries(files)));
+  const missed = cases.filter(
+    ({ rule, from, to }) =>
+      !findings.some(
+        (each) => each.rule === rule && each.file === from && each.message.includes(to),
+      ),
+  );
+  expect(missed).toEqual([]);
+});
+
+test("an import that leads out of the house is found by its rule", () => {
+  const root = aTree({
+    "src/ui/button.tsx": 'import "node:fs";\n',
+    "src/features/qr/model.ts": 'import "drizzle-orm";\n',
+    "src/cli.ts": 'import "vitest";\nimport "./nowhere.ts";\nimport "./server.test.ts";\n',
+    "src/platform/mail.ts": 'import "../server.ts";\n',
+    "src/server.ts": VALUE,
+    "src/server.test.ts": VALUE,
+  });
+  expect(names(checkBoundaries(root).findings)).toEqual([
+    "browser-code-imports-no-node at src/ui/button.tsx",
+    "browser-code-imports-no-server-code at src/platform/mail.ts",
+    "database-only-in-data-files at src/features/qr/model.ts",
+    "imports-resolve at src/cli.ts",
+    "platform-knows-no-feature at src/platform/mail.ts",
+    "product-imports-no-tests at src/cli.ts",
+    "product-needs-no-dev-dependency at src/cli.ts",
+    "roots-are-imported-by-nobody at src/platform/mail.ts",
+  ]);
+});
+
+test("files that need each other are found, types that do are not", () => {
+  const root = aTree({
+    "src/platform/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
+    "src/platform/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
+    "src/platform/c.ts": 'import type { D } from "./d.ts";\nexport type C = D;\n',
+    "src/platform/d.ts": 'import type { C } from "./c.ts";\nexport type D = C[];\n',
+  });
+  const found = names(checkBoundaries(root).findings);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((each) => !/^no-cycles at src\/platform\/[ab]\.ts$/.test(each))).toEqual([]);
+});
+
+test("an import inside .tsx is seen like any other", () => {
+  const root = aTree({
+    "src/ui/button.tsx":
+      'import { value } from "#platform/dates.ts";\nexport const B = () => <b>{value}</b>;\n',
+    "src/platform/dates.ts": VALUE,
+  });
+  const found = names(checkBoundaries(root).findings);
+  expect(found).toContain("ui-knows-only-itself at src/ui/button.tsx");
+});
+
+test("a cruiser that sees fewer modules than there are fails", () => {
+  const root = aTree({
+    "src/platform/seen.ts": VALUE,
+    // The rules leave generated types out, so the cruiser passes over this file.
+    "src/features/qr/pages/+types/page.ts": VALUE,
+  });
+  const { findings, modules } = checkBoundaries(root);
+  expect(modules).toBe(1);
+  expect(names(findings)).toEqual(["every-module-is-seen at src/features/qr/pages/+types/page.ts"]);
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { checkLocales } from "../../tools/checks/locales.ts";
+import { aTree, names } from "./tree.ts";
+
+type Tree = { [key: string]: string | Tree };
+type Texts = { da?: Tree; en?: Tree; es?: Tree };
+
+/** The findings for one namespace, `candles`, and a page that uses it. */
+function found(texts: Texts, page: string, file = "src/features/memorials/pages/page.tsx") {
+  const locales = Object.entries(texts).map(([locale, tree]) => [
+    `locales/${locale}/candles.json`,
+    JSON.stringify(tree),
+  ]);
+  const root = aTree({ [file]: page, ...Object.fromEntries(locales) });
+  return checkLocales(root).findings;
+}
+
+const inAll = (tree: Tree): Texts => ({ da: tree, en: tree, es: tree });
+const PAGE = "src/features/memorials/pages/page.tsx";
+const T = 'const { t } = useTranslation("candles");\n';
+
+test("a tree in order passes", () => {
+  const counted = { burning_one: "Et lys", burning_other: "{{count}} lys" };
+  const rest = {
+    light: "Tænd et lys for {{name}}",
+    states: { lit: "Tændt", out: "Slukket" },
+    kin_mother: "Mor",
+    kin_father: "Far",
+    terms: "Læs <link>vilkår</link>",
+    label: "Lys",
+    declared: { a: "Et", b: "To" },
+  };
+  const findings = found(
+    {
+      da: { ...counted, ...rest },
+      en: { ...counted, ...rest },
+      es: { ...counted, ...rest, burning_many: "{{count}} velas" },
+    },
+    `${T}
+    // texts: candles:declared.*
+    t("light", { name }); t("candles:burning", { count }); t(\`states.\${state}\`);
+    t("kin", { context: sex });
+    const nav = [{ label: "candles:label" }];
+    const terms = <Trans t={t} i18nKey="terms" components={{ link: <a /> }} />;`,
+  );
+  expect(findings).toEqual([]);
+});
+
+test.for<[string, Texts, string, string]>([
+  ["every-language", { ...inAll({ a: "A" }), es: {} }, 't("a")', "locales/es/candles.json"],
+  ["every-language", { en: { a: "A" }, es: { a: "A" } }, 't("a")', "locales/da/candles.json"],
+  [
+    "every-plural",
+    inAll({ a_one: "Et", a_other: "{{count}}" }),
+    't("a", { count })',
+    "locales/es/candles.json",
+  ],
+  [
+    "every-plural",
+    inAll({ a_one: "Et", a_many: "{{count}}" }),
+    "t('a', x)",
+    "locales/da/candles.json",
+  ],
+  [
+    "same-placeholders",
+    { ...inAll({ a: "For {{name}}" }), en: { a: "For" } },
+    't("a", { name })',
+    "locales/en/candles.json",
+  ],
+  [
+    "same-placeholders",
+    { ...inAll({ a: "Læs <b>nu</b>" }), es: { a: "Lee" } },
+    't("a")',
+    "locales/es/candles.json",
+  ],
+  ["no-unused-texts", inAll({ a: "A", b: "B" }), 't("a")', "locales/da/candles.json"],
+  ["every-key-has-a-text", inAll({ a: "A" }), 't("a"); t("b")', PAGE],
+  ["every-key-has-a-text", inAll({ a: "A" }), 't("a"); t("memorials:a")', PAGE],
+  ["every-key-has-a-text", inAll({ a: "A" }), 't("a"); t(`states.${state}`)', PAGE],
+  ["every-key-has-a-text", inAll({ a: "A" }), 't("a"); key = "candles:state.lit"', PAGE],
+  ["every-key-has-a-text", inAll({ a: "A" }), 't("a")\n// texts: candles:states.*', PAGE],
+  ["every-value-is-given", inAll({ a: "For {{name}}" }), 't("a", { count: 1 })', PAGE],
+  ["every-value-is-given", inAll({ a: "For {{name}}" }), 't("a")', PAGE],
+  ["words-come-from-locales", inAll({ a: "A" }), 't("a"); x = <p>Tænd et lys</p>', PAGE],
+  ["words-come-from-locales", inAll({ a: "A" }), 't("a"); x = <p>{"Lys"}</p>', PAGE],
+  ["words-come-from-locales", inAll({ a: "A" }), 't("a"); x = <a aria-label="Luk" />', PAGE],
+])("%s: %o with %s", ([rule, texts, page, file]) => {
+  expect(names(found(texts, T + page))).toContain(`${rule} at ${file}`);
+});
+
+test.for([
+  ["no-exclamation", "da", "Velkommen!"],
+  ["no-exclamation", "es", "¡Hola"],
+  ["no-emoji", "da", "Tak 🕯️"],
+  ["single-braces", "da", "Tænd et lys for {name}"],
+  ["no-empty-text", "da", ""],
+  ["no-loose-spaces", "da", "Lys for "],
+  ["wording", "da", "Hun er gået bort"],
+  ["wording", "da", "Afdødes navn"],
+  ["wording", "da", "Klik her"],
+  ["wording", "da", "Ups, noget gik galt"],
+  ["wording", "da", "Vedrørende din side"],
+  ["wording", "da", "Min profil"],
+  ["wording", "en", "She passed away in 1931"],
+  ["wording", "en", "Click here to read"],
+  ["wording", "en", "Invite a user"],
+  ["wording", "en", "Congratulations"],
+  ["wording", "es", "Nos dejó en 1931"],
+  ["wording", "es", "Haz clic aquí"],
+  ["wording", "es", "Su usuario"],
+  ["wording", "es", "Escriba usted"],
+] as const)("%s in %s: %s", ([rule, locale, text]) => {
+  const findings = found({ ...inAll({ a: "Lys" }), [locale]: { a: text } }, `${T}t("a")`);
+  expect(names(findings)).toEqual([`${rule} at locales/${locale}/candles.json`]);
+});
+
+test.for([
+  ["da", "Vi bruger cookies. Vælg et brugernavn."],
+  ["da", "Karen døde i 1931, 92 år"],
+  ["en", "Username"],
+  ["es", "Nombre de usuario"],
+] as const)("allowed in %s: %s", ([locale, text]) => {
+  expect(found({ ...inAll({ a: "Lys" }), [locale]: { a: text } }, `${T}t("a")`)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { checkStructure } from "../../tools/checks/structure.ts";
+import { aTree, names } from "./tree.ts";
+
+function found(files: Record<string, string>): string[] {
+  return names(checkStructure(aTree(files)).findings);
+}
+
+/** The same text in every file: these tests are about where files stand. */
+function standing(...files: string[]): string[] {
+  return found(Object.fromEntries(files.map((file) => [file, "export const value = 1;\n"])));
+}
+
+test("a tree in order passes", () => {
+  const findings = standing(
+    "src/server.ts",
+    "src/app.server.ts",
+    "src/routes.ts",
+    "src/root.tsx",
+    "src/entry.client.tsx",
+    "src/platform/http/page-cache.server.ts",
+    "src/platform/dates.test.ts",
+    "src/ui/button.tsx",
+    "src/features/accounts/contract.ts",
+    "src/features/accounts/api.server.ts",
+    "src/features/accounts/api.server.test.ts",
+    "src/features/accounts/components/password-field.tsx",
+    "src/features/accounts/components/use-user.ts",
+    "src/features/accounts/emails/welcome.server.ts",
+    "src/features/accounts/pages/login.tsx",
+    "src/features/memorials/media/tables.server.ts",
+    "src/features/memorials/media/commands/add-media.server.ts",
+    "src/features/memorials/media/queries/gallery.server.ts",
+  );
+  expect(findings).toEqual([]);
+});
+
+test.for([
+  ["closed-root", "src/start.ts"],
+  ["closed-root", "src/core/start.ts"],
+  ["closed-features", "src/features/flowers/contract.ts"],
+  ["closed-features", "src/features/order.ts"],
+  ["closed-vocabulary", "src/features/qr/types.ts"],
+  ["closed-vocabulary", "src/features/qr/codes/check-digit.ts"],
+  ["closed-vocabulary", "src/features/qr/tables.ts"],
+  ["closed-vocabulary", "src/features/qr/commands/link.server.ts"],
+  ["closed-vocabulary", "src/features/qr/commands/link-code.ts"],
+  ["closed-vocabulary", "src/features/qr/pages/admin/list.tsx"],
+  ["closed-vocabulary", "src/features/qr/pages/list.ts"],
+  ["closed-vocabulary", "src/features/qr/emails/sent.tsx"],
+  ["no-vague-names", "src/platform/utils.ts"],
+  ["no-vague-names", "src/platform/helpers/dates.ts"],
+  ["no-vague-names", "src/platform/mail.service/send.ts"],
+  ["no-vague-names", "src/features/accounts/service.server.ts"],
+  ["no-vague-names", "src/features/accounts/components/hooks.ts"],
+  ["no-vague-names", "src/ui/common/button.tsx"],
+  ["no-vague-names", "src/ui/index.ts"],
+  ["kebab-case", "src/ui/DataTable.tsx"],
+  ["kebab-case", "src/features/accounts/twoFactor/contract.ts"],
+] as const)("%s: %s", ([rule, file]) => {
+  expect(standing(file)).toContain(`${rule} at ${file}`);
+});
+
+test("commands stand in one file or in one folder", () => {
+  const slice = "src/features/qr";
+  expect(standing(`${slice}/commands.server.ts`, `${slice}/commands/link-code.server.ts`)).toEqual([
+    `one-file-or-one-folder at ${slice}/commands.server.ts`,
+  ]);
+});
+
+test.for(["src/platform/dates.ts", "src/ui/theme.css", "tools/seed.mjs", "test/factories.ts"])(
+  "over 300 lines: %s",
+  (file) => {
+    expect(found({ [file]: "\n".repeat(299).concat("//\n") })).toEqual([]);
+    expect(found({ [file]: "\n".repeat(300).concat("//\n") })).toEqual([`max-lines at ${file}`]);
+  },
+);
+
+test.for([
+  ["no-silencers", "src/server.ts", "// @ts-ignore\nstart();\n"],
+  ["no-silencers", "src/server.ts", "/* @ts-expect-error */\nstart();\n"],
+  ["no-silencers", "tools/seed.ts", "// oxlint-disable-next-line no-console\nstart();\n"],
+  ["no-silencers", "test/app.ts", "/* eslint-disable */\nstart();\n"],
+  ["no-unfinished-work", "src/server.ts", "// TODO: stop in reverse\nstart();\n"],
+  ["no-machine-paths", "src/server.ts", 'read("/home/anna/mindelys/data");\n'],
+  ["type-over-interface", "src/ui/button.tsx", "export interface Button { label: string }\n"],
+  ["no-style-attribute", "src/ui/button.tsx", "export const B = () => <b style={{}} />;\n"],
+  ["no-domain-words", "src/platform/mail.ts", "export const memorialOf = 1;\n"],
+  ["no-domain-words", "src/platform/mail.ts", 'export const table = "candles";\n'],
+  ["no-domain-words", "src/ui/button.tsx", "export const key = `guestbook.${1}`;\n"],
+  ["imports-are-readable", "src/server.ts", "const name = 'x';\nawait import(name);\n"],
+] as const)("%s: %s says %s", ([rule, file, text]) => {
+  expect(found({ [file]: text })).toEqual([`${rule} at ${file}`]);
+});
+
+test("what only looks like a breach passes", () => {
+  const findings = found({
+    "src/platform/mail.ts": 'export const attributes = "// @ts-ignore, TODO";\n',
+    "src/platform/http/request.ts":
+      'declare module "fastify" {\n  interface FastifyRequest {\n    id: string;\n  }\n}\n',
+    "src/platform/config.server.ts": "export const candleDays = 7;\n",
+    "src/features/qr/components/qr-code.tsx": "export const C = () => <path fill='red' />;\n",
+    "src/app.server.ts": 'export const load = () => import("../build/server/index.js");\n',
+  });
+  expect(findings).toEqual([]);
+});

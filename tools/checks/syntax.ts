@@ -1,0 +1,89 @@
+import { Visitor, type ESTree } from "vite";
+import { finding, type Finding } from "./findings.ts";
+import { isTest, type Source } from "./sources.ts";
+
+const SILENCERS = /^\s*(oxlint-|eslint-)(disable|enable)|^[\s/*]*@ts-(ignore|expect-error|nocheck)/;
+const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
+const MACHINE_PATH = /(?<![\w.:/])\/(home|Users|root|work|workspace|mnt)\/[\w.-]+/;
+const DOMAIN = /memorial|candle|guestbook|(?<!at)tribute|headstone|cemetery|obituary/i;
+
+/** Rules about what a file says, which no linter knows. */
+export function checkSyntax(source: Source): Finding[] {
+  return [
+    ...commentProblems(source),
+    ...machinePaths(source),
+    ...interfaces(source),
+    ...(source.file.startsWith("src/") && !isTest(source.file) ? productProblems(source) : []),
+  ];
+}
+
+function commentProblems({ file, comments, lineAt }: Source): Finding[] {
+  return comments.flatMap(({ value, start }) => {
+    const problems: Finding[] = [];
+    if (SILENCERS.test(value)) {
+      const says = "A rule is obeyed or changed for all, never silenced in one place.";
+      problems.push(finding("no-silencers", file, says, lineAt(start)));
+    }
+    if (UNFINISHED.test(value)) {
+      const says = "Finish it, or leave it out and say so.";
+      problems.push(finding("no-unfinished-work", file, says, lineAt(start)));
+    }
+    return problems;
+  });
+}
+
+function machinePaths({ file, text }: Source): Finding[] {
+  return text.split("\n").flatMap((line, index) => {
+    const [path] = MACHINE_PATH.exec(line) ?? [];
+    if (path === undefined) return [];
+    const says = `${path} exists on one machine only.`;
+    return [finding("no-machine-paths", file, says, index + 1)];
+  });
+}
+
+/** Only what another package declared as an interface is added to as one. */
+function interfaces({ file, program, lineAt }: Source): Finding[] {
+  const problems: Finding[] = [];
+  let declarations = 0;
+  new Visitor({
+    TSModuleDeclaration: () => void (declarations += 1),
+    "TSModuleDeclaration:exit": () => void (declarations -= 1),
+    TSInterfaceDeclaration(node) {
+      if (declarations > 0) return;
+      const says = `Write type ${node.id.name} = { … }.`;
+      problems.push(finding("type-over-interface", file, says, lineAt(node.start)));
+    },
+  }).visit(program);
+  return problems;
+}
+
+function productProblems({ file, program, lineAt }: Source): Finding[] {
+  const problems: Finding[] = [];
+  const add = (rule: string, message: string, node: ESTree.Node) =>
+    problems.push(finding(rule, file, message, lineAt(node.start)));
+  // Every setting stands in one place, limits of the product included.
+  const isPlatform = /^src\/(platform|ui)\/(?!config\.)/.test(file);
+  const nameProblem = (word: string, node: ESTree.Node) => {
+    if (!isPlatform || !DOMAIN.test(word)) return;
+    add("no-domain-words", `“${word}” belongs to a feature; platform and ui know none.`, node);
+  };
+  new Visitor({
+    JSXAttribute(node) {
+      if (node.name.type !== "JSXIdentifier" || node.name.name !== "style") return;
+      add("no-style-attribute", "The content security policy drops it; use a class.", node);
+    },
+    Identifier: (node) => nameProblem(node.name, node),
+    Literal: (node) => nameProblem(String(node.value), node),
+    TemplateElement: (node) => nameProblem(node.value.raw, node),
+    ImportExpression(node) {
+      const { source } = node;
+      if (source.type === "Literal") return;
+      add(
+        "imports-are-readable",
+        "An import whose target is computed is checked by no rule.",
+        node,
+      );
+    },
+  }).visit(program);
+  return problems;
+}

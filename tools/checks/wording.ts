@@ -1,0 +1,63 @@
+import { finding, type Finding } from "./findings.ts";
+import type { Locale, Text } from "./texts.ts";
+
+type Refusal = { rule: string; pattern: RegExp; says: string };
+
+const word = (words: string) => new RegExp(`(?<![\\p{L}])(${words})(?![\\p{L}])`, "iu");
+
+const EVERYWHERE: Refusal[] = [
+  { rule: "no-exclamation", pattern: /[!¡]/, says: "We speak quietly: no exclamation marks." },
+  {
+    rule: "no-emoji",
+    pattern: /(?![©®™])\p{Extended_Pictographic}/u,
+    says: "No emoji in our own words.",
+  },
+  {
+    rule: "single-braces",
+    pattern: /(?<!\{)\{[\w\s.,-]*\}(?!\})/,
+    says: "Values stand in double braces; single ones are shown as they are.",
+  },
+  { rule: "no-empty-text", pattern: /^\s*$/, says: "A text says something." },
+  { rule: "no-loose-spaces", pattern: /^\s|\s$| {2}/, says: "Whole sentences are never glued." },
+];
+
+/** Words we don't use, by language: euphemisms, cheer, officialese, and what software calls people. */
+const WORDS: Record<Locale, Refusal[]> = {
+  da: [
+    refuse("gået bort|gik bort|afdøde?|afdødes|sovet ind|sov ind", "Say død, and the name."),
+    refuse("ups|hov|tillykke|hurra", "No cheer, no fright."),
+    refuse("klik her|tryk her", "A button says what it does."),
+    refuse("vedrørende|vedr", "Write om."),
+    refuse("brugere?n|brugere|brugerens|brugerprofil|profil|profilen", "Speak to the person: du."),
+  ],
+  en: [
+    refuse("pass(ed|es|ing)? away|passed on|the deceased|departed", "Say died, and the name."),
+    refuse("oops|whoops|congratulations|congrats|hooray", "No cheer, no fright."),
+    refuse("click here|tap here", "A button says what it does."),
+    refuse("regarding", "Write about."),
+    refuse("users?|user’s|user's|profiles?", "Speak to the person: you."),
+  ],
+  es: [
+    refuse(
+      "nos dejó|nos ha dejado|difunt[oa]s?|descansó|el finado|la finada",
+      "Say falleció, and the name.",
+    ),
+    refuse("ups|vaya|enhorabuena|felicidades", "No cheer, no fright."),
+    refuse("ha(z|ga) clic aquí|pulsa aquí|clic aquí", "A button says what it does."),
+    refuse("usted|ustedes", "Speak to one person: tú."),
+    refuse("(?<!nombre de )usuari[oa]s?|perfil|perfiles", "Speak to the person: tú."),
+  ],
+};
+
+function refuse(words: string, says: string): Refusal {
+  return { rule: "wording", pattern: word(words), says };
+}
+
+/** Whether each text is in our voice. */
+export function checkWording({ locale, file, key, text }: Text): Finding[] {
+  return [...EVERYWHERE, ...WORDS[locale]].flatMap(({ rule, pattern, says }) => {
+    const [match] = pattern.exec(text) ?? [];
+    if (match === undefined) return [];
+    return [finding(rule, file, `${key}: “${match}”. ${says}`)];
+  });
+}
