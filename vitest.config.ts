@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+const needsDatabase = ["src/**/*.server.test.ts", "test/*.test.ts", "test/faults/**/*.test.ts"];
+
+/**
+ * Two projects by file name: what ends in `.server.test.ts`, or lies directly in `test/`, may use a
+ * database (`testDatabase()`), the rest runs without one and belongs to `npm run check`.
+ */
+export default defineConfig({
+  test: {
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{src,test,tools}/**/*.test.{ts,mjs}"],
+          exclude: needsDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: needsDatabase,
+          globalSetup: "test/database-setup.ts",
+        },
+      },
+    ],
+  },
+});
