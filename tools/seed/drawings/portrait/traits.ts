@@ -116,7 +116,10 @@ export function portraitTraits(seed: number, given: GivenTraits = {}): PortraitT
     clothes: chooseClothes(random, sex, age),
     clothesInk,
     trimInk: random.weighted(
-      weigh({ paper: 30, mist: 20, ochre: 14, brick: 14, blue: 8 }, [clothesInk, ...behind]),
+      weigh({ paper: 30, mist: 20, ochre: 14, brick: clothesInk === "moss" ? 0 : 14, blue: 8 }, [
+        clothesInk,
+        ...behind,
+      ]),
     ),
     ornament: sex === "female" ? chooseOrnament(random) : "none",
     ground,
