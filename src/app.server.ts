@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { accountsApi, identify } from "#features/accounts/api.server.ts";
+import { consentApi } from "#features/accounts/consent/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
 import { candlesApi } from "#features/memorials/candles/api.server.ts";
@@ -43,6 +44,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
 
   accountsApi(app);
   setupApi(app);
+  consentApi(app);
   memorialsApi(app, { linkCode: linkWithin });
   guestbookApi(app);
   candlesApi(app);

@@ -83,6 +83,7 @@ const settings = z.object({
   LIMIT_TOKEN: rate(30, 900),
   LIMIT_CLAIM_ADDRESS: rate(30, 900),
   LIMIT_ENTRY: rate(30, 300),
+  LIMIT_CONSENT: rate(60, 300),
   CLAIM_TRIES: count.default(10),
 });
 
@@ -182,6 +183,7 @@ function shape(read: Settings) {
       token: read.LIMIT_TOKEN,
       claim: read.LIMIT_CLAIM_ADDRESS,
       entry: read.LIMIT_ENTRY,
+      consent: read.LIMIT_CONSENT,
     },
   };
 }

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { isDatabaseAway } from "#platform/database/database.server.ts";
-import { AppError, type ErrorBody, type ErrorCode, type FieldProblem } from "#platform/errors.ts";
+import { AppError, type ErrorBody, type ErrorCode } from "#platform/errors.ts";
+import { fieldProblems } from "#platform/field-problems.ts";
 import { requestedLocale, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 
@@ -38,37 +39,6 @@ export function asAppError(error: unknown): AppError {
     return new AppError("badRequest");
   }
   return new AppError("internal", { values: {} });
-}
-
-/** zod's findings, as one problem a field; an unknown field is named by its own name. */
-export function fieldProblems(issues: readonly z.core.$ZodIssue[]): Record<string, FieldProblem> {
-  const problems: Record<string, FieldProblem> = {};
-  for (const issue of issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) problems[key] = { key: "unknown" };
-      continue;
-    }
-    const field = issue.path.map(String).join(".") || "body";
-    problems[field] ??= problemOf(issue);
-  }
-  return problems;
-}
-
-function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  switch (issue.code) {
-    case "too_small":
-      return Number(issue.minimum) === 1 && issue.origin === "string"
-        ? { key: "required" }
-        : { key: "tooShort", values: { count: Number(issue.minimum) } };
-    case "too_big":
-      return { key: "tooLong", values: { count: Number(issue.maximum) } };
-    case "invalid_type":
-      return { key: issue.input === undefined ? "required" : "invalid" };
-    case "custom":
-      return { key: issue.message };
-    default:
-      return { key: "invalid" };
-  }
 }
 
 export function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBody {

@@ -1,0 +1,21 @@
+import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "../tables.server.ts";
+import type { ConsentRecord } from "./contract.ts";
+
+/** Rows are only ever added: the newest answer to a purpose counts, the older ones are proof. */
+export const consentRecords = pgTable(
+  "consent_records",
+  {
+    id: uuid().primaryKey(),
+    purpose: text().$type<ConsentRecord["purpose"]>().notNull(),
+    consentGiven: boolean().notNull(),
+    consentMethod: text().$type<ConsentRecord["consentMethod"]>().notNull(),
+    legalBasis: text().$type<ConsentRecord["legalBasis"]>().notNull(),
+    dataRetentionPeriod: text().$type<ConsentRecord["dataRetentionPeriod"]>().notNull(),
+    textVersion: text().notNull(),
+    /** `null` for a visitor: neither address nor browser is kept, the answer alone. */
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    givenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index("consent_records_user").on(table.userId)],
+);

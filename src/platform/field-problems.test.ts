@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { fieldProblems } from "./field-problems.ts";
+
+const form = z.strictObject({
+  name: z.string().min(1),
+  note: z.string().max(5),
+  slug: z.string().regex(/^[a-z]+$/, { error: "slug" }),
+  email: z.email(),
+  terms: z.literal(true, { error: "acceptTerms" }),
+  kind: z.enum(["person", "pet"]),
+});
+
+function problemsOf(input: unknown) {
+  return fieldProblems(form.safeParse(input).error?.issues ?? []);
+}
+
+test("every field gets one problem, by the key of its text", () => {
+  const input = { name: "", note: "123456", slug: "A", email: "x", terms: false, kind: "tree" };
+  expect(problemsOf(input)).toEqual({
+    name: { key: "required" },
+    note: { key: "tooLong", values: { count: 5 } },
+    slug: { key: "slug" },
+    email: { key: "email" },
+    terms: { key: "acceptTerms" },
+    kind: { key: "invalid" },
+  });
+});
+
+test("an unknown field is named by its own name", () => {
+  const input = { name: "a", note: "", slug: "a", email: "a@b.dk", terms: true, kind: "pet", x: 1 };
+  expect(problemsOf(input)).toEqual({ x: { key: "unknown" } });
+});

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { FieldProblem } from "#platform/errors.ts";
+
+/** zod's findings, on the server or in a form, as one problem a field; an unknown field is named by its own name. */
+export function fieldProblems(issues: readonly z.core.$ZodIssue[]): Record<string, FieldProblem> {
+  const problems: Record<string, FieldProblem> = {};
+  for (const issue of issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) problems[key] = { key: "unknown" };
+      continue;
+    }
+    const field = issue.path.map(String).join(".") || "body";
+    problems[field] ??= problemOf(issue);
+  }
+  return problems;
+}
+
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  switch (issue.code) {
+    case "too_small":
+      return Number(issue.minimum) === 1 && issue.origin === "string"
+        ? { key: "required" }
+        : { key: "tooShort", values: { count: Number(issue.minimum) } };
+    case "too_big":
+      return { key: "tooLong", values: { count: Number(issue.maximum) } };
+    case "invalid_type":
+      return { key: issue.input === undefined ? "required" : "invalid" };
+    case "custom":
+      return { key: issue.message };
+    case "invalid_format":
+      return { key: issue.format === "email" ? "email" : keyIn(issue.message) };
+    default:
+      return { key: keyIn(issue.message) };
+  }
+}
+
+/** A schema names its text as one word (`{ error: "slug" }`); zod's own messages are sentences. */
+function keyIn(message: string): string {
+  return /^[a-z]\w*$/i.test(message) ? message : "invalid";
+}
