@@ -13,7 +13,12 @@ const TYPEGEN = "react-router typegen";
 
 const STEPS = [
   { name: "format", says: "Formatting (npm run format mends it)", run: "oxfmt --check" },
-  { name: "lint", says: "Lint with types", run: "oxlint --type-aware", reads: TYPEGEN },
+  {
+    name: "lint",
+    says: "Lint with types",
+    run: "oxlint --type-aware --format unix",
+    reads: TYPEGEN,
+  },
   { name: "types", says: "Types", run: "tsc -p .", reads: TYPEGEN },
   { name: "boundaries", says: "Import boundaries", run: "node tools/checks/boundaries.ts" },
   { name: "structure", says: "Slice vocabulary and names", run: "node tools/checks/structure.ts" },

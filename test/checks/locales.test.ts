@@ -7,7 +7,7 @@ type Texts = { da?: Tree; en?: Tree; es?: Tree };
 
 /** The findings for one namespace, `candles`, and a page that uses it. */
 function found(texts: Texts, page: string, file = "src/features/memorials/pages/page.tsx") {
-  const locales = Object.entries(texts).map(([locale, tree]) => [
+  const locales = Object.entries(texts).map(([locale, tree]): [string, string] => [
     `locales/${locale}/candles.json`,
     JSON.stringify(tree),
   ]);

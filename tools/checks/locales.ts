@@ -139,7 +139,10 @@ function checkUnused(uses: Use[], meanings: Meanings): Finding[] {
   }
   return [...meanings.keys()]
     .filter((key) => !used.has(key))
-    .map((key) => finding("no-unused-texts", fileOf("da", key), `${key} is used nowhere.`));
+    .map((key) => {
+      const says = `${key} is used nowhere. Where keys are computed: // texts: ${key}`;
+      return finding("no-unused-texts", fileOf("da", key), says);
+    });
 }
 
 if (import.meta.main) {

@@ -24,19 +24,26 @@ const SLICE_FOLDERS: Record<string, { name: RegExp; says: string }> = {
   queries: { name: /^[a-z]+(-[a-z0-9]+)*\.server\.ts$/, says: "noun.server.ts" },
 };
 
+/** Where the application is put together; whatever else there is belongs to a ring. */
 const SOURCE_ROOT = new Set([
   "server.ts",
-  "app.server.ts",
   "cli.ts",
   "routes.ts",
   "root.tsx",
   "entry.client.tsx",
   "entry.server.tsx",
+  "app.server.ts",
+  "demo.server.ts",
+  "doctor.server.ts",
+  "jobs.server.ts",
+  "pages.server.ts",
+  "services.server.ts",
+  "welcome.server.ts",
 ]);
 const SOURCE_FOLDERS = new Set(["platform", "ui", "features"]);
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|worker|d))*\.[a-z]+$/;
+const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|worker|d))*\.[a-z0-9]+$/;
 const VAGUE = /^(utils?|helpers?|services?|hooks?|common|misc|shared|lib|index)$/;
 
 /** Where the files of `src/` stand and what they are called. */
@@ -50,6 +57,7 @@ export function checkVocabulary(files: string[]): Finding[] {
 function nameProblems(file: string): Finding[] {
   const parts = file.split("/").slice(1);
   const name = parts.at(-1) ?? "";
+  if (parts.length === 1 && SOURCE_ROOT.has(name)) return [];
   const problems: Finding[] = [];
   for (const word of parts.flatMap((part) => part.split("."))) {
     if (!VAGUE.test(word)) continue;
