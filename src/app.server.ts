@@ -7,6 +7,8 @@ import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
 import { candlesApi } from "#features/memorials/candles/api.server.ts";
 import { guestbookApi } from "#features/memorials/guestbook/api.server.ts";
+import { liveApi } from "#features/memorials/live/api.server.ts";
+import { mediaApi } from "#features/memorials/media/api.server.ts";
 import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin } from "#features/qr/commands.server.ts";
@@ -18,6 +20,7 @@ import { openPageCache } from "#platform/http/page-cache.server.ts";
 import { answerPlainRedirect } from "#platform/http/plain-redirect.server.ts";
 import { secureHeaders } from "#platform/http/security-headers.server.ts";
 import { sendError } from "#platform/http/errors.server.ts";
+import { openResumableUploads, serveResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { servePages, type RenderPage } from "#platform/pages/page-handler.server.ts";
 
 const LOCALES = join(import.meta.dirname, "../locales");
@@ -30,6 +33,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   services.events.subscribe((event) => pageCache.drop(event.topic));
   services.events.onGap(pageCache.clear);
 
+  const uploads = await openResumableUploads(services.config);
   const app = await openApplication({
     services,
     identify,
@@ -49,6 +53,9 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   guestbookApi(app);
   candlesApi(app);
   tributesApi(app);
+  await mediaApi(app, uploads);
+  liveApi(app, services);
+  await serveResumableUploads(app, uploads, services.config.media.videoBytes);
   qrApi(app);
 
   app.all("/api/*", { schema: { hide: true } }, (request, reply) =>

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
@@ -5,9 +6,11 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openEvents } from "#platform/events.server.ts";
+import { openImageProcess } from "#platform/images/image-process.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { openLimits } from "#platform/limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
+import { openStorage } from "#platform/storage/storage.server.ts";
 
 export type Opened = { services: Services; close(): Promise<void> };
 
@@ -20,6 +23,7 @@ export async function openServices(
   onProgress: (line: string) => void,
 ): Promise<Opened> {
   const log = openLog(config.logLevel);
+  await mkdir(config.temporaryDirectory, { recursive: true });
   const embedded =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({
@@ -37,11 +41,14 @@ export async function openServices(
   await migrate(database.$client);
   const events = await openEvents({ url, database, log });
   const limits = openLimits(database, config.limits);
-  const services = { config, database, events, jobs: openJobs(), limits, log };
+  const images = openImageProcess({ maxPixels: config.media.imagePixels });
+  const storage = await openStorage(config.storage);
+  const services = { config, database, events, images, jobs: openJobs(), limits, log, storage };
 
   return {
     services,
     async close() {
+      await images.close();
       limits.close();
       await events.close();
       await database.$client.end();

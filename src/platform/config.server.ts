@@ -145,6 +145,8 @@ function shape(read: Settings) {
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
     role: read.ROLE,
     dataDirectory: read.DATA_DIRECTORY,
+    /** On one disk with the data: files on their way in and out of the image work. */
+    temporaryDirectory: `${read.DATA_DIRECTORY}/tmp`,
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
     trustedProxies: read.TRUST_PROXY,

@@ -3,18 +3,22 @@ import type { Config } from "#platform/config.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { AppEvent, Events } from "#platform/events.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
+import type { ImageProcess } from "#platform/images/image-process.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import type { Storage } from "#platform/storage/storage.server.ts";
 
 /** What one process holds open. */
 export type Services = {
   config: Config;
   database: Database;
   events: Events;
+  images: ImageProcess;
   jobs: Jobs;
   limits: Limits;
   log: Log;
+  storage: Storage;
 };
 
 /** What every query and command is handed: the services, and who asks, in which language. */

@@ -13,7 +13,11 @@ import type { MediaItem } from "./contract.ts";
 
 const moment = () => timestamp({ withTimezone: true });
 /** A file as it is stored, beside what callers are shown of it. */
-export type StoredVariant = MediaItem["variants"][number] & { key: string; bytes: number };
+export type StoredVariant = Omit<MediaItem["variants"][number], "url"> & {
+  key: string;
+  bytes: number;
+  mime: string;
+};
 
 export const mediaItems = pgTable(
   "media_items",

@@ -1,0 +1,164 @@
+import { Readable } from "node:stream";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#platform/errors.ts";
+import type { Context } from "#platform/context.server.ts";
+import { fieldProblems } from "#platform/http/errors.server.ts";
+import { isId } from "#platform/ids.ts";
+import { serve } from "#platform/http/serve.server.ts";
+import { incomingSettings, receiveFile, type IncomingFile } from "#platform/uploads/incoming.server.ts";
+import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
+import { getEditable } from "../queries.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+import * as queries from "./queries.server.ts";
+
+/** Files in one form; more come in further ones. */
+const FILES_PER_FORM = 50;
+const YEAR = "public, max-age=31536000, immutable";
+
+export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: FILES_PER_FORM, fields: 10, fieldSize: 4096, fileSize: Infinity },
+    });
+    serve(scope, calls.addMedia, async ({ ctx, params, request }) => {
+      const memorial = await getEditable(ctx, params.id);
+      const received = request.isMultipart()
+        ? await receiveForm(ctx, request)
+        : await receiveFinished(ctx, request, uploads);
+      try {
+        const items = [];
+        for (const file of received.files) {
+          items.push(await commands.addMedia(ctx, memorial.id, file, received.text));
+        }
+        await received.done();
+        return { items };
+      } finally {
+        await Promise.all(received.files.map((file) => file.discard()));
+      }
+    });
+  });
+
+  serve(app, calls.listMedia, ({ ctx, params }) => queries.listMedia(ctx, params.id));
+  serve(app, calls.orderMedia, ({ ctx, params, body }) =>
+    commands.orderMedia(ctx, params.id, body.mediaIds),
+  );
+  serve(app, calls.getMedia, ({ ctx, params }) =>
+    queries.getMedia(ctx, params.id, params.mediaId),
+  );
+  serve(app, calls.describeMedia, ({ ctx, params, body }) =>
+    commands.describeMedia(ctx, params.id, params.mediaId, body),
+  );
+  serve(app, calls.removeMedia, ({ ctx, params }) =>
+    commands.removeMedia(ctx, params.id, params.mediaId),
+  );
+  serve(app, calls.restoreMedia, ({ ctx, params }) =>
+    commands.restoreMedia(ctx, params.id, params.mediaId),
+  );
+  app.get("/media/:memorialId/:mediaId/:name", { schema: { hide: true } }, sendVariant);
+  app.get("/api/memorials/:id/media/:mediaId/original", { schema: { hide: true } }, sendOriginal);
+}
+
+type Received = { files: IncomingFile[]; text: Texts; done(): Promise<void> };
+type Texts = { caption?: string | null; altText?: string | null };
+
+function parseText(given: Record<string, unknown>): Texts {
+  const parsed = calls.mediaText.safeParse(given);
+  if (!parsed.success) throw new AppError("invalid", { fields: fieldProblems(parsed.error.issues) });
+  return parsed.data;
+}
+
+/** `multipart/form-data`: files stream to disk as they come; texts may stand before or after. */
+async function receiveForm(ctx: Context, request: FastifyRequest): Promise<Received> {
+  const files: IncomingFile[] = [];
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") fields[part.fieldname] = part.value;
+      else files.push(await receiveFile(part.file, part.filename, incomingSettings(ctx.config)));
+    }
+    const text = parseText(fields);
+    if (files.length === 0) throw new AppError("invalid", { fields: { file: { key: "required" } } });
+    return { files, text, done: async () => undefined };
+  } catch (error) {
+    await Promise.all(files.map((file) => file.discard()));
+    throw error;
+  }
+}
+
+/** JSON: a finished resumable upload of the caller's. */
+async function receiveFinished(
+  ctx: Context,
+  request: FastifyRequest,
+  uploads: ResumableUploads,
+): Promise<Received> {
+  const parsed = calls.finishedUpload.safeParse(request.body);
+  if (!parsed.success) throw new AppError("invalid", { fields: fieldProblems(parsed.error.issues) });
+  const { uploadId, ...text } = parsed.data;
+  const upload = await uploads.finished(uploadId, ctx.actor?.userId ?? "");
+  if (upload === null) {
+    throw new AppError("invalid", { fields: { uploadId: { key: "unfinishedUpload" } } });
+  }
+  const file = await receiveFile(await upload.read(), upload.name, incomingSettings(ctx.config));
+  return { files: [file], text, done: upload.remove };
+}
+
+type VariantRequest = FastifyRequest<{
+  Params: { memorialId: string; mediaId: string; name: string };
+}>;
+
+async function sendVariant(request: VariantRequest, reply: FastifyReply) {
+  const { memorialId, mediaId, name } = request.params;
+  if (!isId(memorialId) || !isId(mediaId)) throw new AppError("notFound");
+  const ctx = await request.context();
+  const { variant, isPublic } = await queries.findServedFile(ctx, memorialId, mediaId, name);
+  reply.header("cache-control", isPublic ? YEAR : "private, no-store");
+  return sendStored(ctx, request, reply, variant.key, variant.mime);
+}
+
+async function sendOriginal(
+  request: FastifyRequest<{ Params: { id: string; mediaId: string } }>,
+  reply: FastifyReply,
+) {
+  const ctx = await request.context();
+  if (!isId(request.params.mediaId)) throw new AppError("notFound");
+  const original = await queries.findOriginal(ctx, request.params.id, request.params.mediaId);
+  const name = encodeURIComponent(original.fileName || "original");
+  reply.header("cache-control", "private, no-store");
+  reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
+  return sendStored(ctx, request, reply, original.key, original.mime);
+}
+
+/** With byte ranges (RFC 9110): sound and film are asked for in parts. */
+async function sendStored(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  mime: string,
+) {
+  const bytes = await ctx.storage.size(key);
+  if (bytes === null) throw new AppError("notFound");
+  const range = rangeOf(request.headers.range, bytes);
+  const found = await ctx.storage.read(key, range === null ? {} : { range });
+  if (found === null) throw new AppError("notFound");
+  reply.type(mime).header("accept-ranges", "bytes");
+  if (range !== null) {
+    reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
+  }
+  reply.header("content-length", range === null ? bytes : range.end - range.start + 1);
+  return reply.send(Readable.from(found.stream));
+}
+
+/** One range within the file, or `null` for the whole: a range that can't be met is ignored. */
+function rangeOf(header: string | undefined, bytes: number) {
+  const groups = /^bytes=(?<start>\d*)-(?<end>\d*)$/.exec(header ?? "")?.groups;
+  if (groups === undefined || (groups["start"] === "" && groups["end"] === "")) return null;
+  const last = bytes - 1;
+  const start =
+    groups["start"] === "" ? Math.max(0, bytes - Number(groups["end"])) : Number(groups["start"]);
+  const end =
+    groups["start"] === "" || groups["end"] === "" ? last : Math.min(last, Number(groups["end"]));
+  return start > end || start > last ? null : { start, end };
+}

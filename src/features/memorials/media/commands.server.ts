@@ -1,0 +1,184 @@
+import { createReadStream } from "node:fs";
+import { and, asc, count, eq, inArray, isNotNull, isNull, max } from "drizzle-orm";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { newToken } from "#platform/secrets/secrets.server.ts";
+import { UnreadableImageError } from "#platform/images/image-types.ts";
+import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
+import { getEditable } from "../queries.server.ts";
+import type { MediaItem, MediaText } from "./contract.ts";
+import { renderMedia } from "./jobs.server.ts";
+import { reordered } from "./model.ts";
+import { getMedia, listMedia } from "./queries.server.ts";
+import { mediaItems } from "./tables.server.ts";
+
+/**
+ * Stores a received file as a new item and has its variants made. The same file again (by its
+ * content) is the item that is there already. Throws `unreadableFile`,
+ * `unsupportedType`, `limitReached`.
+ */
+export async function addMedia(
+  ctx: Context,
+  idOrSlug: string,
+  file: IncomingFile,
+  text: MediaText,
+): Promise<MediaItem> {
+  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  const same = await itemOfContent(ctx, memorialId, file.sha256);
+  if (same !== null) return getMedia(ctx, memorialId, same);
+  const seen = file.type.kind === "image" ? await examineImage(ctx, file.path) : null;
+  const originalKey = `originals/${newToken().toLowerCase().replace(/[^a-z0-9]/g, "")}`;
+  await ctx.storage.write(originalKey, createReadStream(file.path), { contentType: file.type.mime });
+  const id = newId();
+  try {
+    await transaction(ctx, async (tx) => {
+      const position = await nextPosition(tx, ctx, memorialId);
+      await tx.insert(mediaItems).values({
+        id,
+        memorialId,
+        kind: file.type.kind,
+        status: "processing",
+        mime: file.type.mime,
+        fileName: file.name,
+        originalKey,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        ...seen,
+        ...text,
+        position,
+        progress: 0,
+        variants: [],
+        createdBy: ctx.actor?.userId ?? "",
+        createdAt: new Date(),
+      });
+      await recordAudit(tx, ctx, entry("media.added", memorialId, id));
+      await ctx.jobs.enqueue(tx, renderMedia, { memorialId, mediaId: id });
+    });
+  } catch (error) {
+    await ctx.storage.remove(originalKey);
+    throw error;
+  }
+  return getMedia(ctx, memorialId, id);
+}
+
+/** What can be said of a picture at once. Throws `unreadableFile` with the reason. */
+async function examineImage({ images }: Context, path: string) {
+  try {
+    const { width, height, placeholder, averageColor, takenAt } = await images.inspect(path);
+    return { width, height, placeholder, color: averageColor, takenAt };
+  } catch (error) {
+    if (!(error instanceof UnreadableImageError)) throw error;
+    if (error.reason === "unsupported" || error.reason === "not-an-image") {
+      throw new AppError("unsupportedType");
+    }
+    throw new AppError("unreadableFile", { fields: { file: { key: error.reason } } });
+  }
+}
+
+function entry(action: string, memorialId: string, mediaId: string) {
+  return { action, subject: "media", subjectId: mediaId, details: { memorialId } };
+}
+
+async function itemOfContent(ctx: Context, memorialId: string, sha256: string) {
+  const [found] = await ctx.database
+    .select({ id: mediaItems.id })
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorialId),
+        eq(mediaItems.sha256, sha256),
+        isNull(mediaItems.removedAt),
+      ),
+    );
+  return found?.id ?? null;
+}
+
+/** Last place in the keeper's order, if there is room for one more. */
+async function nextPosition(tx: Transaction, ctx: Context, memorialId: string): Promise<number> {
+  const [held] = await tx
+    .select({ count: count(), last: max(mediaItems.position) })
+    .from(mediaItems)
+    .where(and(eq(mediaItems.memorialId, memorialId), isNull(mediaItems.removedAt)));
+  const limit = ctx.config.media.perMemorial;
+  if ((held?.count ?? 0) >= limit) throw new AppError("limitReached", { values: { count: limit } });
+  return (held?.last ?? 0) + 1;
+}
+
+export async function describeMedia(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+  text: MediaText,
+): Promise<MediaItem> {
+  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  await changeItem(ctx, memorialId, mediaId, text, "media.described");
+  return getMedia(ctx, memorialId, mediaId);
+}
+
+async function changeItem(
+  ctx: Context,
+  memorialId: string,
+  mediaId: string,
+  change: Partial<typeof mediaItems.$inferInsert>,
+  action: string,
+): Promise<void> {
+  await transaction(ctx, async (tx, announce) => {
+    const changed = await tx
+      .update(mediaItems)
+      .set({ ...change, id: mediaId })
+      .where(
+        and(
+          eq(mediaItems.memorialId, memorialId),
+          eq(mediaItems.id, mediaId),
+          change.removedAt === null ? isNotNull(mediaItems.removedAt) : isNull(mediaItems.removedAt),
+        ),
+      );
+    if (changed.rowCount === 0) throw new AppError("notFound");
+    await recordAudit(tx, ctx, entry(action, memorialId, mediaId));
+    announce({ topic: memorialId, kind: "media", id: mediaId });
+  });
+}
+
+/** Takes an item off the page; its files stay until it can't be brought back any more. */
+export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: string): Promise<void> {
+  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  await changeItem(ctx, memorialId, mediaId, { removedAt: new Date() }, "media.removed");
+}
+
+export async function restoreMedia(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+): Promise<MediaItem> {
+  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  await changeItem(ctx, memorialId, mediaId, { removedAt: null }, "media.restored");
+  return getMedia(ctx, memorialId, mediaId);
+}
+
+export async function orderMedia(
+  ctx: Context,
+  idOrSlug: string,
+  mediaIds: string[],
+): Promise<{ items: MediaItem[] }> {
+  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  await transaction(ctx, async (tx, announce) => {
+    const rows = await tx
+      .select({ id: mediaItems.id })
+      .from(mediaItems)
+      .where(and(eq(mediaItems.memorialId, memorialId), isNull(mediaItems.removedAt)))
+      .orderBy(asc(mediaItems.position), asc(mediaItems.id))
+      .for("update");
+    const order = reordered(rows.map(({ id }) => id), mediaIds);
+    for (const [index, id] of order.entries()) {
+      await tx
+        .update(mediaItems)
+        .set({ position: index + 1 })
+        .where(and(eq(mediaItems.memorialId, memorialId), inArray(mediaItems.id, [id])));
+    }
+    announce({ topic: memorialId, kind: "media", id: memorialId });
+  });
+  return listMedia(ctx, memorialId);
+}

@@ -1,0 +1,17 @@
+import type { MediaItem } from "./contract.ts";
+
+type Variant = Pick<MediaItem["variants"][number], "format" | "width">;
+
+/** Where a variant is served: `/media/{memorial}/{item}/1080.avif`. Originals have no address. */
+export function mediaAddress(memorialId: string, mediaId: string, variant: Variant): string {
+  const name = variant.width === null ? `file.${variant.format}` : `${variant.width}.${variant.format}`;
+  return `/media/${memorialId}/${mediaId}/${name}`;
+}
+
+/** The given order first, whatever it leaves out after it, as it stood. */
+export function reordered(current: readonly string[], wanted: readonly string[]): string[] {
+  const known = new Set(current);
+  const named = [...new Set(wanted)].filter((id) => known.has(id));
+  const rest = current.filter((id) => !named.includes(id));
+  return [...named, ...rest];
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import { canEditMemorial } from "../policy.ts";
+import { getReadable, type GuardedMemorial } from "../queries.server.ts";
+import type { MediaItem } from "./contract.ts";
+import { mediaAddress } from "./model.ts";
+import { mediaItems, type StoredVariant } from "./tables.server.ts";
+
+const shown = {
+  id: mediaItems.id,
+  memorialId: mediaItems.memorialId,
+  kind: mediaItems.kind,
+  status: mediaItems.status,
+  progress: mediaItems.progress,
+  problem: mediaItems.problem,
+  width: mediaItems.width,
+  height: mediaItems.height,
+  variants: mediaItems.variants,
+  placeholder: mediaItems.placeholder,
+  color: mediaItems.color,
+  caption: mediaItems.caption,
+  altText: mediaItems.altText,
+  takenAt: mediaItems.takenAt,
+  createdAt: mediaItems.createdAt,
+};
+
+type Row = Omit<MediaItem, "variants" | "takenAt" | "createdAt"> & {
+  memorialId: string;
+  variants: StoredVariant[];
+  takenAt: Date | null;
+  createdAt: Date;
+};
+
+function asItem(ctx: Context, { memorialId, variants, ...row }: Row): MediaItem {
+  const t = translator(ctx.locale).getFixedT(ctx.locale, "errors");
+  return {
+    ...row,
+    problem: row.problem === null ? null : t(`files.${row.problem}`),
+    variants: variants.map(({ format, width, height }) => ({
+      format,
+      width,
+      height,
+      url: mediaAddress(memorialId, row.id, { format, width }),
+    })),
+    takenAt: row.takenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** In the keeper's order. Who may not edit sees only what is ready. */
+export async function listMedia(
+  ctx: Context,
+  idOrSlug: string,
+  known?: GuardedMemorial,
+): Promise<{ items: MediaItem[] }> {
+  const memorial = known ?? (await getReadable(ctx, idOrSlug));
+  const rows = await ctx.database
+    .select(shown)
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorial.id),
+        isNull(mediaItems.removedAt),
+        canEditMemorial(ctx.actor, memorial) ? undefined : eq(mediaItems.status, "ready"),
+      ),
+    )
+    .orderBy(asc(mediaItems.position), asc(mediaItems.id));
+  return { items: rows.map((row) => asItem(ctx, row)) };
+}
+
+export async function getMedia(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+): Promise<MediaItem> {
+  const memorial = await getReadable(ctx, idOrSlug);
+  const [row] = await ctx.database
+    .select(shown)
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorial.id),
+        eq(mediaItems.id, mediaId),
+        isNull(mediaItems.removedAt),
+      ),
+    );
+  const isHidden = row?.status !== "ready" && !canEditMemorial(ctx.actor, memorial);
+  if (row === undefined || isHidden) throw new AppError("notFound");
+  return asItem(ctx, row);
+}
+
+/**
+ * A file as it is served: found by its address, opened only for who may read the page.
+ * `isPublic` says whether a shared cache may keep it.
+ */
+export async function findServedFile(
+  ctx: Context,
+  memorialId: string,
+  mediaId: string,
+  name: string,
+): Promise<{ variant: StoredVariant; isPublic: boolean }> {
+  const memorial = await getReadable(ctx, memorialId);
+  const [row] = await ctx.database
+    .select({ variants: mediaItems.variants })
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorial.id),
+        eq(mediaItems.id, mediaId),
+        isNull(mediaItems.removedAt),
+      ),
+    );
+  const variant = row?.variants.find(
+    (candidate) => mediaAddress(memorialId, mediaId, candidate).split("/").at(-1) === name,
+  );
+  if (variant === undefined) throw new AppError("notFound");
+  return { variant, isPublic: memorial.privacy !== "private" };
+}
+
+/** The untouched original, for keepers only. */
+export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: string) {
+  const memorial = await getReadable(ctx, idOrSlug);
+  if (!canEditMemorial(ctx.actor, memorial)) throw new AppError("notFound");
+  const [row] = await ctx.database
+    .select({
+      key: mediaItems.originalKey,
+      mime: mediaItems.mime,
+      fileName: mediaItems.fileName,
+    })
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorial.id),
+        eq(mediaItems.id, mediaId),
+        isNull(mediaItems.removedAt),
+      ),
+    );
+  if (row === undefined) throw new AppError("notFound");
+  return row;
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Config } from "#platform/config.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { detectMediaType, type MediaType } from "#platform/media-type.server.ts";
+
+/** Enough of a file's beginning to tell what it is. */
+const HEAD_BYTES = 8192;
+
+export type IncomingFile = {
+  path: string;
+  bytes: number;
+  sha256: string;
+  type: MediaType;
+  /** As the sender named it: shown to keepers, never used as a path. */
+  name: string;
+  /** Removes the copy; once stored elsewhere, or refused. */
+  discard(): Promise<void>;
+};
+
+type Settings = {
+  directory: string;
+  maxBytes: Record<MediaType["kind"], number>;
+};
+
+export function incomingSettings({ media, temporaryDirectory }: Config): Settings {
+  return {
+    directory: temporaryDirectory,
+    maxBytes: {
+      image: media.imageBytes,
+      audio: media.audioBytes,
+      video: media.videoBytes,
+      document: media.documentBytes,
+    },
+  };
+}
+
+/**
+ * Takes a file in, streamed to a temporary copy. Its content decides its type, its type its
+ * limit: whatever is of no known type or too large is refused before it is stored anywhere.
+ * Throws `unsupportedType`, `unreadableFile` (nothing in it) or `tooLarge`.
+ */
+export async function receiveFile(
+  source: Readable,
+  name: string,
+  settings: Settings,
+): Promise<IncomingFile> {
+  await mkdir(settings.directory, { recursive: true });
+  const path = join(settings.directory, randomUUID());
+  const discard = () => rm(path, { force: true });
+  const examined = examine(settings.maxBytes);
+  try {
+    await pipeline(source, examined.stream, createWriteStream(path, { mode: 0o600 }));
+    const { bytes, sha256, type } = await examined.result();
+    return { path, bytes, sha256, type, name: name.slice(0, 200), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+function examine(maxBytes: Settings["maxBytes"]) {
+  const hash = createHash("sha256");
+  let head = Buffer.alloc(0);
+  let bytes = 0;
+  let type: MediaType | null = null;
+
+  async function recognise() {
+    if (head.length === 0) throw new AppError("unreadableFile");
+    type = await detectMediaType(head);
+    if (type === null) throw new AppError("unsupportedType");
+  }
+
+  const stream = new Transform({
+    async transform(chunk: Buffer, _encoding, done) {
+      try {
+        bytes += chunk.length;
+        hash.update(chunk);
+        if (type === null) {
+          head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+          if (head.length >= HEAD_BYTES) await recognise();
+        }
+        if (type !== null && bytes > maxBytes[type.kind]) throw new AppError("tooLarge");
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    async flush(done) {
+      try {
+        if (type === null) await recognise();
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+
+  return {
+    stream,
+    async result() {
+      if (type === null) throw new AppError("unsupportedType");
+      return { bytes, sha256: hash.digest("hex"), type };
+    },
+  };
+}
