@@ -1,11 +1,15 @@
 import sanitizeHtml from "sanitize-html";
 
+/** What an editor sends; a person who types `<3` or `<b>` into a plain field means just that. */
+const BLOCK = /<(p|h[1-4]|ul|ol|blockquote)\b[^>]*>/i;
+
 /**
  * A story as it may stand on a page: paragraphs, headings, quotations, lists, links. Everything
- * else goes, whatever an editor or a paste brought along. Text without any tag becomes paragraphs.
+ * else goes, whatever an editor or a paste brought along. Text without blocks is
+ * plain text and becomes paragraphs.
  */
 export function sanitizeStory(text: string): string {
-  const html = /<\/?[a-z][^>]*>/i.test(text) ? text : paragraphsOf(text);
+  const html = BLOCK.test(text) ? text : paragraphsOf(text);
   return sanitizeHtml(html, {
     allowedTags: ["p", "br", "h3", "em", "strong", "blockquote", "cite", "ul", "ol", "li", "a"],
     allowedAttributes: { a: ["href", "rel"] },

@@ -7,11 +7,12 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import type { Actor } from "#platform/actor.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { sendError } from "#platform/http/errors.server.ts";
+import { sendError, zodValidator } from "#platform/http/errors.server.ts";
 import { refuseCrossSite } from "#platform/http/origin.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
 
@@ -48,7 +49,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
         handle(request, response);
       }),
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler<z.ZodType>(zodValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);
   app.decorate("calls", []);

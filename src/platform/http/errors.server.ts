@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { isDatabaseAway } from "#platform/database/database.server.ts";
 import { AppError, type ErrorBody, type ErrorCode } from "#platform/errors.ts";
@@ -25,10 +24,6 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 /** Whatever was thrown, as one of ours. Only `internal` hides something worth a log line. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((entry) => entry.params.issue as z.core.$ZodIssue);
-    return new AppError("invalid", { fields: fieldProblems(issues) });
-  }
   if (isDatabaseAway(error)) {
     return new AppError("unavailable", { retryAfter: DATABASE_RETRY_SECONDS });
   }
@@ -39,6 +34,19 @@ export function asAppError(error: unknown): AppError {
     return new AppError("badRequest");
   }
   return new AppError("internal", { values: {} });
+}
+
+/**
+ * zod as Fastify's validator. An address whose parts can't be right is an unknown address;
+ * a body or query that isn't names its fields.
+ */
+export function zodValidator({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) {
+  return (data: unknown) => {
+    const parsed = schema.safeParse(data, { reportInput: true });
+    if (parsed.success) return { value: parsed.data };
+    if (httpPart === "params") return { error: new AppError("notFound") };
+    return { error: new AppError("invalid", { fields: fieldProblems(parsed.error.issues) }) };
+  };
 }
 
 export function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBody {

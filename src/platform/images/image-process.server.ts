@@ -15,7 +15,11 @@ const PATIENCE_MS = 120_000;
 
 export type ImageProcess = ReturnType<typeof openImageProcess>;
 
-type Waiting = { resolve(result: unknown): void; reject(error: Error): void; limit: NodeJS.Timeout };
+type Waiting = {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  limit: NodeJS.Timeout;
+};
 /** Over each member of a union alone. */
 type WithoutId<Order> = Order extends unknown ? Omit<Order, "id"> : never;
 
@@ -31,7 +35,10 @@ export function openImageProcess({ maxPixels }: { maxPixels: number }) {
   let lastId = 0;
 
   function start(): ChildProcess {
-    const started = fork(WORKER, { execArgv: [...process.execArgv, "--max-old-space-size=512"], serialization: "advanced" });
+    const started = fork(WORKER, {
+      execArgv: [...process.execArgv, "--max-old-space-size=512"],
+      serialization: "advanced",
+    });
     started.on("message", (answer: WorkAnswer) => settle(answer));
     started.on("exit", () => {
       if (child === started) child = null;
@@ -47,7 +54,8 @@ export function openImageProcess({ maxPixels }: { maxPixels: number }) {
     waiting.delete(answer.id);
     clearTimeout(order.limit);
     if ("result" in answer) order.resolve(answer.result);
-    else if ("reason" in answer) order.reject(new UnreadableImageError(answer.reason as UnreadableReason));
+    else if ("reason" in answer)
+      order.reject(new UnreadableImageError(answer.reason as UnreadableReason));
     else order.reject(new Error(answer.failure));
     if (waiting.size > 0) return;
     idle = setTimeout(() => child?.disconnect(), IDLE_MS);

@@ -32,7 +32,8 @@ export async function inspectImage(path: string, maxPixels: number): Promise<Ins
 function averageOf(rgba: Buffer): string {
   const sums = [0, 0, 0];
   for (let index = 0; index < rgba.length; index += 4) {
-    for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (rgba[index + channel] ?? 0);
+    for (const channel of [0, 1, 2])
+      sums[channel] = (sums[channel] ?? 0) + (rgba[index + channel] ?? 0);
   }
   const hex = sums.map((sum) =>
     Math.round(sum / (rgba.length / 4))

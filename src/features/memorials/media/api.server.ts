@@ -1,12 +1,16 @@
-import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
+import parseRange from "range-parser";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 import type { Context } from "#platform/context.server.ts";
-import { fieldProblems } from "#platform/http/errors.server.ts";
+import { fieldProblems } from "#platform/field-problems.ts";
 import { isId } from "#platform/ids.ts";
 import { serve } from "#platform/http/serve.server.ts";
-import { incomingSettings, receiveFile, type IncomingFile } from "#platform/uploads/incoming.server.ts";
+import {
+  incomingSettings,
+  receiveFile,
+  type IncomingFile,
+} from "#platform/uploads/incoming.server.ts";
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { getEditable } from "../queries.server.ts";
 import * as commands from "./commands.server.ts";
@@ -44,9 +48,7 @@ export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads):
   serve(app, calls.orderMedia, ({ ctx, params, body }) =>
     commands.orderMedia(ctx, params.id, body.mediaIds),
   );
-  serve(app, calls.getMedia, ({ ctx, params }) =>
-    queries.getMedia(ctx, params.id, params.mediaId),
-  );
+  serve(app, calls.getMedia, ({ ctx, params }) => queries.getMedia(ctx, params.id, params.mediaId));
   serve(app, calls.describeMedia, ({ ctx, params, body }) =>
     commands.describeMedia(ctx, params.id, params.mediaId, body),
   );
@@ -65,7 +67,8 @@ type Texts = { caption?: string | null; altText?: string | null };
 
 function parseText(given: Record<string, unknown>): Texts {
   const parsed = calls.mediaText.safeParse(given);
-  if (!parsed.success) throw new AppError("invalid", { fields: fieldProblems(parsed.error.issues) });
+  if (!parsed.success)
+    throw new AppError("invalid", { fields: fieldProblems(parsed.error.issues) });
   return parsed.data;
 }
 
@@ -79,7 +82,8 @@ async function receiveForm(ctx: Context, request: FastifyRequest): Promise<Recei
       else files.push(await receiveFile(part.file, part.filename, incomingSettings(ctx.config)));
     }
     const text = parseText(fields);
-    if (files.length === 0) throw new AppError("invalid", { fields: { file: { key: "required" } } });
+    if (files.length === 0)
+      throw new AppError("invalid", { fields: { file: { key: "required" } } });
     return { files, text, done: async () => undefined };
   } catch (error) {
     await Promise.all(files.map((file) => file.discard()));
@@ -94,7 +98,8 @@ async function receiveFinished(
   uploads: ResumableUploads,
 ): Promise<Received> {
   const parsed = calls.finishedUpload.safeParse(request.body);
-  if (!parsed.success) throw new AppError("invalid", { fields: fieldProblems(parsed.error.issues) });
+  if (!parsed.success)
+    throw new AppError("invalid", { fields: fieldProblems(parsed.error.issues) });
   const { uploadId, ...text } = parsed.data;
   const upload = await uploads.finished(uploadId, ctx.actor?.userId ?? "");
   if (upload === null) {
@@ -148,17 +153,11 @@ async function sendStored(
     reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
   }
   reply.header("content-length", range === null ? bytes : range.end - range.start + 1);
-  return reply.send(Readable.from(found.stream));
+  return reply.send(found.stream);
 }
 
-/** One range within the file, or `null` for the whole: a range that can't be met is ignored. */
+/** One range within the file, or `null` for the whole: what can't be met is ignored. */
 function rangeOf(header: string | undefined, bytes: number) {
-  const groups = /^bytes=(?<start>\d*)-(?<end>\d*)$/.exec(header ?? "")?.groups;
-  if (groups === undefined || (groups["start"] === "" && groups["end"] === "")) return null;
-  const last = bytes - 1;
-  const start =
-    groups["start"] === "" ? Math.max(0, bytes - Number(groups["end"])) : Number(groups["start"]);
-  const end =
-    groups["start"] === "" || groups["end"] === "" ? last : Math.min(last, Number(groups["end"]));
-  return start > end || start > last ? null : { start, end };
+  const ranges = header === undefined ? [] : parseRange(bytes, header);
+  return Array.isArray(ranges) && ranges.length === 1 ? (ranges[0] ?? null) : null;
 }

@@ -30,8 +30,12 @@ export async function addMedia(
   const same = await itemOfContent(ctx, memorialId, file.sha256);
   if (same !== null) return getMedia(ctx, memorialId, same);
   const seen = file.type.kind === "image" ? await examineImage(ctx, file.path) : null;
-  const originalKey = `originals/${newToken().toLowerCase().replace(/[^a-z0-9]/g, "")}`;
-  await ctx.storage.write(originalKey, createReadStream(file.path), { contentType: file.type.mime });
+  const originalKey = `originals/${newToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")}`;
+  await ctx.storage.write(originalKey, createReadStream(file.path), {
+    contentType: file.type.mime,
+  });
   const id = newId();
   try {
     await transaction(ctx, async (tx) => {
@@ -133,7 +137,9 @@ async function changeItem(
         and(
           eq(mediaItems.memorialId, memorialId),
           eq(mediaItems.id, mediaId),
-          change.removedAt === null ? isNotNull(mediaItems.removedAt) : isNull(mediaItems.removedAt),
+          change.removedAt === null
+            ? isNotNull(mediaItems.removedAt)
+            : isNull(mediaItems.removedAt),
         ),
       );
     if (changed.rowCount === 0) throw new AppError("notFound");
@@ -171,7 +177,10 @@ export async function orderMedia(
       .where(and(eq(mediaItems.memorialId, memorialId), isNull(mediaItems.removedAt)))
       .orderBy(asc(mediaItems.position), asc(mediaItems.id))
       .for("update");
-    const order = reordered(rows.map(({ id }) => id), mediaIds);
+    const order = reordered(
+      rows.map(({ id }) => id),
+      mediaIds,
+    );
     for (const [index, id] of order.entries()) {
       await tx
         .update(mediaItems)

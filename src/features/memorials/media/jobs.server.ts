@@ -85,7 +85,9 @@ async function renderImage(services: Services, item: Item, directory: string): P
   await pipeline(original.stream, createWriteStream(path));
   const { width, height, placeholder, averageColor } = await images.inspect(path);
   const made = await images.render(path, directory);
-  const folder = `media/${newToken().toLowerCase().replace(/[^a-z0-9]/g, "")}`;
+  const folder = `media/${newToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")}`;
   const variants: StoredVariant[] = [];
   for (const [index, file] of made.entries()) {
     const key = `${folder}/${file.width}.${file.format}`;

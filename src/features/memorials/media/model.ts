@@ -4,7 +4,8 @@ type Variant = Pick<MediaItem["variants"][number], "format" | "width">;
 
 /** Where a variant is served: `/media/{memorial}/{item}/1080.avif`. Originals have no address. */
 export function mediaAddress(memorialId: string, mediaId: string, variant: Variant): string {
-  const name = variant.width === null ? `file.${variant.format}` : `${variant.width}.${variant.format}`;
+  const name =
+    variant.width === null ? `file.${variant.format}` : `${variant.width}.${variant.format}`;
   return `/media/${memorialId}/${mediaId}/${name}`;
 }
 
