@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
+import { aMemorial, aUser } from "#test/factories.ts";
+
+const app = await testApp();
+
+describe("a memorial", () => {
+  it("is made with a name alone, and its maker may do everything", async () => {
+    const anna = await aUser(app);
+    const { status, body } = await anna.post("/api/memorials", { name: "Åse Ærø" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      slug: "aase-aeroe",
+      privacy: "unlisted",
+      language: "da",
+      revision: 1,
+      can: { edit: true, moderate: true, delete: true },
+    });
+  });
+
+  it("is found by id and by slug, by strangers too, who may only read", async () => {
+    const { id, slug } = await aMemorial(app, { name: "Karen" });
+    const byId = await app.as().get(`/api/memorials/${id}`);
+    const bySlug = await app.as().get(`/api/memorials/${slug.toUpperCase()}`);
+    expect(byId.status).toBe(200);
+    expect(bySlug.body).toEqual(byId.body);
+    expect(byId.body.can).toEqual({ edit: false, moderate: false, delete: false });
+  });
+
+  it("answers an unknown, a private and a deleted one alike", async () => {
+    const hidden = await aMemorial(app, { privacy: "private" });
+    const gone = await aMemorial(app);
+    await gone.owner.delete(gone.path);
+    const answers = await Promise.all(
+      [hidden.path, gone.path, "/api/memorials/0190f3a4-0000-7000-8000-000000000000"].map((path) =>
+        app.as().get(path),
+      ),
+    );
+    const bare = answers.map(({ status, body }) => ({ status, body: { ...body, requestId: "" } }));
+    expect(bare[0]).toMatchObject({ status: 404, body: { code: "notFound" } });
+    expect(bare[1]).toEqual(bare[0]);
+    expect(bare[2]).toEqual(bare[0]);
+  });
+
+  it("is restored by its owner, and by nobody else", async () => {
+    const { path, owner } = await aMemorial(app);
+    const bo = await aUser(app);
+    expect((await bo.delete(path)).status).toBe(404);
+    expect((await owner.delete(path)).body).toMatchObject({ restorableUntil: expect.any(String) });
+    expect((await bo.post(`${path}/restore`)).status).toBe(404);
+    expect((await owner.post(`${path}/restore`)).status).toBe(200);
+    expect((await app.as().get(path)).status).toBe(200);
+  });
+});
+
+describe("changing a memorial", () => {
+  it("takes any subset and counts the revision up", async () => {
+    const { path, owner } = await aMemorial(app, { bornOn: "1931" });
+    const { body } = await owner.put(path, { nickname: "Inge", birthPlace: "" });
+    expect(body).toMatchObject({ nickname: "Inge", birthPlace: null, bornOn: "1931", revision: 2 });
+  });
+
+  it("refuses the slower of two who edit at once", async () => {
+    const { path, owner } = await aMemorial(app);
+    const first = await owner.put(path, { epitaph: "Først" }, { "if-match": '"1"' });
+    const second = await owner.put(path, { epitaph: "Sidst" }, { "if-match": '"1"' });
+    expect([first.status, second.status]).toEqual([200, 412]);
+    expect((await app.as().get(path)).body.epitaph).toBe("Først");
+  });
+
+  it("keeps an old slug leading to the page, and never gives it to another", async () => {
+    const { path, slug, owner } = await aMemorial(app, { name: "Niels Peter" });
+    await owner.put(path, { slug: "niels-peter-holm" });
+    expect((await app.as().get(`/api/memorials/${slug}`)).body.slug).toBe("niels-peter-holm");
+    const other = await owner.post("/api/memorials", { name: "X", slug });
+    expect(other).toMatchObject({ status: 409, body: { duplicates: ["slug"] } });
+  });
+
+  it("is as unknown to a stranger as to a visitor", async () => {
+    const { path } = await aMemorial(app);
+    const bo = await aUser(app);
+    expect((await bo.put(path, { name: "Bo" })).status).toBe(404);
+    expect((await app.as().put(path, { name: "Bo" })).status).toBe(401);
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["birth after death", { bornOn: "2001", diedOn: "1999-05" }, "diedOn"],
+    ["a day that is none", { bornOn: "1931-02-30" }, "bornOn"],
+    ["a slug that is a route", { slug: "qr-scan" }, "slug"],
+    ["a slug of strange letters", { slug: "på-gensyn" }, "slug"],
+    ["an unknown field", { isAdmin: true }, "isAdmin"],
+    ["a name of 10,000 characters", { name: "x".repeat(10_000) }, "name"],
+    ["a name of nothing", { name: " \u0000\u200e ".replace("\u200e", "") }, "name"],
+  ])("%s is refused by its field", async (_, fields, field) => {
+    const anna = await aUser(app);
+    const { status, body } = await anna.post("/api/memorials", { name: "Inger", ...fields });
+    expect(status).toBe(400);
+    expect(body.fields).toHaveProperty(field);
+  });
+
+  it("keeps emoji and other scripts, and takes invisible controls out", async () => {
+    const anna = await aUser(app);
+    const name = "ليلى 🕯️ Ægir";
+    const { body } = await anna.post("/api/memorials", { name: `\u202e${name}\u0007` });
+    expect(body.name).toBe(name);
+  });
+
+  it("never lets a script into the biography", async () => {
+    const { path, owner } = await aMemorial(app);
+    const biography =
+      '<p onclick="x()">Hun <script>alert(1)</script><a href="javascript:x">lo</a></p>';
+    const { body } = await owner.put(path, { biography });
+    expect(body.biography).not.toMatch(/script|onclick/);
+    expect(body.biography).toContain("Hun");
+  });
+});

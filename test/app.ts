@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterAll } from "vitest";
+import { createApp } from "../src/app.server.ts";
+import { jobs } from "../src/jobs.server.ts";
+import { openServices } from "../src/services.server.ts";
+import { readConfig } from "#platform/config.server.ts";
+import type { Services } from "#platform/context.server.ts";
+import { startWorker } from "#platform/jobs.server.ts";
+import { testDatabase } from "#test/database.ts";
+
+export type TestApp = { app: FastifyInstance; services: Services; as: (cookie?: string) => Client };
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string | undefined>;
+  /** Parsed when it is JSON, else the text; `null` when empty. */
+  // oxlint-disable-next-line no-explicit-any
+  body: any;
+  cookie: string | undefined;
+};
+
+export type Client = {
+  cookie: string | undefined;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+};
+
+/** Generous where a test isn't about limits; one that is sets its own. */
+const PATIENT = Object.fromEntries(
+  ["LOGIN_ADDRESS", "LOGIN_ACCOUNT", "REGISTER", "TOKEN", "CLAIM_ADDRESS", "ENTRY"].map((name) => [
+    `LIMIT_${name}`,
+    "100000/60",
+  ]),
+);
+
+/** The whole application on a database of its own; closed when the test file ends. */
+export async function testApp(
+  settings: Record<string, string> = {},
+  options: { worker?: boolean } = {},
+): Promise<TestApp> {
+  const { url } = await testDatabase();
+  const directory = await mkdtemp(join(tmpdir(), "mindelys-test-"));
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: url,
+    DATABASE_POOL: "5",
+    DATA_DIRECTORY: directory,
+    LOG_LEVEL: "fatal",
+    ...PATIENT,
+    ...settings,
+  });
+  const { services, close } = await openServices(config, () => undefined);
+  const worker = options.worker ? await startWorker(services, services.database, jobs) : null;
+  const app = await createApp(services, null);
+  afterAll(async () => {
+    await app.close();
+    await worker?.stop();
+    await close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return { app, services, as: (cookie) => clientOf(app, cookie) };
+}
+
+function clientOf(app: FastifyInstance, cookie: string | undefined): Client {
+  async function call(method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
+    const answer = await app.inject({
+      method: method as NonNullable<InjectOptions["method"]>,
+      url: path,
+      headers: { ...(cookie !== undefined && { cookie }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const session = answer.cookies.find(({ name }) => name === "session");
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Answer["headers"],
+      body: bodyOf(answer.payload),
+      cookie: session && session.value !== "" ? `session=${session.value}` : undefined,
+    };
+  }
+  return {
+    cookie,
+    get: (path, headers) => call("GET", path, undefined, headers),
+    post: (path, body, headers) => call("POST", path, body, headers),
+    put: (path, body, headers) => call("PUT", path, body, headers),
+    delete: (path, headers) => call("DELETE", path, undefined, headers),
+  };
+}
+
+function bodyOf(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

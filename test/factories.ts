@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import { createQrCode } from "#features/qr/commands.server.ts";
+import { systemContext } from "#platform/context.server.ts";
+import type { Client, TestApp } from "#test/app.ts";
+
+/** Worlds for tests, in the product's own words. Each makes something new, under its own name. */
+
+let made = 0;
+export const PASSWORD = "tre grønne cykler i regnen";
+
+export type TestUser = Client & { id: string; username: string; email: string };
+
+/** Somebody with an account, signed in. */
+export async function aUser(
+  { as }: TestApp,
+  given: Record<string, unknown> = {},
+): Promise<TestUser> {
+  const username = `anna.${process.pid}.${++made}`;
+  const answer = await as().post("/api/register", {
+    fullName: "Anna Holm",
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    acceptTerms: true,
+    ...given,
+  });
+  expect(answer.body).toMatchObject({ id: expect.any(String) });
+  const { id, email } = answer.body;
+  return { ...as(answer.cookie), id, username: answer.body.username, email };
+}
+
+export type TestMemorial = { id: string; slug: string; path: string; owner: TestUser };
+
+/** A memorial with somebody who keeps it. */
+export async function aMemorial(
+  app: TestApp,
+  given: Record<string, unknown> & { owner?: TestUser } = {},
+): Promise<TestMemorial> {
+  const { owner = await aUser(app), ...fields } = given;
+  const answer = await owner.post("/api/memorials", { name: "Inger Østergård", ...fields });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const { id, slug } = answer.body;
+  return { id, slug, path: `/api/memorials/${id}`, owner };
+}
+
+/** An unlinked plate, with the key from its package. */
+export function aPlate({ services }: TestApp): Promise<{ code: string; activationKey: string }> {
+  return createQrCode(systemContext(services));
+}
