@@ -8,27 +8,37 @@ import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.serv
 import { migrate } from "#platform/database/migrate.server.ts";
 import { inDatabase, templateVariable } from "./database.ts";
 
+type Server = { url: string; close(): Promise<void> };
+
+const prefix = `test_${randomBytes(4).toString("hex")}`;
+let server: Server | null = null;
+
 /**
  * Runs once before all test files: a PostgreSQL of its own for this run, or the server that
  * TEST_DATABASE_URL names (its user needs CREATEDB).
  */
-export default async function setUp(): Promise<() => Promise<void>> {
-  const server = await openServer();
-  const prefix = `test_${randomBytes(4).toString("hex")}`;
+export async function setup(): Promise<void> {
+  server = await openServer();
   const template = `${prefix}_template`;
   await createTemplate(server.url, template);
   process.env[templateVariable] = inDatabase(server.url, template);
-  return async () => {
-    await dropDatabases(server.url, prefix);
-    await server.close();
-  };
 }
 
-async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+export async function teardown(): Promise<void> {
+  if (server === null) return;
+  await dropDatabases(server.url);
+  await server.close();
+}
+
+function warn(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+async function openServer(): Promise<Server> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined) return { url: given, close: async () => {} };
   const directory = await mkdtemp(path.join(tmpdir(), "test-database-"));
-  const postgres = await startEmbeddedPostgres({ directory, log: console });
+  const postgres = await startEmbeddedPostgres({ directory, log: { info: warn, warn } });
   return {
     url: postgres.url,
     async close() {
@@ -43,7 +53,7 @@ async function createTemplate(url: string, template: string): Promise<void> {
   const database = openDatabase({
     url: inDatabase(url, template),
     connections: 2,
-    onLost: console.error,
+    onLost: (error) => warn(error.message),
   });
   await migrate(database.$client);
   await database.$client.end();
@@ -51,7 +61,7 @@ async function createTemplate(url: string, template: string): Promise<void> {
   await query(url, `alter database ${template} allow_connections false`);
 }
 
-async function dropDatabases(url: string, prefix: string): Promise<void> {
+async function dropDatabases(url: string): Promise<void> {
   const names = await query(url, "select datname from pg_database where datname like $1", [
     `${prefix}%`,
   ]);
@@ -66,7 +76,7 @@ async function query(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(sql, values)).rows;
+    return (await client.query<{ datname: string }>(sql, values)).rows;
   } finally {
     await client.end();
   }

@@ -45,7 +45,7 @@ function readStamp(stampFile) {
 }
 
 function listFiles(root, entries) {
-  return entries.flatMap((entry) => filesBelow(root, entry)).sort();
+  return entries.flatMap((entry) => filesBelow(root, entry)).toSorted();
 }
 
 function filesBelow(root, entry) {

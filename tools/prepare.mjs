@@ -1,6 +1,6 @@
 // Runs before anything is installed: Node 20, no packages.
 import { spawn } from "node:child_process";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
 import { isUnchanged, takeStamp } from "./fingerprint.mjs";

@@ -6,10 +6,12 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
 import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.server.ts";
 
 const quiet = { info() {}, warn() {} };
+const started = z.object({ url: z.string(), startedHere: z.boolean() });
 const patient = { timeout: 60_000 };
 
 /** A place for a database; whatever still runs there at the end of the test is killed. */
@@ -40,8 +42,8 @@ async function anotherProcess(directory: string) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const [line] = await once(createInterface(child.stdout), "line");
-  const { url, startedHere }: { url: string; startedHere: boolean } = JSON.parse(String(line));
+  const said: unknown[] = await once(createInterface(child.stdout), "line");
+  const { url, startedHere } = started.parse(JSON.parse(String(said[0])));
   return {
     url,
     startedHere,
@@ -57,7 +59,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   client.on("error", () => {});
   await client.connect();
   try {
-    return (await client.query(sql)).rows;
+    return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await client.end();
   }

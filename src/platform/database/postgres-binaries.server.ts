@@ -1,10 +1,11 @@
 import { access, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { z } from "zod";
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
-type Link = { source: string; target: string };
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** The PostgreSQL that npm installed for this machine. Throws a sentence for the operator if none. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
@@ -35,8 +36,7 @@ function resolvePackage(name: string): string | null {
 // switched off the libraries would be missing, so they are made here.
 async function completeLinks(root: string): Promise<void> {
   const list = await readFile(path.join(root, "native", "pg-symlinks.json"), "utf8");
-  const links: Link[] = JSON.parse(list);
-  for (const { source, target } of links) {
+  for (const { source, target } of links.parse(JSON.parse(list))) {
     const link = path.join(root, target);
     if (await exists(link)) continue;
     await symlink(path.relative(path.dirname(target), source), link).catch((error: unknown) => {

@@ -35,7 +35,9 @@ export function watchPostgres(
         follow();
         return;
       } catch (error) {
-        log.warn(`The database does not start: ${error instanceof Error ? error.message : error}`);
+        log.warn(
+          `The database does not start: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
   }
