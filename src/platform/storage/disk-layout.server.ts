@@ -60,7 +60,11 @@ async function syncFolders(folder: string, upTo: string): Promise<void> {
   // Windows doesn't let a folder be opened, and keeps its names by a journal of its own.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r").catch(nullIfMissing);
-  if (handle !== null) await handle.sync().finally(() => handle.close());
+  try {
+    await handle?.sync();
+  } finally {
+    await handle?.close();
+  }
   if (folder !== upTo) await syncFolders(dirname(folder), upTo);
 }
 

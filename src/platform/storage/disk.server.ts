@@ -1,6 +1,5 @@
 import { open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { Readable } from "node:stream";
 import { boundRange } from "./byte-range.server.ts";
 import { typeByName } from "./content-type.server.ts";
 import {
@@ -14,15 +13,8 @@ import {
   typePath,
 } from "./disk-layout.server.ts";
 import { checkKey, folderOf, folderToRemove, isSegment } from "./key.server.ts";
-import { checkContentType, measure, outliveErrors } from "./measure.server.ts";
-import type {
-  ByteRange,
-  DiskSettings,
-  Storage,
-  StoredFile,
-  WriteOptions,
-  Written,
-} from "./storage-contract.server.ts";
+import { receive } from "./receive.server.ts";
+import type { ByteRange, DiskSettings, Storage, StoredFile } from "./storage-contract.server.ts";
 import { takeTurns } from "./turns.server.ts";
 
 export async function openDiskStorage(settings: DiskSettings): Promise<Storage> {
@@ -30,19 +22,16 @@ export async function openDiskStorage(settings: DiskSettings): Promise<Storage> 
   await prepareDirectory(directory);
   const inTurn = takeTurns();
   return {
-    async write(key, source, options) {
-      const temporary = incomingPath(directory);
-      outliveErrors(source);
-      try {
-        checkKey(key);
-        checkContentType(options.contentType);
-        const written = await writeDurably(temporary, source, options.maxBytes);
-        await inTurn(key, () => commit(directory, key, temporary, options));
-        return written;
-      } finally {
-        source.destroy();
-        await rm(temporary, { force: true }).catch(nullIfMissing);
-      }
+    write(key, source, options) {
+      return receive(key, source, options, async (chunks) => {
+        const temporary = incomingPath(directory);
+        try {
+          await writeDurably(temporary, chunks);
+          await inTurn(key, () => commit(directory, key, temporary, options.contentType));
+        } finally {
+          await rm(temporary, { force: true });
+        }
+      });
     },
     async read(key, options) {
       checkKey(key);
@@ -66,17 +55,11 @@ export async function openDiskStorage(settings: DiskSettings): Promise<Storage> 
   };
 }
 
-async function writeDurably(
-  path: string,
-  source: Readable,
-  maxBytes: number | undefined,
-): Promise<Written> {
+async function writeDurably(path: string, content: string | AsyncIterable<Buffer>): Promise<void> {
   const handle = await open(path, "wx");
   try {
-    const measured = measure(source, maxBytes);
-    await handle.writeFile(measured.chunks);
+    await handle.writeFile(content);
     await handle.sync();
-    return measured.total();
   } finally {
     await handle.close();
   }
@@ -86,7 +69,7 @@ async function commit(
   directory: string,
   key: string,
   temporary: string,
-  { contentType }: WriteOptions,
+  contentType: string,
 ): Promise<void> {
   const path = contentPath(directory, key);
   if (typeByName(key) === contentType) {
@@ -109,14 +92,10 @@ async function commit(
 async function writeType(directory: string, key: string, contentType: string): Promise<void> {
   const temporary = incomingPath(directory);
   try {
-    const handle = await open(temporary, "wx");
-    await handle
-      .writeFile(contentType)
-      .then(() => handle.sync())
-      .finally(() => handle.close());
+    await writeDurably(temporary, contentType);
     await moveIntoPlace(temporary, typePath(directory, key));
   } finally {
-    await rm(temporary, { force: true }).catch(nullIfMissing);
+    await rm(temporary, { force: true });
   }
 }
 

@@ -5,5 +5,7 @@ export type { Storage, StorageSettings };
 
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   if (settings.kind === "disk") return openDiskStorage(settings);
-  throw new Error("S3 storage is not built yet");
+  // Amazon's client takes longer to load than the rest of a start: only for whoever uses it.
+  const { openS3Storage } = await import("./s3.server.ts");
+  return openS3Storage(settings);
 }
