@@ -57,7 +57,7 @@ function scatter(id: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Height of the wax in the drawing's units (16 = 1rem): .3125rem when low, 4.0625rem when new. */
+/** Height of the wax in whole units of the drawing (16 = 1rem): 4.0625rem when new, .3125rem at last. */
 export function waxHeight(left: number): number {
-  return Math.round(10 * (5 + 60 * left)) / 10;
+  return Math.round(5 + 60 * left);
 }

@@ -1,7 +1,7 @@
 import { waxHeight } from "./candle-order.ts";
 import { flameHeart, flameOutline } from "./flame.tsx";
 
-const flameHeight = 17;
+const flameHeight = 18;
 
 /** The flame every candle of a ledge refers to, so that sixty of them stay small. */
 export function CandleFlame({ id }: { id: string }) {

@@ -67,7 +67,7 @@ function shortRowCost(row: Row, band: Band): number {
   const natural = row.sum * band.row + gapsOf(row);
   if (natural > band.from) return Infinity;
   const loneUpright = row.pictures === 1 && row.sum < 1;
-  return 0.15 * (1 - natural / band.width) + (loneUpright ? 0.8 : 0);
+  return 0.03 + 0.15 * (1 - natural / band.width) + (loneUpright ? 0.8 : 0);
 }
 
 function rowsOf(best: readonly { from: number }[], ratios: readonly number[], band: Band): Rows {

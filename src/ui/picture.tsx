@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-export type PictureFormat = "avif" | "webp" | "jpeg";
+type PictureFormat = "avif" | "webp" | "jpeg";
 
 export type PictureView = {
   id: string;
@@ -9,7 +9,8 @@ export type PictureView = {
   height: number;
   /** What one sees; empty when nobody has said so yet. */
   alt: string;
-  variants: readonly { format: PictureFormat; width: number; url: string }[];
+  /** Other formats than avif, webp and jpeg are passed over. */
+  variants: readonly { format: string; width: number | null; url: string }[];
 };
 
 export type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "alt"> & {
@@ -32,7 +33,6 @@ export function Picture({ picture, sizes, priority = false, ...rest }: PicturePr
       <img
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
-        decoding="async"
         {...rest}
         src={fallback}
         srcSet={sourceSet(picture, "jpeg") || undefined}
@@ -46,10 +46,17 @@ export function Picture({ picture, sizes, priority = false, ...rest }: PicturePr
 }
 
 function sourceSet(picture: PictureView, format: PictureFormat): string {
-  return picture.variants
-    .filter((variant) => variant.format === format)
-    .map((variant) => `${variant.url} ${variant.width}w`)
+  return variantsIn(picture, format)
+    .map(({ url, width }) => `${url} ${width}w`)
     .join(", ");
+}
+
+function variantsIn(picture: PictureView, format: PictureFormat) {
+  return picture.variants.flatMap((variant) =>
+    variant.format === format && variant.width !== null
+      ? [{ url: variant.url, width: variant.width }]
+      : [],
+  );
 }
 
 /** The address of the variant nearest to a width, in one format. */
@@ -59,7 +66,5 @@ export function pictureUrl(
   width: number,
 ): string | undefined {
   const distance = (variant: { width: number }) => Math.abs(variant.width - width);
-  return picture.variants
-    .filter((variant) => variant.format === format)
-    .toSorted((a, b) => distance(a) - distance(b))[0]?.url;
+  return variantsIn(picture, format).toSorted((a, b) => distance(a) - distance(b))[0]?.url;
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** Where nothing is yet: one sentence in reading type, one thing to do. */
+export function EmptyState({
+  text,
+  note,
+  action,
+}: {
+  text: ReactNode;
+  note?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="stack">
+      <p className="reading">{text}</p>
+      {note && <p className="small">{note}</p>}
+      {action && <div className="actions">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import "./file-drop.css";
+import { useId, useRef, useState, type ChangeEvent, type DragEvent } from "react";
+import { classNames } from "./class-names.ts";
+
+export type FileDropProps = {
+  /** "Vælg billeder". */
+  label: string;
+  /** "eller træk dem herind". */
+  dragHint: string;
+  /** As in `<input accept>`; dropped files are handed over unasked. */
+  accept?: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  /** Of the file field, where a form is posted without script. */
+  name?: string;
+  onFiles: (files: File[]) => void;
+};
+
+/** Chooses files: the button first, dragging second. */
+export function FileDrop({
+  label,
+  dragHint,
+  accept,
+  multiple = true,
+  disabled = false,
+  name,
+  onFiles,
+}: FileDropProps) {
+  const hintId = useId();
+  // Entering a child leaves its parent, so only the depth tells whether a file hangs above us.
+  const depth = useRef(0);
+  const [over, setOver] = useState(false);
+
+  function hover(by: 1 | -1) {
+    depth.current += by;
+    setOver(depth.current > 0);
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])];
+    // Emptied, so that the same file can be chosen again after a failure.
+    event.target.value = "";
+    if (files.length > 0) onFiles(files);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    depth.current = 0;
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1));
+  }
+
+  return (
+    <div
+      className={classNames("file-drop", over && "file-drop-over")}
+      onDragEnter={() => hover(1)}
+      onDragLeave={() => hover(-1)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <label className="button file-drop-button" aria-disabled={disabled || undefined}>
+        <input
+          className="visually-hidden"
+          type="file"
+          name={name}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-describedby={hintId}
+          onChange={choose}
+        />
+        {label}
+      </label>
+      <span className="small" id={hintId}>
+        {dragHint}
+      </span>
+    </div>
+  );
+}

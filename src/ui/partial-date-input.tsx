@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useFieldControl } from "./field.tsx";
+import {
+  formatPartialDate,
+  monthNames,
+  parsePartialDate,
+  partialDateProblem,
+  type PartialDateParts,
+  type PartialDateProblem,
+} from "./partial-date.ts";
+
+export type PartialDateInputProps = {
+  /** `1931`, `1931-05`, `1931-05-17`, `~1931` or "". */
+  value?: string;
+  defaultValue?: string;
+  /** The value is no date as long as there is a problem; show that as the FieldGroup's error. */
+  onChange?: (value: string, problem: PartialDateProblem | null) => void;
+  onBlur?: () => void;
+  /** Of the hidden field that is posted. */
+  name?: string;
+  locale: string;
+  labels: { day: string; month: string; year: string; about: string; unknownMonth: string };
+};
+
+/** Day, month and year apart; all but the year may be empty. Stands in a FieldGroup. */
+export function PartialDateInput({
+  value,
+  defaultValue = "",
+  onChange,
+  onBlur,
+  name,
+  locale,
+  labels,
+}: PartialDateInputProps) {
+  const control = useFieldControl();
+  const [parts, setParts] = useState(() => parsePartialDate(value ?? defaultValue));
+  // A new value from outside replaces what stands here; our own comes back unchanged.
+  const current =
+    value === undefined || value === formatPartialDate(parts) ? parts : parsePartialDate(value);
+
+  function change(changed: Partial<PartialDateParts>) {
+    const next = { ...current, ...changed };
+    setParts(next);
+    onChange?.(formatPartialDate(next), partialDateProblem(next));
+  }
+
+  function number(part: "day" | "year", digits: number) {
+    return {
+      className: "input",
+      inputMode: "numeric" as const,
+      autoComplete: "off",
+      value: current[part],
+      onBlur,
+      "aria-describedby": control["aria-describedby"],
+      "aria-invalid": control["aria-invalid"],
+      onChange: (event: { target: { value: string } }) =>
+        change({ [part]: event.target.value.replace(/\D/g, "").slice(0, digits) }),
+    };
+  }
+
+  return (
+    <>
+      <div className="partial-date">
+        <label className="partial-date-day">
+          {labels.day}
+          <input {...number("day", 2)} disabled={current.about} />
+        </label>
+        <label className="partial-date-month">
+          {labels.month}
+          <select
+            className="input"
+            value={current.month}
+            disabled={current.about}
+            onBlur={onBlur}
+            aria-describedby={control["aria-describedby"]}
+            onChange={(event) => change({ month: event.target.value })}
+          >
+            <option value="">{labels.unknownMonth}</option>
+            {monthNames(locale).map((month, index) => (
+              <option key={month} value={index + 1}>
+                {month}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="partial-date-year">
+          {labels.year}
+          <input {...number("year", 4)} />
+        </label>
+      </div>
+      <label className="choice">
+        <input
+          type="checkbox"
+          className="choice-input"
+          checked={current.about}
+          onChange={(event) => change({ about: event.target.checked })}
+        />
+        <span>{labels.about}</span>
+      </label>
+      {name && <input type="hidden" name={name} value={formatPartialDate(current)} />}
+    </>
+  );
+}

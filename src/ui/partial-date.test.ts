@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  formatPartialDate,
+  monthNames,
+  parsePartialDate,
+  partialDateProblem,
+  type PartialDateParts,
+} from "./partial-date.ts";
+
+function parts(given: Partial<PartialDateParts>): PartialDateParts {
+  return { day: "", month: "", year: "", about: false, ...given };
+}
+
+describe("partial dates", () => {
+  it.each(["", "1931", "1931-05", "1931-05-17", "~1931"])("keeps %j as it is", (value) => {
+    const read = parsePartialDate(value);
+    expect(formatPartialDate(read)).toBe(value);
+    expect(partialDateProblem(read)).toBeNull();
+  });
+
+  it("shows numbers without their zero", () => {
+    expect(parsePartialDate("1931-05-07")).toMatchObject({ month: "5", day: "7" });
+  });
+
+  it("leaves day and month out of a year that is only about right", () => {
+    expect(formatPartialDate(parts({ day: "17", month: "5", year: "1931", about: true }))).toBe(
+      "~1931",
+    );
+  });
+
+  it.each([
+    [parts({ day: "17", month: "5" }), "year-missing"],
+    [parts({ year: "31" }), "year-invalid"],
+    [parts({ year: "0931" }), "year-invalid"],
+    [parts({ day: "17", year: "1931" }), "month-missing"],
+    [parts({ day: "30", month: "2", year: "1931" }), "day-invalid"],
+    [parts({ day: "0", month: "2", year: "1931" }), "day-invalid"],
+    [parts({ day: "29", month: "2", year: "1932" }), null],
+    [parts({ day: "29", month: "2", year: "1900" }), "day-invalid"],
+  ])("says what is wrong with %j", (given, problem) => {
+    expect(partialDateProblem(given)).toBe(problem);
+  });
+
+  it("never makes a date of what is none, and loses nothing typed", () => {
+    const number = fc.stringMatching(/^(|[1-9]\d?)$/);
+    const typed = fc.record({
+      day: number,
+      month: fc.constantFrom("", "1", "2", "6", "12"),
+      year: fc.stringMatching(/^\d{0,4}$/),
+      about: fc.constant(false),
+    });
+    fc.assert(
+      fc.property(typed, (given) => {
+        const value = formatPartialDate(given);
+        expect(parsePartialDate(value)).toEqual(given);
+        const isDate = /^([1-9]\d{3}(-\d{2}){0,2})?$/.test(value);
+        if (partialDateProblem(given) === null) expect(isDate).toBe(true);
+        else if (isDate) expect(partialDateProblem(given)).toBe("day-invalid");
+      }),
+    );
+  });
+
+  it("knows the months in each language", () => {
+    expect(monthNames("da")[4]).toBe("maj");
+    expect(monthNames("es")).toHaveLength(12);
+    expect(monthNames("es")[0]).toBe("enero");
+  });
+});

@@ -1,0 +1,36 @@
+import { useEffect, useState, type ReactNode } from "react";
+
+export type SpinnerProps = {
+  label: ReactNode;
+  /** Said instead after 8 s: the reason, and perhaps something to press. */
+  slow?: { text: ReactNode; action?: ReactNode };
+};
+
+/** Waiting: nothing for 400 ms, then the sign and words, after 8 s the reason. */
+export function Spinner({ label, slow }: SpinnerProps) {
+  const [stage, setStage] = useState<"quiet" | "waiting" | "slow">("quiet");
+
+  useEffect(() => {
+    const soon = setTimeout(() => setStage("waiting"), 400);
+    const late = setTimeout(() => setStage("slow"), 8000);
+    return () => {
+      clearTimeout(soon);
+      clearTimeout(late);
+    };
+  }, []);
+
+  const isSlow = stage === "slow" && slow !== undefined;
+  return (
+    <div className="stack">
+      <p className="spinner" role="status">
+        {stage !== "quiet" && (
+          <>
+            <span className="spinner-sign" aria-hidden="true" />
+            <span>{isSlow ? slow.text : label}</span>
+          </>
+        )}
+      </p>
+      {isSlow && slow.action}
+    </div>
+  );
+}
