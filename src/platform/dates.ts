@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Locale } from "#platform/i18n/locales.ts";
 
 /**
@@ -34,10 +33,6 @@ function daysIn(year: number, month: number): number {
   date.setUTCFullYear(year, month, 0);
   return date.getUTCDate();
 }
-
-export const partialDate = z
-  .string()
-  .refine((text) => parsePartialDate(text) !== null, { error: "noSuchDate" });
 
 /** Whether the first date certainly lies after the second, whatever the unknown parts are. */
 export function isSurelyAfter(first: string, second: string): boolean {

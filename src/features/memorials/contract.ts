@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
-import { partialDate } from "#platform/dates.ts";
+import { partialDate } from "#platform/date-field.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { line, optionalLine, optionalParagraphs } from "#platform/text.ts";
 
