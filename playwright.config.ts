@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// Every process of a run loads this file; the first decides and the others inherit.
+const port = (process.env["E2E_PORT"] ??= await freePort());
+const dataDirectory = (process.env["E2E_DATA_DIRECTORY"] ??= await mkdtemp(
+  path.join(tmpdir(), "journeys-"),
+));
+const address = `http://localhost:${port}`;
+/** One address makes all the visits here. */
+const unlimited = "100000/60";
+
+/** The journeys run against the real server, built and started as for visitors. */
+export default defineConfig({
+  testDir: "test/e2e",
+  outputDir: "test-results",
+  workers: 1,
+  forbidOnly: process.env["CI"] !== undefined,
+  use: {
+    baseURL: address,
+    locale: "da-DK",
+    timezoneId: "Europe/Copenhagen",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: "wide", grep: /@wide/, use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: "exec node --disable-warning=ExperimentalWarning src/server.ts",
+    url: `${address}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      NODE_ENV: "production",
+      PORT: port,
+      PUBLIC_URL: address,
+      DATA_DIRECTORY: dataDirectory,
+      DATABASE_URL: "",
+      LIMIT_LOGIN_ADDRESS: unlimited,
+      LIMIT_REGISTER: unlimited,
+      LIMIT_TOKEN: unlimited,
+      LIMIT_CLAIM_ADDRESS: unlimited,
+      LIMIT_ENTRY: unlimited,
+      LIMIT_CONSENT: unlimited,
+    },
+  },
+});
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const found = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return String(typeof found === "object" && found !== null ? found.port : 0);
+}

@@ -1,0 +1,45 @@
+// Runs before anything is installed: Node 20, no packages.
+import { spawn } from "node:child_process";
+import { projectEnv } from "./run-node.mjs";
+import { root } from "./root.mjs";
+
+let interrupted = false;
+let current = null;
+
+// The terminal sends Ctrl-C to the runner as well; we only wait for it to tidy up.
+process.on("SIGINT", () => {
+  interrupted = true;
+});
+process.on("SIGTERM", () => {
+  interrupted = true;
+  current?.kill("SIGTERM");
+});
+
+export function wasInterrupted() {
+  return interrupted;
+}
+
+/**
+ * Runs one test runner with its output shown as it comes; `onText` sees it too.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, onText?: (text: string) => void }} options
+ * @returns {Promise<number>} its exit code
+ */
+export async function runShown(file, args, { env = {}, onText } = {}) {
+  const child = spawn(file, args, {
+    cwd: root,
+    env: projectEnv(env),
+    stdio: ["ignore", onText === undefined ? "inherit" : "pipe", "inherit"],
+  });
+  current = child;
+  child.stdout?.on("data", (chunk) => {
+    process.stdout.write(chunk);
+    onText(chunk.toString("utf8"));
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
