@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { access, constants } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+/** The two programs, as found on this machine. */
+export type Ffmpeg = {
+  ffmpeg: string;
+  ffprobe: string;
+  /** Whether it can bring the colours of HDR recordings down to what every screen shows. */
+  mapsHdr: boolean;
+};
+
+export type RunOptions = {
+  timeLimitMs: number;
+  /** Ends the program at once, and the run with the signal's reason. */
+  signal?: AbortSignal;
+  /** Given each line that the program prints, instead of keeping them. */
+  onLine?: (line: string) => void;
+};
+
+export type RunResult = { ok: boolean; output: string; said: string };
+
+export class TimeLimitError extends Error {
+  override name = "TimeLimitError";
+}
+
+const outputLimit = 4 * 1024 * 1024;
+const saidLimit = 16 * 1024;
+
+/** Null where they aren't installed, or lack what browsers play: files are served as they came. */
+export async function findFfmpeg(searchPath = process.env["PATH"] ?? ""): Promise<Ffmpeg | null> {
+  const [ffmpeg, ffprobe] = await Promise.all([
+    findProgram("ffmpeg", searchPath),
+    findProgram("ffprobe", searchPath),
+  ]);
+  if (ffmpeg === null || ffprobe === null) return null;
+  const timeLimitMs = 10_000;
+  const [encoders, filters] = await Promise.all([
+    runProgram(ffmpeg, ["-hide_banner", "-encoders"], { timeLimitMs }),
+    runProgram(ffmpeg, ["-hide_banner", "-filters"], { timeLimitMs }),
+  ]);
+  if (!/ libx264 /.test(encoders.output) || !/ aac /.test(encoders.output)) return null;
+  const mapsHdr = / zscale /.test(filters.output) && / tonemap /.test(filters.output);
+  return { ffmpeg, ffprobe, mapsHdr };
+}
+
+async function findProgram(name: string, searchPath: string): Promise<string | null> {
+  const file = process.platform === "win32" ? `${name}.exe` : name;
+  for (const folder of searchPath.split(path.delimiter)) {
+    if (!path.isAbsolute(folder)) continue;
+    const candidate = path.join(folder, file);
+    const runs = await access(candidate, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (runs) return candidate;
+  }
+  return null;
+}
+
+/**
+ * Runs a program without a shell. A failure of the program is a result; throws only when it can't
+ * be started, is aborted, or takes longer than it may (`TimeLimitError`).
+ */
+export async function runProgram(
+  program: string,
+  programArguments: readonly string[],
+  { timeLimitMs, signal, onLine }: RunOptions,
+): Promise<RunResult> {
+  signal?.throwIfAborted();
+  const child = spawn(program, programArguments, {
+    stdio: ["ignore", "pipe", "pipe"],
+    // Nothing of ours is any business of a program that reads strangers' files.
+    env: { PATH: process.env["PATH"], LC_ALL: "C", AV_LOG_FORCE_NOCOLOR: "1" },
+  });
+  const output = onLine === undefined ? keepText(child.stdout, outputLimit) : null;
+  if (onLine !== undefined) splitLines(child.stdout, onLine);
+  const said = keepText(child.stderr, saidLimit);
+  const stop = () => child.kill("SIGKILL");
+  let late = false;
+  const limit = setTimeout(() => {
+    late = true;
+    stop();
+  }, timeLimitMs);
+  signal?.addEventListener("abort", stop);
+  try {
+    const code = await exitOf(child);
+    signal?.throwIfAborted();
+    if (late) throw new TimeLimitError(`${path.basename(program)} took over ${timeLimitMs} ms`);
+    return { ok: code === 0, output: output?.() ?? "", said: said().trim() };
+  } finally {
+    clearTimeout(limit);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code));
+    child.once("spawn", () => yieldToVisitors(child));
+  });
+}
+
+/** Answering requests comes first. */
+function yieldToVisitors({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or this system doesn't allow it: it runs as it is.
+  }
+}
+
+function keepText(stream: NodeJS.ReadableStream, limit: number): () => string {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stream.on("data", (chunk: Buffer) => {
+    if (bytes < limit) chunks.push(chunk.subarray(0, limit - bytes));
+    bytes += chunk.length;
+  });
+  return () => Buffer.concat(chunks).toString("utf8");
+}
+
+function splitLines(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
+  let rest = "";
+  stream.on("data", (chunk: Buffer) => {
+    const lines = (rest + chunk.toString("utf8")).split("\n");
+    rest = lines.pop()?.slice(0, 1000) ?? "";
+    for (const line of lines) onLine(line);
+  });
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+export type Picture = {
+  codec: string;
+  /** As shown: upright, with square pixels. */
+  width: number;
+  height: number;
+  pixelFormat: string;
+  /** Null where the file doesn't say. */
+  bitsPerSecond: number | null;
+  isHdr: boolean;
+  isRotated: boolean;
+};
+
+export type Sound = { codec: string; profile: string | null };
+
+export type Probe = {
+  seconds: number | null;
+  picture: Picture | null;
+  sound: Sound | null;
+  /** When the camera says it was recorded. */
+  takenAt: Date | null;
+};
+
+const numeric = z.coerce.number().optional().catch(undefined);
+const text = z.string().optional().catch(undefined);
+
+const stream = z.object({
+  codec_type: text,
+  codec_name: text,
+  profile: text,
+  pix_fmt: text,
+  width: numeric,
+  height: numeric,
+  sample_aspect_ratio: text,
+  color_transfer: text,
+  bit_rate: numeric,
+  duration: numeric,
+  disposition: z.object({ attached_pic: numeric }).optional().catch(undefined),
+  side_data_list: z
+    .array(z.object({ rotation: numeric }).catch({ rotation: undefined }))
+    .optional()
+    .catch(undefined),
+});
+type Stream = z.infer<typeof stream>;
+
+const report = z.object({
+  streams: z.array(stream).default([]),
+  format: z
+    .object({
+      duration: numeric,
+      bit_rate: numeric,
+      tags: z.record(z.string(), z.unknown()).optional().catch(undefined),
+    })
+    .default({ duration: undefined, bit_rate: undefined, tags: undefined }),
+});
+
+/** Reads what `ffprobe -of json` printed; null if that makes no sense. */
+export function readProbe(printed: string): Probe | null {
+  const parsed = report.safeParse(parseJson(printed));
+  if (!parsed.success) return null;
+  const { streams, format } = parsed.data;
+  // The cover of a song stands as a stream of pictures beside it.
+  const picture = streams.find(
+    (one) => one.codec_type === "video" && one.disposition?.attached_pic !== 1,
+  );
+  const sound = streams.find((one) => one.codec_type === "audio");
+  const seconds = format.duration ?? picture?.duration ?? sound?.duration;
+  return {
+    seconds: seconds === undefined || seconds <= 0 ? null : seconds,
+    picture: picture === undefined ? null : describePicture(picture, format.bit_rate),
+    sound:
+      sound?.codec_name === undefined
+        ? null
+        : { codec: sound.codec_name, profile: sound.profile ?? null },
+    takenAt: takenAt(format.tags ?? {}),
+  };
+}
+
+function parseJson(printed: string): unknown {
+  try {
+    return JSON.parse(printed);
+  } catch {
+    return null;
+  }
+}
+
+function describePicture(read: Stream, bitsOfAll: number | undefined): Picture | null {
+  const { codec_name: codec, width = 0, height = 0 } = read;
+  if (codec === undefined || width < 1 || height < 1) return null;
+  const [across = 1, down = 1] = (read.sample_aspect_ratio ?? "1:1").split(":").map(Number);
+  const stretch = across > 0 && down > 0 ? across / down : 1;
+  const rotation = read.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  const isOnItsSide = Math.abs(rotation) % 180 === 90;
+  const shown = Math.max(1, Math.round(width * stretch));
+  return {
+    codec,
+    width: isOnItsSide ? height : shown,
+    height: isOnItsSide ? shown : height,
+    pixelFormat: read.pix_fmt ?? "",
+    bitsPerSecond: read.bit_rate ?? bitsOfAll ?? null,
+    isHdr: read.color_transfer === "smpte2084" || read.color_transfer === "arib-std-b67",
+    isRotated: rotation !== 0,
+  };
+}
+
+/** Cameras whose clock was never set say 1904 or 1970. */
+const earliest = Date.UTC(1990, 0, 1);
+
+function takenAt(tags: Record<string, unknown>): Date | null {
+  const said = tags["com.apple.quicktime.creationdate"] ?? tags["creation_time"];
+  if (typeof said !== "string") return null;
+  const date = new Date(said);
+  return date.getTime() > earliest ? date : null;
+}

@@ -1,0 +1,102 @@
+import { TimeLimitError, runProgram } from "./ffmpeg.server.ts";
+import type { Ffmpeg, RunOptions, RunResult } from "./ffmpeg.server.ts";
+import { UnreadableMediaError, inputArguments } from "./media-file.ts";
+import type { MediaFile } from "./media-file.ts";
+import { readProbe } from "./probe.ts";
+import type { Probe } from "./probe.ts";
+
+/** A frame of this many pixels still fits into memory a few times; 8K video has 33 million. */
+const mostPixels = 36_000_000;
+const mostSeconds = 4 * 60 * 60;
+const probeLimitMs = 30_000;
+
+/**
+ * What is in a video or sound file. Throws an `UnreadableMediaError` if that can't be told, or is
+ * more than can be worked on.
+ */
+export async function probeMedia(
+  tools: Ffmpeg,
+  file: MediaFile,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Probe> {
+  const { ok, output, said } = await runOnFile(
+    tools.ffprobe,
+    ["-v", "error", "-of", "json", "-show_format", "-show_streams", ...inputArguments(file)],
+    { timeLimitMs: probeLimitMs, signal },
+  );
+  const probe = ok ? readProbe(output) : null;
+  if (probe === null) throw new UnreadableMediaError(reasonIn(said));
+  const { picture, seconds } = probe;
+  if (picture !== null && picture.width * picture.height > mostPixels) {
+    throw new UnreadableMediaError("too-many-pixels");
+  }
+  if (seconds !== null && seconds > mostSeconds) throw new UnreadableMediaError("too-long");
+  return probe;
+}
+
+export type WorkOptions = {
+  signal?: AbortSignal;
+  /** Told how much is done, from 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
+/**
+ * Makes one file of another. Throws an `UnreadableMediaError` if the recording is to blame, and
+ * another error if the machine is (no room on the disk), so that a later try may succeed.
+ */
+export async function convert(
+  tools: Ffmpeg,
+  file: MediaFile,
+  output: { seconds: number | null; before?: string[]; after: string[]; path: string },
+  { signal, onProgress }: WorkOptions = {},
+): Promise<void> {
+  const limitSeconds = 60 + 20 * (output.seconds ?? mostSeconds / 20);
+  const { ok, said } = await runOnFile(
+    tools.ffmpeg,
+    [
+      ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"],
+      // In seconds of its own work: ends it even when nobody is left to do so.
+      ["-timelimit", String(Math.ceil(limitSeconds * 4))],
+      ["-progress", "pipe:1"],
+      output.before ?? [],
+      inputArguments(file),
+      ["-map_metadata", "-1", "-map_metadata:s", "-1", "-map_chapters", "-1"],
+      ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
+      output.after,
+      [`file:${output.path}`],
+    ].flat(),
+    {
+      timeLimitMs: limitSeconds * 1000,
+      signal,
+      onLine: (line) => {
+        const done = /^out_time_us=(\d+)$/.exec(line)?.[1];
+        if (done === undefined || output.seconds === null) return;
+        onProgress?.(Math.min(1, Number(done) / 1_000_000 / output.seconds));
+      },
+    },
+  );
+  if (ok) return;
+  if (/No space left|Disk quota|Cannot allocate|Permission denied/.test(said)) {
+    throw new Error(`ffmpeg could not work here: ${said.split("\n").at(-1) ?? ""}`);
+  }
+  throw new UnreadableMediaError(reasonIn(said), { cause: new Error(said) });
+}
+
+async function runOnFile(
+  program: string,
+  given: string[],
+  options: RunOptions,
+): Promise<RunResult> {
+  try {
+    return await runProgram(program, given, options);
+  } catch (error) {
+    if (!(error instanceof TimeLimitError)) throw error;
+    throw new UnreadableMediaError("timed-out", { cause: error });
+  }
+}
+
+function reasonIn(said: string): "truncated" | "unsupported" {
+  const unknown =
+    /not on whitelist|not found for|Unknown decoder|Decoder .* not found|not in whitelist/;
+  return unknown.test(said) ? "unsupported" : "truncated";
+}

@@ -1,0 +1,47 @@
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Ffmpeg } from "./ffmpeg.server.ts";
+import { UnreadableMediaError } from "./media-file.ts";
+import type { MediaFile } from "./media-file.ts";
+import { convert, probeMedia } from "./recording.server.ts";
+import type { WorkOptions } from "./recording.server.ts";
+
+export type WorkedSound = {
+  seconds: number | null;
+  takenAt: Date | null;
+  path: string;
+  bytes: number;
+};
+
+const muxers = new Map([
+  ["mp3", ["-id3v2_version", "0", "-f", "mp3"]],
+  ["m4a", ["-movflags", "+faststart", "-f", "ipod"]],
+  ["wav", ["-f", "wav"]],
+  ["ogg", ["-f", "ogg"]],
+  ["opus", ["-f", "ogg"]],
+  ["oga", ["-f", "ogg"]],
+]);
+
+/**
+ * Writes `sound.<extension>` into the directory: the same sound to the bit, without tags, cover or
+ * place. Throws an `UnreadableMediaError` if the file holds no sound that can be told.
+ */
+export async function cleanSound(
+  tools: Ffmpeg,
+  file: MediaFile,
+  directory: string,
+  options: WorkOptions = {},
+): Promise<WorkedSound> {
+  const { seconds, sound, takenAt } = await probeMedia(tools, file, options);
+  const muxer = muxers.get(file.extension);
+  if (sound === null || muxer === undefined) throw new UnreadableMediaError("unsupported");
+  const output = path.join(directory, `sound.${file.extension}`);
+  const after = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-c:a", "copy", ...muxer];
+  try {
+    await convert(tools, file, { seconds, after, path: output }, options);
+    return { seconds, takenAt, path: output, bytes: (await stat(output)).size };
+  } catch (error) {
+    await rm(output, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import path from "node:path";
+import { findFfmpeg, runProgram } from "#platform/video/ffmpeg.server.ts";
+import type { Ffmpeg } from "#platform/video/ffmpeg.server.ts";
+import type { MediaFile } from "#platform/video/media-file.ts";
+
+export async function requireFfmpeg(): Promise<Ffmpeg> {
+  const tools = await findFfmpeg();
+  if (tools === null) throw new Error("These tests need ffmpeg: apt-get install ffmpeg");
+  return tools;
+}
+
+/** Has ffmpeg record its test picture and a tone, as the arguments say. */
+export async function record(
+  tools: Ffmpeg,
+  output: string,
+  { size = "320x180", seconds = 1, rate = 10, sound = true, as = [] as string[] } = {},
+): Promise<MediaFile> {
+  const pictures = ["-f", "lavfi", "-i", `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
+  const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
+  return run(tools, output, [...pictures, ...(sound ? tone : []), ...as]);
+}
+
+export async function recordSound(
+  tools: Ffmpeg,
+  output: string,
+  as: string[] = [],
+): Promise<MediaFile> {
+  return run(tools, output, ["-f", "lavfi", "-i", "sine=frequency=440:duration=2", ...as]);
+}
+
+async function run(tools: Ffmpeg, output: string, given: string[]): Promise<MediaFile> {
+  const all = ["-v", "error", "-y", ...given, output];
+  const { ok, said } = await runProgram(tools.ffmpeg, all, { timeLimitMs: 60_000 });
+  if (!ok) throw new Error(said);
+  return { path: output, extension: path.extname(output).slice(1) };
+}
+
+/** A fingerprint of the sound as it is encoded, whatever holds it. */
+export async function soundOf(tools: Ffmpeg, file: string): Promise<string> {
+  const given = ["-v", "error", "-i", file, "-map", "0:a:0", "-c", "copy", "-f", "md5", "-"];
+  return (await runProgram(tools.ffmpeg, given, { timeLimitMs: 10_000 })).output.trim();
+}
