@@ -44,7 +44,7 @@ export async function transaction<Result>(
     for (const event of events) await ctx.events.announce(tx, event);
     return written;
   });
-  for (const event of events) ctx.events.deliver(event);
+  events.forEach(ctx.events.deliver);
   return result;
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /** C0 and C1 controls but tab and line feed: invisible, unwanted, and NUL breaks a database. */
-const CONTROLS = /(?![\t\n])[\p{Cc}\ufeff]/gu;
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g;
 /** Marks that turn the direction of whatever text follows them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 

@@ -27,9 +27,7 @@ export function Banner({ tone = "plain", title, children, actions }: BannerProps
 export function Strip({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="strip">
-      <div className="strip-words" role="status">
-        {children}
-      </div>
+      <div className="strip-words">{children}</div>
       {action}
     </div>
   );
