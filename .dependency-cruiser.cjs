@@ -38,7 +38,7 @@ const MAY_IMPORT = {
   queries: ["queries", "tables", "policy", "contract", "model"],
   commands: ["commands", "queries", "tables", "policy", "contract", "model", "jobs", "emails"],
   api: ["api", "contract", "queries", "commands", "policy", "model"],
-  jobs: ["commands", "queries", "contract", "model", "emails"],
+  jobs: ["tables", "queries", "contract", "model", "emails"],
   routes: ["routes", "contract"],
   pages: ["contract", "model", "policy", "components"],
   components: ["components", "contract", "model", "policy"],

@@ -16,7 +16,7 @@ import type { Services } from "#platform/context.server.ts";
 import { notFoundOr405, openApplication } from "#platform/http/application.server.ts";
 import { healthRoutes } from "#platform/http/health.server.ts";
 import { documentCalls } from "#platform/http/openapi.server.ts";
-import { openPageCache } from "#platform/http/page-cache.server.ts";
+import { PageCache } from "#platform/http/page-cache.server.ts";
 import { answerPlainRedirect } from "#platform/http/plain-redirect.server.ts";
 import { secureHeaders } from "#platform/http/security-headers.server.ts";
 import { sendError } from "#platform/http/errors.server.ts";
@@ -29,9 +29,9 @@ export type Pages = { render: RenderPage; assets: string | null };
 
 /** The HTTP application: what is answered first, every feature's calls, then the pages. */
 export async function createApp(services: Services, pages: Pages | null): Promise<FastifyInstance> {
-  const pageCache = openPageCache(services.config.pageCache);
+  const pageCache = new PageCache(services.config.pageCache);
   services.events.subscribe((event) => pageCache.drop(event.topic));
-  services.events.onGap(pageCache.clear);
+  services.events.onGap(() => pageCache.clear());
 
   const uploads = await openResumableUploads(services.config);
   const app = await openApplication({
@@ -39,7 +39,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
     identify,
     firstAnswers: [
       answerPlainRedirect,
-      (request, response) => services.events.isListening() && pageCache.answer(request, response),
+      (request, response) => services.events.isListening && pageCache.answer(request, response),
     ],
   });
   await secureHeaders(app);

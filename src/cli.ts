@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
 import { createQrCode } from "#features/qr/commands.server.ts";
-import { ConfigError, readConfig, type Config } from "#platform/config.server.ts";
+import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";
 import { examine } from "./doctor.server.ts";
 import { openServices } from "./services.server.ts";
@@ -71,7 +71,6 @@ function readable(answer: Answer): string {
 try {
   process.exitCode = await run();
 } catch (error) {
-  const text = error instanceof ConfigError ? error.message : error;
-  process.stderr.write(`${text instanceof Error ? text.stack : text}\n`);
+  process.stderr.write(`${plainly(error)}\n`);
   process.exitCode = 1;
 }

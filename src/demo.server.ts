@@ -81,5 +81,5 @@ async function isUnclaimed({ database }: Services, code: string): Promise<boolea
     .select({ ownerId: qrCodes.ownerId })
     .from(qrCodes)
     .where(eq(qrCodes.code, code));
-  return found !== undefined && found.ownerId === null;
+  return found?.ownerId === null;
 }

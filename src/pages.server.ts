@@ -8,7 +8,7 @@ const BUILD = join(import.meta.dirname, "../build");
 
 /** The built pages; in development Vite builds them as they are asked for. */
 export async function loadPages(config: Config): Promise<Pages> {
-  const build: ServerBuild = await import(pathToFileURL(join(BUILD, "server/index.js")).href);
+  const build = (await import(pathToFileURL(join(BUILD, "server/index.js")).href)) as ServerBuild;
   return {
     render: createRequestHandler(build, config.mode),
     assets: join(BUILD, "client/assets"),

@@ -5,7 +5,7 @@ import { jobs } from "./jobs.server.ts";
 import { loadPages } from "./pages.server.ts";
 import { openServices } from "./services.server.ts";
 import { sayWelcome } from "./welcome.server.ts";
-import { ConfigError, readConfig } from "#platform/config.server.ts";
+import { plainly, readConfig } from "#platform/config.server.ts";
 import { startWorker } from "#platform/jobs.server.ts";
 
 /** Requests still under way after this long are cut off: Ctrl-C ends within five seconds. */
@@ -44,7 +44,6 @@ async function start() {
 try {
   await start();
 } catch (error) {
-  const text = error instanceof ConfigError ? error.message : error;
-  process.stderr.write(`${text instanceof Error ? text.stack : text}\n`);
+  process.stderr.write(`${plainly(error)}\n`);
   process.exit(1);
 }

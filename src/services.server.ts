@@ -5,8 +5,8 @@ import type { Services } from "#platform/context.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { openEvents } from "#platform/events.server.ts";
-import { openImageProcess } from "#platform/images/image-process.server.ts";
+import { Events } from "#platform/events.server.ts";
+import { ImageProcess } from "#platform/images/image-process.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { openLimits } from "#platform/limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
@@ -39,9 +39,9 @@ export async function openServices(
     onLost: (error) => log.warn({ err: error }, "lost a database connection"),
   });
   await migrate(database.$client);
-  const events = await openEvents({ url, database, log });
+  const events = await Events.open({ url, database, log });
   const limits = openLimits(database, config.limits);
-  const images = openImageProcess({ maxPixels: config.media.imagePixels });
+  const images = new ImageProcess({ maxPixels: config.media.imagePixels });
   const storage = await openStorage(config.storage);
   const services = { config, database, events, images, jobs: openJobs(), limits, log, storage };
 

@@ -38,7 +38,7 @@ export async function aMemorial(
 ): Promise<TestMemorial> {
   const { owner = await aUser(app), ...fields } = given;
   const answer = await owner.post("/api/memorials", { name: "Inger Østergård", ...fields });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect(answer.body).toMatchObject({ id: expect.any(String) });
   const { id, slug } = answer.body;
   return { id, slug, path: `/api/memorials/${id}`, owner };
 }

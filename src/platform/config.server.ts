@@ -92,6 +92,12 @@ export type Rate = Config["limits"]["login"];
 
 export class ConfigError extends Error {}
 
+/** What stopped the start: one sentence for a wrong setting, the whole story for a fault. */
+export function plainly(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /**
  * Reads the settings once, at start.
  * Throws a `ConfigError` whose message names the one setting that is wrong and what it may be.

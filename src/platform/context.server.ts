@@ -44,7 +44,7 @@ export async function transaction<Result>(
     for (const event of events) await ctx.events.announce(tx, event);
     return written;
   });
-  events.forEach(ctx.events.deliver);
+  for (const event of events) ctx.events.deliver(event);
   return result;
 }
 

@@ -8,12 +8,13 @@ import type { Log } from "#platform/log.server.ts";
 export type AppEvent = { topic: string; kind: string; id: string };
 
 type Listener = (event: AppEvent) => void;
+type Settings = { url: string; database: Database; log: Log };
+
 const CHANNEL = "app_events";
 /** NOTIFY carries 8000 bytes at most. */
 const PAYLOAD_BYTES = 7000;
 const RETRY_MS = 500;
-
-export type Events = Awaited<ReturnType<typeof openEvents>>;
+const NOTIFY = "select pg_notify($1, $2)";
 
 /**
  * Events between nodes, over LISTEN/NOTIFY.
@@ -23,87 +24,117 @@ export type Events = Awaited<ReturnType<typeof openEvents>>;
  * commit only one at a time, which would hold every visitor's write to one disk flush.
  * Either way the writer's own node hears at once, so that people see what they just did.
  */
-export async function openEvents(settings: { url: string; database: Database; log: Log }) {
-  const node = randomUUID();
-  const listeners = new Set<Listener>();
-  const gapListeners = new Set<() => void>();
-  let queue: AppEvent[] = [];
-  let flushing: Promise<void> | null = null;
-  let closed = false;
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | undefined;
+export class Events {
+  readonly #settings: Settings;
+  readonly #node = randomUUID();
+  readonly #listeners = new Set<Listener>();
+  readonly #gapListeners = new Set<() => void>();
+  #queue: AppEvent[] = [];
+  #flushing: Promise<void> | null = null;
+  #client: pg.Client | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
 
-  function deliver(event: AppEvent) {
-    for (const listener of listeners) listener(event);
+  private constructor(settings: Settings) {
+    this.#settings = settings;
   }
 
-  function receive(payload: string | undefined) {
-    const [from, ...events]: [string, ...AppEvent[]] = JSON.parse(payload ?? '[""]');
-    if (from !== node) events.forEach(deliver);
+  static async open(settings: Settings): Promise<Events> {
+    const events = new Events(settings);
+    await events.#listen();
+    return events;
   }
 
-  function lost() {
-    if (closed || client === null) return;
-    client.removeAllListeners();
-    client.on("error", () => undefined);
-    client = null;
-    for (const tell of gapListeners) tell();
-    retry = setTimeout(() => void listen().catch(lost), RETRY_MS);
+  subscribe(listener: Listener): void {
+    this.#listeners.add(listener);
   }
 
-  async function listen() {
-    const next = new pg.Client({ connectionString: settings.url, keepAlive: true });
-    client = next;
-    next.on("error", lost);
-    next.on("end", lost);
-    next.on("notification", (message) => receive(message.payload));
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    for (const tell of gapListeners) tell();
+  /** Called when events may have been missed: whatever was kept because of them must go. */
+  onGap(listener: () => void): void {
+    this.#gapListeners.add(listener);
   }
 
-  async function flush() {
-    while (queue.length > 0) {
-      const payloads = batches(node, queue);
-      queue = [];
-      for (const payload of payloads) {
-        await settings.database.$client.query("select pg_notify($1, $2)", [CHANNEL, payload]);
-      }
+  get isListening(): boolean {
+    return this.#client !== null;
+  }
+
+  async announce(tx: Transaction, event: AppEvent): Promise<void> {
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([this.#node, event])})`);
+  }
+
+  /** Tells this node alone; `announce` and `publish` tell the others. */
+  deliver(event: AppEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  publish(event: AppEvent): void {
+    this.deliver(event);
+    this.#queue.push(event);
+    this.#flushing ??= this.#flush()
+      .catch((error: unknown) => this.#settings.log.error({ err: error }, "events not sent"))
+      .finally(() => {
+        this.#flushing = null;
+      });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#flushing;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#settings.url, keepAlive: true });
+    const lost = () => this.#lost(client);
+    client.on("error", lost);
+    client.on("end", lost);
+    client.on("notification", (message) => this.#receive(message.payload ?? '[""]'));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.#client = client;
+      this.#tellOfGap();
+    } catch (error) {
+      client.removeListener("end", lost);
+      await client.end().catch(() => undefined);
+      throw error;
     }
   }
 
-  await listen();
+  #lost(client: pg.Client): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = null;
+    this.#tellOfGap();
+    this.#listenLater();
+  }
 
-  return {
-    subscribe(listener: Listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Called when events may have been missed: whatever was kept because of them must go. */
-    onGap(listener: () => void) {
-      gapListeners.add(listener);
-    },
-    isListening: () => client !== null,
-    async announce(tx: Transaction, event: AppEvent) {
-      await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([node, event])})`);
-    },
-    deliver,
-    publish(event: AppEvent) {
-      deliver(event);
-      queue.push(event);
-      flushing ??= flush()
-        .catch((error: unknown) => settings.log.error({ err: error }, "events not sent"))
-        .finally(() => {
-          flushing = null;
-        });
-    },
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await flushing;
-      await client?.end().catch(() => undefined);
-    },
-  };
+  #listenLater(): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.#listen().catch(() => this.#listenLater());
+    }, RETRY_MS);
+  }
+
+  #tellOfGap(): void {
+    for (const tell of this.#gapListeners) tell();
+  }
+
+  #receive(payload: string): void {
+    const [from, ...events] = JSON.parse(payload) as [string, ...AppEvent[]];
+    if (from === this.#node) return;
+    for (const event of events) this.deliver(event);
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const payloads = batches(this.#node, this.#queue);
+      this.#queue = [];
+      for (const payload of payloads) {
+        await this.#settings.database.$client.query(NOTIFY, [CHANNEL, payload]);
+      }
+    }
+  }
 }
 
 function batches(node: string, events: AppEvent[]): string[] {

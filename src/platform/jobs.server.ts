@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { Logger, parseCronItems, run, type Runner } from "graphile-worker";
+import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
 import type { z } from "zod";
 import type { Services } from "#platform/context.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
@@ -60,7 +60,7 @@ export async function startWorker(
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 3000,
     logger: workerLog(services.log),
-    taskList: Object.fromEntries(tasks),
+    taskList: Object.fromEntries(tasks) as TaskList,
     parsedCronItems: parseCronItems(
       jobs.flatMap((job) =>
         job.cron === undefined ? [] : [{ task: job.name, match: job.cron, options: {} }],

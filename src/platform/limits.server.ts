@@ -66,6 +66,8 @@ export function networkOf(address: string): string {
   const [head = "", tail = ""] = plain.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === "" ? [] : tail.split(":");
-  const middle = plain.includes("::") ? Array(8 - left.length - right.length).fill("0") : [];
+  const middle = plain.includes("::")
+    ? Array.from({ length: 8 - left.length - right.length }, () => "0")
+    : [];
   return [...left, ...middle, ...right].slice(0, 4).join(":");
 }

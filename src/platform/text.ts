@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /** C0 and C1 controls but tab and line feed: invisible, unwanted, and NUL breaks a database. */
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g;
+const CONTROLS = /(?![\t\n])[\p{Cc}\ufeff]/gu;
 /** Marks that turn the direction of whatever text follows them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 

@@ -27,7 +27,9 @@ export function Banner({ tone = "plain", title, children, actions }: BannerProps
 export function Strip({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="strip">
-      <div className="strip-words">{children}</div>
+      <div className="strip-words" role="status">
+        {children}
+      </div>
       {action}
     </div>
   );

@@ -87,8 +87,8 @@ function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") return done(null, undefined);
-    parse(request, String(body), done);
+    if (body === "") done(null, undefined);
+    else void parse(request, String(body), done);
   });
 }
 

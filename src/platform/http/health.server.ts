@@ -8,7 +8,7 @@ export function healthRoutes(app: FastifyInstance, { database, events }: Service
   app.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
     await database.execute(sql`select 1`);
-    if (!events.isListening()) throw new AppError("unavailable", { retryAfter: 5 });
+    if (!events.isListening) throw new AppError("unavailable", { retryAfter: 5 });
     return { status: "ok" };
   });
 }

@@ -19,8 +19,6 @@ type Page = {
 
 type Rendered = { headers: Record<string, string>; body: Buffer; topics: Iterable<string> };
 
-export type PageCache = ReturnType<typeof openPageCache>;
-
 const compressors = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -31,90 +29,92 @@ const compressors = {
  * Rendered pages, whole: by address and language, until an event about one of their topics.
  * Pages are anonymous, so one copy serves every visitor. Compressed when first asked for.
  */
-export function openPageCache(settings: { bytes: number; seconds: number }) {
-  const pages = new Map<string, Page>();
-  let held = 0;
-  /** Rises with every drop: a page whose data were read before a drop is never kept after it. */
-  let generation = 0;
+export class PageCache {
+  readonly #limits: { bytes: number; seconds: number };
+  readonly #pages = new Map<string, Page>();
+  #held = 0;
+  #generation = 0;
 
-  function remove(key: string, page: Page) {
-    if (!pages.delete(key)) return;
-    page.held = false;
-    held -= page.bytes;
+  constructor(limits: { bytes: number; seconds: number }) {
+    this.#limits = limits;
   }
 
-  function hold(key: string, page: Page) {
-    const old = pages.get(key);
-    if (old !== undefined) remove(key, old);
-    pages.set(key, page);
+  /** Rises with every drop: a page whose data were read before a drop is never kept after it. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Keeps a page and answers it in the asked encoding; the next visitor finds it ready. */
+  async keep(key: string, rendered: Rendered, renderedSince: number, encoding: Encoding) {
+    const page = pageOf(rendered, this.#limits.seconds);
+    if (renderedSince === this.#generation) this.#hold(key, page);
+    if (encoding !== "identity") await this.#compress(page, encoding);
+    return { headers: headersOf(page, encoding), body: page.bodies.get(encoding) ?? rendered.body };
+  }
+
+  drop(topic: string): void {
+    this.#generation++;
+    for (const [key, page] of this.#pages) if (page.topics.has(topic)) this.#remove(key, page);
+  }
+
+  clear(): void {
+    this.#generation++;
+    for (const [key, page] of this.#pages) this.#remove(key, page);
+  }
+
+  /** Answers from the cache, before any hook. `true` when it has answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    const { cookie, "accept-language": language } = request.headers;
+    const page = this.#find(cacheKey(request.url ?? "", cookie, language));
+    if (page === null) return false;
+    if (request.headers["if-none-match"] === page.etag) {
+      response.writeHead(304, headersOf(page, "identity")).end();
+      return true;
+    }
+    const wanted = acceptedEncoding(request.headers["accept-encoding"]);
+    if (wanted !== "identity" && !page.bodies.has(wanted)) void this.#compress(page, wanted);
+    const encoding = page.bodies.has(wanted) ? wanted : "identity";
+    const body = page.bodies.get(encoding) ?? Buffer.alloc(0);
+    response.writeHead(200, { ...headersOf(page, encoding), "content-length": body.length });
+    response.end(request.method === "HEAD" ? undefined : body);
+    return true;
+  }
+
+  #find(key: string): Page | null {
+    const page = this.#pages.get(key);
+    if (page === undefined) return null;
+    if (page.expires >= Date.now()) return page;
+    this.#remove(key, page);
+    return null;
+  }
+
+  #hold(key: string, page: Page): void {
+    const old = this.#pages.get(key);
+    if (old !== undefined) this.#remove(key, old);
+    this.#pages.set(key, page);
     page.held = true;
-    held += page.bytes;
-    for (const [oldest, candidate] of pages) {
-      if (held <= settings.bytes) break;
-      remove(oldest, candidate);
+    this.#held += page.bytes;
+    for (const [oldest, candidate] of this.#pages) {
+      if (this.#held <= this.#limits.bytes) break;
+      this.#remove(oldest, candidate);
     }
   }
 
-  async function compress(page: Page, encoding: "br" | "gzip") {
+  #remove(key: string, page: Page): void {
+    if (!this.#pages.delete(key)) return;
+    page.held = false;
+    this.#held -= page.bytes;
+  }
+
+  async #compress(page: Page, encoding: "br" | "gzip"): Promise<void> {
     if (page.pending.has(encoding)) return;
     page.pending.add(encoding);
     const body = await compressors[encoding](page.bodies.get("identity") ?? Buffer.alloc(0));
     page.bodies.set(encoding, body);
     page.bytes += body.length;
-    if (page.held) held += body.length;
+    if (page.held) this.#held += body.length;
   }
-
-  return {
-    generation: () => generation,
-
-    /** Keeps a page and answers it in the asked encoding; the next visitor finds it ready. */
-    async keep(key: string, rendered: Rendered, renderedSince: number, encoding: Encoding) {
-      const page = pageOf(rendered, settings.seconds);
-      if (renderedSince === generation) hold(key, page);
-      if (encoding !== "identity") await compress(page, encoding);
-      return {
-        headers: headersOf(page, encoding),
-        body: page.bodies.get(encoding) ?? rendered.body,
-      };
-    },
-
-    drop(topic: string) {
-      generation++;
-      for (const [key, page] of pages) if (page.topics.has(topic)) remove(key, page);
-    },
-
-    clear() {
-      generation++;
-      for (const [key, page] of pages) remove(key, page);
-    },
-
-    /** Answers from the cache, before any hook. `true` when it has answered. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== "GET" && request.method !== "HEAD") return false;
-      const key = cacheKey(
-        request.url ?? "",
-        request.headers.cookie,
-        request.headers["accept-language"],
-      );
-      const page = pages.get(key);
-      if (page === undefined) return false;
-      if (page.expires < Date.now()) {
-        remove(key, page);
-        return false;
-      }
-      if (request.headers["if-none-match"] === page.etag) {
-        response.writeHead(304, { etag: page.etag, ...page.headers }).end();
-        return true;
-      }
-      const wanted = acceptedEncoding(request.headers["accept-encoding"]);
-      if (wanted !== "identity" && !page.bodies.has(wanted)) void compress(page, wanted);
-      const encoding = page.bodies.has(wanted) ? wanted : "identity";
-      const body = page.bodies.get(encoding) ?? Buffer.alloc(0);
-      response.writeHead(200, { ...headersOf(page, encoding), "content-length": body.length });
-      response.end(request.method === "HEAD" ? undefined : body);
-      return true;
-    },
-  };
 }
 
 function pageOf({ headers, body, topics }: Rendered, seconds: number): Page {

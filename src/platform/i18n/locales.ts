@@ -32,5 +32,5 @@ function preferred(acceptLanguage: string | undefined): string | undefined {
       quality: quality === undefined ? 1 : Number(quality.trim().slice(2)),
     };
   });
-  return wishes.sort((a, b) => (b.quality || 0) - (a.quality || 0))[0]?.tag;
+  return wishes.toSorted((a, b) => (b.quality || 0) - (a.quality || 0))[0]?.tag;
 }

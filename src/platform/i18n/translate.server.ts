@@ -11,7 +11,7 @@ function readTexts(locale: Locale): Record<string, Texts> {
   const files = readdirSync(join(ROOT, locale)).filter((name) => name.endsWith(".json"));
   return Object.fromEntries(
     files.map((name) => {
-      const texts: Texts = JSON.parse(readFileSync(join(ROOT, locale, name), "utf8"));
+      const texts = JSON.parse(readFileSync(join(ROOT, locale, name), "utf8")) as Texts;
       return [name.replace(/\.json$/, ""), texts];
     }),
   );

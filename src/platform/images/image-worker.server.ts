@@ -1,5 +1,5 @@
 import { inspectImage } from "#platform/images/inspect.server.ts";
-import { UnreadableImageError } from "#platform/images/image-types.ts";
+import { UnreadableImageError, type UnreadableReason } from "#platform/images/image-types.ts";
 import { renderVariants } from "#platform/images/variants.server.ts";
 
 /** The child process of `image-process.server.ts`: one message in, one answer out. */
@@ -10,7 +10,7 @@ export type WorkOrder =
 
 export type WorkAnswer =
   | { id: number; result: unknown }
-  | { id: number; reason: string }
+  | { id: number; reason: UnreadableReason }
   | { id: number; failure: string };
 
 async function answer(order: WorkOrder): Promise<WorkAnswer> {
@@ -26,8 +26,12 @@ async function answer(order: WorkOrder): Promise<WorkAnswer> {
   }
 }
 
+async function deliver(order: WorkOrder): Promise<void> {
+  process.send?.(await answer(order));
+}
+
 process.on("message", (order: WorkOrder) => {
-  void answer(order).then((done) => process.send?.(done));
+  void deliver(order);
 });
 // Its parent is gone: nobody waits for the work any more.
 process.on("disconnect", () => process.exit(0));

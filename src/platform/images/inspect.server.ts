@@ -45,9 +45,9 @@ function averageOf(rgba: Buffer): string {
 
 async function takenAt(path: string): Promise<Date | null> {
   try {
-    const tags: { DateTimeOriginal?: unknown } | undefined = await exifr.parse(path, [
-      "DateTimeOriginal",
-    ]);
+    const tags = (await exifr.parse(path, ["DateTimeOriginal"])) as
+      | { DateTimeOriginal?: unknown }
+      | undefined;
     const date = tags?.DateTimeOriginal;
     return date instanceof Date && !Number.isNaN(date.getTime()) ? date : null;
   } catch {

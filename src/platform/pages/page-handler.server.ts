@@ -24,7 +24,7 @@ export function servePages(
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const locale = requestedLocale(request.headers.cookie, request.headers["accept-language"]);
-    const since = pageCache.generation();
+    const since = pageCache.generation;
     const topics = new Set<string>();
     const context = new RouterContextProvider();
     context.set(pageContext, {

@@ -26,7 +26,7 @@ export function createQueryClient(fetchApi: ApiFetch): QueryClient {
         retry: (failures, error) => failures < 1 && !isFinal(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         queryFn: ({ queryKey, meta }) =>
-          fetchByKey(queryKey as unknown as QueryKey, (meta ?? {}) as QueryMeta, fetchApi),
+          fetchByKey(queryKey as unknown as QueryKey, meta ?? {}, fetchApi),
       },
       mutations: { retry: false },
     },
@@ -73,7 +73,7 @@ export async function prefetch(
   const client = fetchApi === null ? browserQueryClient() : createQueryClient(fetchApi);
   await Promise.all(
     queries.map((options) =>
-      client.prefetchQuery({ queryKey: options.queryKey, meta: options.meta }),
+      client.query({ queryKey: options.queryKey, meta: options.meta }).catch(() => undefined),
     ),
   );
   return { client, state: fetchApi === null ? { queries: [], mutations: [] } : dehydrate(client) };

@@ -104,19 +104,21 @@ async function readFrom(
   key: string,
   range: ByteRange | undefined,
 ): Promise<StoredFile | null> {
-  const [handle, storedType] = await Promise.all([
-    open(contentPath(directory, key), "r").catch(nullIfMissing),
-    readFile(typePath(directory, key), "utf8").catch(nullIfMissing),
-  ]);
+  const handle = await open(contentPath(directory, key), "r").catch(nullIfMissing);
   if (handle === null) return null;
   try {
-    const found = await handle.stat();
+    const [found, storedType] = await Promise.all([
+      handle.stat(),
+      readFile(typePath(directory, key), "utf8").catch(nullIfMissing),
+    ]);
     if (!found.isFile()) {
       await handle.close();
       return null;
     }
     const bytes = found.size;
-    const part = range === undefined ? {} : boundRange(range, bytes);
+    // Told where the file ends, the stream takes no more memory than that and reads no further.
+    const whole = bytes === 0 ? {} : { start: 0, end: bytes - 1 };
+    const part = range === undefined ? whole : boundRange(range, bytes);
     const stream = handle.createReadStream({ ...part, highWaterMark: 256 * 1024 });
     return { stream, bytes, contentType: storedType ?? typeByName(key) };
   } catch (error) {

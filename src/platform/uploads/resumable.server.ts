@@ -28,7 +28,7 @@ export async function openResumableUploads(config: Config) {
       if (upload === null || upload.size !== upload.offset) return null;
       return {
         name: upload.metadata?.["filename"] ?? "",
-        read: async (): Promise<Readable> => await readUpload(store, uploadId),
+        read: () => Promise.resolve(store.read(uploadId)),
         remove: () => store.remove(uploadId),
       };
     },
@@ -60,10 +60,6 @@ async function openStore({ storage, dataDirectory }: Config): Promise<DataStore 
 
 /** Both stores can hand a finished file back. */
 type Readers = { read(id: string): Readable | Promise<Readable> };
-
-async function readUpload(store: Readers, uploadId: string): Promise<Readable> {
-  return store.read(uploadId);
-}
 
 /** The sender's id begins the upload's: whose it is needs no look-up. */
 function newUploadId(userId: string): string {

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
 import { idempotencyKeyOf } from "#platform/http/idempotency.server.ts";
-import { getReadable } from "../queries.server.ts";
-import { setEntryRemoved } from "../entries/commands.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
-import { candles } from "./tables.server.ts";
 
 export function candlesApi(app: FastifyInstance): void {
   serve(app, calls.lightCandle, ({ ctx, params, body, request }) =>
@@ -18,12 +15,10 @@ export function candlesApi(app: FastifyInstance): void {
   );
 
   serve(app, calls.removeCandle, ({ ctx, params: { id, entryId } }) =>
-    setEntryRemoved(ctx, candles, "candle", { idOrSlug: id, entryId }, true),
+    commands.removeCandle(ctx, { idOrSlug: id, entryId }),
   );
 
-  serve(app, calls.restoreCandle, async ({ ctx, params: { id, entryId } }) => {
-    await setEntryRemoved(ctx, candles, "candle", { idOrSlug: id, entryId }, false);
-    const memorial = await getReadable(ctx, id);
-    return queries.getCandle(ctx, memorial.id, entryId);
-  });
+  serve(app, calls.restoreCandle, ({ ctx, params: { id, entryId } }) =>
+    commands.restoreCandle(ctx, { idOrSlug: id, entryId }),
+  );
 }

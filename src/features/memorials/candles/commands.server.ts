@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { openForEntries } from "../entries/commands.server.ts";
+import { openForEntries, setEntryRemoved, type EntryAddress } from "../entries/commands.server.ts";
 import type { Candle, NewCandle } from "./contract.ts";
-import { asCandle, shown } from "./queries.server.ts";
+import { asCandle, getCandle, shown } from "./queries.server.ts";
 import { candles } from "./tables.server.ts";
 
 const DAY = 86_400_000;
@@ -36,4 +36,14 @@ async function candleOfKey(ctx: Context, memorialId: string, idempotencyKey: str
     .where(and(eq(candles.memorialId, memorialId), eq(candles.idempotencyKey, idempotencyKey)));
   if (row === undefined) throw new AppError("conflict");
   return asCandle(row);
+}
+
+export async function removeCandle(ctx: Context, address: EntryAddress): Promise<void> {
+  await setEntryRemoved(ctx, candles, "candle", address, true);
+}
+
+/** Puts a candle back that was taken off the page. */
+export async function restoreCandle(ctx: Context, address: EntryAddress): Promise<Candle> {
+  const memorialId = await setEntryRemoved(ctx, candles, "candle", address, false);
+  return getCandle(ctx, memorialId, address.entryId);
 }

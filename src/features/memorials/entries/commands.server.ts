@@ -19,15 +19,15 @@ export async function openForEntries(ctx: Context, idOrSlug: string): Promise<st
   return id;
 }
 
-/** Takes an entry off the page, or puts it back. Doing it twice is no error. */
+/** Takes an entry off the page, or puts it back. Twice is no error. Answers the memorial's id. */
 export async function setEntryRemoved(
   ctx: Context,
   table: EntryTable,
   kind: EntryKind,
   address: EntryAddress,
   removed: boolean,
-): Promise<void> {
-  await transaction(ctx, async (tx, announce) => {
+): Promise<string> {
+  return transaction(ctx, async (tx, announce) => {
     const memorial = await getReadable(ctx, address.idOrSlug, tx);
     if (!canModerateMemorial(ctx.actor, memorial)) throw new AppError("notFound");
     const own = and(eq(table.memorialId, memorial.id), eq(table.id, address.entryId));
@@ -38,7 +38,7 @@ export async function setEntryRemoved(
       .update(table)
       .set({ removedAt: removed ? new Date() : null })
       .where(and(own, state));
-    if (changed.rowCount === 0) return;
+    if (changed.rowCount === 0) return memorial.id;
     await recordAudit(tx, ctx, {
       action: removed ? `${kind}.removed` : `${kind}.restored`,
       subject: kind,
@@ -46,5 +46,6 @@ export async function setEntryRemoved(
       details: { memorialId: memorial.id },
     });
     announce({ topic: memorial.id, kind: "removed", id: address.entryId });
+    return memorial.id;
   });
 }

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
 import { idempotencyKeyOf } from "#platform/http/idempotency.server.ts";
-import { getReadable } from "../queries.server.ts";
-import { setEntryRemoved } from "../entries/commands.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
-import { guestbookEntries } from "./tables.server.ts";
 
 export function guestbookApi(app: FastifyInstance): void {
   serve(app, calls.writeGuestbookEntry, ({ ctx, params, body, request }) =>
@@ -18,12 +15,10 @@ export function guestbookApi(app: FastifyInstance): void {
   );
 
   serve(app, calls.removeGuestbookEntry, ({ ctx, params: { id, entryId } }) =>
-    setEntryRemoved(ctx, guestbookEntries, "guestbook", { idOrSlug: id, entryId }, true),
+    commands.removeGuestbookEntry(ctx, { idOrSlug: id, entryId }),
   );
 
-  serve(app, calls.restoreGuestbookEntry, async ({ ctx, params: { id, entryId } }) => {
-    await setEntryRemoved(ctx, guestbookEntries, "guestbook", { idOrSlug: id, entryId }, false);
-    const memorial = await getReadable(ctx, id);
-    return queries.getGuestbookEntry(ctx, memorial.id, entryId);
-  });
+  serve(app, calls.restoreGuestbookEntry, ({ ctx, params: { id, entryId } }) =>
+    commands.restoreGuestbookEntry(ctx, { idOrSlug: id, entryId }),
+  );
 }

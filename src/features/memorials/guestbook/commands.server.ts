@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { openForEntries } from "../entries/commands.server.ts";
+import { openForEntries, setEntryRemoved, type EntryAddress } from "../entries/commands.server.ts";
 import type { GuestbookEntry, NewGuestbookEntry } from "./contract.ts";
-import { asEntry, shown } from "./queries.server.ts";
+import { asEntry, getGuestbookEntry, shown } from "./queries.server.ts";
 import { guestbookEntries } from "./tables.server.ts";
 
 /** Writes a greeting. The same `idempotencyKey` again answers the entry that it made. */
@@ -37,4 +37,17 @@ async function entryOfKey(ctx: Context, memorialId: string, idempotencyKey: stri
     );
   if (row === undefined) throw new AppError("conflict");
   return asEntry(row);
+}
+
+export async function removeGuestbookEntry(ctx: Context, address: EntryAddress): Promise<void> {
+  await setEntryRemoved(ctx, guestbookEntries, "guestbook", address, true);
+}
+
+/** Puts a greeting back that was taken off the page. */
+export async function restoreGuestbookEntry(
+  ctx: Context,
+  address: EntryAddress,
+): Promise<GuestbookEntry> {
+  const memorialId = await setEntryRemoved(ctx, guestbookEntries, "guestbook", address, false);
+  return getGuestbookEntry(ctx, memorialId, address.entryId);
 }

@@ -1,10 +1,8 @@
 import "#ui/memorial.css";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { apiQuery, prefetch } from "#platform/pages/queries.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { pathOf } from "#platform/call.ts";
 import { PublicPage } from "#ui/public-page.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { Letter } from "#ui/letter.tsx";

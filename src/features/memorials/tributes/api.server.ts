@@ -1,12 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
 import { idempotencyKeyOf } from "#platform/http/idempotency.server.ts";
-import { getReadable } from "../queries.server.ts";
-import { setEntryRemoved } from "../entries/commands.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
-import { tributes } from "./tables.server.ts";
 
 export function tributesApi(app: FastifyInstance): void {
   serve(app, calls.writeTribute, ({ ctx, params, body, request }) =>
@@ -18,12 +15,10 @@ export function tributesApi(app: FastifyInstance): void {
   );
 
   serve(app, calls.removeTribute, ({ ctx, params: { id, entryId } }) =>
-    setEntryRemoved(ctx, tributes, "tribute", { idOrSlug: id, entryId }, true),
+    commands.removeTribute(ctx, { idOrSlug: id, entryId }),
   );
 
-  serve(app, calls.restoreTribute, async ({ ctx, params: { id, entryId } }) => {
-    await setEntryRemoved(ctx, tributes, "tribute", { idOrSlug: id, entryId }, false);
-    const memorial = await getReadable(ctx, id);
-    return queries.getTribute(ctx, memorial.id, entryId);
-  });
+  serve(app, calls.restoreTribute, ({ ctx, params: { id, entryId } }) =>
+    commands.restoreTribute(ctx, { idOrSlug: id, entryId }),
+  );
 }

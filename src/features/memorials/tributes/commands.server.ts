@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { openForEntries } from "../entries/commands.server.ts";
+import { openForEntries, setEntryRemoved, type EntryAddress } from "../entries/commands.server.ts";
 import type { Tribute, NewTribute } from "./contract.ts";
-import { asTribute, shown } from "./queries.server.ts";
+import { asTribute, getTribute, shown } from "./queries.server.ts";
 import { tributes } from "./tables.server.ts";
 
 /** Writes a tribute. The same `idempotencyKey` again answers the entry that it made. */
@@ -32,4 +32,14 @@ async function tributeOfKey(ctx: Context, memorialId: string, idempotencyKey: st
     .where(and(eq(tributes.memorialId, memorialId), eq(tributes.idempotencyKey, idempotencyKey)));
   if (row === undefined) throw new AppError("conflict");
   return asTribute(row);
+}
+
+export async function removeTribute(ctx: Context, address: EntryAddress): Promise<void> {
+  await setEntryRemoved(ctx, tributes, "tribute", address, true);
+}
+
+/** Puts a tribute back that was taken off the page. */
+export async function restoreTribute(ctx: Context, address: EntryAddress): Promise<Tribute> {
+  const memorialId = await setEntryRemoved(ctx, tributes, "tribute", address, false);
+  return getTribute(ctx, memorialId, address.entryId);
 }
