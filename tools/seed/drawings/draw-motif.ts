@@ -48,9 +48,16 @@ export type MotifName = keyof typeof motifs;
 
 export const motifNames = Object.keys(motifs) as MotifName[];
 
-/** One of the fixed pictures as SVG; always the same for the same name. */
+const drawn = new Map<MotifName, string>();
+
+/** One of the fixed pictures as SVG; always the same for the same name, so drawn only once. */
 export function drawMotif(name: MotifName): string {
-  const motif: Motif = motifs[name];
+  const svg = drawn.get(name) ?? cutMotif(motifs[name]);
+  drawn.set(name, svg);
+  return svg;
+}
+
+function cutMotif(motif: Motif): string {
   const press = createPress(motif);
   motif.draw(press);
   return press.print();

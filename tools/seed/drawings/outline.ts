@@ -4,7 +4,7 @@ export type Point = readonly [x: number, y: number];
 export type Run = { points: Point[]; closed: boolean };
 
 const STEP = 9;
-const TOKEN = /[MLHVCQZhv]|-?\d*\.?\d+/g;
+const TOKEN = /[A-Za-z]|-?\d*\.?\d+/g;
 
 /**
  * Flattens path data into runs of points at most about 9 units apart, so that a trembling hand can

@@ -67,10 +67,9 @@ export function faceOf(face: FaceShape): Landmarks {
   const lip = face.lips * 7;
   const chinX = FRONT - 6 + face.chin * 18;
   const chinY = mouthY + 100;
-  const throatX = 578 + face.neck * 26;
   const under = chinY + 34 + face.jowl * 16;
   const bridge: Point = [(FRONT + tip[0]) / 2 - 9 + face.bridge * 9, (548 + tip[1]) / 2 - 4];
-  const points: Point[] = [
+  const front: Point[] = [
     [686 - face.slope * 30, 444],
     [697 - face.slope * 9, 488],
     [702 + face.brow * 9, 522],
@@ -93,6 +92,20 @@ export function faceOf(face: FaceShape): Landmarks {
     [chinX, chinY - 8],
     [chinX - 18, chinY + 20],
     [chinX - 58, under - 6],
+  ];
+  return {
+    outline: curveThrough([...front, ...neckAndSkull(face, under)]),
+    noseTip: tip,
+    noseBase: base,
+    mouth: [FRONT + 8, mouthY],
+    chin: [chinX, chinY],
+  };
+}
+
+/** From the throat down to the shoulders, up the nape and over the skull to the forehead. */
+function neckAndSkull(face: FaceShape, under: number): Point[] {
+  const throatX = 578 + face.neck * 26;
+  return [
     [620, under + 12 + face.jowl * 10],
     [throatX + 6, under + 34 + face.jowl * 14],
     [throatX, under + 74],
@@ -112,11 +125,4 @@ export function faceOf(face: FaceShape): Landmarks {
     [612, 370],
     [662 - face.slope * 22, 408],
   ];
-  return {
-    outline: curveThrough(points),
-    noseTip: tip,
-    noseBase: base,
-    mouth: [FRONT + 8, mouthY],
-    chin: [chinX, chinY],
-  };
 }

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { demoMemorial } from "./demo-memorial.ts";
+
+it("shows a whole page: portrait, pictures, a life in headed parts, letters, candles, tributes", () => {
+  const inger = demoMemorial();
+  expect(inger.pictures.filter(({ isPortrait }) => isPortrait)).toHaveLength(1);
+  expect(inger.pictures.length).toBeGreaterThanOrEqual(7);
+  expect(inger.biography.match(/<h3>/g)).toHaveLength(3);
+  expect(inger.guestbook.length).toBeGreaterThanOrEqual(12);
+  expect(inger.candles.filter(({ hoursAgo }) => hoursAgo < 7 * 24).length).toBeGreaterThanOrEqual(
+    20,
+  );
+  expect(inger.tributes).toHaveLength(2);
+  for (const { altText } of inger.pictures) expect(altText).not.toBe("");
+});
+
+it("says on the page that Inger is invented", () => {
+  expect(demoMemorial().biography).toContain("Opdigtet");
+});

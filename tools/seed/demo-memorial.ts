@@ -1,0 +1,71 @@
+import { drawMotif, type MotifName } from "./drawings/draw-motif.ts";
+import { demoCandles, demoGuestbook, demoTributes } from "./demo-visitors.ts";
+import { drawnLater } from "./pictures.ts";
+import type { SeedMemorial, SeedPicture } from "./seed-memorial.ts";
+import { motifAlt } from "./texts/da/portraits.ts";
+
+/** Inger, who never lived: the finished page that shows a family what theirs may become. */
+export function demoMemorial(): SeedMemorial {
+  return {
+    slug: "inger-margrethe-oestergaard",
+    kind: "person",
+    name: "Inger Margrethe Østergård",
+    birthName: "Lund",
+    nickname: null,
+    bornOn: "1931-05-17",
+    diedOn: "2024-02-03",
+    birthPlace: "Sandnæs Fyr",
+    deathPlace: "Vesterby",
+    epitaph: "»Der er altid noget at se efter.«",
+    biography: BIOGRAPHY,
+    language: "da",
+    pictures: PICTURES.map(picture),
+    guestbook: demoGuestbook,
+    candles: demoCandles,
+    tributes: demoTributes,
+  };
+}
+
+const BIOGRAPHY = [
+  "<p>Inger blev født i fyrmesterboligen på Sandnæs, som den yngste af fire. Når lampen skulle pudses, stod hun på en skammel og holdt kluden, og hun kunne fortælle om lyset, der gik hen over loftet i hendes værelse, som om det stadig gjorde det.</p>",
+  "<p>Som attenårig tog hun færgen med én kuffert og begyndte på sygeplejeskolen i Odense. Hun ville egentlig hjem igen. Så mødte hun Villy til et bal i Forsamlingshuset, og så blev det ikke til noget.</p>",
+  "<h3>Cyklen</h3>",
+  "<p>I otteogtredive år var hun hjemmesygeplejerske. Hun cyklede, også den vinter, hvor posten opgav. I kurven lå forbindinger, en termokande og altid et par blomster fra haven, for »man kommer ikke tomhændet til nogen, der ligger ned«.</p>",
+  "<p>Hun huskede navnene på alle dem, hun havde passet, og på deres hunde.</p>",
+  "<blockquote>Hun spurgte aldrig, hvordan det gik. Hun satte sig ned og ventede, til man selv sagde det.</blockquote>",
+  "<h3>Haven</h3>",
+  "<p>Kolonihaven i Søndergade var fireogfyrre skridt lang. Her groede alt, undtagen det, Villy såede. Hver søndag i august stod der en kurv med æbler ved lågen, og et skilt: <em>Tag selv.</em></p>",
+  "<p>Hun lagde bønner den første uge i maj, uanset vejret. Når de kom op, ringede hun og sagde det, til os alle sammen, én efter én.</p>",
+  "<h3>Vinduet</h3>",
+  "<p>Da Villy døde i 2011, flyttede hun sin stol hen til køkkenvinduet, og der blev den stående. Hun holdt øje med haven, med os og med vejret. Nogen skulle jo gøre det.</p>",
+  "<p>Inger døde hjemme, 92 år gammel. Vinduet mod haven stod åbent.</p>",
+  "<p><em>Opdigtet: Inger har aldrig levet. Siden er lavet, for at man kan se, hvordan en færdig mindeside er.</em></p>",
+].join("");
+
+type Chosen = { motif: MotifName; caption: string; width: number };
+
+const PICTURES: readonly Chosen[] = [
+  { motif: "inger", caption: "", width: 1200 },
+  { motif: "fyr", caption: "Sandnæs Fyr, hvor Inger boede, til hun var atten", width: 1800 },
+  { motif: "cykel", caption: "Cyklen, der holdt i 31 år. Kurven flettede hun selv", width: 1800 },
+  { motif: "haender", caption: "De første bønner, maj 1988", width: 1400 },
+  { motif: "have", caption: "Haven, august 1996", width: 1800 },
+  { motif: "vindue", caption: "Køkkenet", width: 1200 },
+  {
+    motif: "birk",
+    caption: "Birkene ved Rise, oktober 1998. Her ligger de begge to nu",
+    width: 1200,
+  },
+  { motif: "blomster", caption: "Fra lågen, juli 2011", width: 1200 },
+  { motif: "kaffebord", caption: "80-årsdagen, med den kage, der faldt sammen", width: 1600 },
+];
+
+function picture({ motif, caption, width }: Chosen): SeedPicture {
+  const isPortrait = motif === "inger";
+  return drawnLater(() => drawMotif(motif), {
+    width,
+    caption,
+    altText: motifAlt[motif],
+    isPortrait,
+  });
+}
