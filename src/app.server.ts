@@ -6,6 +6,7 @@ import { consentApi } from "#features/accounts/consent/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
 import { candlesApi } from "#features/memorials/candles/api.server.ts";
+import { cardApi } from "#features/memorials/card/api.server.ts";
 import { guestbookApi } from "#features/memorials/guestbook/api.server.ts";
 import { liveApi } from "#features/memorials/live/api.server.ts";
 import { mediaApi } from "#features/memorials/media/api.server.ts";
@@ -54,6 +55,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   candlesApi(app);
   tributesApi(app);
   await mediaApi(app, uploads);
+  cardApi(app, pageCache);
   liveApi(app, services);
   await serveResumableUploads(app, uploads, services.config.media.videoBytes);
   qrApi(app);

@@ -72,7 +72,8 @@ export class PageCache {
       response.writeHead(304, headersOf(page, "identity")).end();
       return true;
     }
-    const wanted = acceptedEncoding(request.headers["accept-encoding"]);
+    const isText = page.headers["content-type"]?.startsWith("text/") ?? false;
+    const wanted = isText ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
     if (wanted !== "identity" && !page.bodies.has(wanted)) void this.#compress(page, wanted);
     const encoding = page.bodies.has(wanted) ? wanted : "identity";
     const body = page.bodies.get(encoding) ?? Buffer.alloc(0);

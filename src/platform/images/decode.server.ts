@@ -15,6 +15,8 @@ sharp.unblock({
     "VipsForeignLoadWebpFile",
     "VipsForeignLoadHeifFile",
     "VipsForeignLoadNsgifFile",
+    // Only what `compose.server.ts` draws comes as a buffer of SVG; files never do.
+    "VipsForeignLoadSvgBuffer",
   ],
 });
 // A worker makes one picture after another: nothing is asked for twice.

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import type { Composition } from "#platform/images/compose.server.ts";
 import {
   UnreadableImageError,
   type InspectedImage,
@@ -45,6 +46,10 @@ export class ImageProcess {
   /** Writes the variants into `directory`. Throws `UnreadableImageError`. */
   render(path: string, directory: string): Promise<RenderedImage[]> {
     return this.#work({ work: "render", path, directory, maxPixels: this.#maxPixels });
+  }
+
+  compose(composition: Composition): Promise<Uint8Array> {
+    return this.#work({ work: "compose", composition });
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { composeImage, type Composition } from "#platform/images/compose.server.ts";
 import { inspectImage } from "#platform/images/inspect.server.ts";
 import { UnreadableImageError, type UnreadableReason } from "#platform/images/image-types.ts";
 import { renderVariants } from "#platform/images/variants.server.ts";
@@ -6,7 +7,8 @@ import { renderVariants } from "#platform/images/variants.server.ts";
 
 export type WorkOrder =
   | { id: number; work: "inspect"; path: string; maxPixels: number }
-  | { id: number; work: "render"; path: string; directory: string; maxPixels: number };
+  | { id: number; work: "render"; path: string; directory: string; maxPixels: number }
+  | { id: number; work: "compose"; composition: Composition };
 
 export type WorkAnswer =
   | { id: number; result: unknown }
@@ -19,6 +21,7 @@ async function answer(order: WorkOrder): Promise<WorkAnswer> {
     if (order.work === "inspect") {
       return { id, result: await inspectImage(order.path, order.maxPixels) };
     }
+    if (order.work === "compose") return { id, result: await composeImage(order.composition) };
     return { id, result: await renderVariants(order.path, order.directory, order.maxPixels) };
   } catch (error) {
     if (error instanceof UnreadableImageError) return { id, reason: error.reason };

@@ -1,0 +1,61 @@
+import { buffer } from "node:stream/consumers";
+import type { Context } from "#platform/context.server.ts";
+import { formatPartialDate } from "#platform/dates.ts";
+import { setText } from "#platform/images/lettering.server.ts";
+import { findServedFile, listMedia } from "../media/queries.server.ts";
+import { getMemorial } from "../queries.server.ts";
+import { ACCENT, CARD_HEIGHT, CARD_WIDTH, INK, PAPER, PORTRAIT_WIDTH } from "./model.ts";
+
+const LEFT = PORTRAIT_WIDTH + 64;
+const TEXT_WIDTH = CARD_WIDTH - LEFT - 48;
+const NAME_SIZES = [84, 68, 54, 44];
+
+/** Portrait, name and years as one picture, for whoever may read the page. */
+export async function drawCard(
+  ctx: Context,
+  slug: string,
+): Promise<{ memorialId: string; png: Uint8Array }> {
+  const memorial = await getMemorial(ctx, slug);
+  const { items } = await listMedia(ctx, memorial.id);
+  const portrait = items.find(({ kind }) => kind === "image");
+  const years = [
+    memorial.bornOn && `* ${formatPartialDate(memorial.bornOn, memorial.language)}`,
+    memorial.diedOn && `† ${formatPartialDate(memorial.diedOn, memorial.language)}`,
+  ];
+  const words = wordsAsSvg(memorial.name, years.filter(Boolean).join("  "));
+  const png = await ctx.images.compose({
+    svg: words,
+    picture: portrait === undefined ? null : await portraitFile(ctx, memorial.id, portrait.id),
+    pictureWidth: PORTRAIT_WIDTH,
+  });
+  return { memorialId: memorial.id, png };
+}
+
+async function portraitFile(ctx: Context, memorialId: string, mediaId: string) {
+  for (const name of ["1080.jpeg", "640.jpeg", "320.jpeg"]) {
+    const found = await findServedFile(ctx, memorialId, mediaId, name).catch(() => null);
+    const file = found && (await ctx.storage.read(found.variant.key));
+    if (file) return buffer(file.stream);
+  }
+  return null;
+}
+
+/** A name in a script that we have no letters for is left out: the portrait speaks. */
+function wordsAsSvg(name: string, years: string): string {
+  const fitting = NAME_SIZES.map((size) => ({
+    size,
+    set: setText(name, { size, leading: size * 1.08, maxWidth: TEXT_WIDTH, maxLines: 3 }),
+  })).find(({ set }) => set !== null);
+  const size = fitting?.size ?? 44;
+  const lines = fitting?.set?.lines ?? 0;
+  const dates = setText(years, { size: 32, leading: 44, maxWidth: TEXT_WIDTH, maxLines: 2 });
+  const top = CARD_HEIGHT - 120 - (lines - 1) * size * 1.08 - (dates ? dates.lines * 44 : 0);
+  const under = top + Math.max(lines - 1, 0) * size * 1.08 + 64;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
+    `<rect width="100%" height="100%" fill="${PAPER}"/>`,
+    `<g fill="${INK}" transform="translate(${LEFT} ${top})">${fitting?.set?.svg ?? ""}</g>`,
+    `<g fill="${ACCENT}" transform="translate(${LEFT} ${under})">${dates?.svg ?? ""}</g>`,
+    "</svg>",
+  ].join("");
+}
