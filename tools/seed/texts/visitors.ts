@@ -112,7 +112,8 @@ function grownChildren({ children, diedYear }: Person): Child[] {
 
 function familyWriters(random: Random, person: Person, book: Phrasebook, words: Words): Writer[] {
   const children = grownChildren(person);
-  const siblings = random.chance(0.5) ? person.siblings : [];
+  // One at most: whoever writes "we were the last two" must not be followed by a third.
+  const siblings = person.siblings.slice(0, random.whole(0, 1));
   return [
     ...children.map((child) => ({
       authorName: child.name,

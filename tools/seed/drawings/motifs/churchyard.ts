@@ -114,6 +114,17 @@ function stoneWithPlate(press: Press): void {
     mark(random, 1076, 806, 150, 0, 4),
   ]);
   plate(press, 1030, 846);
+  grassOver(press, 915, 1240, 992);
+}
+
+/** Grass in front of a foot, so that what stands there stands in the ground. */
+function grassOver(press: Press, left: number, right: number, y: number): void {
+  const tuft = { across: 14, down: 14, length: 56, width: 9, stray: 0.7, angle: () => -1.4 };
+  press.marks("black", rows(press.random, [left, y - 8, right, y + 22], tuft));
+  press.marks(
+    "moss",
+    rows(press.random, [left, y - 4, right, y + 22], { ...tuft, across: 30, width: 6 }),
+  );
 }
 
 /** Looks like a QR code without being one: nobody shall scan a drawing. */
@@ -132,6 +143,7 @@ function plate(press: Press, left: number, top: number): void {
 function candle(press: Press): void {
   const { random } = press;
   press.box("paper", 1290, 900, 34, 96);
+  grassOver(press, 1276, 1340, 998);
   press.marks("ochre", [mark(random, 1307, 858, 76, 1.57, 22)]);
   press.marks("paper", [mark(random, 1307, 870, 34, 1.57, 9)]);
 }

@@ -75,7 +75,7 @@ export const candleMessages = [
 ];
 
 export const groups = [
-  "The {surname}s",
+  "The {surname} family",
   "{first} and {second}",
   "All at number 9",
   "The Thursday choir",
