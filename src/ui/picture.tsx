@@ -60,7 +60,7 @@ function variantsIn(picture: PictureView, format: PictureFormat) {
 }
 
 /** The address of the variant nearest to a width, in one format. */
-export function pictureUrl(
+function pictureUrl(
   picture: PictureView,
   format: PictureFormat,
   width: number,
