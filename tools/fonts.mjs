@@ -104,11 +104,11 @@ function meanAdvance(font, text) {
 
 /** "U+20-7E,U+A0-FF" of the characters a text holds. */
 function unicodeRange(text) {
-  const points = [...new Set([...text].map((c) => c.codePointAt(0)))].sort((a, b) => a - b);
+  const points = [...new Set([...text].map((c) => c.codePointAt(0)))].toSorted((a, b) => a - b);
   const runs = [];
   for (const point of points) {
     const last = runs.at(-1);
-    if (last && last[1] === point - 1) last[1] = point;
+    if (last?.[1] === point - 1) last[1] = point;
     else runs.push([point, point]);
   }
   const hex = (n) => n.toString(16).toUpperCase();

@@ -55,8 +55,8 @@ describe("partial dates", () => {
         const value = formatPartialDate(given);
         expect(parsePartialDate(value)).toEqual(given);
         const isDate = /^([1-9]\d{3}(-\d{2}){0,2})?$/.test(value);
-        if (partialDateProblem(given) === null) expect(isDate).toBe(true);
-        else if (isDate) expect(partialDateProblem(given)).toBe("day-invalid");
+        const problem = partialDateProblem(given);
+        expect(problem === null ? isDate : !isDate || problem === "day-invalid").toBe(true);
       }),
     );
   });
