@@ -1,12 +1,14 @@
 import sharp from "sharp";
-import { inks } from "./inks.ts";
 
 const QUALITY = 74;
 
-/** A drawing as JPEG, exactly `width` pixels wide. Drawn at that size, never scaled afterwards. */
+/**
+ * A drawing as JPEG, exactly `width` pixels wide. Drawn at that size, never scaled afterwards; the
+ * paper covers the whole sheet, so there is nothing behind it to flatten onto.
+ */
 export function renderDrawing(svg: string, width: number): Promise<Buffer> {
   return sharp(Buffer.from(atWidth(svg, width)))
-    .flatten({ background: inks.paper })
+    .removeAlpha()
     .jpeg({ quality: QUALITY, optimiseCoding: false })
     .toBuffer();
 }

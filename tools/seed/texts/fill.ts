@@ -14,7 +14,7 @@ export function fill(template: string, words: Words): string {
 }
 
 /** Whether the words suffice for the template. */
-export function canFill(template: string, words: Words): boolean {
+function canFill(template: string, words: Words): boolean {
   return [...template.matchAll(/\{([^}]+)\}/g)].every(([, key = ""]) => words[key] !== undefined);
 }
 

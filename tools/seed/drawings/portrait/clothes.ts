@@ -6,10 +6,20 @@ import { BODY, bodyRuns, markInk } from "./body.ts";
 import { striped, yoke } from "./knitwear.ts";
 import type { Clothes, PortraitTraits } from "./traits.ts";
 
+/** Pearls lie on skin or a soft collar, not on ribbing. */
+const OPEN_NECKS: readonly Clothes[] = [
+  "dotted",
+  "flowered",
+  "cardigan",
+  "plain",
+  "shawl",
+  "vneck",
+];
+
 export function cutClothes(press: Press, traits: PortraitTraits): void {
   press.fill(traits.clothesInk, BODY);
   WARDROBE[traits.clothes](press, traits);
-  if (traits.ornament === "pearls") pearls(press, traits);
+  if (traits.ornament === "pearls" && OPEN_NECKS.includes(traits.clothes)) pearls(press, traits);
   if (traits.ornament === "brooch") brooch(press, traits);
 }
 

@@ -21,7 +21,7 @@ export function cutHair(press: Press, ink: Ink, outline: string, strands: readon
   press.line("blue", 4, outline);
 }
 
-export function strandInk(ink: Ink): Ink {
+function strandInk(ink: Ink): Ink {
   if (ink === "black") return "paper";
   if (ink === "ochre") return "brick";
   if (ink === "mist" || ink === "paper") return "blue";
