@@ -3,11 +3,13 @@ import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts
 import { createQrCode } from "#features/qr/commands.server.ts";
 import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";
+import { seedMany } from "./demo.server.ts";
 import { examine } from "./doctor.server.ts";
 import { openServices } from "./services.server.ts";
 
 type Answer = Record<string, unknown>;
-type Command = { summary: string; run(ctx: Context): Promise<Answer> };
+type Arguments = { memorials: number };
+type Command = { summary: string; run(ctx: Context, given: Arguments): Promise<Answer> };
 
 const COMMANDS: Record<string, Command> = {
   "plate:new": {
@@ -25,6 +27,10 @@ const COMMANDS: Record<string, Command> = {
     summary: "Tells what is configured, reachable, and on its way to trouble",
     run: (ctx) => examine(ctx),
   },
+  seed: {
+    summary: "Makes believable, invented memorials (--memorials 100)",
+    run: async (ctx, { memorials }) => ({ memorials: await seedMany(ctx, memorials) }),
+  },
 };
 
 const USAGE = [
@@ -37,10 +43,11 @@ const USAGE = [
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean" } },
+    options: { json: { type: "boolean" }, memorials: { type: "string", default: "100" } },
   });
   const command = COMMANDS[positionals[0] ?? ""];
-  if (command === undefined) {
+  const memorials = Number(values.memorials);
+  if (command === undefined || !Number.isInteger(memorials) || memorials < 1) {
     process.stderr.write(USAGE);
     return 2;
   }
@@ -49,7 +56,7 @@ async function run(): Promise<number> {
     process.stderr.write(`${line}\n`),
   );
   try {
-    const answer = await command.run(systemContext(services));
+    const answer = await command.run(systemContext(services), { memorials });
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : readable(answer));
     return 0;
   } finally {

@@ -9,14 +9,8 @@ import { qrCodes } from "#features/qr/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { systemContext, type Services } from "#platform/context.server.ts";
 import { newToken } from "#platform/secrets/secrets.server.ts";
-import { createMemorial } from "#features/memorials/commands.server.ts";
-const demoMemorial = () => ({ slug: "inger" });
-async function plantMemorial(services: Services, _m: unknown, userId: string) {
-  await createMemorial(
-    { ...systemContext(services), actor: { userId, roles: [], isAdmin: false } },
-    { name: "Inger Østergård", slug: "inger" },
-  );
-}
+import { demoMemorial } from "../tools/seed/demo-memorial.ts";
+import { plantMany, plantMemorial } from "../tools/seed/plant.ts";
 
 const plate = z.object({ code: z.string(), activationKey: z.string() });
 type Plate = z.infer<typeof plate>;
@@ -25,16 +19,26 @@ export type Demo = { slug: string; plate: Plate | null };
 
 /** What an operator needs to look around: one whole page and one plate without a page. */
 export async function seedDemo(services: Services, say: (line: string) => void): Promise<Demo> {
-  const slug = demoMemorial().slug;
-  const [existing] = await services.database
-    .select({ id: memorials.id })
-    .from(memorials)
-    .where(eq(memorials.slug, slug));
-  if (existing === undefined) {
+  const { slug } = demoMemorial();
+  if (!(await isPlanted(services, slug))) {
     say("  Making the demo memorial …");
     await plantMemorial(services, demoMemorial(), await demoKeeper(services));
   }
   return { slug, plate: await freePlate(services) };
+}
+
+/** `count` invented memorials more, all in the demo keeper's care. */
+export async function seedMany(services: Services, count: number): Promise<number> {
+  const userId = await demoKeeper(services);
+  return plantMany(services, count, userId, (slug) => isPlanted(services, slug));
+}
+
+async function isPlanted({ database }: Services, slug: string): Promise<boolean> {
+  const found = await database
+    .select({ id: memorials.id })
+    .from(memorials)
+    .where(eq(memorials.slug, slug));
+  return found.length > 0;
 }
 
 async function demoKeeper(services: Services): Promise<string> {

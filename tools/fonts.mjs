@@ -13,7 +13,9 @@ const stylesheet = join(import.meta.dirname, "../src/ui/fonts.css");
 
 const latin1 = range(0x20, 0x7e) + range(0xa0, 0xff);
 const latinA = range(0x100, 0x17f);
-const punctuation = "ıŒœ‐‑‒–—‘’‚“”„†‡•…‹›⁄€™−×→←";
+const punctuation = "ıŒœ‐‑‒–—‘’‚“”„•…‹›⁄€™−×→←";
+/** Stands before every day of death, but the sources keep it among their extended letters. */
+const dagger = "†";
 const codes = range(0x30, 0x39) + range(0x41, 0x5a) + " -";
 
 const sample =
@@ -162,6 +164,8 @@ async function main() {
     if (!one.wide) continue;
     const wideSize = await cut(one.wide, latinA, one.axes, `${one.file}-extended`);
     console.log(`${one.file}-extended.woff2 ${(wideSize / 1024).toFixed(1)} kB`);
+    await cut(one.wide, dagger, one.axes, `${one.file}-dagger`);
+    css.push(fontFace(one, `${one.file}-dagger`, dagger));
     css.push(
       fontFace(
         one,

@@ -27,6 +27,15 @@ describe("a memorial", () => {
     expect(byId.body.can).toEqual({ edit: false, moderate: false, delete: false });
   });
 
+  it("counts what visitors left", async () => {
+    const { path } = await aMemorial(app);
+    await app.as().post(`${path}/candles`, { name: "Bo" });
+    await app.as().post(`${path}/candles`, {});
+    await app.as().post(`${path}/guestbook`, { authorName: "Bo", message: "Tak" });
+    const { body } = await app.as().get(path);
+    expect(body.counts).toEqual({ candles: 2, guestbook: 1, tributes: 0, pictures: 0 });
+  });
+
   it("answers an unknown, a private and a deleted one alike", async () => {
     const hidden = await aMemorial(app, { privacy: "private" });
     const gone = await aMemorial(app);

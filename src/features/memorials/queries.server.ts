@@ -65,16 +65,19 @@ function named(idOrSlug: string): SQL | undefined {
   );
 }
 
+/** Written out: within a subquery the bare `id` would be the inner table's. */
+const outerId = sql`${memorials}.${sql.identifier(memorials.id.name)}`;
+
 function roleOf(ctx: Context): SQL<KeeperRole | null> {
   if (ctx.actor === null) return sql`null`;
   return sql`(select ${keepers.role} from ${keepers}
-    where ${keepers.memorialId} = ${memorials.id} and ${keepers.userId} = ${ctx.actor.userId})`;
+    where ${keepers.memorialId} = ${outerId} and ${keepers.userId} = ${ctx.actor.userId})`;
 }
 
 /** Living rows of a section, counted where they stand: an index-only count beats a hot counter. */
 function countOf(table: string, condition = sql`removed_at is null`): SQL<number> {
   const rows = sql.raw(table);
-  return sql<number>`(select count(*)::int from ${rows} where memorial_id = ${memorials.id} and ${condition})`;
+  return sql<number>`(select count(*)::int from ${rows} where memorial_id = ${outerId} and ${condition})`;
 }
 
 const shown = {

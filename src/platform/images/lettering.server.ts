@@ -6,7 +6,7 @@ import { create, type Font } from "fontkit";
  * Text as outlines: a server has no fonts of its own, and a picture must look the same from each.
  * The first face that knows every letter of a word sets it.
  */
-const FACES = ["literata.woff2", "literata-extended.woff2"];
+const FACES = ["literata.woff2", "literata-extended.woff2", "literata-dagger.woff2"];
 const DIRECTORY = join(import.meta.dirname, "../../ui/fonts");
 
 let faces: Font[] | undefined;
