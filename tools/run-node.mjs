@@ -4,6 +4,9 @@ import { constants } from "node:os";
 import path from "node:path";
 import { root } from "./root.mjs";
 
+// Compiled code kept from the last run saves a quarter of the start's work.
+const compileCache = path.join(root, ".cache", "compiled");
+
 const flags = ["--disable-warning=ExperimentalWarning"];
 
 /** The environment in which `node` and every tool of the project are found first. */
@@ -23,7 +26,7 @@ export function projectEnv(extra = {}) {
 export async function runNode(node, args, { env = {}, channel = false } = {}) {
   const child = spawn(node, [...flags, ...args], {
     cwd: root,
-    env: projectEnv(env),
+    env: projectEnv({ NODE_COMPILE_CACHE: compileCache, ...env }),
     stdio: ["inherit", "inherit", "inherit", ...(channel ? ["ipc"] : [])],
     // In a process group of its own the child gets Ctrl-C once, from us, and not also from the
     // terminal and from npm.
