@@ -1,6 +1,20 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+const signedIn = "features/accounts/pages/signed-in.tsx";
 
 export default [
   index("features/memorials/pages/home.tsx"),
+  route("login", "features/accounts/pages/login.tsx"),
+  route("register", "features/accounts/pages/register.tsx"),
+  route("qr-register", "features/accounts/pages/register.tsx", { id: "qr-register" }),
+  route("qr-scan/:code/login", "features/accounts/pages/login.tsx", { id: "login-with-code" }),
   route("memorial/:id", "features/memorials/pages/memorial.tsx"),
+  layout(signedIn, [
+    route("create-memorial", "features/memorials/keeping/pages/create.tsx"),
+    route("profile", "features/accounts/pages/profile.tsx", [
+      index("features/memorials/keeping/pages/kept-memorials.tsx"),
+    ]),
+  ]),
+  route("setup/:token", "features/accounts/pages/setup.tsx"),
+  route("auth", "features/accounts/pages/auth.tsx"),
 ] satisfies RouteConfig;

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { ButtonLink } from "#ui/button.tsx";
+import { FormPage } from "#ui/form-page.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const INFO = "/qr-info";
+
+/** Says that a code is needed and goes on to where one learns about them. */
+export function CodeMissing() {
+  const { t } = useTranslation("accounts");
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    toast.show({ title: t("code.missing") });
+    void navigate(INFO, { replace: true });
+  }, [navigate, t, toast]);
+
+  return (
+    <FormPage>
+      <h1>{t("register.title")}</h1>
+      <p>{t("code.missing")}</p>
+      <div className="actions">
+        <ButtonLink to={INFO}>{t("code.about")}</ButtonLink>
+      </div>
+    </FormPage>
+  );
+}

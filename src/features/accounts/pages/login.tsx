@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { FormPage } from "#ui/form-page.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { CarriedCode } from "../components/carried-code.tsx";
+import { useLeaveWhenSignedIn } from "../components/leave-when-signed-in.ts";
+import { LoginForm } from "../components/login-form.tsx";
+import { safeNext } from "../components/safe-next.ts";
+import { SitePage } from "../components/site-page.tsx";
+import type { Route } from "./+types/login.ts";
+
+export const handle = { texts: ["accounts", "errors"] };
+
+/** `/login`, and `/qr-scan/{code}/login`, which carries the code of a plate. */
+export default function LoginPage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation("accounts");
+  const [search] = useSearchParams();
+  const { code }: { code?: string } = params;
+  const scanned = code === undefined ? null : encodeURIComponent(code);
+  useLeaveWhenSignedIn(
+    scanned === null ? (safeNext(search.get("next")) ?? "/profile") : `/qr-scan/${scanned}`,
+  );
+
+  return (
+    <SitePage title={t("login.title")}>
+      <FormPage
+        note={code !== undefined && <CarriedCode code={code} text={t("code.afterLogin")} />}
+      >
+        <h1>{t("login.title")}</h1>
+        <LoginForm qrCode={code} />
+        {/* An account begins with a code; without one, the way leads past where codes come from. */}
+        <p>
+          {t("login.firstTime")}{" "}
+          <TextLink to={scanned === null ? "/qr-info" : `/register?qrCode=${scanned}`}>
+            {t("register.submit")}
+          </TextLink>
+        </p>
+      </FormPage>
+    </SitePage>
+  );
+}

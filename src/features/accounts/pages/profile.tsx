@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
+import { FormPage } from "#ui/form-page.tsx";
+import { useCurrentUser } from "../components/current-user.ts";
+import { KeeperNavigation } from "../components/keeper-navigation.tsx";
+import { SitePage } from "../components/site-page.tsx";
+
+export const handle = { texts: ["accounts", "errors"] };
+
+/** Who one is here; what one keeps is nested by later features. */
+export default function ProfilePage() {
+  const { t } = useTranslation("accounts");
+  const user = useCurrentUser();
+  return (
+    <SitePage title={t("account.title")} navigation={<KeeperNavigation />}>
+      <FormPage>
+        <h1>{t("account.title")}</h1>
+        {user && (
+          <p className="small">
+            <bdi>{user.fullName}</bdi>, <bdi>{user.email}</bdi>
+          </p>
+        )}
+      </FormPage>
+      <Outlet />
+    </SitePage>
+  );
+}

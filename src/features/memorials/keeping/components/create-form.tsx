@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Controller, useForm, type Path } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
+import { contractResolver } from "#platform/pages/form-resolver.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldGroup } from "#ui/field.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { RadioList } from "#ui/radio-list.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useToast } from "#ui/toast.tsx";
+import {
+  createMemorial,
+  listKeptMemorials,
+  newMemorial,
+  type Memorial,
+  type NewMemorial,
+} from "../../contract.ts";
+import { DateField } from "./date-field.tsx";
+
+const DRAFT = "create-memorial";
+const form = newMemorial.pick({ name: true, bornOn: true, diedOn: true, privacy: true });
+type Form = z.input<typeof form>;
+
+/** What stood here before the page was left or reloaded. */
+const draft = z
+  .object({
+    name: z.string(),
+    bornOn: z.string(),
+    diedOn: z.string(),
+    privacy: z.enum(["unlisted", "private"]),
+  })
+  .catch({ name: "", bornOn: "", diedOn: "", privacy: "unlisted" });
+
+export function CreateForm({ qrCode }: { qrCode?: string }) {
+  const { t } = useTranslation(["keeping", "errors"]);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [started] = useState(() => draft.parse(readDraft(DRAFT)));
+  const { register, control, handleSubmit, setError, subscribe, formState } = useForm({
+    resolver: contractResolver(form, t),
+    defaultValues: started as Form,
+  });
+  const { errors } = formState;
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(DRAFT, values),
+      }),
+    [subscribe],
+  );
+
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: NewMemorial) =>
+      callApi<Memorial>(createMemorial.path, { method: "POST", body }),
+    onSuccess: async ({ slug }) => {
+      dropDraft(DRAFT);
+      await client.invalidateQueries({ queryKey: [listKeptMemorials.path] });
+      await navigate(`/edit-memorial/${slug}`, { replace: true });
+    },
+    onError: (failure) => {
+      toast.show({ tone: "bad", title: t("create.failed"), description: failure.message });
+      if (!(failure instanceof ApiError)) return;
+      for (const [name, message] of Object.entries(failure.fields)) {
+        setError(name as Path<Form>, { type: "server", message }, { shouldFocus: true });
+      }
+    },
+  });
+  const submit = handleSubmit((values) => mutate({ ...values, ...(qrCode && { qrCode }) }));
+  const isForeignCode =
+    qrCode !== undefined && error instanceof ApiError && [404, 409].includes(error.status);
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      {error && (
+        <Banner tone="bad" title={t("create.failed")}>
+          {isForeignCode ? (
+            <>
+              {t("create.codeNotYours")}{" "}
+              <TextLink to={`/qr-scan/${encodeURIComponent(qrCode)}`}>
+                {t("create.toCode")}
+              </TextLink>
+            </>
+          ) : (
+            error.message
+          )}
+        </Banner>
+      )}
+      <Field label={t("fields.name")} error={errors.name?.message}>
+        <TextInput {...register("name")} autoComplete="off" />
+      </Field>
+      <Controller
+        control={control}
+        name="bornOn"
+        render={({ field, fieldState }) => (
+          <DateField
+            label={t("fields.bornOn")}
+            value={field.value ?? ""}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="diedOn"
+        render={({ field, fieldState }) => (
+          <DateField
+            label={t("fields.diedOn")}
+            value={field.value ?? ""}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="privacy"
+        render={({ field }) => (
+          <FieldGroup label={t("fields.privacy")} hint={t("create.privacyHint")}>
+            <RadioList
+              name="privacy"
+              value={field.value}
+              onChange={field.onChange}
+              options={[
+                {
+                  value: "unlisted",
+                  title: t("privacy.unlisted"),
+                  text: t("privacy.unlistedText"),
+                },
+                { value: "private", title: t("privacy.private"), text: t("privacy.privateText") },
+              ]}
+            />
+          </FieldGroup>
+        )}
+      />
+      <div className="actions">
+        <Button type="submit" busy={isPending ? t("create.busy") : null}>
+          {t("create.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}

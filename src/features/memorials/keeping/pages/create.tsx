@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { KeeperNavigation } from "#features/accounts/components/keeper-navigation.tsx";
+import { SitePage } from "#features/accounts/components/site-page.tsx";
+import { CodeLine } from "#ui/code-line.tsx";
+import { FormPage } from "#ui/form-page.tsx";
+import { CreateForm } from "../components/create-form.tsx";
+
+export const handle = { texts: ["accounts", "keeping", "errors"] };
+
+/** A new page, with or without the code of a plate that leads to it from then on. */
+export default function CreatePage() {
+  const { t } = useTranslation("keeping");
+  const [search] = useSearchParams();
+  const qrCode = search.get("qrCode")?.trim() || undefined;
+  return (
+    <SitePage title={t("create.title")} navigation={<KeeperNavigation />}>
+      <FormPage
+        note={
+          qrCode !== undefined && (
+            <>
+              <CodeLine code={qrCode} label={t("create.code")} />
+              <p className="small">{t("create.codeText")}</p>
+            </>
+          )
+        }
+      >
+        <h1>{t("create.question")}</h1>
+        <p className="reading">{t("create.intro")}</p>
+        <CreateForm qrCode={qrCode} />
+      </FormPage>
+    </SitePage>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { pathOf } from "#platform/call.ts";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import { apiQuery, prefetch } from "#platform/pages/queries.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { Spread } from "#ui/spread.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { listKeptMemorials, restoreMemorial, type KeptMemorial } from "../../contract.ts";
+
+export const handle = { texts: ["keeping"] };
+
+const kept = apiQuery<{ items: KeptMemorial[] }>([listKeptMemorials.path]);
+
+export async function clientLoader() {
+  await prefetch(null, [kept]);
+  return null;
+}
+
+/** Part of `/profile`: the pages one keeps, and those that can still be brought back. */
+export default function KeptMemorials() {
+  const { t } = useTranslation("keeping");
+  const { data, error } = useQuery(kept);
+  return (
+    <Spread heading={t("kept.title")}>
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {data === undefined && error === null && <Spinner label={t("kept.loading")} />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          text={t("kept.none")}
+          action={
+            <ButtonLink variant="quiet" to="/create-memorial">
+              {t("create.submit")}
+            </ButtonLink>
+          }
+        />
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <div className="stack">
+          <SettingsList>
+            {data.items.map((memorial) => (
+              <Kept key={memorial.id} memorial={memorial} />
+            ))}
+          </SettingsList>
+          <div className="actions">
+            <ButtonLink variant="quiet" to="/create-memorial">
+              {t("kept.another")}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </Spread>
+  );
+}
+
+function Kept({ memorial }: { memorial: KeptMemorial }) {
+  const { t, i18n } = useTranslation("keeping");
+  const { slug, name, privacy, role, restorableUntil } = memorial;
+  if (restorableUntil !== null) {
+    const day = formatDay(restorableUntil, localeOf(i18n.language));
+    return (
+      <Setting
+        title={<bdi>{name}</bdi>}
+        text={t("kept.restorableUntil", { day })}
+        action={<RestoreButton memorial={memorial} />}
+      />
+    );
+  }
+  const canEdit = role === "owner" || role === "editor";
+  return (
+    <Setting
+      title={
+        <TextLink to={`/memorial/${slug}`}>
+          <bdi>{name}</bdi>
+        </TextLink>
+      }
+      text={t(`privacy.${privacy}`)}
+      action={
+        canEdit && (
+          <ButtonLink
+            variant="quiet"
+            small
+            to={`/edit-memorial/${slug}`}
+            aria-label={t("kept.editNamed", { name })}
+          >
+            {t("kept.edit")}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function RestoreButton({ memorial }: { memorial: KeptMemorial }) {
+  const { t } = useTranslation("keeping");
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      callApi(pathOf(restoreMemorial, { idOrSlug: memorial.id }), { method: "POST" }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: kept.queryKey });
+      toast.show({ title: t("kept.restored", { name: memorial.name }) });
+    },
+    onError: ({ message }) =>
+      toast.show({ tone: "bad", title: t("kept.restoreFailed"), description: message }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      small
+      busy={isPending ? t("kept.restoring") : null}
+      onClick={() => mutate()}
+      aria-label={t("kept.restoreNamed", { name: memorial.name })}
+    >
+      {t("kept.restore")}
+    </Button>
+  );
+}
