@@ -14,6 +14,7 @@ import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin } from "#features/qr/commands.server.ts";
 import type { Services } from "#platform/context.server.ts";
+import { measure } from "#platform/telemetry.server.ts";
 import { notFoundOr405, openApplication } from "#platform/http/application.server.ts";
 import { healthRoutes } from "#platform/http/health.server.ts";
 import { documentCalls } from "#platform/http/openapi.server.ts";
@@ -46,6 +47,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   await secureHeaders(app);
   await documentCalls(app, services.config);
   healthRoutes(app, services);
+  measure(app, services.config.metricsToken);
 
   accountsApi(app);
   setupApi(app);

@@ -44,6 +44,7 @@ const settings = z.object({
   DATABASE_POOL: count.default(16),
   TRUST_PROXY: list.default([]),
   SEED_DEMO: flag.default(true),
+  METRICS_TOKEN: optional,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 
   BRAND_NAME: z.string().min(1).default("Mindelys"),
@@ -158,6 +159,7 @@ function shape(read: Settings) {
     trustedProxies: read.TRUST_PROXY,
     seedDemo: read.SEED_DEMO,
     logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN,
     brand: {
       name: read.BRAND_NAME,
       operator: read.OPERATOR_NAME,

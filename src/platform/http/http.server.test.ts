@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
+
+const { as } = await testApp({ METRICS_TOKEN: "kun til os" });
+
+describe("what an operator asks", () => {
+  it("answers whether it lives and whether it can work", async () => {
+    expect((await as().get("/healthz")).body).toEqual({ status: "ok" });
+    expect((await as().get("/readyz")).body).toEqual({ status: "ok" });
+  });
+
+  it("shows measurements to whoever brings the token, and to nobody else", async () => {
+    await as().get("/api/user");
+    const shown = await as().get("/metrics", { authorization: "Bearer kun til os" });
+    expect(shown.body).toMatch(/http_request_duration_ms_count\{[^}]*route="\/api\/user"/);
+    expect((await as().get("/metrics")).status).toBe(404);
+    expect((await as().get("/metrics", { authorization: "Bearer gæt" })).status).toBe(404);
+  });
+});
+
+describe("the documented calls", () => {
+  it("stand in OpenAPI and on a page that people read", async () => {
+    const { body } = await as().get("/api/openapi.json");
+    expect(body.paths["/api/memorials/{id}/candles"].post.requestBody).toBeDefined();
+    const page = await as().get("/api/docs");
+    expect(page.body).toContain("POST /api/memorials/{id}/candles");
+    expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+});
