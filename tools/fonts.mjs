@@ -2,21 +2,25 @@
 // faces take the same room. Writes src/ui/fonts/*.woff2 and src/ui/fonts.css; run it by hand after
 // a change of fonts: `node tools/fonts.mjs && npx oxfmt src/ui/fonts.css`.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as fontkit from "fontkit";
 import subsetFont from "subset-font";
 
-const require = createRequire(import.meta.url);
+const packages = {
+  literata: import.meta.resolve("@fontsource-variable/literata/package.json"),
+  "schibsted-grotesk": import.meta.resolve("@fontsource-variable/schibsted-grotesk/package.json"),
+  "brygada-1918": import.meta.resolve("@fontsource-variable/brygada-1918/package.json"),
+  "atkinson-hyperlegible-next": import.meta
+    .resolve("@fontsource-variable/atkinson-hyperlegible-next/package.json"),
+};
 const target = join(import.meta.dirname, "../src/ui/fonts");
 const stylesheet = join(import.meta.dirname, "../src/ui/fonts.css");
 
 const latin1 = range(0x20, 0x7e) + range(0xa0, 0xff);
 const latinA = range(0x100, 0x17f);
-const punctuation = "ıŒœ‐‑‒–—‘’‚“”„•…‹›⁄€™−×→←";
-/** Stands before every day of death, but the sources keep it among their extended letters. */
-const dagger = "†";
-const codes = range(0x30, 0x39) + range(0x41, 0x5a) + " -";
+const punctuation = "ıŒœ‐‑‒–—‘’‚“”„†‡•…‹›⁄€™−×→←";
+const codes = `${range(0x30, 0x39)}${range(0x41, 0x5a)} -`;
 
 const sample =
   "Inger blev født i fyrmesterboligen på Sandnæs, som den yngste af fire. Når lampen skulle pudses, " +
@@ -83,9 +87,8 @@ function face(family, source, text, options) {
 }
 
 function sourcePath(source) {
-  const name = source.replace(/-(latin|latin-ext)-.*$/, "");
-  const root = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
-  return join(root, "files", `${source}.woff2`);
+  const found = Object.entries(packages).find(([name]) => source.startsWith(`${name}-`));
+  return fileURLToPath(new URL(`files/${source}.woff2`, found[1]));
 }
 
 async function cut(source, text, axes, file) {
@@ -164,8 +167,6 @@ async function main() {
     if (!one.wide) continue;
     const wideSize = await cut(one.wide, latinA, one.axes, `${one.file}-extended`);
     console.log(`${one.file}-extended.woff2 ${(wideSize / 1024).toFixed(1)} kB`);
-    await cut(one.wide, dagger, one.axes, `${one.file}-dagger`);
-    css.push(fontFace(one, `${one.file}-dagger`, dagger));
     css.push(
       fontFace(
         one,

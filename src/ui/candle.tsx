@@ -1,5 +1,5 @@
 import { waxHeight } from "./candle-order.ts";
-import { flameHeart, flameOutline } from "./flame.tsx";
+import { flameHeart, flameOutline } from "./flame.ts";
 
 const flameHeight = 18;
 

@@ -1,4 +1,4 @@
-import { createContext, use, useId, type ReactNode } from "react";
+import { createContext, use, useId, useMemo, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
@@ -74,14 +74,16 @@ type DescribedProps = Pick<FieldProps, "hint" | "error" | "children"> & {
 function Described({ id, hint, error, group = false, children }: DescribedProps) {
   const hintId = hint ? `${id}-hint` : null;
   const errorId = error ? `${id}-error` : null;
+  const control = useMemo<FieldControl>(
+    () => ({
+      id: group ? undefined : id,
+      "aria-describedby": classNames(errorId, hintId) || undefined,
+      "aria-invalid": errorId ? true : undefined,
+    }),
+    [id, group, errorId, hintId],
+  );
   return (
-    <ControlContext
-      value={{
-        id: group ? undefined : id,
-        "aria-describedby": classNames(errorId, hintId) || undefined,
-        "aria-invalid": error ? true : undefined,
-      }}
-    >
+    <ControlContext value={control}>
       {children}
       {hintId && (
         <p className="field-hint" id={hintId}>

@@ -11,11 +11,14 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 /** A link that changes the page in the browser when it leads to a page of ours. */
 export function TextLink({ to, reload = false, children, ...rest }: LinkProps) {
   const ours = to.startsWith("/") && !to.startsWith("//");
-  return ours && !reload ? (
-    <Link to={to} {...rest}>
-      {children}
-    </Link>
-  ) : (
+  if (ours && !reload) {
+    return (
+      <Link to={to} {...rest}>
+        {children}
+      </Link>
+    );
+  }
+  return (
     <a href={to} {...rest}>
       {children}
     </a>

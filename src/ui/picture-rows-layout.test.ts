@@ -45,7 +45,8 @@ describe("breakRows", () => {
         for (const on of bands) {
           const rows = rowsOf(ratios, on);
           expect(rows.flat()).toEqual(ratios);
-          for (const row of rows.slice(0, -1).filter(({ length }) => length > 1)) {
+          const full = rows.slice(0, -1).filter((row) => row.length > 1);
+          for (const row of full) {
             const sum = row.reduce((total, one) => total + one, 0);
             const height = (on.width - row.length + 1) / sum;
             expect(height).toBeGreaterThanOrEqual(on.row / 2);

@@ -1,4 +1,4 @@
-import { flameOutline } from "./flame.tsx";
+import { flameOutline } from "./flame.ts";
 import { TextLink } from "./link.tsx";
 
 /** The name of the house; the i is dotted by the flame. */
