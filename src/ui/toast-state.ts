@@ -15,7 +15,7 @@ export type ToastEvent =
   | { type: "dismiss"; id: number }
   | { type: "remove"; id: number };
 
-export const toastLimit = 1;
+const toastLimit = 1;
 export const toastDuration = 5000;
 /** From dismissal to removal: long, so that the way out is never cut short. */
 export const toastRemovalDelay = 1_000_000;
