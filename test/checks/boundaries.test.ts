@@ -43,7 +43,7 @@ const FORBIDDEN_AMONG_FEATURES = [
   ["queries-imports-only-its-own", "qr/queries/x.server.ts", "qr/commands/y-z.server.ts"],
   ["commands-imports-only-its-own", "qr/commands.server.ts", "qr/api.server.ts"],
   ["api-imports-only-its-own", "qr/api.server.ts", "qr/tables.server.ts"],
-  ["jobs-imports-only-its-own", "qr/jobs.server.ts", "qr/tables.server.ts"],
+  ["jobs-imports-only-its-own", "qr/jobs.server.ts", "qr/api.server.ts"],
   ["routes-imports-only-its-own", "qr/routes.ts", "qr/pages/page.tsx"],
   ["pages-imports-only-its-own", "qr/pages/page.tsx", "qr/pages/other.tsx"],
   ["components-imports-only-its-own", "qr/components/x.tsx", "qr/pages/page.tsx"],

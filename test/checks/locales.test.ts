@@ -40,6 +40,7 @@ test("a tree in order passes", () => {
     // texts: candles:declared.*
     t("light", { name }); t("candles:burning", { count }); t(\`states.\${state}\`);
     t("kin", { context: sex });
+    const drawn = <p aria-hidden="true"><b>M<i />ndelys</b></p>;
     const nav = [{ label: "candles:label" }];
     const terms = <Trans t={t} i18nKey="terms" components={{ link: <a /> }} />;`,
   );

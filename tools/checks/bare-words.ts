@@ -13,7 +13,7 @@ const READ_ALOUD = new Set([
   "aria-valuetext",
 ]);
 
-/** Words in a page that come from no locale file. */
+/** Words in a page that come from no locale file. What is drawn, not said, may hold letters. */
 export function checkBareWords({ file, program, lineAt }: Source): Finding[] {
   if (!file.endsWith(".tsx") || isTest(file)) return [];
   const problems: Finding[] = [];
@@ -29,9 +29,18 @@ export function checkBareWords({ file, program, lineAt }: Source): Finding[] {
       if (child.expression.type === "Literal") look(child.expression.value, child);
     }
   };
+  let drawn = 0;
   new Visitor({
-    JSXElement: (node) => lookAt(node.children),
-    JSXFragment: (node) => lookAt(node.children),
+    JSXElement(node) {
+      if (isDrawn(node)) drawn += 1;
+      if (drawn === 0) lookAt(node.children);
+    },
+    "JSXElement:exit"(node) {
+      if (isDrawn(node)) drawn -= 1;
+    },
+    JSXFragment(node) {
+      if (drawn === 0) lookAt(node.children);
+    },
     JSXAttribute({ name, value }) {
       if (value?.type !== "Literal" || name.type !== "JSXIdentifier") return;
       if (!READ_ALOUD.has(name.name)) return;
@@ -39,4 +48,14 @@ export function checkBareWords({ file, program, lineAt }: Source): Finding[] {
     },
   }).visit(program);
   return problems;
+}
+
+function isDrawn({ openingElement }: ESTree.JSXElement): boolean {
+  return openingElement.attributes.some(
+    (attribute) =>
+      attribute.type === "JSXAttribute" &&
+      attribute.name.name === "aria-hidden" &&
+      (attribute.value === null ||
+        (attribute.value.type === "Literal" && attribute.value.value === "true")),
+  );
 }
