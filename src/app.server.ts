@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { Pages } from "./pages.server.ts";
 import { accountsApi, identify } from "#features/accounts/api.server.ts";
 import { consentApi } from "#features/accounts/consent/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
@@ -23,11 +24,9 @@ import { answerPlainRedirect } from "#platform/http/plain-redirect.server.ts";
 import { secureHeaders } from "#platform/http/security-headers.server.ts";
 import { sendError } from "#platform/http/errors.server.ts";
 import { openResumableUploads, serveResumableUploads } from "#platform/uploads/resumable.server.ts";
-import { servePages, type RenderPage } from "#platform/pages/page-handler.server.ts";
+import { servePages } from "#platform/pages/page-handler.server.ts";
 
 const LOCALES = join(import.meta.dirname, "../locales");
-
-export type Pages = { render: RenderPage; assets: string | null };
 
 /** The HTTP application: what is answered first, every feature's calls, then the pages. */
 export async function createApp(services: Services, pages: Pages | null): Promise<FastifyInstance> {
@@ -43,6 +42,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
       answerPlainRedirect,
       (request, response) => services.events.isListening && pageCache.answer(request, response),
     ],
+    middleware: pages?.middleware ?? null,
   });
   await secureHeaders(app);
   await documentCalls(app, services.config);

@@ -1,16 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import type { Pages } from "./app.server.ts";
 import type { Config } from "#platform/config.server.ts";
+import type { RenderPage } from "#platform/pages/page-handler.server.ts";
 
-const BUILD = join(import.meta.dirname, "../build");
+const ROOT = join(import.meta.dirname, "..");
+const BUILD = join(ROOT, "build");
 
-/** The built pages; in development Vite builds them as they are asked for. */
+export type Pages = {
+  render: RenderPage;
+  /** Folder of the built files, or `null` when Vite serves them. */
+  assets: string | null;
+  /** Vite's part of a request, in development only: modules as they are written, hot reload. */
+  middleware:
+    | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
+    | null;
+  close(): Promise<void>;
+};
+
+/** The built pages; in development Vite builds each when it is asked for. */
 export async function loadPages(config: Config): Promise<Pages> {
+  if (config.mode === "development") return loadWithVite();
   const build = (await import(pathToFileURL(join(BUILD, "server/index.js")).href)) as ServerBuild;
   return {
     render: createRequestHandler(build, config.mode),
     assets: join(BUILD, "client/assets"),
+    middleware: null,
+    close: async () => undefined,
+  };
+}
+
+async function loadWithVite(): Promise<Pages> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: ROOT,
+    appType: "custom",
+    server: { middlewareMode: true },
+  });
+  const build = () =>
+    vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+  return {
+    render: createRequestHandler(build, "development"),
+    assets: null,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
   };
 }

@@ -8,42 +8,57 @@ import { sayWelcome } from "./welcome.server.ts";
 import { plainly, readConfig } from "#platform/config.server.ts";
 import { startWorker } from "#platform/jobs.server.ts";
 
-/** Requests still under way after this long are cut off: Ctrl-C ends within five seconds. */
-const GRACE_MS = 2500;
+/** Requests and jobs still under way after this long are cut off: Ctrl-C ends within 5 seconds. */
+const GRACE_MS = 2000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+/** Whatever was opened, to be closed in reverse, however far the start has come. */
+const opened = new AsyncDisposableStack();
+let stopping = false;
 
-async function start() {
+async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { services, close } = await openServices(config, say);
-  const worker =
-    config.role === "web" ? null : await startWorker(services, services.database, jobs);
-  const pages = config.role === "worker" ? null : await loadPages(config);
-  const app = config.role === "worker" ? null : await createApp(services, pages);
-  await app?.listen({ port: config.port, host: config.host });
-  const demo = config.seedDemo ? await seedDemo(services, say) : null;
-  await sayWelcome(services, demo, say);
-
-  let stopping = false;
-  async function stop() {
-    if (stopping) return;
-    stopping = true;
-    if (app !== null) {
+  opened.defer(close);
+  if (config.role !== "web") {
+    const worker = await startWorker(services, services.database, jobs);
+    opened.defer(() => Promise.race([worker.stop(), after(GRACE_MS)]));
+  }
+  if (config.role !== "worker") {
+    const pages = await loadPages(config);
+    opened.defer(pages.close);
+    const app = await createApp(services, pages);
+    opened.defer(async () => {
       await Promise.race([app.close(), after(GRACE_MS)]);
       app.server.closeAllConnections();
-    }
-    await worker?.stop();
-    await close();
-    process.exit(0);
+    });
+    await app.listen({ port: config.port, host: config.host });
   }
-  process.on("SIGINT", () => void stop());
-  process.on("SIGTERM", () => void stop());
-  process.on("disconnect", () => void stop());
+  const demo = config.seedDemo ? await seedDemo(services, say) : null;
+  await sayWelcome(services, demo, say);
 }
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  try {
+    await opened.disposeAsync();
+  } finally {
+    process.exit(code);
+  }
+}
+
+process.on("SIGINT", () => void stop(0));
+process.on("SIGTERM", () => void stop(0));
+// Whoever started this process is gone.
+process.on("disconnect", () => void stop(0));
 
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${plainly(error)}\n`);
-  process.exit(1);
+  // A stop in the middle of the start takes things away from it; that is no fault.
+  if (!stopping) {
+    process.stderr.write(`${plainly(error)}\n`);
+    await stop(1);
+  }
 }

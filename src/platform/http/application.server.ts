@@ -19,11 +19,15 @@ import { requestedLocale } from "#platform/i18n/locales.ts";
 /** Answers before any hook runs (cached pages, plain redirects). `true` when it has answered. */
 export type FirstAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 type Settings = {
   services: Services;
   /** Who the session cookie stands for; `null` for a visitor or an ended session. */
   identify(cookies: FastifyRequest["cookies"], services: Services): Promise<Actor | null>;
   firstAnswers: FirstAnswer[];
+  /** Stands before everything, in development only. */
+  middleware: Middleware | null;
 };
 
 /** The bare application: errors, languages, origin check and context, but no call yet. */
@@ -46,7 +50,8 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         if (settings.firstAnswers.some((answer) => answer(request, response))) return;
-        handle(request, response);
+        if (settings.middleware === null) handle(request, response);
+        else settings.middleware(request, response, () => handle(request, response));
       }),
   });
   app.setValidatorCompiler<z.ZodType>(zodValidator);
