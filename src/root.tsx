@@ -14,6 +14,7 @@ import {
 import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { browserQueryClient, createQueryClient } from "#platform/pages/queries.ts";
+import { useNonce } from "#ui/nonce.ts";
 import { themeScript } from "#ui/theme.ts";
 import type { Route } from "./+types/root.ts";
 
@@ -31,19 +32,20 @@ const onServer = typeof document === "undefined";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
   return (
     <html lang={data?.locale ?? DEFAULT_LOCALE} data-texts={useTexts()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -1,4 +1,5 @@
 import { useInsertionEffect, useSyncExternalStore } from "react";
+import { useNonce } from "./nonce.ts";
 
 function subscribe() {
   return () => {};
@@ -17,6 +18,8 @@ export function PageStyle({ css }: { css: string }) {
     () => true,
   );
 
+  const nonce = useNonce();
+
   useInsertionEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -26,5 +29,5 @@ export function PageStyle({ css }: { css: string }) {
     };
   }, [css]);
 
-  return rendered ? <style dangerouslySetInnerHTML={{ __html: css }} /> : null;
+  return rendered ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} /> : null;
 }
