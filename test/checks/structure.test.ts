@@ -99,6 +99,19 @@ test.for([
   expect(found({ [file]: text })).toEqual([`${rule} at ${file}`]);
 });
 
+test.for([
+  ["links-lead-somewhere", "README.md", "See [the house](ARCHITECTURE.md).\n"],
+  ["links-lead-somewhere", "docs/api.md", "See [the plan](../../plan.md).\n"],
+  ["no-machine-paths", "docs/api.md", `Look into ${["", "work", "notes.md"].join("/")}.\n`],
+] as const)("%s: %s says %s", ([rule, file, text]) => {
+  expect(found({ [file]: text })).toEqual([`${rule} at ${file}`]);
+});
+
+test("links to what is there pass", () => {
+  const text = "[house](./docs/house.md#rings) [site](https://example.org) [below](#below)\n";
+  expect(found({ "README.md": text, "docs/house.md": "[back](../README.md)\n" })).toEqual([]);
+});
+
 test("what only looks like a breach passes", () => {
   const findings = found({
     "src/platform/mail.ts": 'export const attributes = "// @ts-ignore, TODO";\n',

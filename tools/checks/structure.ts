@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkDocuments } from "./documents.ts";
 import { askedRoot, finding, report, type Finding } from "./findings.ts";
 import { filesBelow, isCode, readSource } from "./sources.ts";
 import { checkSyntax } from "./syntax.ts";
@@ -7,12 +8,13 @@ import { checkVocabulary } from "./vocabulary.ts";
 
 const MAX_LINES = 300;
 
-/** The slice vocabulary, names, lengths, and what no file may say. */
+/** The slice vocabulary, names, lengths, what no file may say, and documents that lead somewhere. */
 export function checkStructure(root: string): { findings: Finding[]; files: number } {
   const files = filesBelow(root, ["src", "test", "tools", "bench"]);
   return {
     files: files.length,
     findings: [
+      ...checkDocuments(root),
       ...checkVocabulary(files.filter((file) => file.startsWith("src/"))),
       ...files.filter(isWritten).flatMap((file) => lengthProblems(root, file)),
       ...files.filter(isCode).flatMap((file) => checkSyntax(readSource(root, file))),

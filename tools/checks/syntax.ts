@@ -1,17 +1,17 @@
 import { Visitor, type ESTree } from "vite";
+import { machinePaths } from "./documents.ts";
 import { finding, type Finding } from "./findings.ts";
 import { isTest, type Source } from "./sources.ts";
 
 const SILENCERS = /^\s*(oxlint-|eslint-)(disable|enable)|^[\s/*]*@ts-(ignore|expect-error|nocheck)/;
 const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
-const MACHINE_PATH = /(?<![\w.:/])\/(home|Users|root|work|workspace|mnt)\/[\w.-]+/;
 const DOMAIN = /memorial|candle|guestbook|(?<!at)tribute|headstone|cemetery|obituary/i;
 
 /** Rules about what a file says, which no linter knows. */
 export function checkSyntax(source: Source): Finding[] {
   return [
     ...commentProblems(source),
-    ...machinePaths(source),
+    ...source.text.split("\n").flatMap((line, index) => machinePaths(source.file, line, index + 1)),
     ...interfaces(source),
     ...(source.file.startsWith("src/") && !isTest(source.file) ? productProblems(source) : []),
   ];
@@ -29,15 +29,6 @@ function commentProblems({ file, comments, lineAt }: Source): Finding[] {
       problems.push(finding("no-unfinished-work", file, says, lineAt(start)));
     }
     return problems;
-  });
-}
-
-function machinePaths({ file, text }: Source): Finding[] {
-  return text.split("\n").flatMap((line, index) => {
-    const [path] = MACHINE_PATH.exec(line) ?? [];
-    if (path === undefined) return [];
-    const says = `${path} exists on one machine only.`;
-    return [finding("no-machine-paths", file, says, index + 1)];
   });
 }
 
