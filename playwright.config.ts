@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,8 +7,9 @@ import { defineConfig } from "@playwright/test";
 
 // Every process of a run loads this file; the first decides and the others inherit.
 const port = (process.env["E2E_PORT"] ??= await freePort());
-const dataDirectory = (process.env["E2E_DATA_DIRECTORY"] ??= await mkdtemp(
-  path.join(tmpdir(), "journeys-"),
+const dataDirectory = (process.env["E2E_DATA_DIRECTORY"] ??= path.join(
+  tmpdir(),
+  `journeys-${randomUUID()}`,
 ));
 const address = `http://localhost:${port}`;
 /** One address makes all the visits here. */
