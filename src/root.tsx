@@ -1,8 +1,9 @@
 import "#ui/ui.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -11,12 +12,23 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { ErrorPage } from "#features/accounts/components/error-page.tsx";
+import { PageFrame } from "#features/accounts/components/page-frame.tsx";
+import { RouteNews } from "#features/accounts/components/route-news.tsx";
+import { useIsAsking } from "#features/accounts/consent/components/stored-consent.ts";
+import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { browserQueryClient, createQueryClient } from "#platform/pages/queries.ts";
 import { useNonce } from "#ui/nonce.ts";
+import { preloadedFont } from "#ui/preload.ts";
 import { themeScript } from "#ui/theme.ts";
+import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: preloadedFont, crossOrigin: "anonymous" },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locale, brand, publicUrl } = context.get(pageContext);
@@ -62,7 +74,15 @@ function textsOf(handle: unknown): string[] {
   return Array.isArray(texts) ? texts.map(String) : [];
 }
 
+/** Loaded where there is something to ask: most visits have been asked before. */
+const ConsentBanner = lazy(async () => {
+  const module = await import("#features/accounts/consent/components/consent-banner.tsx");
+  return { default: module.ConsentBanner };
+});
+
 export default function App() {
+  const { t } = useTranslation();
+  const isAsking = useIsAsking();
   const [client] = useState(() =>
     onServer
       ? createQueryClient(() => Promise.reject(new Error("prefetch what a page shows")))
@@ -70,7 +90,29 @@ export default function App() {
   );
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
+      <ToastProvider
+        labels={{
+          close: t("toasts.close"),
+          viewport: t("toasts.viewport", { hotkey: "{hotkey}" }),
+        }}
+      >
+        <RouteNews />
+        <Outlet />
+        {isAsking && (
+          <Suspense>
+            <ConsentBanner />
+          </Suspense>
+        )}
+      </ToastProvider>
     </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+  return (
+    <PageFrame>
+      <NotFoundContent />
+    </PageFrame>
   );
 }

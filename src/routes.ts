@@ -17,4 +17,5 @@ export default [
   ]),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
   route("auth", "features/accounts/pages/auth.tsx"),
+  route("*", "features/memorials/pages/not-found.tsx"),
 ] satisfies RouteConfig;

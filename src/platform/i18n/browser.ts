@@ -49,17 +49,6 @@ export async function browserTranslator(shown: string, namespaces: string[]): Pr
   return i18next;
 }
 
-/** Keeps the choice for the next visit, and tells the server, which renders the pages. */
-export function rememberLanguage(language: string): void {
-  const locale = localeOf(language);
-  try {
-    localStorage.setItem(LOCALE_KEY, locale);
-  } catch {
-    // A browser that keeps nothing still has the cookie.
-  }
-  document.cookie = `${LOCALE_KEY}=${locale}; path=/; max-age=31536000; samesite=lax`;
-}
-
 /** Texts of a language that we no longer speak are no use to anyone. */
 function forgetUnsupportedLanguage(): void {
   try {

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly fields: Record<string, string>;
   readonly duplicates: string[];
+  /** By which the failure is found in the log. */
+  readonly requestId: string | null;
 
   constructor(status: number, message: string, body: Partial<ErrorBody> = {}) {
     super(message);
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.fields = body.fields ?? {};
     this.duplicates = body.duplicates ?? [];
+    this.requestId = body.requestId ?? null;
   }
 }
 

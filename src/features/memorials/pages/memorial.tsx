@@ -1,78 +1,98 @@
 import "#ui/memorial.css";
-import { HydrationBoundary, useQuery } from "@tanstack/react-query";
-import { data } from "react-router";
-import { apiQuery, prefetch } from "#platform/pages/queries.ts";
+import { HydrationBoundary, useQuery, type DehydratedState } from "@tanstack/react-query";
+import { data, redirect, useRouteLoaderData, useSearchParams } from "react-router";
+import { useOwnView } from "#features/accounts/components/own-view.ts";
+import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { ApiError } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { PublicPage } from "#ui/public-page.tsx";
-import { Spread } from "#ui/spread.tsx";
-import { Letter } from "#ui/letter.tsx";
-import { CandleLedge } from "#ui/candle-ledge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { TextInput } from "#ui/text-input.tsx";
-import type { Memorial } from "../contract.ts";
-import type { Page } from "#platform/paging.ts";
-import type { GuestbookEntry } from "../guestbook/contract.ts";
-import type { Candle } from "../candles/contract.ts";
+import { prefetch } from "#platform/pages/queries.ts";
+import { KeeperStrip } from "../components/keeper-strip.tsx";
+import { cursorsIn, memorialQuery, sectionQueries } from "../components/memorial-queries.ts";
+import { MemorialView } from "../components/memorial-view.tsx";
+import { NotFoundContent } from "../components/not-found-content.tsx";
+import { leaveEntry } from "../entries/components/leave-entry.ts";
+import { useLiveEntries } from "../entries/components/live-entries.ts";
 import type { Route } from "./+types/memorial.ts";
 
-const memorialQuery = (id: string) =>
-  apiQuery<Memorial | null>([`/api/memorials/${encodeURIComponent(id)}`], { on404: "null" });
-const guestbookQuery = (id: string) =>
-  apiQuery<Page<GuestbookEntry>>([
-    `/api/memorials/${encodeURIComponent(id)}/guestbook`,
-    { limit: 10 },
-  ]);
-const candlesQuery = (id: string) =>
-  apiQuery<Page<Candle>>([`/api/memorials/${encodeURIComponent(id)}/candles`, { limit: 60 }]);
+export const handle = { texts: ["memorials"] };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** What anybody may see. An unknown, a private and a deleted memorial are the same answer. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const { client, state } = await prefetch(api, [
-    memorialQuery(params.id),
-    guestbookQuery(params.id),
-    candlesQuery(params.id),
-  ]);
-  const memorial = client.getQueryData<Memorial | null>(memorialQuery(params.id).queryKey);
-  return data({ state, now: new Date().toISOString() }, { status: memorial ? 200 : 404 });
+  const { searchParams, search } = new URL(request.url);
+  const query = memorialQuery(params.id);
+  const sections = sectionQueries(params.id, cursorsIn(searchParams));
+  const { client, state } = await prefetch(api, [query, ...sections]);
+  const memorial = client.getQueryData(query.queryKey);
+  if (memorial === undefined) throw unavailable(client.getQueryState(query.queryKey)?.error);
+  if (memorial !== null && memorial.slug !== params.id && request.method === "GET") {
+    const headers = { "cache-control": "no-cache" };
+    throw redirect(`/memorial/${memorial.slug}${search}`, { status: 301, headers });
+  }
+  const shown = memorial === null ? NOTHING : state;
+  return data(
+    { state: shown, now: new Date().toISOString() },
+    { status: memorial === null ? 404 : 200 },
+  );
 }
 
-export default function MemorialPage({ params, loaderData }: Route.ComponentProps) {
+const NOTHING: DehydratedState = { queries: [], mutations: [] };
+
+/** The call failed: said with its status, and with what it is found by in the log. */
+function unavailable(error: Error | null | undefined) {
+  if (!(error instanceof ApiError)) return data(null, { status: 500 });
+  return data(error.requestId?.slice(0, 4).toUpperCase() ?? null, { status: error.status });
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const cursors = cursorsIn(new URL(request.url).searchParams);
+  await prefetch(null, [memorialQuery(params.id), ...sectionQueries(params.id, cursors)]);
+  return { state: NOTHING, now: new Date().toISOString() };
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+  return leaveEntry(context.get(pageContext).api, params.id, request);
+}
+
+export default function MemorialPage({ params, loaderData, actionData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <Content id={params.id} now={loaderData.now} />
+      <Page id={params.id} now={loaderData.now} refusal={actionData ?? null} />
     </HydrationBoundary>
   );
 }
 
-function Content({ id, now }: { id: string; now: string }) {
+type PageProps = {
+  id: string;
+  now: string;
+  refusal: Route.ComponentProps["actionData"] | null;
+};
+
+function Page({ id, now, refusal = null }: PageProps) {
   const { data: memorial } = useQuery(memorialQuery(id));
-  const { data: guestbook } = useQuery(guestbookQuery(id));
-  const { data: candles } = useQuery(candlesQuery(id));
-  if (!memorial) return <p>404</p>;
+  const [search] = useSearchParams();
+  const brand = useBrand()?.name ?? "";
+  const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
+  useOwnView([memorialQuery(id)]);
+  useLiveEntries(id, memorial !== null && memorial !== undefined);
+  if (!memorial) {
+    return (
+      <PageFrame>
+        <NotFoundContent />
+      </PageFrame>
+    );
+  }
   return (
-    <PublicPage skipLabel="x">
-      <h1>{memorial.name}</h1>
-      <Spread heading="Lys">
-        <CandleLedge candles={candles?.items ?? []} now={now} label="lys" />
-        <form method="post">
-          <Field label="Navn">
-            <TextInput name="name" />
-          </Field>
-          <Button type="submit">Tænd</Button>
-        </form>
-      </Spread>
-      <Spread heading="Hilsner">
-        {guestbook?.items.map((e) => (
-          <Letter
-            key={e.id}
-            date={{ iso: e.createdAt, text: e.createdAt }}
-            text={e.message}
-            signature={e.authorName}
-            relation={e.relation}
-          />
-        ))}
-      </Spread>
-    </PublicPage>
+    <PageFrame top="none" above={memorial.can.edit && <KeeperStrip slug={memorial.slug} />}>
+      <MemorialView
+        id={id}
+        memorial={memorial}
+        now={now}
+        cursors={cursorsIn(search)}
+        refusal={refusal}
+        brand={brand}
+        publicUrl={publicUrl}
+      />
+    </PageFrame>
   );
 }

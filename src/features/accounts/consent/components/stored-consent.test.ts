@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { answered, isConsentCurrent } from "./stored-consent.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+function stored(entries: Record<string, string>) {
+  return { getItem: (key: string) => entries[key] ?? null };
+}
+
+describe("a stored answer", () => {
+  test("stands for 13 months", () => {
+    const consentGiven = "true";
+    const fresh = stored({ consentGiven, consentTimestamp: "2025-10-22T12:00:00Z" });
+    const old = stored({ consentGiven, consentTimestamp: "2025-10-20T12:00:00Z" });
+    expect(isConsentCurrent(fresh, now)).toBe(true);
+    expect(isConsentCurrent(old, now)).toBe(false);
+  });
+
+  test("is none when its flag or its time is missing or unreadable", () => {
+    const consentTimestamp = now.toISOString();
+    expect(isConsentCurrent(stored({}), now)).toBe(false);
+    expect(isConsentCurrent(stored({ consentTimestamp }), now)).toBe(false);
+    expect(isConsentCurrent(stored({ consentGiven: "true" }), now)).toBe(false);
+    const unreadable = stored({ consentGiven: "true", consentTimestamp: "soon" });
+    expect(isConsentCurrent(unreadable, now)).toBe(false);
+  });
+});
+
+test("a no is a no to everything but what is necessary", () => {
+  const { necessary, ...optional } = answered(false);
+  expect(necessary).toBe(true);
+  expect(Object.values(optional)).toEqual([false, false, false, false]);
+});

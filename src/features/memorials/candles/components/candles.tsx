@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { CandleLedge } from "#ui/candle-ledge.tsx";
+import { Spread } from "#ui/spread.tsx";
+import { typedName } from "../../components/typed-name.ts";
+import type { Refusal } from "../../entries/components/visitor-form.ts";
+import type { Candle } from "../contract.ts";
+import { CandleForm } from "./candle-form.tsx";
+import { CandleNames } from "./candle-names.tsx";
+
+type CandlesProps = {
+  id: string;
+  name: string;
+  /** Newest first, burnt-out ones among them. */
+  candles: readonly Candle[];
+  /** How many burn, drawn or not. */
+  burning: number;
+  /** The moment for which the candles are drawn. */
+  now: string;
+  refusal: Refusal | null;
+};
+
+const DAY = 86_400_000;
+const NAMED = 3;
+const DRAWN = 60;
+
+/** The ledge, who lit the last ones, and where one lights one's own. */
+export function Candles({ id, name, candles, burning, now, refusal }: CandlesProps) {
+  const { t } = useTranslation("memorials");
+  const [known] = useState(() => new Set(candles.map((candle) => candle.id)));
+  const newIds = candles.flatMap((candle) => (known.has(candle.id) ? [] : [candle.id]));
+  const drawn = candles.slice(0, DRAWN);
+  const burningDrawn = drawn.filter(({ burnsUntil }) => burnsUntil > now).length;
+  const undrawn = burning - burningDrawn;
+  return (
+    <Spread
+      id="candles"
+      className="candles"
+      heading={burning === 0 ? t("candles.heading") : t("candles.burning", { count: burning })}
+    >
+      <p className="running-names">
+        <LastLit candles={candles} burning={burning} />
+      </p>
+      {drawn.length > 0 && (
+        <div className="spread-wide">
+          <CandleLedge
+            candles={drawn}
+            now={now}
+            newIds={newIds}
+            label={t("candles.lit", { count: burningDrawn })}
+          />
+          {undrawn > 0 && <p className="small">{t("candles.more", { count: undrawn })}</p>}
+        </div>
+      )}
+      <CandleForm id={id} name={name} days={daysOf(candles)} refusal={refusal} />
+      <CandleNames candles={drawn} />
+    </Spread>
+  );
+}
+
+function LastLit({ candles, burning }: Pick<CandlesProps, "candles" | "burning">) {
+  const { t, i18n } = useTranslation("memorials");
+  const days = daysOf(candles);
+  if (burning === 0) return t("candles.none");
+  const names = candles.flatMap(({ name }) => (name === null ? [] : [typedName(name)]));
+  const list = new Intl.ListFormat(localeOf(i18n.language), { type: "conjunction" });
+  const last = list.format([...new Set(names)].slice(0, NAMED));
+  return (
+    <>
+      {last !== "" && t("candles.last", { names: last })} {t("candles.days", { count: days })}
+    </>
+  );
+}
+
+/** How long a candle burns here, told by one that was lit; a week where none was. */
+function daysOf([newest]: readonly Candle[]): number {
+  if (newest === undefined) return 7;
+  return Math.round((Date.parse(newest.burnsUntil) - Date.parse(newest.litAt)) / DAY);
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { Memorial } from "../contract.ts";
+import { hasStory } from "./story.tsx";
+
+type ContentsLineProps = { memorial: Memorial; pictures: number };
+
+/** What the page holds, in one line of links with counts. */
+export function ContentsLine({ memorial, pictures }: ContentsLineProps) {
+  const { t } = useTranslation("memorials");
+  const { candles, tributes, guestbook } = memorial.counts;
+  return (
+    <nav className="contents" aria-label={t("contents.label")}>
+      <Place to="#candles" text={t("candles.heading")} count={candles} />
+      {hasStory(memorial) && <Place to="#life" text={t("story.heading")} />}
+      {tributes > 0 && (
+        <Place to="#tributes" text={t("letters.tribute.heading")} count={tributes} />
+      )}
+      {pictures > 0 && <Place to="#pictures" text={t("pictures.heading")} count={pictures} />}
+      <Place to="#guestbook" text={t("letters.guestbook.heading")} count={guestbook} />
+    </nav>
+  );
+}
+
+function Place({ to, text, count = 0 }: { to: string; text: string; count?: number }) {
+  return (
+    <a href={to}>
+      {text} {count > 0 && <span className="contents-count">{count}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { formatPartialDate, parsePartialDate } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import type { LifeDate } from "#ui/life-dates.tsx";
+
+type Dates = { bornOn: string | null; diedOn: string | null };
+
+/** A life's two dates, as they are set and as they are read aloud. */
+export function useLifeDates({ bornOn, diedOn }: Dates) {
+  const { t, i18n } = useTranslation("memorials");
+  const locale = localeOf(i18n.language);
+
+  function lifeDate(event: "born" | "died", text: string | null): LifeDate | null {
+    const parsed = text === null ? null : parsePartialDate(text);
+    if (text === null || parsed === null) return null;
+    const date = formatPartialDate(text, locale);
+    return {
+      text: parsed.about ? (
+        <>
+          <em>{t("dates.about")}</em> {date}
+        </>
+      ) : (
+        date
+      ),
+      spoken: t(`dates.${event}.${precisionOf(parsed)}`, { date }),
+    };
+  }
+
+  return { born: lifeDate("born", bornOn), died: lifeDate("died", diedOn) };
+}
+
+function precisionOf(date: { about: boolean; month: number | null; day: number | null }) {
+  if (date.about) return "about";
+  if (date.day !== null) return "day";
+  return date.month === null ? "year" : "month";
+}

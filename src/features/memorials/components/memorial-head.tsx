@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import type { Memorial } from "../contract.ts";
+import { largestUrl, type ShownPicture } from "../media/components/picture-views.ts";
+import { plainWords } from "./plain-words.ts";
+
+type MemorialHeadProps = {
+  memorial: Memorial;
+  portrait: ShownPicture | null;
+  brand: string;
+  publicUrl: string;
+};
+
+const DESCRIPTION = 200;
+
+/** What search engines and those who are sent the address see of the page. */
+export function MemorialHead({ memorial, portrait, brand, publicUrl }: MemorialHeadProps) {
+  const { i18n } = useTranslation();
+  const { name, slug, privacy, epitaph, biography } = memorial;
+  const address = `${publicUrl}/memorial/${slug}`;
+  const description = plainWords(biography ?? epitaph ?? "", DESCRIPTION);
+  return (
+    <>
+      <title>{name}</title>
+      {description !== "" && <meta name="description" content={description} />}
+      <meta name="robots" content={privacy === "public" ? "index, follow" : "noindex"} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="profile" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:locale" content={i18n.language} />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={name} />
+      {description !== "" && <meta property="og:description" content={description} />}
+      <meta property="og:image" content={`${publicUrl}/og/${slug}.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={name} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: personOf(memorial, portrait, publicUrl) }}
+      />
+    </>
+  );
+}
+
+/** schema.org's Person; dates only where they are known for certain. */
+function personOf(memorial: Memorial, portrait: ShownPicture | null, publicUrl: string): string {
+  const { name, slug, birthName, nickname, bornOn, diedOn, birthPlace, deathPlace } = memorial;
+  const picture = portrait && largestUrl(portrait);
+  const person = {
+    "@context": "https://schema.org",
+    "@type": "Person",
+    name,
+    alternateName: [birthName, nickname].filter((other) => other !== null),
+    birthDate: certain(bornOn),
+    deathDate: certain(diedOn),
+    birthPlace: birthPlace ?? undefined,
+    deathPlace: deathPlace ?? undefined,
+    image: picture ? new URL(picture, publicUrl).href : undefined,
+    url: `${publicUrl}/memorial/${slug}`,
+  };
+  // A name may say "</script>"; as an escape it is the same JSON and no markup.
+  return JSON.stringify(person).replace(/</g, "\\u003c");
+}
+
+function certain(date: string | null): string | undefined {
+  return date === null || date.startsWith("~") ? undefined : date;
+}

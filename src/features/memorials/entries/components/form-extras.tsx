@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
+import type { EntryKind } from "../../components/memorial-queries.ts";
+import { HONEYPOT, KIND, thanksId } from "./visitor-form.ts";
+import "./form-extras.css";
+
+/** What every visitor's form carries unseen: which form it is, and a trap for machines. */
+export function HiddenFields({ kind }: { kind: EntryKind }) {
+  const { t } = useTranslation("memorials");
+  return (
+    <>
+      <input type="hidden" name={KIND} value={kind} />
+      <label className="form-trap" aria-hidden="true">
+        {t("entries.trap")}
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </label>
+    </>
+  );
+}
+
+/** Why an entry was not accepted: it stands above the form, and what was typed stands in it. */
+export function FormProblem({ title, problem }: { title: string; problem: string | null }) {
+  if (problem === null) return null;
+  return (
+    <Banner tone="bad" title={title}>
+      {problem}
+    </Banner>
+  );
+}
+
+/**
+ * Thanks. Without a script it is in the page all along and shown when the address points at it,
+ * so that one kept page serves those who wrote and those who didn't.
+ */
+export function Thanks({ kind, text }: { kind: EntryKind; text: string | null }) {
+  const { t } = useTranslation("memorials");
+  return (
+    <p id={thanksId(kind)} className={text === null ? "form-thanks" : undefined} role="status">
+      {text ?? t(`entries.left.${kind}`)}
+    </p>
+  );
+}

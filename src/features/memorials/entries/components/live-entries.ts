@@ -1,0 +1,76 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { livePath, memorialQuery, sectionQueries } from "../../components/memorial-queries.ts";
+import type { LiveEvent } from "../../live/contract.ts";
+import { hideEntry, showEntry } from "./entry-cache.ts";
+
+/** A refused stream is asked for again; a broken one the browser repairs by itself. */
+const RETRY_MS = 30_000;
+
+/**
+ * What others leave appears on the open page as it comes. Only while the page is looked at: a
+ * phone in a pocket holds no connection.
+ */
+export function useLiveEntries(id: string, isShown: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => (isShown ? followEntries(client, id) : undefined), [client, id, isShown]);
+}
+
+/** Answers how to stop. */
+function followEntries(client: QueryClient, id: string): () => void {
+  let source: EventSource | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function open() {
+    clearTimeout(retry);
+    source = new EventSource(livePath(id));
+    source.addEventListener("open", () => void catchUp(client, id));
+    source.addEventListener("error", () => {
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS);
+    });
+    for (const kind of ["candle", "guestbook", "tribute", "removed"] as const) {
+      source.addEventListener(kind, (event: MessageEvent<string>) => {
+        const entry: unknown = JSON.parse(event.data);
+        tell(client, id, { kind, entry } as LiveEvent);
+      });
+    }
+  }
+
+  function close() {
+    clearTimeout(retry);
+    source?.close();
+    source = null;
+  }
+
+  function onVisibility() {
+    if (document.visibilityState === "hidden") close();
+    else if (source === null) open();
+  }
+
+  onVisibility();
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    close();
+  };
+}
+
+function tell(client: QueryClient, id: string, event: LiveEvent): void {
+  if (event.kind === "removed") hideEntry(client, id, event.entry.id);
+  else showEntry(client, id, event);
+}
+
+/** What came between the page and the stream, or while nobody looked: told by the counts. */
+async function catchUp(client: QueryClient, id: string): Promise<void> {
+  const query = memorialQuery(id);
+  const before = client.getQueryData(query.queryKey);
+  const now = await client.query({ ...query, staleTime: 0 }).catch(() => null);
+  if (!before || !now) return;
+  const isSame =
+    before.revision === now.revision &&
+    JSON.stringify(before.counts) === JSON.stringify(now.counts);
+  if (isSame) return;
+  await Promise.all(
+    sectionQueries(id).map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+  );
+}
