@@ -1,5 +1,16 @@
-import { renderMedia } from "#features/memorials/media/jobs.server.ts";
+import { purgeSessions } from "#features/accounts/jobs.server.ts";
+import { purgeMemorials } from "#features/memorials/jobs.server.ts";
+import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
+import { purgeLimits } from "#platform/limits.server.ts";
+import { purgeUploads } from "#platform/uploads/resumable.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
 
-/** Every feature's jobs. */
-export const jobs: Job[] = [renderMedia];
+/** Every feature's jobs, and the platform's own housekeeping. */
+export const jobs: Job[] = [
+  purgeLimits,
+  purgeMedia,
+  purgeMemorials,
+  purgeSessions,
+  purgeUploads,
+  renderMedia,
+];

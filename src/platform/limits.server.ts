@@ -1,7 +1,10 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { lt } from "drizzle-orm";
 import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import type { Config, Rate } from "#platform/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
 import { AppError } from "#platform/errors.ts";
 
 /**
@@ -58,6 +61,17 @@ function limiter(database: Database, name: string, rate: Rate) {
     inMemoryBlockDuration: Math.min(rate.seconds, 10),
   });
 }
+
+/** Counters whose time is over. */
+export const purgeLimits = defineJob({
+  name: "limits.purge",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "30 3 * * *",
+  async run({ database }) {
+    await database.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
+  },
+});
 
 /** One household or churchyard network counts as one: IPv6 by its /64, IPv4 as it is. */
 export function networkOf(address: string): string {

@@ -5,8 +5,10 @@ import type { Readable } from "node:stream";
 import { FileStore } from "@tus/file-store";
 import { Server, type DataStore } from "@tus/server";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import type { Config } from "#platform/config.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { defineJob } from "#platform/jobs.server.ts";
 
 const DAY = 86_400_000;
 /** Begun and never finished: given up after this long. */
@@ -32,9 +34,20 @@ export async function openResumableUploads(config: Config) {
         remove: () => store.remove(uploadId),
       };
     },
-    removeUnfinished: () => store.deleteExpired(),
   };
 }
+
+/** Uploads that were begun and never finished. */
+export const purgeUploads = defineJob({
+  name: "uploads.purge",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "40 3 * * *",
+  async run({ config }) {
+    const store = await openStore(config);
+    await store.deleteExpired();
+  },
+});
 
 async function openStore({ storage, dataDirectory }: Config): Promise<DataStore & Readers> {
   const expirationPeriodInMilliseconds = UNFINISHED_DAYS * DAY;

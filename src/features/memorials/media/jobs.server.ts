@@ -2,11 +2,12 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import { newToken } from "#platform/secrets/secrets.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
+import { memorials } from "../tables.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
 type Item = Pick<
@@ -124,3 +125,34 @@ async function update(
     announce({ topic: item.memorialId, kind: "media", id: item.id });
   });
 }
+
+const DAY = 86_400_000;
+
+/** Files and rows of what can't be brought back any more: files first, so that none is forgotten. */
+export const purgeMedia = defineJob({
+  name: "memorials.media.purge",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "20 2 * * *",
+  async run({ config, database, storage }) {
+    const before = new Date(Date.now() - config.restoreDays * DAY);
+    const rows = await database
+      .select({
+        memorialId: mediaItems.memorialId,
+        id: mediaItems.id,
+        originalKey: mediaItems.originalKey,
+        variants: mediaItems.variants,
+      })
+      .from(mediaItems)
+      .innerJoin(memorials, eq(memorials.id, mediaItems.memorialId))
+      .where(or(lt(mediaItems.removedAt, before), lt(memorials.deletedAt, before)));
+    for (const { memorialId, id, originalKey, variants } of rows) {
+      for (const key of new Set([originalKey, ...variants.map((variant) => variant.key)])) {
+        await storage.remove(key);
+      }
+      await database
+        .delete(mediaItems)
+        .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, id)));
+    }
+  },
+});

@@ -1,0 +1,17 @@
+import { lt } from "drizzle-orm";
+import { z } from "zod";
+import { defineJob } from "#platform/jobs.server.ts";
+import { sessions, setupLinks } from "./tables.server.ts";
+
+/** Sessions and links that open nothing any more. */
+export const purgeSessions = defineJob({
+  name: "accounts.sessions.purge",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "10 3 * * *",
+  async run({ database }) {
+    const now = new Date();
+    await database.delete(sessions).where(lt(sessions.expiresAt, now));
+    await database.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
+  },
+});
