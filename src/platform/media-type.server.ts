@@ -2,40 +2,67 @@ import { fileTypeFromBuffer } from "file-type";
 
 export type MediaType = {
   kind: "image" | "video" | "audio" | "document";
+  /** One for each format, whatever the many names it goes by. */
   mime: string;
   extension: string;
 };
 
-const KNOWN: Record<string, MediaType["kind"]> = {
-  "image/jpeg": "image",
-  "image/png": "image",
-  "image/apng": "image",
-  "image/webp": "image",
-  "image/avif": "image",
-  "image/heic": "image",
-  "image/heif": "image",
-  "image/heic-sequence": "image",
-  "image/heif-sequence": "image",
-  "image/gif": "image",
-  "video/mp4": "video",
-  "video/x-m4v": "video",
-  "video/quicktime": "video",
-  "video/webm": "video",
-  "video/matroska": "video",
-  "audio/mpeg": "audio",
-  "audio/mp4": "audio",
-  "audio/x-m4a": "audio",
-  "audio/wav": "audio",
-  "audio/vnd.wave": "audio",
-  "audio/ogg": "audio",
-  "audio/ogg; codecs=opus": "audio",
-  "application/pdf": "document",
-};
+const JPEG: MediaType = { kind: "image", mime: "image/jpeg", extension: "jpg" };
+const PNG: MediaType = { kind: "image", mime: "image/png", extension: "png" };
+const WEBP: MediaType = { kind: "image", mime: "image/webp", extension: "webp" };
+const AVIF: MediaType = { kind: "image", mime: "image/avif", extension: "avif" };
+const HEIC: MediaType = { kind: "image", mime: "image/heic", extension: "heic" };
+const GIF: MediaType = { kind: "image", mime: "image/gif", extension: "gif" };
+const MP4: MediaType = { kind: "video", mime: "video/mp4", extension: "mp4" };
+const MOV: MediaType = { kind: "video", mime: "video/quicktime", extension: "mov" };
+const WEBM: MediaType = { kind: "video", mime: "video/webm", extension: "webm" };
+const MP3: MediaType = { kind: "audio", mime: "audio/mpeg", extension: "mp3" };
+const M4A: MediaType = { kind: "audio", mime: "audio/mp4", extension: "m4a" };
+const WAV: MediaType = { kind: "audio", mime: "audio/wav", extension: "wav" };
+const OGG: MediaType = { kind: "audio", mime: "audio/ogg", extension: "ogg" };
+const PDF: MediaType = { kind: "document", mime: "application/pdf", extension: "pdf" };
 
-/** What a file is, told by its first bytes and never by its name; `null` for what we don't take. */
+/** By the names that file-type has for them. */
+const KNOWN = new Map<string, MediaType>([
+  ["image/jpeg", JPEG],
+  ["image/png", PNG],
+  ["image/apng", PNG],
+  ["image/webp", WEBP],
+  ["image/avif", AVIF],
+  ["image/heic", HEIC],
+  ["image/heif", HEIC],
+  ["image/heic-sequence", HEIC],
+  ["image/heif-sequence", HEIC],
+  ["image/gif", GIF],
+  ["video/mp4", MP4],
+  ["video/x-m4v", MP4],
+  ["video/quicktime", MOV],
+  ["video/webm", WEBM],
+  ["audio/mp4", M4A],
+  ["audio/x-m4a", M4A],
+  ["audio/wav", WAV],
+  ["audio/ogg", OGG],
+  ["audio/ogg; codecs=opus", OGG],
+  ["application/pdf", PDF],
+]);
+
+/**
+ * What a file is, told by its first bytes (8 kB are enough) and never by its name; null for what
+ * we don't take.
+ */
 export async function detectMediaType(head: Uint8Array): Promise<MediaType | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  const kind = found === undefined ? undefined : KNOWN[found.mime];
-  if (found === undefined || kind === undefined) return null;
-  return { kind, mime: found.mime.split(";")[0] ?? found.mime, extension: found.ext };
+  if (found === undefined) return null;
+  // The same name stands for MPEG's layers 1 and 2, which browsers don't play.
+  if (found.mime === "audio/mpeg") return found.ext === "mp3" ? MP3 : null;
+  const type = KNOWN.get(found.mime) ?? null;
+  return type === HEIC && isAv1(head) ? AVIF : type;
+}
+
+/** `mif1` begins HEIC and AVIF alike; only the brands after it tell which of them it is. */
+function isAv1(head: Uint8Array): boolean {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 128));
+  const end = text.length < 4 ? 0 : text.readUInt32BE(0);
+  const brands = text.toString("latin1", 8, end);
+  return brands.startsWith("mi") && brands.includes("avif") && !brands.includes("heic");
 }

@@ -1,9 +1,20 @@
 import { open, readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { detectMediaType } from "#platform/media-type.server.ts";
+import { openHeic } from "./heic.server.ts";
+import { UnreadableImageError, type ImageFormat } from "./image-types.ts";
+import { wrapInTiff, type Pixels } from "./tiff.ts";
 
 const HEAD_BYTES = 8192;
+
+const FORMATS = new Map<string, ImageFormat>([
+  ["image/jpeg", "jpeg"],
+  ["image/png", "png"],
+  ["image/webp", "webp"],
+  ["image/avif", "avif"],
+  ["image/heic", "heic"],
+  ["image/gif", "gif"],
+]);
 
 // Only what phones and cameras make: no SVG, PDF or anything else that can name other files.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -15,20 +26,69 @@ sharp.unblock({
     "VipsForeignLoadWebpFile",
     "VipsForeignLoadHeifFile",
     "VipsForeignLoadNsgifFile",
-    // Only what `compose.server.ts` draws comes as a buffer of SVG; files never do.
+    // Buffers are never strangers' files: SVG is what `compose.server.ts` draws, TIFF what
+    // `tiff.ts` writes.
     "VipsForeignLoadSvgBuffer",
+    "VipsForeignLoadTiffBuffer",
   ],
 });
 // A worker makes one picture after another: nothing is asked for twice.
 sharp.cache(false);
 
-/** The picture in a file, told by its content. Throws `UnreadableImageError`. */
-export async function openImage(path: string, maxPixels: number): Promise<Sharp> {
+export type OpenedImage = {
+  format: ImageFormat;
+  /** Turned upright, as whatever is made of it will be. */
+  width: number;
+  height: number;
+  /** How many pictures follow each other in it; 1 unless it moves. */
+  frames: number;
+  /** From its TIFF header on. */
+  exif: Uint8Array | null;
+  /** To be read once. `small` may be a version that the camera made for previews. */
+  pixels(size?: "small"): Sharp;
+  /** All frames, one below the other. */
+  animation(): Sharp;
+};
+
+/** The picture in a file, told by its content. Throws an `UnreadableImageError`. */
+export async function openImage(path: string, maxPixels: number): Promise<OpenedImage> {
   const type = await detectMediaType(await headOf(path));
-  if (type?.kind !== "image") throw new UnreadableImageError("not-an-image");
+  const format = FORMATS.get(type?.mime ?? "");
+  if (format === undefined) throw new UnreadableImageError("not-an-image");
+  if (format === "heic") return openWithLibheif(path, maxPixels);
+
   const options = { limitInputPixels: maxPixels, failOn: "truncated" as const };
-  if (/hei[cf]/.test(type.mime)) return sharp(await decodeHeic(path), options);
-  return sharp(path, options);
+  const { autoOrient, pages = 1, exif } = await sharp(path, options).metadata();
+  if (autoOrient.width * autoOrient.height > maxPixels) {
+    throw new UnreadableImageError("too-many-pixels");
+  }
+  return {
+    format,
+    ...autoOrient,
+    frames: format === "gif" || format === "webp" ? pages : 1,
+    // In most formats six bytes that say "Exif" stand before it.
+    exif: exif?.subarray(exif.subarray(0, 4).toString("latin1") === "Exif" ? 6 : 0) ?? null,
+    pixels: () => sharp(path, options).autoOrient(),
+    animation: () => sharp(path, { ...options, animated: true }),
+  };
+}
+
+async function openWithLibheif(path: string, maxPixels: number): Promise<OpenedImage> {
+  const heic = openHeic(await readFile(path), maxPixels);
+  const asSharp = (pixels: Pixels) => {
+    const { data, width, height } = pixels;
+    if (heic.profile !== null) return sharp(wrapInTiff(pixels, heic.profile));
+    return sharp(data, { raw: { width, height, channels: 3 } });
+  };
+  return {
+    format: "heic",
+    width: heic.width,
+    height: heic.height,
+    frames: 1,
+    exif: heic.exif,
+    pixels: (size) => asSharp((size === "small" ? heic.decodeThumbnail() : null) ?? heic.decode()),
+    animation: () => asSharp(heic.decode()),
+  };
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
@@ -42,24 +102,15 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** sharp's libvips is built without HEVC; libheif in WebAssembly reads what iPhones take. */
-async function decodeHeic(path: string): Promise<Buffer> {
-  const { default: convert } = await import("heic-convert");
-  const buffer = await readFile(path);
-  try {
-    const jpeg = await convert({ buffer: new Uint8Array(buffer), format: "JPEG", quality: 0.95 });
-    return Buffer.from(jpeg);
-  } catch {
-    throw new UnreadableImageError("truncated");
-  }
-}
-
-/** libvips' words for what is wrong with a file. */
+/** libvips' words for what is wrong with a file. What the system couldn't do stays as it is. */
 export function asUnreadable(error: unknown): unknown {
   if (error instanceof UnreadableImageError || !(error instanceof Error)) return error;
-  if (/pixel limit/.test(error.message)) return new UnreadableImageError("too-many-pixels");
-  if (/unsupported image format|operation is blocked/.test(error.message)) {
-    return new UnreadableImageError("unsupported");
+  if ("code" in error || /out of memory|unable to (open|write)/i.test(error.message)) return error;
+  if (/pixel limit|exceed/i.test(error.message)) {
+    return new UnreadableImageError("too-many-pixels", { cause: error });
   }
-  return new UnreadableImageError("truncated");
+  if (/unsupported image format|operation is blocked/.test(error.message)) {
+    return new UnreadableImageError("unsupported", { cause: error });
+  }
+  return new UnreadableImageError("truncated", { cause: error });
 }

@@ -1,105 +1,79 @@
-import { once } from "node:events";
-import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import type { Composition } from "#platform/images/compose.server.ts";
+import type { Composition } from "./compose.server.ts";
 import {
+  ImageProcessError,
   UnreadableImageError,
   type InspectedImage,
   type RenderedImage,
-} from "#platform/images/image-types.ts";
-import type { WorkAnswer, WorkOrder } from "#platform/images/image-worker.server.ts";
+} from "./image-types.ts";
+import type { WorkAnswer, WorkOrder, WorkResult } from "./image-worker.server.ts";
+import { WorkerLane } from "./worker-lane.server.ts";
 
-const WORKER = join(import.meta.dirname, "image-worker.server.ts");
-const IDLE_MS = 10_000;
-/** A picture that takes longer than this is not one that anyone took. */
-const PATIENCE_MS = 120_000;
-
-type Waiting = {
-  resolve(result: unknown): void;
-  reject(error: Error): void;
-  limit: NodeJS.Timeout;
+export type ImageProcessSettings = {
+  maxPixels: number;
+  /** How long a process waits for more work before it ends. */
+  idleMs?: number;
+  /** How long one picture may be looked at, and how long worked on. */
+  inspectLimitMs?: number;
+  renderLimitMs?: number;
+  /** What each process may hold in memory. */
+  memoryBytes?: number;
+  worker?: string;
 };
-/** Over each member of a union alone. */
-type WithoutId<Order> = Order extends unknown ? Omit<Order, "id"> : never;
+
+type Lane = WorkerLane<WorkOrder, WorkAnswer>;
 
 /**
- * Work on pictures, in a process of its own: what a hostile file does to a decoder it does there,
- * and the memory of a 48-megapixel photograph goes back when the process ends. It is started when
- * first needed and ends when idle.
+ * Work on pictures, in processes of its own: what a hostile file does to a decoder it does there,
+ * and the memory of a 48-megapixel photograph goes back when they end. Looking at a picture, which
+ * somebody waits for, doesn't queue behind the making of variants.
  */
 export class ImageProcess {
   readonly #maxPixels: number;
-  readonly #waiting = new Map<number, Waiting>();
-  #child: ChildProcess | null = null;
-  #idle: NodeJS.Timeout | undefined;
-  #lastId = 0;
+  readonly #quick: Lane;
+  readonly #thorough: Lane;
 
-  constructor({ maxPixels }: { maxPixels: number }) {
+  constructor({
+    maxPixels,
+    idleMs = 10_000,
+    inspectLimitMs = 60_000,
+    renderLimitMs = 300_000,
+    memoryBytes = 1_500_000_000,
+    worker = join(import.meta.dirname, "image-worker.server.ts"),
+  }: ImageProcessSettings) {
+    const common = { worker, idleMs, memoryBytes };
     this.#maxPixels = maxPixels;
+    this.#quick = new WorkerLane({ ...common, timeLimitMs: inspectLimitMs });
+    this.#thorough = new WorkerLane({ ...common, timeLimitMs: renderLimitMs });
   }
 
-  /** Throws `UnreadableImageError`. */
+  /** Throws an `UnreadableImageError`, or an `ImageProcessError` if the picture breaks the process. */
   inspect(path: string): Promise<InspectedImage> {
-    return this.#work({ work: "inspect", path, maxPixels: this.#maxPixels });
+    return answered(this.#quick, { work: "inspect", path, maxPixels: this.#maxPixels });
   }
 
-  /** Writes the variants into `directory`. Throws `UnreadableImageError`. */
+  /** Writes the variants into `directory`. Throws as `inspect`. */
   render(path: string, directory: string): Promise<RenderedImage[]> {
-    return this.#work({ work: "render", path, directory, maxPixels: this.#maxPixels });
+    const maxPixels = this.#maxPixels;
+    return answered(this.#thorough, { work: "render", path, directory, maxPixels });
   }
 
   compose(composition: Composition): Promise<Uint8Array> {
-    return this.#work({ work: "compose", composition });
+    return answered(this.#quick, { work: "compose", composition });
   }
 
+  /** Ends at once, whatever is being worked on. */
   async close(): Promise<void> {
-    clearTimeout(this.#idle);
-    const ending = this.#child;
-    if (ending === null) return;
-    const ended = once(ending, "exit");
-    ending.kill("SIGKILL");
-    await ended;
+    await Promise.all([this.#quick.close(), this.#thorough.close()]);
   }
+}
 
-  #start(): ChildProcess {
-    const child = fork(WORKER, {
-      execArgv: [...process.execArgv, "--max-old-space-size=512"],
-      serialization: "advanced",
-    });
-    child.on("message", (answer: WorkAnswer) => this.#settle(answer));
-    child.on("error", () => child.kill("SIGKILL"));
-    child.on("exit", () => {
-      if (this.#child === child) this.#child = null;
-      for (const id of this.#waiting.keys()) {
-        this.#settle({ id, failure: "the image process ended" });
-      }
-    });
-    return child;
-  }
-
-  #work<Result>(order: WithoutId<WorkOrder>): Promise<Result> {
-    clearTimeout(this.#idle);
-    const id = ++this.#lastId;
-    const child = this.#child?.connected ? this.#child : this.#start();
-    this.#child = child;
-    const limit = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
-    limit.unref();
-    return new Promise<Result>((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (result) => resolve(result as Result), reject, limit });
-      child.send({ ...order, id });
-    });
-  }
-
-  #settle(answer: WorkAnswer): void {
-    const order = this.#waiting.get(answer.id);
-    if (order === undefined) return;
-    this.#waiting.delete(answer.id);
-    clearTimeout(order.limit);
-    if ("result" in answer) order.resolve(answer.result);
-    else if ("reason" in answer) order.reject(new UnreadableImageError(answer.reason));
-    else order.reject(new Error(answer.failure));
-    if (this.#waiting.size > 0) return;
-    this.#idle = setTimeout(() => this.#child?.disconnect(), IDLE_MS);
-    this.#idle.unref();
-  }
+async function answered<Order extends WorkOrder>(
+  lane: Lane,
+  order: Order,
+): Promise<WorkResult[Order["work"]]> {
+  const answer = await lane.ask(order);
+  if ("reason" in answer) throw new UnreadableImageError(answer.reason);
+  if ("failure" in answer) throw new ImageProcessError(answer.failure);
+  return answer.result as WorkResult[Order["work"]];
 }

@@ -1,8 +1,12 @@
 export const WIDTHS = [320, 640, 1080, 1600, 2400] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 
+export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif";
+
 export type InspectedImage = {
-  /** After the EXIF orientation. */
+  /** What the file holds, whatever it is called. */
+  format: ImageFormat;
+  /** Turned upright. */
   width: number;
   height: number;
   /** ThumbHash, base64. */
@@ -29,10 +33,16 @@ export type UnreadableReason =
 
 /** A file that can't become a picture, and why. */
 export class UnreadableImageError extends Error {
+  override name = "UnreadableImageError";
   readonly reason: UnreadableReason;
 
-  constructor(reason: UnreadableReason) {
-    super(`unreadable image: ${reason}`);
+  constructor(reason: UnreadableReason, options?: ErrorOptions) {
+    super(`unreadable image: ${reason}`, options);
     this.reason = reason;
   }
+}
+
+/** What the pictures' own process could not do, for no fault that is known of the picture. */
+export class ImageProcessError extends Error {
+  override name = "ImageProcessError";
 }

@@ -1,42 +1,51 @@
-import { composeImage, type Composition } from "#platform/images/compose.server.ts";
-import { inspectImage } from "#platform/images/inspect.server.ts";
-import { UnreadableImageError, type UnreadableReason } from "#platform/images/image-types.ts";
-import { renderVariants } from "#platform/images/variants.server.ts";
+import { writeFile } from "node:fs/promises";
+import { composeImage, type Composition } from "./compose.server.ts";
+import { UnreadableImageError } from "./image-types.ts";
+import type { InspectedImage, RenderedImage, UnreadableReason } from "./image-types.ts";
+import { inspectImage } from "./inspect.server.ts";
+import { renderVariants } from "./variants.server.ts";
 
 /** The child process of `image-process.server.ts`: one message in, one answer out. */
 
 export type WorkOrder =
-  | { id: number; work: "inspect"; path: string; maxPixels: number }
-  | { id: number; work: "render"; path: string; directory: string; maxPixels: number }
-  | { id: number; work: "compose"; composition: Composition };
+  | { work: "inspect"; path: string; maxPixels: number }
+  | { work: "render"; path: string; directory: string; maxPixels: number }
+  | { work: "compose"; composition: Composition };
+
+export type WorkResult = {
+  inspect: InspectedImage;
+  render: RenderedImage[];
+  compose: Uint8Array;
+};
 
 export type WorkAnswer =
-  | { id: number; result: unknown }
-  | { id: number; reason: UnreadableReason }
-  | { id: number; failure: string };
+  | { result: WorkResult[WorkOrder["work"]] }
+  | { reason: UnreadableReason }
+  | { failure: string };
 
 async function answer(order: WorkOrder): Promise<WorkAnswer> {
-  const { id } = order;
   try {
-    if (order.work === "inspect") {
-      return { id, result: await inspectImage(order.path, order.maxPixels) };
-    }
-    if (order.work === "compose") return { id, result: await composeImage(order.composition) };
-    return { id, result: await renderVariants(order.path, order.directory, order.maxPixels) };
+    return { result: await done(order) };
   } catch (error) {
-    if (error instanceof UnreadableImageError) return { id, reason: error.reason };
-    return { id, failure: error instanceof Error ? error.message : "unknown" };
+    if (error instanceof UnreadableImageError) return { reason: error.reason };
+    return { failure: error instanceof Error ? error.message : "unknown" };
   }
+}
+
+function done(order: WorkOrder): Promise<WorkResult[WorkOrder["work"]]> {
+  if (order.work === "inspect") return inspectImage(order.path, order.maxPixels);
+  if (order.work === "compose") return composeImage(order.composition);
+  return renderVariants(order.path, order.directory, order.maxPixels);
 }
 
 async function deliver(order: WorkOrder): Promise<void> {
   process.send?.(await answer(order));
 }
 
-process.on("message", (order: WorkOrder) => {
-  void deliver(order);
-});
-// Its parent is gone: nobody waits for the work any more.
-process.on("disconnect", () => process.exit(0));
+process.on("message", (order: WorkOrder) => void deliver(order));
+// Its parent is gone: nobody waits for the work any more, and libvips need not finish it.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 // Ctrl-C reaches the whole group; the parent decides when this ends.
 process.on("SIGINT", () => undefined);
+// When memory runs out, Linux shall end this rather than the server. Elsewhere there is no such file.
+writeFile("/proc/self/oom_score_adj", "800").catch(() => undefined);

@@ -1,7 +1,8 @@
 import exifr from "exifr";
 import { rgbaToThumbHash } from "thumbhash";
-import type { InspectedImage } from "#platform/images/image-types.ts";
-import { asUnreadable, openImage } from "#platform/images/decode.server.ts";
+import { asUnreadable, openImage } from "./decode.server.ts";
+import type { InspectedImage } from "./image-types.ts";
+import { readTakenAt } from "./taken-at.ts";
 
 /** The longest side ThumbHash takes. */
 const THUMB_SIDE = 100;
@@ -10,30 +11,34 @@ const THUMB_SIDE = 100;
 export async function inspectImage(path: string, maxPixels: number): Promise<InspectedImage> {
   try {
     const image = await openImage(path, maxPixels);
-    const { autoOrient } = await image.metadata();
-    const small = image
-      .autoOrient()
+    const { data, info } = await image
+      .pixels("small")
       .resize(THUMB_SIDE, THUMB_SIDE, { fit: "inside" })
+      // Transparent parts stand on paper, as in every variant.
+      .flatten({ background: "#fff" })
       .toColourspace("srgb")
-      .ensureAlpha();
-    const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
+      .ensureAlpha()
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
     return {
-      width: autoOrient.width,
-      height: autoOrient.height,
+      format: image.format,
+      width: image.width,
+      height: image.height,
       placeholder: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64"),
       averageColor: averageOf(data),
-      takenAt: await takenAt(path),
+      takenAt: await takenAt(image.exif),
     };
   } catch (error) {
     throw asUnreadable(error);
   }
 }
 
-function averageOf(rgba: Buffer): string {
+function averageOf(rgba: Uint8Array): string {
   const sums = [0, 0, 0];
   for (let index = 0; index < rgba.length; index += 4) {
-    for (const channel of [0, 1, 2])
+    for (const channel of [0, 1, 2]) {
       sums[channel] = (sums[channel] ?? 0) + (rgba[index + channel] ?? 0);
+    }
   }
   const hex = sums.map((sum) =>
     Math.round(sum / (rgba.length / 4))
@@ -43,14 +48,14 @@ function averageOf(rgba: Buffer): string {
   return `#${hex.join("")}`;
 }
 
-async function takenAt(path: string): Promise<Date | null> {
-  try {
-    const tags = (await exifr.parse(path, ["DateTimeOriginal"])) as
-      | { DateTimeOriginal?: unknown }
-      | undefined;
-    const date = tags?.DateTimeOriginal;
-    return date instanceof Date && !Number.isNaN(date.getTime()) ? date : null;
-  } catch {
-    return null;
-  }
+async function takenAt(exif: Uint8Array | null): Promise<Date | null> {
+  if (exif === null) return null;
+  const tags: unknown = await exifr
+    .parse(exif, { pick: ["DateTimeOriginal", "OffsetTimeOriginal"], reviveValues: false })
+    // A picture is no worse for a clock that can't be read.
+    .catch(() => null);
+  if (typeof tags !== "object" || tags === null) return null;
+  const date = "DateTimeOriginal" in tags ? tags.DateTimeOriginal : null;
+  const zone = "OffsetTimeOriginal" in tags ? tags.OffsetTimeOriginal : null;
+  return readTakenAt(date, zone, new Date());
 }

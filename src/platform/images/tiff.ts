@@ -1,0 +1,44 @@
+/** Rows of 8-bit red, green, blue without anything between them. */
+export type Pixels = { data: Uint8Array; width: number; height: number };
+
+const short = 3;
+const long = 4;
+const undefinedBytes = 7;
+
+/**
+ * A TIFF around bare pixels: the plainest way to hand sharp the colour profile that belongs to
+ * them. Uncompressed, one strip, as TIFF 6.0 section 6 (RGB) has it; 34675 is the ICC's own tag.
+ */
+export function wrapInTiff({ data, width, height }: Pixels, profile: Uint8Array): Buffer {
+  const fieldCount = 11;
+  const bitsAt = 8 + 2 + fieldCount * 12 + 4;
+  const profileAt = bitsAt + 6;
+  const pixelsAt = profileAt + profile.length + (profile.length % 2);
+  const fields: [tag: number, type: number, count: number, value: number][] = [
+    [256, long, 1, width],
+    [257, long, 1, height],
+    [258, short, 3, bitsAt],
+    [259, short, 1, 1],
+    [262, short, 1, 2],
+    [273, long, 1, pixelsAt],
+    [277, short, 1, 3],
+    [278, long, 1, height],
+    [279, long, 1, data.length],
+    [284, short, 1, 1],
+    [34675, undefinedBytes, profile.length, profileAt],
+  ];
+  const header = Buffer.alloc(pixelsAt);
+  header.write("II*\0", "latin1");
+  header.writeUInt32LE(8, 4);
+  header.writeUInt16LE(fields.length, 8);
+  for (const [index, [tag, type, count, value]] of fields.entries()) {
+    const at = 10 + index * 12;
+    header.writeUInt16LE(tag, at);
+    header.writeUInt16LE(type, at + 2);
+    header.writeUInt32LE(count, at + 4);
+    header.writeUInt32LE(value, at + 8);
+  }
+  for (const index of [0, 1, 2]) header.writeUInt16LE(8, bitsAt + index * 2);
+  header.set(profile, profileAt);
+  return Buffer.concat([header, data]);
+}

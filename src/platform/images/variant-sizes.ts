@@ -1,0 +1,26 @@
+import { WIDTHS } from "./image-types.ts";
+
+const LARGEST_WIDTH = Math.max(...WIDTHS);
+/** WebP ends at 16,383; a screenshot of a whole page is shown as far as it makes sense. */
+const LARGEST_HEIGHT = 2 * LARGEST_WIDTH;
+
+export type Size = { width: number; height: number };
+
+/** The largest a picture is shown: fitted into these, never enlarged. */
+function largestSize({ width, height }: Size): Size {
+  const scale = Math.min(1, LARGEST_WIDTH / width, LARGEST_HEIGHT / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** The widths a picture is offered in, largest first: its own, and those of the five below it. */
+export function variantSizes(original: Size): Size[] {
+  const largest = largestSize(original);
+  const smaller = WIDTHS.filter((width) => width < largest.width).map((width) => ({
+    width,
+    height: Math.max(1, Math.round((largest.height * width) / largest.width)),
+  }));
+  return [largest, ...smaller.toReversed()];
+}

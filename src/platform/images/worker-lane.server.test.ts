@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { ImageProcessError, UnreadableImageError } from "./image-types.ts";
+import { WorkerLane } from "./worker-lane.server.ts";
+
+type Order = { do: "tell" | "crash" | "exit" | "loop" | "hoard" };
+type Told = { pid: number; environment: string[] };
+
+/** A worker that does what hostile pictures may do to a decoder. */
+const worker = `
+  const hoard = [];
+  process.on("message", (order) => {
+    if (order.do === "crash") { console.error("double free"); process.kill(process.pid, "SIGSEGV"); }
+    if (order.do === "exit") process.exit(7);
+    if (order.do === "loop") for (;;);
+    if (order.do === "hoard") setInterval(() => hoard.push(Buffer.alloc(20_000_000, 1)), 5);
+    if (order.do === "tell") process.send({ pid: process.pid, environment: Object.keys(process.env) });
+  });
+`;
+
+let folder: string;
+let opened: WorkerLane<Order, Told>[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lane-"));
+  await writeFile(join(folder, "worker.mjs"), worker);
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((lane) => lane.close()));
+  opened = [];
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function openLane(changed: { idleMs?: number; timeLimitMs?: number; memoryBytes?: number } = {}) {
+  const lane = new WorkerLane<Order, Told>({
+    worker: join(folder, "worker.mjs"),
+    idleMs: 60_000,
+    timeLimitMs: 60_000,
+    memoryBytes: 1_000_000_000,
+    ...changed,
+  });
+  opened.push(lane);
+  return lane;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("does one order after another in one process", async () => {
+  const lane = openLane();
+  const told = await Promise.all([1, 2, 3].map(() => lane.ask({ do: "tell" })));
+  expect(new Set(told.map(({ pid }) => pid)).size).toBe(1);
+  expect(told[0]?.pid).not.toBe(process.pid);
+});
+
+test("hides our settings from it", async () => {
+  vi.stubEnv("DATABASE_URL", "postgres://secret");
+  const { environment } = await openLane().ask({ do: "tell" });
+  vi.unstubAllEnvs();
+  expect(environment).not.toContain("DATABASE_URL");
+  expect(environment).not.toContain("PATH");
+});
+
+test.each([
+  { order: "crash", says: /SIGSEGV\ndouble free/ },
+  { order: "exit", says: /ended: 7/ },
+] as const)("fails only the order that ends the process by $order", async ({ order, says }) => {
+  const lane = openLane();
+  const before = lane.ask({ do: "tell" });
+  const breaking = lane.ask({ do: order });
+  const after = lane.ask({ do: "tell" });
+  await expect(breaking).rejects.toThrow(ImageProcessError);
+  await expect(breaking).rejects.toThrow(says);
+  expect((await before).pid).not.toBe((await after).pid);
+});
+
+test("ends an order that takes too long, and goes on with the next", async () => {
+  const lane = openLane({ timeLimitMs: 1500 });
+  const endless = lane.ask({ do: "loop" });
+  const next = lane.ask({ do: "tell" });
+  await expect(endless).rejects.toThrow("took over 1500 ms");
+  expect((await next).pid).toBeGreaterThan(0);
+});
+
+test.runIf(process.platform === "linux")("ends an order that takes too much memory", async () => {
+  const lane = openLane({ memoryBytes: 300_000_000 });
+  const hoarding = lane.ask({ do: "hoard" });
+  const next = lane.ask({ do: "tell" });
+  await expect(hoarding).rejects.toThrow(UnreadableImageError);
+  expect((await next).pid).toBeGreaterThan(0);
+});
+
+test("ends when there is nothing to do, and begins anew when there is", async () => {
+  const lane = openLane({ idleMs: 1 });
+  const { pid } = await lane.ask({ do: "tell" });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+  expect((await lane.ask({ do: "tell" })).pid).not.toBe(pid);
+});
+
+test("closes at once, failing what is going on and what waits", async () => {
+  const lane = openLane();
+  const { pid } = await lane.ask({ do: "tell" });
+  const failed = [lane.ask({ do: "loop" }), lane.ask({ do: "tell" })].map((asked) =>
+    expect(asked).rejects.toThrow("the image process is closed"),
+  );
+  await lane.close();
+  await Promise.all(failed);
+  expect(isAlive(pid)).toBe(false);
+  await expect(lane.ask({ do: "tell" })).rejects.toThrow("the image process is closed");
+  await lane.close();
+});
+
+test("fails if its program can't be started", async () => {
+  const lane = new WorkerLane<Order, Told>({
+    worker: join(folder, "absent.mjs"),
+    idleMs: 60_000,
+    timeLimitMs: 60_000,
+    memoryBytes: 1_000_000_000,
+  });
+  opened.push(lane);
+  await expect(lane.ask({ do: "tell" })).rejects.toThrow(ImageProcessError);
+});

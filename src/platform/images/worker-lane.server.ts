@@ -1,0 +1,181 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import os from "node:os";
+import { ImageProcessError, UnreadableImageError } from "./image-types.ts";
+
+export type LaneSettings = {
+  /** The program that answers each message with one. */
+  worker: string;
+  /** How long it waits for more before it ends. */
+  idleMs: number;
+  /** From the beginning of an order, not from when it was asked. */
+  timeLimitMs: number;
+  memoryBytes: number;
+};
+
+type Waiting<Order, Answer> = {
+  order: Order;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+};
+
+const watchEveryMs = 250;
+const saidLimit = 2000;
+
+/**
+ * A process that does one order after another, so that a picture which ends it is the only one to
+ * fail. It is started when needed, kept while there is work, and knows nothing of our settings.
+ */
+export class WorkerLane<Order extends object, Answer> {
+  readonly #settings: LaneSettings;
+  readonly #queue: Waiting<Order, Answer>[] = [];
+  #current: Waiting<Order, Answer> | null = null;
+  #child: ChildProcess | null = null;
+  /** Why the current order's process was ended by us. */
+  #verdict: Error | null = null;
+  #timers: NodeJS.Timeout[] = [];
+  #closed = false;
+
+  constructor(settings: LaneSettings) {
+    this.#settings = settings;
+  }
+
+  /**
+   * Throws an `ImageProcessError` if the process ends over it or takes too long, and an
+   * `UnreadableImageError` if it takes too much memory.
+   */
+  ask(order: Order): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ order, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Fails what is waiting, and returns when the process is gone. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#verdict = closing();
+    this.#next();
+    await this.#stop();
+  }
+
+  #next(): void {
+    if (this.#closed) {
+      for (const waiting of this.#queue.splice(0)) waiting.reject(closing());
+      return;
+    }
+    if (this.#current !== null) return;
+    this.#clearTimers();
+    const next = this.#queue.shift();
+    if (next === undefined) {
+      this.#wait(this.#settings.idleMs, () => void this.#stop());
+      return;
+    }
+    this.#current = next;
+    this.#child ??= this.#start();
+    const { timeLimitMs } = this.#settings;
+    this.#wait(timeLimitMs, () => {
+      this.#end(new ImageProcessError(`a picture took over ${timeLimitMs} ms`));
+    });
+    this.#watchMemory(this.#child);
+    // Whatever keeps the message from arriving also ends the process, which is what we listen to.
+    this.#child.send(next.order, () => undefined);
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#settings.worker, {
+      execArgv: ["--max-old-space-size=512"],
+      serialization: "advanced",
+      // libheif and libvips talk to both; what they last said may explain an end.
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      // Strangers' files are opened there: no password of ours is within reach.
+      env: { NODE_ENV: process.env["NODE_ENV"], TZ: "UTC" },
+    });
+    let said = "";
+    child.stderr?.on("data", (text: Buffer) => {
+      said = (said + text.toString("utf8")).slice(-saidLimit);
+    });
+    child.on("message", (answer: Answer) => this.#settle(child, (one) => one.resolve(answer)));
+    const gone = (how: string) => {
+      const error =
+        this.#verdict ?? new ImageProcessError(`the image process ended: ${how}\n${said}`.trim());
+      this.#verdict = this.#closed ? this.#verdict : null;
+      this.#settle(child, (one) => one.reject(error), true);
+    };
+    child.on("error", (error) => gone(error.message));
+    child.on("exit", (code, signal) => gone(signal ?? String(code)));
+    child.on("spawn", () => yieldToVisitors(child.pid));
+    return child;
+  }
+
+  #settle(
+    child: ChildProcess,
+    answer: (waiting: Waiting<Order, Answer>) => void,
+    isGone = false,
+  ): void {
+    // An idle process that was let go meanwhile has nothing to do with the current order.
+    if (child !== this.#child) return;
+    if (isGone) this.#child = null;
+    const settled = this.#current;
+    this.#current = null;
+    if (settled !== null) answer(settled);
+    this.#next();
+  }
+
+  #end(verdict: Error): void {
+    this.#verdict = verdict;
+    this.#child?.kill("SIGKILL");
+  }
+
+  async #stop(): Promise<void> {
+    this.#clearTimers();
+    const child = this.#child;
+    if (child === null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    if (this.#current === null) this.#child = null;
+    await ended;
+  }
+
+  #wait(ms: number, then: () => void): void {
+    const timer = setTimeout(then, ms);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+
+  #watchMemory({ pid }: ChildProcess): void {
+    const timer = setInterval(() => {
+      void residentBytes(pid).then((bytes) => {
+        const isRunning = this.#current !== null && this.#child?.pid === pid;
+        if (!isRunning || bytes <= this.#settings.memoryBytes) return;
+        this.#end(new UnreadableImageError("too-many-pixels"));
+      });
+    }, watchEveryMs);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+
+  #clearTimers(): void {
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+  }
+}
+
+function closing(): Error {
+  return new ImageProcessError("the image process is closed");
+}
+
+/** 0 where the system doesn't tell. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Answering requests comes first. */
+function yieldToVisitors(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or this system doesn't allow it: it runs as it is.
+  }
+}
