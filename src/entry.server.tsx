@@ -2,9 +2,21 @@ import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { NonceContext } from "#ui/nonce.ts";
+
+/** An address that nobody knows is no fault; whatever else stops a page is logged. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(pageContext).report(error);
+};
 
 /** A page is rendered whole before it is sent: it is kept whole, with the hashes of its CSP. */
 export default async function handleRequest(

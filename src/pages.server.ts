@@ -5,8 +5,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import type { Config } from "#platform/config.server.ts";
 import type { RenderPage } from "#platform/pages/page-handler.server.ts";
 
-const ROOT = join(import.meta.dirname, "..");
-const BUILD = join(ROOT, "build");
+const BUILD = join(import.meta.dirname, "../build");
 
 export type Pages = {
   render: RenderPage;
@@ -21,29 +20,15 @@ export type Pages = {
 
 /** The built pages; in development Vite builds each when it is asked for. */
 export async function loadPages(config: Config): Promise<Pages> {
-  if (config.mode === "development") return loadWithVite();
+  if (config.mode === "development") {
+    const { loadWithVite } = await import("../tools/vite-pages.ts");
+    return loadWithVite();
+  }
   const build = (await import(pathToFileURL(join(BUILD, "server/index.js")).href)) as ServerBuild;
   return {
     render: createRequestHandler(build, config.mode),
     assets: join(BUILD, "client/assets"),
     middleware: null,
     close: async () => undefined,
-  };
-}
-
-async function loadWithVite(): Promise<Pages> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
-    root: ROOT,
-    appType: "custom",
-    server: { middlewareMode: true },
-  });
-  const build = () =>
-    vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
-  return {
-    render: createRequestHandler(build, "development"),
-    assets: null,
-    middleware: vite.middlewares,
-    close: () => vite.close(),
   };
 }

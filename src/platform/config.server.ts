@@ -91,7 +91,7 @@ const settings = z.object({
 export type Config = ReturnType<typeof shape>;
 export type Rate = Config["limits"]["login"];
 
-export class ConfigError extends Error {}
+class ConfigError extends Error {}
 
 /** What stopped the start: one sentence for a wrong setting, the whole story for a fault. */
 export function plainly(error: unknown): string {

@@ -47,7 +47,7 @@ function rank(date: PartialDate, unknown: number): number {
 }
 
 /** The first day that the date may mean, as a `Date` in UTC. */
-export function earliest(date: PartialDate): Date {
+function earliest(date: PartialDate): Date {
   const day = new Date(0);
   day.setUTCFullYear(date.year, (date.month ?? 1) - 1, date.day ?? 1);
   return day;

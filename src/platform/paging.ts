@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const PAGE_MAX = 100;
+const PAGE_MAX = 100;
 
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20),

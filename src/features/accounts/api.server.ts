@@ -5,7 +5,7 @@ import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
-export const SESSION_COOKIE = "session";
+const SESSION_COOKIE = "session";
 
 export function accountsApi(app: FastifyInstance): void {
   serve(app, calls.registerUser, async ({ ctx, body, request, reply }) => {

@@ -44,7 +44,7 @@ export async function createUser(
   within: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> {
   if (
-    isWeakPassword(input.password, [
+    await isWeakPassword(input.password, [
       input.username,
       input.fullName,
       input.email,

@@ -3,8 +3,8 @@ import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { line } from "#platform/text.ts";
 
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 10;
+const PASSWORD_MAX = 128;
 
 export const registration = z.strictObject({
   fullName: line(120),

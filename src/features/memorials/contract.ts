@@ -6,8 +6,8 @@ import { line, optionalLine, optionalParagraphs } from "#platform/text.ts";
 
 export const PRIVACIES = ["public", "unlisted", "private"] as const;
 export type Privacy = (typeof PRIVACIES)[number];
-export const KINDS = ["person", "pet"] as const;
-export const LAYOUTS = ["enhanced", "classic"] as const;
+const KINDS = ["person", "pet"] as const;
+const LAYOUTS = ["enhanced", "classic"] as const;
 
 const date = z.union([z.literal("").transform(() => null), partialDate]).nullable();
 
@@ -88,8 +88,7 @@ export const keptMemorial = z.object({
 });
 export type KeptMemorial = z.infer<typeof keptMemorial>;
 
-export const idOrSlug = z.object({ idOrSlug: z.string().min(1).max(120) });
-export const memorialId = z.object({ id: z.string().min(1).max(120) });
+const idOrSlug = z.object({ idOrSlug: z.string().min(1).max(120) });
 
 export const createMemorial = defineCall({
   method: "POST",

@@ -29,6 +29,8 @@ export const purgeMemorials = defineJob({
       .where(eq(mediaItems.memorialId, memorials.id));
     await database
       .delete(memorials)
-      .where(and(isNotNull(memorials.deletedAt), lt(memorials.deletedAt, before), notExists(files)));
+      .where(
+        and(isNotNull(memorials.deletedAt), lt(memorials.deletedAt, before), notExists(files)),
+      );
   },
 });

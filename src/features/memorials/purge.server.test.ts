@@ -44,11 +44,9 @@ it("takes the files of a removed picture with it, and leaves the others", async 
   const form = new FormData();
   form.set("file", new Blob([picture]), "prik.gif");
   const request = new Request("http://localhost", { method: "POST", body: form });
-  const { body } = await owner.post(
-    `${path}/media`,
-    Buffer.from(await request.arrayBuffer()),
-    { "content-type": request.headers.get("content-type") ?? "" },
-  );
+  const { body } = await owner.post(`${path}/media`, Buffer.from(await request.arrayBuffer()), {
+    "content-type": request.headers.get("content-type") ?? "",
+  });
   const mediaId = body.items[0].id;
   const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, mediaId));
   const key = row?.originalKey ?? "";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 
-export const QR_STATES = ["unlinked", "linked", "retired"] as const;
+const QR_STATES = ["unlinked", "linked", "retired"] as const;
 
 export const qrCode = z.object({
   /** Nine characters, without gaps. */
@@ -20,7 +20,7 @@ const byCode = z.object({ code: z.string().min(1).max(40) });
 export const activation = z.strictObject({ activationKey: z.string().trim().min(1).max(20) });
 export type Activation = z.infer<typeof activation>;
 
-export const memorialLinks = z.strictObject({ memorialIds: z.array(z.uuid()).min(1).max(20) });
+const memorialLinks = z.strictObject({ memorialIds: z.array(z.uuid()).min(1).max(20) });
 
 export const getQrCode = defineCall({
   method: "GET",

@@ -38,8 +38,3 @@ export function parseCode(text: string): string | null {
 export function groupCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`;
 }
-
-/** What stands in the symbol: upper case throughout, so that the alphanumeric mode suffices. */
-export function symbolAddress(publicUrl: string, code: string): string {
-  return `${publicUrl}/Q/${code}`.toUpperCase();
-}

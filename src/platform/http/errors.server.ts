@@ -22,7 +22,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 };
 
 /** Whatever was thrown, as one of ours. Only `internal` hides something worth a log line. */
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     return new AppError("unavailable", { retryAfter: DATABASE_RETRY_SECONDS });

@@ -17,7 +17,7 @@ function readTexts(locale: Locale): Record<string, Texts> {
   );
 }
 
-export const resources = Object.fromEntries(LOCALES.map((locale) => [locale, readTexts(locale)]));
+const resources = Object.fromEntries(LOCALES.map((locale) => [locale, readTexts(locale)]));
 
 const instances = new Map<Locale, i18n>();
 

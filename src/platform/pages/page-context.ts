@@ -10,6 +10,8 @@ export type PageContext = {
   i18n: i18n;
   brand: Brand;
   publicUrl: string;
+  /** Logs what broke while a page was rendered. */
+  report(error: unknown): void;
 };
 
 export type Brand = {

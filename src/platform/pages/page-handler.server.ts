@@ -33,6 +33,7 @@ export function servePages(
       i18n: translator(locale),
       brand: config.brand,
       publicUrl: config.publicUrl,
+      report: (error) => request.log.error({ err: error }, "a page broke while rendering"),
     });
     const response = await render(webRequest(request, config.publicUrl), context);
     const headers = { ...keptHeaders(reply), ...Object.fromEntries(response.headers) };

@@ -13,7 +13,7 @@ import { defineJob } from "#platform/jobs.server.ts";
 const DAY = 86_400_000;
 /** Begun and never finished: given up after this long. */
 const UNFINISHED_DAYS = 2;
-export const UPLOADS_PATH = "/api/uploads";
+const UPLOADS_PATH = "/api/uploads";
 
 export type ResumableUploads = Awaited<ReturnType<typeof openResumableUploads>>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { optionalLine } from "#platform/text.ts";
 
-export const mediaVariant = z.object({
+const mediaVariant = z.object({
   format: z.enum(["avif", "webp", "jpeg", "mp4", "original"]),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -43,7 +43,6 @@ export type MediaText = z.infer<typeof mediaText>;
 
 /** A finished resumable upload; files themselves come as `multipart/form-data`. */
 export const finishedUpload = mediaText.extend({ uploadId: z.string().min(1).max(200) });
-export type FinishedUpload = z.infer<typeof finishedUpload>;
 
 const items = z.object({ items: z.array(mediaItem) });
 
