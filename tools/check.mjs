@@ -89,6 +89,11 @@ async function prepare(steps) {
   process.exit(1);
 }
 
+if (!existsSync(join(BIN, "oxlint"))) {
+  console.error("The packages are missing; `npm ci` installs them.");
+  process.exit(2);
+}
+
 const started = performance.now();
 const steps = chosenSteps(process.argv.slice(2)).filter((step) => !step.unless?.());
 const results = [];
