@@ -12,6 +12,7 @@ import { MemorialView } from "../components/memorial-view.tsx";
 import { NotFoundContent } from "../components/not-found-content.tsx";
 import { leaveEntry } from "../entries/components/leave-entry.ts";
 import { useLiveEntries } from "../entries/components/live-entries.ts";
+import type { Memorial } from "../contract.ts";
 import type { Route } from "./+types/memorial.ts";
 
 export const handle = { texts: ["memorials"] };
@@ -25,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { client, state } = await prefetch(api, [query, ...sections]);
   const memorial = client.getQueryData(query.queryKey);
   if (memorial === undefined) throw unavailable(client.getQueryState(query.queryKey)?.error);
-  if (memorial !== null && memorial.slug !== params.id && request.method === "GET") {
+  if (memorial !== null && isFormer(memorial, params.id) && request.method === "GET") {
     const headers = { "cache-control": "no-cache" };
     throw redirect(`/memorial/${memorial.slug}${search}`, { status: 301, headers });
   }
@@ -34,6 +35,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     { state: shown, now: new Date().toISOString() },
     { status: memorial === null ? 404 : 200 },
   );
+}
+
+/** A slug that the memorial once had leads to its own; the id is an address for good. */
+function isFormer(memorial: Memorial, address: string): boolean {
+  return address !== memorial.slug && address !== memorial.id;
 }
 
 const NOTHING: DehydratedState = { queries: [], mutations: [] };
