@@ -54,7 +54,9 @@ describe("the specification", () => {
 
   it.each(CALLS)("$method $path", async ({ method, path, status }) => {
     const answer = await ask(method, named(path));
-    expect(answer.status === status, `${answer.status}`).toBe(!NOT_YET.includes(`${method} ${path}`));
+    expect(answer.status === status, `${answer.status}`).toBe(
+      !NOT_YET.includes(`${method} ${path}`),
+    );
   });
 
   it("is named rightly in the list of what is not built yet", () => {
