@@ -15,8 +15,10 @@ export async function examine(ctx: Context) {
       (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting,
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as failed`);
   const jobs = { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0 };
+  const storage = await isReachable(ctx);
   const warnings = [
     ...(freeGigabytes < LEAST_FREE_GB ? [`Only ${freeGigabytes} GB are free for data.`] : []),
+    ...(storage ? [] : ["The file storage does not answer."]),
     ...(jobs.failed > 0 ? [`${jobs.failed} jobs gave up.`] : []),
     ...(config.publicUrl.startsWith("http://localhost")
       ? ["PUBLIC_URL is not set: links and plates lead to this machine only."]
@@ -28,9 +30,19 @@ export async function examine(ctx: Context) {
       engine: `PostgreSQL ${rows[0]?.version ?? "?"}`,
       own: config.databaseUrl === undefined,
     },
-    storage: config.storage.kind,
+    storage: { kind: config.storage.kind, reachable: storage },
     freeGigabytes,
     jobs,
     warnings,
   };
+}
+
+/** Reading what isn't there fails only when the store itself does. */
+async function isReachable({ storage }: Context): Promise<boolean> {
+  try {
+    await storage.read("doctor/nothing");
+    return true;
+  } catch {
+    return false;
+  }
 }

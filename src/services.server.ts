@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { Events } from "#platform/events.server.ts";
 import { ImageProcess } from "#platform/images/image-process.server.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { inDatabase, templateVariable } from "./database.ts";
 
