@@ -81,6 +81,6 @@ export async function createApp(services: Services, pages: Pages | null): Promis
       maxAge: "1y",
     });
   }
-  if (pages !== null) servePages(app, services, pageCache, pages.render);
+  if (pages !== null) servePages(app, services, pageCache, pages);
   return app;
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { Config } from "#platform/config.server.ts";
 import type { RenderPage } from "#platform/pages/page-handler.server.ts";
+import { demoMemorial } from "../tools/seed/demo-memorial.ts";
 
 const BUILD = join(import.meta.dirname, "../build");
 
@@ -15,20 +16,24 @@ export type Pages = {
   middleware:
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
     | null;
+  /** The memorial that the front page shows as an example. */
+  demoSlug: string | null;
   close(): Promise<void>;
 };
 
 /** The built pages; in development Vite builds each when it is asked for. */
 export async function loadPages(config: Config): Promise<Pages> {
+  const demoSlug = config.seedDemo ? demoMemorial().slug : null;
   if (config.mode === "development") {
     const { loadWithVite } = await import("../tools/vite-pages.ts");
-    return loadWithVite();
+    return { ...(await loadWithVite()), demoSlug };
   }
   const build = (await import(pathToFileURL(join(BUILD, "server/index.js")).href)) as ServerBuild;
   return {
     render: createRequestHandler(build, config.mode),
     assets: join(BUILD, "client/assets"),
     middleware: null,
+    demoSlug,
     close: async () => undefined,
   };
 }

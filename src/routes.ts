@@ -7,15 +7,23 @@ export default [
   route("login", "features/accounts/pages/login.tsx"),
   route("register", "features/accounts/pages/register.tsx"),
   route("qr-register", "features/accounts/pages/register.tsx", { id: "qr-register" }),
+  route("qr/:code", "features/qr/pages/landing.tsx"),
+  route("qr-scan", "features/qr/pages/find.tsx"),
+  route("qr-scan/:code", "features/qr/pages/scan.tsx"),
   route("qr-scan/:code/login", "features/accounts/pages/login.tsx", { id: "login-with-code" }),
   route("memorial/:id", "features/memorials/pages/memorial.tsx"),
+  route("enhanced-memorial/:id", "features/memorials/pages/memorial.tsx", {
+    id: "enhanced-memorial",
+  }),
   layout(signedIn, [
     route("create-memorial", "features/memorials/keeping/pages/create.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
       index("features/memorials/keeping/pages/kept-memorials.tsx"),
     ]),
   ]),
+  route("qr-info", "features/qr/pages/info.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
   route("auth", "features/accounts/pages/auth.tsx"),
+  route(":slug", "features/memorials/pages/short-address.tsx"),
   route("*", "features/memorials/pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -4,7 +4,7 @@ import { createServer } from "vite";
 import type { Pages } from "../src/pages.server.ts";
 
 /** For `npm run dev`: Vite builds each page when it is asked for, and reloads what changes. */
-export async function loadWithVite(): Promise<Pages> {
+export async function loadWithVite(): Promise<Omit<Pages, "demoSlug">> {
   const vite = await createServer({
     root: join(import.meta.dirname, ".."),
     appType: "custom",

@@ -12,6 +12,8 @@ export type PageContext = {
   publicUrl: string;
   /** Logs what broke while a page was rendered. */
   report(error: unknown): void;
+  /** The page that shows what a finished one looks like; `null` where none was planted. */
+  demoSlug: string | null;
 };
 
 export type Brand = {

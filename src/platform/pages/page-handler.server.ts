@@ -12,13 +12,14 @@ export type RenderPage = (request: Request, context: RouterContextProvider) => P
 
 /**
  * Every address that is no call: rendered anonymously (no cookie but the language ever reaches a
- * page) and, when it shows memorials, kept under their ids until one of them changes.
+ * page) and, when it shows memorials, kept under their ids until one of them changes. A page
+ * that depends on more than them says `cache-control: no-store`.
  */
 export function servePages(
   app: FastifyInstance,
   services: Services,
   pageCache: PageCache,
-  render: RenderPage,
+  { render, demoSlug }: { render: RenderPage; demoSlug: string | null },
 ): void {
   const { config } = services;
 
@@ -34,12 +35,13 @@ export function servePages(
       brand: config.brand,
       publicUrl: config.publicUrl,
       report: (error) => request.log.error({ err: error }, "a page broke while rendering"),
+      demoSlug,
     });
     const response = await render(webRequest(request, config.publicUrl), context);
     const headers = { ...keptHeaders(reply), ...Object.fromEntries(response.headers) };
     const body = Buffer.from(await response.arrayBuffer());
     reply.code(response.status).headers(headers);
-    if (request.method === "GET" && response.status === 200 && topics.size > 0) {
+    if (request.method === "GET" && mayBeKept(response) && topics.size > 0) {
       const key = cacheKey(request.url, request.headers.cookie, request.headers["accept-language"]);
       const kept = { headers, body, topics };
       const encoding = acceptedEncoding(request.headers["accept-encoding"]);
@@ -56,6 +58,10 @@ export function servePages(
     );
     pages.all("/*", { schema: { hide: true } }, answer);
   });
+}
+
+function mayBeKept({ status, headers }: Response): boolean {
+  return status === 200 && headers.get("cache-control") !== "no-store";
 }
 
 /** Headers that every answer has, for the copies that the cache will send without asking us. */

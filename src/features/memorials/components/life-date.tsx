@@ -5,8 +5,8 @@ import type { LifeDate } from "#ui/life-dates.tsx";
 
 type Dates = { bornOn: string | null; diedOn: string | null };
 
-/** A life's two dates, as they are set and as they are read aloud. */
-export function useLifeDates({ bornOn, diedOn }: Dates) {
+/** Puts a life's two dates as they are set and as they are read aloud. */
+export function useLifeDates() {
   const { t, i18n } = useTranslation("memorials");
   const locale = localeOf(i18n.language);
 
@@ -26,7 +26,10 @@ export function useLifeDates({ bornOn, diedOn }: Dates) {
     };
   }
 
-  return { born: lifeDate("born", bornOn), died: lifeDate("died", diedOn) };
+  return ({ bornOn, diedOn }: Dates) => ({
+    born: lifeDate("born", bornOn),
+    died: lifeDate("died", diedOn),
+  });
 }
 
 function precisionOf(date: { about: boolean; month: number | null; day: number | null }) {

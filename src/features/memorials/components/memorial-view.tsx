@@ -71,7 +71,7 @@ type PersonProps = { memorial: Memorial; portrait: ShownPicture | null; brand: s
 
 function Person({ memorial, portrait, brand }: PersonProps) {
   const { t } = useTranslation("memorials");
-  const { born, died } = useLifeDates(memorial);
+  const { born, died } = useLifeDates()(memorial);
   const name = typedName(memorial.name);
   return (
     <Opening

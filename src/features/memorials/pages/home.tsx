@@ -1,3 +1,124 @@
-export default function Home() {
-  return <h1>Hjem</h1>;
+import "#ui/home.css";
+import { HydrationBoundary } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "#features/accounts/components/current-user.ts";
+import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { prefetch } from "#platform/pages/queries.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Front } from "#ui/front.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { churchyard } from "#ui/pictures/churchyard.ts";
+import { Spread } from "#ui/spread.tsx";
+import { ExamplePage } from "../components/example-page.tsx";
+import { mediaQuery, memorialQuery } from "../components/memorial-queries.ts";
+import { PlateCodeForm } from "../components/plate-code-form.tsx";
+import type { Route } from "./+types/home.ts";
+
+export const handle = { texts: ["memorials"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, demoSlug, publicUrl } = context.get(pageContext);
+  const queries = demoSlug === null ? [] : [memorialQuery(demoSlug), mediaQuery(demoSlug)];
+  const { state } = await prefetch(api, queries);
+  return { state, demoSlug, publicUrl };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { state, demoSlug, publicUrl } = loaderData;
+  return (
+    <HydrationBoundary state={state}>
+      <PageFrame top="none">
+        <HomeHead publicUrl={publicUrl} />
+        <FirstScreen demoSlug={demoSlug} />
+        <HowItWorks />
+        {demoSlug !== null && <ExamplePage slug={demoSlug} />}
+        <PlateAtHand />
+      </PageFrame>
+    </HydrationBoundary>
+  );
+}
+
+function HomeHead({ publicUrl }: { publicUrl: string }) {
+  const { t } = useTranslation("memorials");
+  const brand = useBrand()?.name ?? "";
+  return (
+    <>
+      <title>{t("home.window", { brand })}</title>
+      <meta name="description" content={t("home.lead", { brand })} />
+      <meta property="og:title" content={t("home.window", { brand })} />
+      <meta property="og:description" content={t("home.lead", { brand })} />
+      <meta property="og:url" content={publicUrl} />
+      <link rel="canonical" href={`${publicUrl}/`} />
+    </>
+  );
+}
+
+function FirstScreen({ demoSlug }: { demoSlug: string | null }) {
+  const { t } = useTranslation("memorials");
+  const brand = useBrand()?.name ?? "";
+  const isSignedIn = Boolean(useCurrentUser());
+  return (
+    <Front
+      home={{ to: "/", label: brand }}
+      navigationLabel={t("common:frame.navigation")}
+      navigation={
+        <>
+          <a href="#how">{t("home.how")}</a>
+          <TextLink to="/qr-info">{t("home.plates")}</TextLink>
+          {isSignedIn ? (
+            <TextLink to="/profile">{t("home.yourPages")}</TextLink>
+          ) : (
+            <TextLink to="/login">{t("home.logIn")}</TextLink>
+          )}
+        </>
+      }
+      title={t("home.title")}
+      lead={t("home.lead", { brand })}
+      actions={
+        <>
+          <ButtonLink to={isSignedIn ? "/create-memorial" : "/qr-info"}>
+            {t("home.make")}
+          </ButtonLink>
+          {demoSlug !== null && (
+            <ButtonLink variant="bare" to={`/memorial/${demoSlug}`}>
+              {t("home.see")}
+            </ButtonLink>
+          )}
+        </>
+      }
+      picture={
+        <Picture
+          picture={{ ...churchyard, alt: t("home.picture") }}
+          sizes="(min-width: 62rem) 96rem, 100vw"
+          priority
+        />
+      }
+    />
+  );
+}
+
+function HowItWorks() {
+  const { t } = useTranslation("memorials");
+  return (
+    <Spread id="how" heading={t("home.how")}>
+      <ol className="steps reading">
+        {(["page", "plate", "visit"] as const).map((step) => (
+          <li key={step}>
+            <p>{t(`home.steps.${step}`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Spread>
+  );
+}
+
+function PlateAtHand() {
+  const { t } = useTranslation("memorials");
+  return (
+    <Spread id="plate" heading={t("home.plateAtHand")}>
+      <PlateCodeForm />
+    </Spread>
+  );
 }

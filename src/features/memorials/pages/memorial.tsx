@@ -3,8 +3,8 @@ import { HydrationBoundary, useQuery, type DehydratedState } from "@tanstack/rea
 import { data, redirect, useRouteLoaderData, useSearchParams } from "react-router";
 import { useOwnView } from "#features/accounts/components/own-view.ts";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
-import { ApiError } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { KeeperStrip } from "../components/keeper-strip.tsx";
 import { cursorsIn, memorialQuery, sectionQueries } from "../components/memorial-queries.ts";
@@ -16,6 +16,7 @@ import type { Memorial } from "../contract.ts";
 import type { Route } from "./+types/memorial.ts";
 
 export const handle = { texts: ["memorials"] };
+export const headers = loaderHeaders;
 
 /** What anybody may see. An unknown, a private and a deleted memorial are the same answer. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const sections = sectionQueries(params.id, cursorsIn(searchParams));
   const { client, state } = await prefetch(api, [query, ...sections]);
   const memorial = client.getQueryData(query.queryKey);
-  if (memorial === undefined) throw unavailable(client.getQueryState(query.queryKey)?.error);
+  if (memorial === undefined) throw pageError(client.getQueryState(query.queryKey)?.error);
   if (memorial !== null && isFormer(memorial, params.id) && request.method === "GET") {
     const headers = { "cache-control": "no-cache" };
     throw redirect(`/memorial/${memorial.slug}${search}`, { status: 301, headers });
@@ -43,12 +44,6 @@ function isFormer(memorial: Memorial, address: string): boolean {
 }
 
 const NOTHING: DehydratedState = { queries: [], mutations: [] };
-
-/** The call failed: said with its status, and with what it is found by in the log. */
-function unavailable(error: Error | null | undefined) {
-  if (!(error instanceof ApiError)) return data(null, { status: 500 });
-  return data(error.requestId?.slice(0, 4).toUpperCase() ?? null, { status: error.status });
-}
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const cursors = cursorsIn(new URL(request.url).searchParams);

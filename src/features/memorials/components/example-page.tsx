@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { LifeDates } from "#ui/life-dates.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Spread } from "#ui/spread.tsx";
+import { picturesIn } from "../media/components/picture-views.ts";
+import { useLifeDates } from "./life-date.tsx";
+import { mediaQuery, memorialQuery } from "./memorial-queries.ts";
+
+/** One whole page to visit, of somebody who never lived. */
+export function ExamplePage({ slug }: { slug: string }) {
+  const { t } = useTranslation("memorials");
+  const { data: memorial = null } = useQuery(memorialQuery(slug));
+  const { data: media = null } = useQuery(mediaQuery(slug));
+  const lifeDates = useLifeDates();
+  if (memorial === null) return null;
+  const { born, died } = lifeDates(memorial);
+  const [portrait] = picturesIn(media?.items ?? []);
+  return (
+    <Spread heading={t("home.example")}>
+      <TextLink className="proof" to={`/memorial/${slug}`}>
+        {portrait !== undefined && (
+          <Picture picture={{ ...portrait, alt: "" }} sizes="(min-width: 44rem) 15rem, 40vw" />
+        )}
+        <div className="proof-words">
+          <h3>
+            <bdi>{memorial.name}</bdi>
+          </h3>
+          <LifeDates born={born} died={died} />
+        </div>
+      </TextLink>
+      <p className="small">{t("home.invented")}</p>
+    </Spread>
+  );
+}

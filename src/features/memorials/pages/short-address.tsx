@@ -1,0 +1,22 @@
+import { data, redirect } from "react-router";
+import { PageFrame } from "#features/accounts/components/page-frame.tsx";
+import { NotFoundContent } from "../components/not-found-content.tsx";
+import { isReservedSlug } from "../model.ts";
+import type { Route } from "./+types/short-address.ts";
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** `/inger` is short for `/memorial/inger`, unless the word is one of our own. */
+export function loader({ params }: Route.LoaderArgs) {
+  const slug = params.slug.toLowerCase();
+  if (SLUG.test(slug) && !isReservedSlug(slug)) throw redirect(`/memorial/${slug}`);
+  return data(null, { status: 404 });
+}
+
+export default function ShortAddressPage() {
+  return (
+    <PageFrame>
+      <NotFoundContent />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { callApi } from "#platform/pages/api-client.ts";
+import { apiQuery } from "#platform/pages/queries.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FieldError, FieldGroup } from "#ui/field.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import type { KeptMemorial } from "#features/memorials/contract.ts";
+import type { OwnedQrCode } from "../contract.ts";
+import { linksPath, onlyMemorial } from "./plate.ts";
+
+const keptMemorialsQuery = apiQuery<{ items: KeptMemorial[] }>(["/api/user/memorials"]);
+
+type LinkPanelProps = { code: string; onLinked: () => void };
+
+/** The plate is the caller's: which of their pages it opens, or a new one. */
+export function LinkPanel({ code, onLinked }: LinkPanelProps) {
+  const { t } = useTranslation("qr");
+  const navigate = useNavigate();
+  const { data: kept, error: unknown } = useQuery(keptMemorialsQuery);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (memorialIds: string[]) =>
+      callApi<OwnedQrCode>(linksPath(code), { method: "PUT", body: { memorialIds } }),
+    onSuccess: (linked) => {
+      const page = onlyMemorial(linked);
+      if (page === null) onLinked();
+      else void navigate(page);
+    },
+  });
+
+  if (kept === undefined && unknown === null) return <Spinner label={t("link.loading")} />;
+  const own = (kept?.items ?? []).filter(mayLink);
+
+  function link(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending && chosen.length > 0) mutate(chosen);
+  }
+
+  function choose(id: string, isChosen: boolean) {
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  }
+
+  return (
+    <form className="stack section-rule" onSubmit={link}>
+      <h2>{t("link.title")}</h2>
+      {own.length > 0 && (
+        <FieldGroup label={t("link.question")} hint={t("link.several")}>
+          {own.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={<bdi>{name}</bdi>}
+              checked={chosen.includes(id)}
+              onChange={(event) => choose(id, event.target.checked)}
+            />
+          ))}
+        </FieldGroup>
+      )}
+      {error !== null && <FieldError>{error.message}</FieldError>}
+      <div className="actions">
+        {own.length > 0 && (
+          <Button
+            type="submit"
+            aria-disabled={chosen.length === 0}
+            busy={isPending ? t("link.busy") : null}
+          >
+            {t("link.go")}
+          </Button>
+        )}
+        <ButtonLink
+          variant={own.length > 0 ? "bare" : "primary"}
+          to={`/create-memorial?qrCode=${encodeURIComponent(code)}`}
+        >
+          {t("link.create")}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+/** Linking is a keeper's who may edit; the server holds to the same. */
+function mayLink({ role, restorableUntil }: KeptMemorial): boolean {
+  return restorableUntil === null && (role === "owner" || role === "editor");
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CodeLine } from "#ui/code-line.tsx";
+import { FormPage } from "#ui/form-page.tsx";
+import { TextLink } from "#ui/link.tsx";
+import type { QrCode } from "../contract.ts";
+
+type PlateWordsProps = { title: string; text: string; code?: string; children?: ReactNode };
+
+/** What there is to say about a plate; its code stands on the left page, as it is engraved. */
+export function PlateWords({ title, text, code, children }: PlateWordsProps) {
+  const { t } = useTranslation("qr");
+  return (
+    <FormPage note={code !== undefined && <CodeLine code={code} label={t("code")} />}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="stack">
+        <h1>{title}</h1>
+        <p className="reading">{text}</p>
+      </div>
+      {children}
+    </FormPage>
+  );
+}
+
+/** Taken out of use; what it opened is still there. */
+export function RetiredPlate({ code }: { code: QrCode }) {
+  const { t } = useTranslation("qr");
+  const isReadable = code.memorials.length > 0;
+  return (
+    <PlateWords
+      code={code.code}
+      title={t("retired.title")}
+      text={isReadable ? t("retired.text") : t("retired.nothing")}
+    >
+      {isReadable && (
+        <ul className="stack reading">
+          {code.memorials.map(({ slug, name }) => (
+            <li key={slug}>
+              <TextLink to={`/memorial/${slug}`}>
+                <bdi>{name}</bdi>
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PlateWords>
+  );
+}
+
+/** Linked, but only its keepers may read the page yet. */
+export function UnreadablePlate({ code, isSignedIn }: { code: string; isSignedIn: boolean }) {
+  const { t } = useTranslation("qr");
+  return (
+    <PlateWords code={code} title={t("unreadable.title")} text={t("unreadable.text")}>
+      {!isSignedIn && (
+        <p>
+          <TextLink to={`/qr-scan/${code}/login`}>{t("unreadable.logIn")}</TextLink>
+        </p>
+      )}
+    </PlateWords>
+  );
+}

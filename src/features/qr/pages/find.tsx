@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/find.ts";
+
+/** Where the form for a plate's code leads when no script takes it there. */
+export function loader({ request }: Route.LoaderArgs) {
+  const code = new URL(request.url).searchParams.get("code")?.trim() ?? "";
+  throw redirect(code === "" ? "/qr-info" : `/qr-scan/${encodeURIComponent(code)}`);
+}
+
+export default function FindPage() {
+  return null;
+}

@@ -1,0 +1,158 @@
+import "#ui/memorial.css";
+import { HydrationBoundary, useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { data, redirect, useNavigate } from "react-router";
+import { useCurrentUser } from "#features/accounts/components/current-user.ts";
+import { useOwnView } from "#features/accounts/components/own-view.ts";
+import { PageFrame } from "#features/accounts/components/page-frame.tsx";
+import { useLifeDates } from "#features/memorials/components/life-date.tsx";
+import { mediaQuery, memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { PlateCodeForm } from "#features/memorials/components/plate-code-form.tsx";
+import { picturesIn } from "#features/memorials/media/components/picture-views.ts";
+import type { ApiFetch } from "#platform/pages/api-client.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
+import { prefetch } from "#platform/pages/queries.ts";
+import { TextLink } from "#ui/link.tsx";
+import { People } from "#ui/people.tsx";
+import { ClaimPanel } from "../components/claim-panel.tsx";
+import { LinkPanel } from "../components/link-panel.tsx";
+import { onlyMemorial, plateQuery, readPlate } from "../components/plate.ts";
+import { PlateWords, RetiredPlate, UnreadablePlate } from "../components/plate-words.tsx";
+import type { QrCode } from "../contract.ts";
+import type { Route } from "./+types/scan.ts";
+
+export const handle = { texts: ["qr", "memorials"] };
+export const headers = loaderHeaders;
+
+// texts: qr:mistyped.*, qr:unknown.*
+const STATUS = { mistyped: 400, unknown: 404 } as const;
+
+/** A plate that leads to one person goes on there at once; the rest is said or asked. */
+async function lookAt(typed: string, api: ApiFetch | null) {
+  const plate = await readPlate(typed, api ?? undefined).catch((error: unknown) => {
+    throw pageError(error);
+  });
+  const page = plate.code === null ? null : onlyMemorial(plate.code);
+  if (page !== null) throw redirect(page);
+  const people = plate.code?.memorials ?? [];
+  const { state } = await prefetch(
+    api,
+    people.flatMap(({ slug }) => [memorialQuery(slug), mediaQuery(slug)]),
+  );
+  return { ...plate, state };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await lookAt(params.code, context.get(pageContext).api);
+  // Which people a plate opens changes without a word to their pages.
+  return data(found, {
+    status: found.problem === null ? 200 : STATUS[found.problem],
+    headers: { "cache-control": "no-store" },
+  });
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return lookAt(params.code, null);
+}
+
+export default function ScanPage({ params, loaderData }: Route.ComponentProps) {
+  const { problem, code, state } = loaderData;
+  return (
+    <HydrationBoundary state={state}>
+      <PageFrame>
+        {code === null ? (
+          <NoSuchPlate problem={problem} typed={params.code} />
+        ) : (
+          <Plate key={code.code} shown={code} />
+        )}
+      </PageFrame>
+    </HydrationBoundary>
+  );
+}
+
+type NoSuchPlateProps = { problem: keyof typeof STATUS; typed: string };
+
+/** A slip of the finger is said as such; a code that could be one, and isn't, is unknown. */
+function NoSuchPlate({ problem, typed }: NoSuchPlateProps) {
+  const { t } = useTranslation("qr");
+  return (
+    <PlateWords title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
+      <PlateCodeForm key={typed} typed={typed} error={t(`${problem}.error`)} />
+    </PlateWords>
+  );
+}
+
+function Plate({ shown }: { shown: QrCode }) {
+  const query = plateQuery(shown.code);
+  const { data: code, refetch } = useQuery({ ...query, initialData: shown });
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const [isClaimed, setClaimed] = useState(false);
+  const page = onlyMemorial(code);
+  useOwnView([query]);
+
+  useEffect(() => {
+    if (page !== null) void navigate(page, { replace: true });
+  }, [navigate, page]);
+
+  if (code.state === "retired") return <RetiredPlate code={code} />;
+  if (code.memorials.length > 1) return <PeopleOnPlate code={code} />;
+  if (code.state === "linked")
+    return <UnreadablePlate code={code.code} isSignedIn={Boolean(user)} />;
+  if (isClaimed) return <OwnPlate code={code.code} onLinked={() => void refetch()} />;
+  return (
+    <FreePlate code={code.code}>
+      <ClaimPanel code={code.code} isSignedIn={Boolean(user)} onClaimed={() => setClaimed(true)} />
+    </FreePlate>
+  );
+}
+
+function FreePlate({ code, children }: { code: string; children: React.ReactNode }) {
+  const { t } = useTranslation("qr");
+  return (
+    <PlateWords code={code} title={t("unlinked.title")} text={t("unlinked.text")}>
+      {children}
+      <p>
+        <TextLink to="/qr-info">{t("unlinked.about")}</TextLink>
+      </p>
+    </PlateWords>
+  );
+}
+
+function OwnPlate({ code, onLinked }: { code: string; onLinked: () => void }) {
+  const { t } = useTranslation("qr");
+  return (
+    <PlateWords code={code} title={t("claimed.title")} text={t("claimed.text")}>
+      <LinkPanel code={code} onLinked={onLinked} />
+    </PlateWords>
+  );
+}
+
+/** Several people on one plate: their portraits ask by themselves. */
+function PeopleOnPlate({ code }: { code: QrCode }) {
+  const { t } = useTranslation("qr");
+  const lifeDates = useLifeDates();
+  const { memorials } = code;
+  const lives = useQueries({ queries: memorials.map(({ slug }) => memorialQuery(slug)) });
+  const media = useQueries({ queries: memorials.map(({ slug }) => mediaQuery(slug)) });
+  const people = memorials.map(({ slug, name }, index) => {
+    const life = lives[index]?.data;
+    const [portrait = null] = picturesIn(media[index]?.data?.items ?? []);
+    return {
+      to: `/memorial/${slug}`,
+      name,
+      portrait: portrait && { picture: portrait },
+      ...lifeDates(life ?? { bornOn: null, diedOn: null }),
+    };
+  });
+  return (
+    <>
+      <title>{memorials.map(({ name }) => name).join(", ")}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="visually-hidden">{t("several.title")}</h1>
+      <People people={people} />
+    </>
+  );
+}
