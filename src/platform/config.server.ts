@@ -15,10 +15,10 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ""),
 );
 
-const megabytes = (amount: number) =>
+const megabytes = (amount: number, least = 0.001) =>
   z.coerce
     .number()
-    .positive()
+    .min(least)
     .default(amount)
     .transform((value) => Math.round(value * 1024 * 1024));
 
@@ -65,7 +65,8 @@ const settings = z.object({
   SETUP_LINK_DAYS: count.default(60),
   CANDLE_DAYS: count.default(7),
   RESTORE_DAYS: count.default(30),
-  PAGE_CACHE_MB: megabytes(48),
+  /** 0 keeps no page. */
+  PAGE_CACHE_MB: megabytes(48, 0),
   PAGE_CACHE_SECONDS: count.default(300),
   LIVE_STREAMS_MAX: count.default(2000),
 

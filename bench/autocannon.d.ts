@@ -1,0 +1,21 @@
+/** The part of autocannon 9 that is used here: it brings no types of its own. */
+declare module "autocannon" {
+  type ToSend = { path?: string; method?: string; body?: string };
+  type Options = {
+    url: string;
+    connections: number;
+    duration: number;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+    requests?: { setupRequest(request: ToSend): ToSend }[];
+  };
+  type Result = {
+    duration: number;
+    errors: number;
+    timeouts: number;
+    statusCodeStats: Record<string, { count: number }>;
+    latency: { p50: number; p99: number };
+  };
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import type { BareAnswer } from "./bare-http.ts";
+import type { LoadAnswer, LoadOrder } from "./load.ts";
+import { processorSeconds, startWorker } from "./processes.ts";
+import { startProduct, type Product } from "./product.ts";
+import { PHONE, type Visited } from "./visit.ts";
+import { openWorld, type World } from "./world.ts";
+
+/** Enough to keep a core busy; the figures asked for name it. */
+export const CONNECTIONS = 50;
+
+/** Headers that Node writes by itself. */
+const NODE_S_OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+
+export type Loaded = LoadAnswer & { perProcessorSecond: number };
+
+type Settings = { postgresUrl: string; directory: string; seconds: number; rounds: number };
+
+/** What a measure works with. Whatever it opens is closed when it is done. */
+export class Bench {
+  readonly postgresUrl: string;
+  readonly directory: string;
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly #closers: (() => Promise<void>)[] = [];
+  #loader: { ask(order: LoadOrder): Promise<LoadAnswer> } | null = null;
+  #started = 0;
+
+  constructor({ postgresUrl, directory, seconds, rounds }: Settings) {
+    this.postgresUrl = postgresUrl;
+    this.directory = directory;
+    this.seconds = seconds;
+    this.rounds = rounds;
+  }
+
+  async world(name: string): Promise<World> {
+    const world = await openWorld(this.postgresUrl, `bench_${name}`);
+    this.#closers.push(() => world.close());
+    return world;
+  }
+
+  async product(
+    world: Pick<World, "url">,
+    settings: Record<string, string> = {},
+  ): Promise<Product> {
+    const dataDirectory = join(this.directory, `data-${++this.#started}`);
+    const product = await startProduct({ databaseUrl: world.url, dataDirectory }, settings);
+    this.#closers.push(() => product.stop());
+    return product;
+  }
+
+  /** A bare server that answers with the same headers and bytes. */
+  async bareServer({ status, headers, body }: Visited): Promise<{ url: string; pid: number }> {
+    const kept = Object.entries(headers).filter(([name]) => !NODE_S_OWN.has(name));
+    const server = this.worker<BareAnswer, number>("bare-http.ts", "measured");
+    const port = await server.ask({
+      status,
+      headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+      body: body.toString("base64"),
+    });
+    return { url: `http://127.0.0.1:${port}`, pid: server.pid };
+  }
+
+  worker<Order, Answer>(file: string, core: "measured" | "other") {
+    const worker = startWorker<Order, Answer>(file, core);
+    this.#closers.push(() => worker.stop());
+    return worker;
+  }
+
+  /** Load on one server; fails when it refuses, because a fast refusal is no speed. */
+  async load(
+    server: { url: string; pid: number },
+    order: Pick<LoadOrder, "paths"> & Partial<LoadOrder>,
+  ): Promise<Loaded> {
+    this.#loader ??= this.worker<LoadOrder, LoadAnswer>("load.ts", "other");
+    const before = processorSeconds(server.pid);
+    const seconds = order.seconds ?? this.seconds;
+    const answer = await this.#loader.ask({
+      url: server.url,
+      connections: CONNECTIONS,
+      headers: PHONE,
+      ...order,
+      seconds,
+    });
+    if (answer.failed.length > 0) {
+      throw new Error(`${order.paths[0]} was answered with ${answer.failed.join(", ")}.`);
+    }
+    const spent = processorSeconds(server.pid) - before;
+    return { ...answer, perProcessorSecond: (answer.perSecond * seconds) / spent };
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0).toReversed()) await close();
+    this.#loader = null;
+  }
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { availableParallelism } from "node:os";
+
+/** What is measured has one core to itself; the load, PostgreSQL and this process have another. */
+const MEASURED = "0";
+const OTHERS = "1";
+
+let arePinned = false;
+
+/** Moves this process, and with it whatever it starts, to the other core. Says why it can't. */
+export function keepToOtherCore(): string | null {
+  if (availableParallelism() < 2) return "One core only: load and server share it.";
+  try {
+    execFileSync("taskset", ["-a", "-c", "-p", OTHERS, String(process.pid)], { stdio: "ignore" });
+    arePinned = true;
+    return null;
+  } catch {
+    return "No taskset (Debian: util-linux): server and load run on whichever core is free.";
+  }
+}
+
+/** The command line that runs `command` on the core of what is measured. */
+export function onMeasuredCore(command: string[]): { file: string; args: string[] } {
+  const [file = "", ...args] = arePinned ? ["taskset", "-c", MEASURED, ...command] : command;
+  return { file, args };
+}

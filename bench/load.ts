@@ -1,0 +1,59 @@
+import autocannon from "autocannon";
+
+/** A process that asks as fast as it is answered. */
+
+export type LoadOrder = {
+  url: string;
+  /** Asked in turn, over all connections. */
+  paths: string[];
+  connections: number;
+  seconds: number;
+  headers?: Record<string, string>;
+  /** JSON to POST; without it the paths are fetched. */
+  body?: string;
+};
+
+export type LoadAnswer = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Answers that were no success, by status or kind: a fast refusal is no speed. */
+  failed: string[];
+};
+
+async function run({ paths, seconds, ...order }: LoadOrder): Promise<LoadAnswer> {
+  let turn = 0;
+  const [only = "/"] = paths;
+  const result = await autocannon({
+    url: paths.length === 1 ? `${order.url}${only}` : order.url,
+    connections: order.connections,
+    duration: seconds,
+    headers: {
+      ...order.headers,
+      ...(order.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(order.body !== undefined && { method: "POST", body: order.body }),
+    ...(paths.length > 1 && {
+      requests: [
+        { setupRequest: (request) => ({ ...request, path: paths[turn++ % paths.length] ?? only }) },
+      ],
+    }),
+  });
+  const statuses = Object.entries(result.statusCodeStats);
+  const answered = statuses.reduce((sum, [, { count }]) => sum + count, 0);
+  return {
+    perSecond: answered / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: [
+      ...statuses.filter(([status]) => Number(status) >= 400).map(([status]) => status),
+      ...(result.errors > 0 ? ["error"] : []),
+      ...(result.timeouts > 0 ? ["timeout"] : []),
+    ],
+  };
+}
+
+process.on("message", (order: LoadOrder) => {
+  void run(order).then((answer) => process.send?.(answer));
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { Bench } from "./bench.ts";
+import { keepToOtherCore } from "./cores.ts";
+import { measureEntries } from "./measures/entries.ts";
+import { measureGrowth } from "./measures/growth.ts";
+import { measureImages } from "./measures/images.ts";
+import { measureMemory } from "./measures/memory.ts";
+import { measurePages } from "./measures/pages.ts";
+import { measureRedirect } from "./measures/redirect.ts";
+import { measureViews } from "./measures/views.ts";
+import { printTable, type Row } from "./table.ts";
+
+/** `npm run bench [-- pages images …] [--seconds 3] [--rounds 3] [--minutes 10]` */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "3" },
+    minutes: { type: "string", default: "1" },
+  },
+});
+
+const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  pages: measurePages,
+  redirect: measureRedirect,
+  entries: measureEntries,
+  images: measureImages,
+  growth: measureGrowth,
+  memory: (bench) => measureMemory(bench, Number(values.minutes)),
+  views: measureViews,
+};
+
+async function run(names: string[]): Promise<Row[]> {
+  const directory = await mkdtemp(join(tmpdir(), "mindelys-bench-"));
+  const quiet = { info: () => undefined, warn: console.error };
+  const postgres = await startEmbeddedPostgres({ directory: join(directory, "db"), log: quiet });
+  const rows: Row[] = [];
+  try {
+    const settings = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
+    for (const name of names) {
+      const bench = new Bench({ postgresUrl: postgres.url, directory, ...settings });
+      const begun = Date.now();
+      try {
+        rows.push(...((await MEASURES[name]?.(bench)) ?? []));
+      } finally {
+        await bench.close();
+      }
+      console.error(`${name}: ${Math.round((Date.now() - begun) / 1000)} s`);
+    }
+    return rows;
+  } finally {
+    await postgres.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const unknown = positionals.filter((name) => !(name in MEASURES));
+if (unknown.length > 0) {
+  console.error(
+    `Not measured: ${unknown.join(", ")}. There are: ${Object.keys(MEASURES).join(", ")}.`,
+  );
+  process.exit(2);
+}
+const unpinned = keepToOtherCore();
+const rows = await run(positionals.length > 0 ? positionals : Object.keys(MEASURES));
+const model = cpus()[0]?.model ?? "unknown processor";
+console.log(
+  `\n${model}, ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`,
+);
+if (unpinned !== null) console.log(unpinned);
+console.log("");
+printTable(rows);

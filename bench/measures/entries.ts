@@ -1,0 +1,68 @@
+import type { InsertOrder } from "../bare-inserts.ts";
+import type { Bench } from "../bench.ts";
+import type { Product } from "../product.ts";
+import { byTurns, median } from "../rounds.ts";
+import { perSecond, times, type Row } from "../table.ts";
+import type { World } from "../world.ts";
+
+const MEMORIALS = 1000;
+/** As many as the product's own pool holds (DATABASE_POOL). */
+const DATABASE_CONNECTIONS = 16;
+
+const GREETING = {
+  authorName: "Grethe Lund",
+  message: "Tak for kaffen, for kagen og for al den tid, du havde.",
+};
+
+/** Greetings as they come in: each answered one is on the disk. */
+export async function measureEntries(bench: Bench): Promise<Row[]> {
+  const world = await bench.world("entries");
+  const memorialIds = await world.addMemorials(MEMORIALS, {
+    greetings: 0,
+    candles: 0,
+    photographs: 0,
+  });
+  await world.settle();
+  const product = await bench.product(world);
+  return [
+    await row("Greetings on many memorials", bench, { world, product, memorialIds }),
+    await row("Greetings, all on one memorial", bench, {
+      world,
+      product,
+      memorialIds: memorialIds.slice(0, 1),
+    }),
+  ];
+}
+
+type Given = { world: World; product: Product; memorialIds: string[] };
+
+async function row(what: string, bench: Bench, given: Given): Promise<Row> {
+  const { world, product, memorialIds } = given;
+  const inserts = bench.worker<InsertOrder, number>("bare-inserts.ts", "measured");
+  const { ours, theirs } = await byTurns(
+    bench.rounds,
+    () =>
+      bench.load(product, {
+        paths: memorialIds.map((id) => `/api/memorials/${id}/guestbook`),
+        body: JSON.stringify(GREETING),
+      }),
+    () =>
+      inserts.ask({
+        url: world.url,
+        connections: DATABASE_CONNECTIONS,
+        seconds: bench.seconds,
+        memorialIds,
+        ...GREETING,
+      }),
+  );
+  const rate = median(ours.map((turn) => turn.perSecond));
+  const ratio = rate / median(theirs);
+  return {
+    what,
+    ours: perSecond(rate),
+    comparison: `${perSecond(median(theirs))} bare inserts`,
+    ratio: times(ratio),
+    asked: "≥ 0.4 ×",
+    reached: ratio >= 0.4,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Bench, Loaded } from "../bench.ts";
+import { byTurns, median } from "../rounds.ts";
+import { perSecond, times, type Row } from "../table.ts";
+import { visit } from "../visit.ts";
+import { PHOTOGRAPHS } from "../world.ts";
+
+const rateOf = (turns: Loaded[]) => median(turns.map((turn) => turn.perSecond));
+const slowestOf = (turns: Loaded[]) => median(turns.map((turn) => turn.p99));
+
+/** A memorial's page with twelve photographs: from the cache, and made anew each time. */
+export async function measurePages(bench: Bench): Promise<Row[]> {
+  const world = await bench.world("pages");
+  const [id] = await world.addMemorials(1, {
+    greetings: 12,
+    candles: 12,
+    photographs: PHOTOGRAPHS,
+  });
+  await world.settle();
+  const path = `/memorial/${id}`;
+  const product = await bench.product(world);
+  await visit(product.url + path);
+  const bare = await bench.bareServer(await visit(product.url + path));
+  const { ours, theirs } = await byTurns(
+    bench.rounds,
+    () => bench.load(product, { paths: [path] }),
+    () => bench.load(bare, { paths: [path] }),
+  );
+  const ratio = rateOf(ours) / rateOf(theirs);
+  const cached = [
+    {
+      what: "Memorial page, cached",
+      ours: perSecond(rateOf(ours)),
+      comparison: `${perSecond(rateOf(theirs))} bare node:http`,
+      ratio: times(ratio),
+      asked: "≥ 0.5 ×",
+      reached: ratio >= 0.5,
+    },
+    {
+      what: "  99 of 100 answered within",
+      ours: `${slowestOf(ours)} ms`,
+      comparison: `${slowestOf(theirs)} ms`,
+      ratio: times(slowestOf(ours) / slowestOf(theirs)),
+      asked: "< 5 ms",
+      reached: slowestOf(ours) < 5,
+    },
+  ];
+  await bench.close();
+  return [...cached, await uncachedRow(bench, world.url, path)];
+}
+
+async function uncachedRow(bench: Bench, databaseUrl: string, path: string): Promise<Row> {
+  const product = await bench.product({ url: databaseUrl }, { PAGE_CACHE_MB: "0" });
+  await bench.load(product, { paths: [path] });
+  const turns = [];
+  for (let turn = 0; turn < bench.rounds; turn++) {
+    turns.push(await bench.load(product, { paths: [path] }));
+  }
+  return {
+    what: "Memorial page, made anew each time",
+    ours: perSecond(rateOf(turns)),
+    comparison: "",
+    ratio: "",
+    asked: "≥ 400/s",
+    reached: rateOf(turns) >= 400,
+  };
+}

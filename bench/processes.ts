@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { onMeasuredCore } from "./cores.ts";
+
+const HERE = import.meta.dirname;
+/** Linux counts processor time in these, whatever the kernel's own clock. */
+const TICKS_A_SECOND = 100;
+
+export type Worker<Order, Answer> = {
+  pid: number;
+  ask(order: Order): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+type Core = "measured" | "other";
+
+/** A file of this folder in a process of its own: one message in, one answer out, in turn. */
+export function startWorker<Order, Answer>(file: string, core: Core): Worker<Order, Answer> {
+  const child = startNode([join(HERE, file)], { core, stderr: "inherit" });
+
+  let waiting: PromiseWithResolvers<Answer> | null = null;
+  child.on("message", (answer) => waiting?.resolve(answer as Answer));
+  child.on("exit", () => waiting?.reject(new Error(`${file} ended before it answered.`)));
+
+  function ask(order: Order): Promise<Answer> {
+    waiting = Promise.withResolvers<Answer>();
+    child.send(order as object);
+    return waiting.promise;
+  }
+
+  return { pid: child.pid ?? 0, ask, stop: () => stopped(child) };
+}
+
+type NodeOptions = { core: Core; stderr: "inherit" | "pipe"; env?: Record<string, string> };
+
+/** Node, as this process runs it, with a channel by which it notices when we are gone. */
+export function startNode(args: string[], { core, stderr, env = {} }: NodeOptions): ChildProcess {
+  const command = [process.execPath, "--disable-warning=ExperimentalWarning", ...args];
+  const { file, args: rest } =
+    core === "measured"
+      ? onMeasuredCore(command)
+      : { file: command[0] ?? "", args: command.slice(1) };
+  return spawn(file, rest, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", stderr, "ipc"],
+  });
+}
+
+export async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  await exit;
+}
+
+/** Seconds of processor time that a process has had; 0 where nobody counts them for us. */
+export function processorSeconds(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  } catch {
+    return 0;
+  }
+}
+
+/** Resident memory in MB. */
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+}

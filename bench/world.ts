@@ -1,0 +1,99 @@
+import pg from "pg";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { newId } from "#platform/ids.ts";
+
+/** Memorials written straight into the tables: what is measured is reading them. */
+
+export const PHOTOGRAPHS = 12;
+
+/** A database of its own beside the one that `url` leads to, migrated. */
+export async function openWorld(url: string, name: string): Promise<World> {
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: own.href, max: 2 });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  await migrate(pool);
+  return new World(own.href, pool);
+}
+
+export class World {
+  readonly url: string;
+  readonly #pool: pg.Pool;
+
+  constructor(url: string, pool: pg.Pool) {
+    this.url = url;
+    this.#pool = pool;
+  }
+
+  /** `count` alike memorials; their ids. */
+  async addMemorials(count: number, holds: Holdings): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => newId());
+    await this.#pool.query(MEMORIALS, [ids, STORY]);
+    await this.#pool.query(GREETINGS, [ids, holds.greetings, MESSAGE]);
+    await this.#pool.query(CANDLES, [ids, holds.candles]);
+    await this.#pool.query(PICTURES, [ids, holds.photographs, JSON.stringify(VARIANTS)]);
+    return ids;
+  }
+
+  /** As the database keeps itself in daily use: statistics and visibility up to date. */
+  async settle(): Promise<void> {
+    await this.#pool.query("vacuum analyze");
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+export type Holdings = { greetings: number; candles: number; photographs: number };
+
+const MESSAGE =
+  "Tak for alle de gange, døren stod åben, og kaffen var varm. Du lyttede, så man selv hørte, hvad man sagde.";
+
+const PARAGRAPH =
+  "Hun voksede op som den yngste af fem på en gård uden for Assens, hvor der altid var en kalv, der skulle mades, og en bror, der skulle overhales på cykel. I 1956 kom hun i lære hos en boghandler i Odense, og dér blev hun, indtil butikken lukkede fyrre år senere. Hun kunne huske, hvad folk havde læst sidst, og hvad de skulle have læst i stedet.";
+const STORY = Array.from({ length: 6 }, () => `<p>${PARAGRAPH}</p>`).join("");
+
+const MEMORIALS = `
+  insert into memorials (id, slug, kind, name, birth_name, born_on, died_on, birth_place,
+    death_place, epitaph, biography, language, privacy, layout, revision, created_at, updated_at)
+  select id, 'inger-' || id, 'person', 'Inger Østergård', 'Holm', '1938-04-12', '2024-11-02',
+    'Assens', 'Odense', 'Døren stod altid åben', $2, 'da', 'public', 'enhanced', 1, now(), now()
+  from unnest($1::uuid[]) id`;
+
+const GREETINGS = `
+  insert into guestbook_entries (memorial_id, id, author_name, message, relation, created_at)
+  select id, gen_random_uuid(), 'Grethe Lund', $3, 'nabo', now() - n * interval '1 minute'
+  from unnest($1::uuid[]) id, generate_series(1, $2::int) n`;
+
+const CANDLES = `
+  insert into candles (memorial_id, id, name, message, lit_at, burns_until)
+  select id, gen_random_uuid(), 'Poul', 'I tankerne', now() - n * interval '1 hour',
+    now() + interval '7 days' - n * interval '1 hour'
+  from unnest($1::uuid[]) id, generate_series(1, $2::int) n`;
+
+const PICTURES = `
+  insert into media_items (memorial_id, id, kind, status, mime, file_name, original_key, bytes,
+    sha256, width, height, placeholder, color, alt_text, caption, position, progress, variants,
+    created_by, created_at)
+  select id, gen_random_uuid(), 'image', 'ready', 'image/jpeg', 'DSC_' || n || '.jpg',
+    'originals/' || gen_random_uuid(), 4200000, md5(id::text || n), 4000, 3000,
+    'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '#7a6f63', 'Inger i haven', 'Sommeren 1974', n, 100,
+    $3::jsonb, gen_random_uuid(), now()
+  from unnest($1::uuid[]) id, generate_series(1, $2::int) n`;
+
+const VARIANTS = [320, 640, 1080, 1600, 2400].flatMap((width) =>
+  ["avif", "webp", "jpeg"].map((format) => ({
+    format,
+    width,
+    height: (width * 3) / 4,
+    key: `media/bench/${width}.${format}`,
+    bytes: width * 100,
+    mime: `image/${format}`,
+  })),
+);
