@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { BareAnswer } from "./bare-http.ts";
 import type { LoadAnswer, LoadOrder } from "./load.ts";
+import type { Cores } from "./cores.ts";
 import { processorSeconds, startWorker } from "./processes.ts";
 import { startProduct, type Product } from "./product.ts";
 import { PHONE, type Visited } from "./visit.ts";
@@ -61,8 +62,8 @@ export class Bench {
     return { url: `http://127.0.0.1:${port}`, pid: server.pid };
   }
 
-  worker<Order, Answer>(file: string, core: "measured" | "other") {
-    const worker = startWorker<Order, Answer>(file, core);
+  worker<Order, Answer>(file: string, cores: Cores) {
+    const worker = startWorker<Order, Answer>(file, cores);
     this.#closers.push(() => worker.stop());
     return worker;
   }

@@ -19,8 +19,17 @@ export function keepToOtherCore(): string | null {
   }
 }
 
-/** The command line that runs `command` on the core of what is measured. */
-export function onMeasuredCore(command: string[]): { file: string; args: string[] } {
-  const [file = "", ...args] = arePinned ? ["taskset", "-c", MEASURED, ...command] : command;
+/** What runs on the measured core, beside the load on the other, or may use the whole machine. */
+export type Cores = "measured" | "other" | "all";
+
+const CORES: Record<Cores, string> = {
+  measured: MEASURED,
+  other: OTHERS,
+  all: `${MEASURED},${OTHERS}`,
+};
+
+/** The command line that runs `command` there. */
+export function onCores(cores: Cores, command: string[]): { file: string; args: string[] } {
+  const [file = "", ...args] = arePinned ? ["taskset", "-c", CORES[cores], ...command] : command;
   return { file, args };
 }

@@ -44,13 +44,12 @@ async function run(names: string[]): Promise<Row[]> {
     const settings = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
     for (const name of names) {
       const bench = new Bench({ postgresUrl: postgres.url, directory, ...settings });
-      const begun = Date.now();
+      console.error(`Measuring ${name} …`);
       try {
         rows.push(...((await MEASURES[name]?.(bench)) ?? []));
       } finally {
         await bench.close();
       }
-      console.error(`${name}: ${Math.round((Date.now() - begun) / 1000)} s`);
     }
     return rows;
   } finally {

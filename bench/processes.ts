@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { onMeasuredCore } from "./cores.ts";
+import { onCores, type Cores } from "./cores.ts";
 
 const HERE = import.meta.dirname;
 /** Linux counts processor time in these, whatever the kernel's own clock. */
@@ -14,11 +14,9 @@ export type Worker<Order, Answer> = {
   stop(): Promise<void>;
 };
 
-type Core = "measured" | "other";
-
 /** A file of this folder in a process of its own: one message in, one answer out, in turn. */
-export function startWorker<Order, Answer>(file: string, core: Core): Worker<Order, Answer> {
-  const child = startNode([join(HERE, file)], { core, stderr: "inherit" });
+export function startWorker<Order, Answer>(file: string, cores: Cores): Worker<Order, Answer> {
+  const child = startNode([join(HERE, file)], { cores, stderr: "inherit" });
 
   let waiting: PromiseWithResolvers<Answer> | null = null;
   child.on("message", (answer) => waiting?.resolve(answer as Answer));
@@ -33,15 +31,12 @@ export function startWorker<Order, Answer>(file: string, core: Core): Worker<Ord
   return { pid: child.pid ?? 0, ask, stop: () => stopped(child) };
 }
 
-type NodeOptions = { core: Core; stderr: "inherit" | "pipe"; env?: Record<string, string> };
+type NodeOptions = { cores: Cores; stderr: "inherit" | "pipe"; env?: Record<string, string> };
 
 /** Node, as this process runs it, with a channel by which it notices when we are gone. */
-export function startNode(args: string[], { core, stderr, env = {} }: NodeOptions): ChildProcess {
+export function startNode(args: string[], { cores, stderr, env = {} }: NodeOptions): ChildProcess {
   const command = [process.execPath, "--disable-warning=ExperimentalWarning", ...args];
-  const { file, args: rest } =
-    core === "measured"
-      ? onMeasuredCore(command)
-      : { file: command[0] ?? "", args: command.slice(1) };
+  const { file, args: rest } = onCores(cores, command);
   return spawn(file, rest, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", stderr, "ipc"],

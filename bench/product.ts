@@ -18,7 +18,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`;
   const flags = process.env["BENCH_NODE_FLAGS"]?.split(" ") ?? [];
   const child = startNode([...flags, SERVER], {
-    core: "measured",
+    cores: "measured",
     stderr: "inherit",
     env: {
       NODE_ENV: "production",

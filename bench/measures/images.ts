@@ -13,8 +13,8 @@ export async function measureImages(bench: Bench): Promise<Row[]> {
   const [taken, made] = [join(bench.directory, "taken"), join(bench.directory, "made")];
   await Promise.all([taken, made].map((directory) => mkdir(directory)));
   const [first = "", ...rest] = await takePhotographs(taken, PHOTOGRAPHS);
-  const product = bench.worker<ImageOrder, Made>("product-images.ts", "measured");
-  const bare = bench.worker<ImageOrder, Made>("bare-images.ts", "measured");
+  const product = bench.worker<ImageOrder, Made>("product-images.ts", "all");
+  const bare = bench.worker<ImageOrder, Made>("bare-images.ts", "all");
   await product.ask({ path: first, directory: made });
   await bare.ask({ path: first, directory: made });
   let [ours, theirs] = [0, 0];
