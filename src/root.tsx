@@ -22,11 +22,13 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { browserQueryClient, createQueryClient } from "#platform/pages/queries.ts";
 import { useNonce } from "#ui/nonce.ts";
 import { preloadedFont } from "#ui/preload.ts";
+import { siteIcon } from "#ui/site-icon.ts";
 import { themeScript } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
 
 export const links: Route.LinksFunction = () => [
+  { rel: "icon", type: "image/svg+xml", href: siteIcon },
   { rel: "preload", as: "font", type: "font/woff2", href: preloadedFont, crossOrigin: "anonymous" },
 ];
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldProblems } from "./field-problems.ts";
+import { line } from "./text.ts";
 
 const form = z.strictObject({
   name: z.string().min(1),
@@ -30,4 +31,12 @@ test("every field gets one problem, by the key of its text", () => {
 test("an unknown field is named by its own name", () => {
   const input = { name: "a", note: "", slug: "a", email: "a@b.dk", terms: true, kind: "pet", x: 1 };
   expect(problemsOf(input)).toEqual({ x: { key: "unknown" } });
+});
+
+test("a text is told the limit it is held to, however far it is over", () => {
+  for (const length of [6, 21, 1000]) {
+    const issues = z.object({ name: line(5) }).safeParse({ name: "a".repeat(length) })
+      .error?.issues;
+    expect(fieldProblems(issues ?? [])).toEqual({ name: { key: "tooLong", values: { count: 5 } } });
+  }
 });

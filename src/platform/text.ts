@@ -19,29 +19,28 @@ const lengthOf = (text: string) => [...text].length;
 
 /** Several lines as a person typed them: any script, invisible controls taken out. */
 export function paragraphs(max: number, min = 1) {
-  return z
-    .string()
-    .max(max * 4, { error: "tooLong" })
-    .transform(clean)
-    .superRefine((text, check) => {
-      const length = lengthOf(text);
-      if (length < min)
-        check.addIssue({
-          code: "too_small",
-          minimum: min,
-          origin: "string",
-          inclusive: true,
-          input: text,
-        });
-      if (length > max)
-        check.addIssue({
-          code: "too_big",
-          maximum: max,
-          origin: "string",
-          inclusive: true,
-          input: text,
-        });
-    });
+  return (
+    z
+      .string()
+      // Far too long is told before it is worked through; what is taken out counts for nothing.
+      .superRefine((text, check) => {
+        if (text.length > max * 4) check.addIssue(outside("too_big", max, text));
+      })
+      .transform(clean)
+      .superRefine((text, check) => {
+        const length = lengthOf(text);
+        if (length < min) check.addIssue(outside("too_small", min, text));
+        if (length > max) check.addIssue(outside("too_big", max, text));
+      })
+  );
+}
+
+/** A limit as people are told of it, however it was noticed. */
+function outside(code: "too_big" | "too_small", limit: number, input: string) {
+  const about = { origin: "string", inclusive: true, input } as const;
+  return code === "too_big"
+    ? { code, maximum: limit, ...about }
+    : { code, minimum: limit, ...about };
 }
 
 /** One line: a name, a place, a caption. */
