@@ -1,0 +1,42 @@
+import { expect, type BrowserContext, type ConsoleMessage } from "@playwright/test";
+
+export type Faults = {
+  follow(context: BrowserContext): void;
+  /** A refusal that the test provokes, as `POST 409 /api/register` in the console. */
+  expect(pattern: RegExp): void;
+  expectNone(): void;
+  seen(): readonly string[];
+};
+
+/** Whoever is signed out is told so by a 401: the one refusal that belongs to every visit. */
+const SIGNED_OUT = /\b401\b.* \/api\/user\b/;
+
+/**
+ * Whatever a browser complains of: errors in the console (breaches of the content security policy
+ * among them), exceptions nobody caught, and requests to anywhere but the site.
+ */
+export function watch(address: string): Faults {
+  const seen: string[] = [];
+  const expected = [SIGNED_OUT];
+  const unexpected = () => seen.filter((fault) => !expected.some((one) => one.test(fault)));
+
+  return {
+    seen: () => seen,
+    expect: (pattern) => expected.push(pattern),
+    expectNone: () => expect(unexpected(), "what the browser complained of").toEqual([]),
+    follow(context) {
+      context.on("console", (message) => {
+        if (message.type() === "error") seen.push(complaint(message, address));
+      });
+      context.on("weberror", (error) => seen.push(String(error.error())));
+      context.on("request", (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (/^https?:$/.test(protocol) && origin !== address) seen.push(`left for ${origin}`);
+      });
+    },
+  };
+}
+
+function complaint(message: ConsoleMessage, address: string): string {
+  return `${message.text()} ${message.location().url.replace(address, "")}`;
+}

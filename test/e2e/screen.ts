@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** What holds for every screen, in whatever state it is. */
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** No barrier that axe knows of (WCAG 2.2 AA), no key without a text, no scrolling sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectTexts(page);
+  await expectNoSidewaysScroll(page);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const reach = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(reach, { message: `sideways on ${page.url()}` }).toBe(0);
+}
+
+/** Text that is only a key, or has a place nobody filled. */
+export async function expectTexts(page: Page): Promise<void> {
+  const words = await page.evaluate(() => {
+    const names = ["aria-label", "placeholder", "alt", "title", "content"];
+    const spoken = names.flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+    );
+    return [document.title, document.body.innerText, ...spoken].join("\n");
+  });
+  const unsaid = words.match(/[\w.:-]+/g)?.filter((word) => KEYS.has(word)) ?? [];
+  expect([...unsaid, ...(words.match(/\{\{.*?\}\}/g) ?? [])], page.url()).toEqual([]);
+}
+
+/** Every key with a dot in it, as it would stand on the page: with and without its namespace. */
+const KEYS = readKeys(join(import.meta.dirname, "../../locales/da"));
+
+function readKeys(folder: string): Set<string> {
+  const keys = readdirSync(folder).flatMap((file) => {
+    const texts: unknown = JSON.parse(readFileSync(join(folder, file), "utf8"));
+    const namespace = file.replace(/\.json$/, "");
+    return keysOf(texts, "").flatMap((key) => [key, `${namespace}:${key}`, `${namespace}.${key}`]);
+  });
+  return new Set(keys.filter((key) => /[.:]/.test(key)));
+}
+
+function keysOf(texts: unknown, prefix: string): string[] {
+  if (typeof texts !== "object" || texts === null)
+    return [prefix.replace(/_(one|many|other)$/, "")];
+  return Object.entries(texts).flatMap(([name, below]) =>
+    keysOf(below, prefix === "" ? name : `${prefix}.${name}`),
+  );
+}
+
+/** Until our script has taken the page over; a click before that is a click on plain HTML. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { expect, request, type APIRequestContext, type BrowserContext } from "@playwright/test";
+import { openServices } from "../../src/services.server.ts";
+import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
+import { createQrCode } from "#features/qr/commands.server.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { systemContext, type Services } from "#platform/context.server.ts";
+
+/** What a journey finds when it begins: made through the calls that everybody uses. */
+
+export const PASSWORD = "tre grønne cykler i regnen";
+
+export type Keeper = {
+  id: string;
+  fullName: string;
+  username: string;
+  email: string;
+  api: APIRequestContext;
+};
+export type Memorial = { id: string; slug: string; name: string; keeper: Keeper };
+export type Plate = { code: string; activationKey: string };
+type Given = Record<string, unknown>;
+
+export class World {
+  readonly address: string;
+  readonly #services: Services;
+  readonly #close: () => Promise<void>;
+  readonly #opened: APIRequestContext[] = [];
+
+  private constructor(address: string, services: Services, close: () => Promise<void>) {
+    this.address = address;
+    this.#services = services;
+    this.#close = close;
+  }
+
+  /** Joins the server that runs for the journeys, by its data. */
+  static async open(address: string): Promise<World> {
+    const config = readConfig({
+      DATA_DIRECTORY: process.env["E2E_DATA_DIRECTORY"],
+      PUBLIC_URL: address,
+      DATABASE_POOL: "2",
+    });
+    const { services, close } = await openServices(config, () => undefined);
+    return new World(address, services, close);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#opened.map((api) => api.dispose()));
+    await this.#close();
+  }
+
+  /** Somebody with an account, signed in. */
+  async aKeeper({ fullName = "Anna Holm" } = {}): Promise<Keeper> {
+    const username = aName();
+    const email = `${username}@example.org`;
+    const api = await request.newContext({ baseURL: this.address });
+    this.#opened.push(api);
+    const data = { fullName, username, email, password: PASSWORD, acceptTerms: true };
+    const { id } = await answered(api.post("/api/register", { data }));
+    return { id, fullName, username, email, api };
+  }
+
+  async aMemorial(given: Given & { keeper?: Keeper } = {}): Promise<Memorial> {
+    const { keeper = await this.aKeeper(), ...fields } = given;
+    const data = { name: "Karen Elise Bech", bornOn: "1938", diedOn: "2023-11-02", ...fields };
+    const { id, slug, name } = await answered(keeper.api.post("/api/memorials", { data }));
+    return { id, slug, name, keeper };
+  }
+
+  /** Shares the care for a memorial; invitations come with a later part of the product. */
+  async letEdit({ id }: Memorial, keeper: Keeper): Promise<void> {
+    await this.sql(
+      "insert into keepers (memorial_id, user_id, role, since) values ($1, $2, 'editor', now())",
+      [id, keeper.id],
+    );
+  }
+
+  /** An unlinked plate, with the key from its package. */
+  aPlate(): Promise<Plate> {
+    return createQrCode(systemContext(this.#services));
+  }
+
+  /** A plate that opens these pages, all in the first one's keeper's care. */
+  async aLinkedPlate(...memorials: [Memorial, ...Memorial[]]): Promise<Plate> {
+    const plate = await this.aPlate();
+    const { api } = memorials[0].keeper;
+    const { activationKey } = plate;
+    const path = `/api/qr-codes/${plate.code}`;
+    await answered(api.post(`${path}/claim`, { data: { activationKey } }));
+    const memorialIds = memorials.map(({ id }) => id);
+    await answered(api.put(`${path}/memorials`, { data: { memorialIds } }));
+    return plate;
+  }
+
+  retire({ code }: Plate): Promise<void> {
+    return this.sql("update qr_codes set retired_at = now() where code = $1", [code]);
+  }
+
+  /** The link by which the first administrator gets in. */
+  async setupPath(): Promise<string> {
+    const { url } = await inviteAdministrator(systemContext(this.#services));
+    return new URL(url).pathname;
+  }
+
+  async sql(text: string, values: unknown[]): Promise<void> {
+    const { rowCount } = await this.#services.database.$client.query(text, values);
+    expect(rowCount, text).toBe(1);
+  }
+}
+
+/** A name to log in with that nobody has yet. */
+export function aName(): string {
+  return `anna.${randomUUID().slice(0, 8)}`;
+}
+
+/** The body of a call that succeeded. */
+export async function answered(
+  call: ReturnType<APIRequestContext["get"]>,
+): Promise<ReturnType<typeof JSON.parse>> {
+  const answer = await call;
+  const text = await answer.text();
+  expect(answer.ok(), `${answer.status()} ${answer.url()}\n${text}`).toBe(true);
+  return text === "" ? null : JSON.parse(text);
+}
+
+/** From now on the browser is signed in as somebody, without the way through the login. */
+export async function signIn(context: BrowserContext, { api }: Keeper): Promise<void> {
+  const { cookies } = await api.storageState();
+  await context.addCookies(cookies.filter(({ name }) => name === "session"));
+}
