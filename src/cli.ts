@@ -11,6 +11,9 @@ type Answer = Record<string, unknown>;
 type Arguments = { memorials: number };
 type Command = { summary: string; run(ctx: Context, given: Arguments): Promise<Answer> };
 
+/** Progress goes beside the answer, so that `--json` stays pure. */
+const tell = (line: string) => process.stderr.write(`${line}\n`);
+
 const COMMANDS: Record<string, Command> = {
   "plate:new": {
     summary: "Makes an unlinked plate and shows its code, key and address",
@@ -29,7 +32,7 @@ const COMMANDS: Record<string, Command> = {
   },
   seed: {
     summary: "Makes believable, invented memorials (--memorials 100)",
-    run: async (ctx, { memorials }) => ({ memorials: await seedMany(ctx, memorials) }),
+    run: async (ctx, { memorials }) => ({ memorials: await seedMany(ctx, memorials, tell) }),
   },
 };
 
@@ -52,9 +55,7 @@ async function run(): Promise<number> {
     return 2;
   }
   const config: Config = readConfig(process.env);
-  const { services, close } = await openServices(config, (line) =>
-    process.stderr.write(`${line}\n`),
-  );
+  const { services, close } = await openServices(config, tell);
   try {
     const answer = await command.run(systemContext(services), { memorials });
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : readable(answer));

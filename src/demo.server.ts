@@ -15,6 +15,8 @@ import { plantMany, plantMemorial } from "../tools/seed/plant.ts";
 const plate = z.object({ code: z.string(), activationKey: z.string() });
 type Plate = z.infer<typeof plate>;
 
+const PROGRESS_EVERY = 10;
+
 export type Demo = { slug: string; plate: Plate | null };
 
 /** What an operator needs to look around: one whole page and one plate without a page. */
@@ -28,9 +30,19 @@ export async function seedDemo(services: Services, say: (line: string) => void):
 }
 
 /** `count` invented memorials more, all in the demo keeper's care. */
-export async function seedMany(services: Services, count: number): Promise<number> {
-  const userId = await demoKeeper(services);
-  return plantMany(services, count, userId, (slug) => isPlanted(services, slug));
+export async function seedMany(
+  services: Services,
+  count: number,
+  say: (line: string) => void,
+): Promise<number> {
+  return plantMany(services, {
+    count,
+    userId: await demoKeeper(services),
+    isPlanted: (slug) => isPlanted(services, slug),
+    onProgress: (planted) => {
+      if (planted % PROGRESS_EVERY === 0) say(`  ${planted} memorials …`);
+    },
+  });
 }
 
 async function isPlanted({ database }: Services, slug: string): Promise<boolean> {
