@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { freePort } from "#platform/database/postgres-process.server.ts";
+import { freePort } from "#platform/database/embedded/postgres-process.server.ts";
 import { startNode, stopped } from "./processes.ts";
 
 const SERVER = join(import.meta.dirname, "../src/server.ts");

@@ -40,18 +40,3 @@ function paragraphsOf(text: string): string {
     .map((part) => `<p>${escape(part).replace(/\n/g, "<br>")}</p>`)
     .join("");
 }
-
-/** The words of a story without its marks, for descriptions and search. */
-export function plainText(html: string): string {
-  const words = sanitizeHtml(html.replace(/<\/(p|h3|li|blockquote)>/g, " "), {
-    allowedTags: [],
-    allowedAttributes: {},
-  });
-  return words
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ")
-    .trim();
-}

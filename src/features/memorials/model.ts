@@ -4,7 +4,7 @@ import { isSurelyAfter } from "#platform/dates.ts";
  * First path segments that the application answers to, now or by its specification: no memorial
  * may stand in their way. A test compares the list with the routes.
  */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "admin",
   "admin-dashboard",
   "api",

@@ -49,7 +49,7 @@ export function zodValidator({ schema, httpPart }: { schema: z.ZodType; httpPart
   };
 }
 
-export function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBody {
+function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBody {
   // texts: errors:*
   const t = translator(locale).getFixedT(locale, "errors");
   const { fields, duplicates, values } = error.details;
