@@ -26,9 +26,10 @@ export async function renderVariants(
   path: string,
   directory: string,
   maxPixels: number,
+  animatedPixels = ANIMATED_PIXELS,
 ): Promise<RenderedImage[]> {
   const { image, largest } = await decode(path, maxPixels);
-  const moves = image.frames > 1 && image.width * image.height * image.frames <= ANIMATED_PIXELS;
+  const moves = image.frames > 1 && image.width * image.height * image.frames <= animatedPixels;
   const formats = moves ? FORMATS.filter((format) => format !== "avif") : FORMATS;
   const wanted = variantSizes(image).flatMap((size) =>
     formats.map((format) => ({ size, format, path: join(directory, `${size.width}.${format}`) })),
