@@ -9,8 +9,8 @@ export const PURPOSES = [
   "social_media",
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
-export const LEGAL_BASES = ["legal_obligation", "consent"] as const;
-export const RETENTION_PERIODS = ["Account lifecycle", "13 months"] as const;
+const LEGAL_BASES = ["legal_obligation", "consent"] as const;
+const RETENTION_PERIODS = ["Account lifecycle", "13 months"] as const;
 
 /** One answer to one purpose; what belongs together is said by `termsOf` in the model. */
 export const newConsent = z.strictObject({

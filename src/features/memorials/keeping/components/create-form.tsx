@@ -21,6 +21,7 @@ import {
   type Memorial,
   type NewMemorial,
 } from "../../contract.ts";
+import { typedName } from "../../components/typed-name.ts";
 import { DateField } from "./date-field.tsx";
 
 const DRAFT = "create-memorial";
@@ -61,7 +62,8 @@ export function CreateForm({ qrCode }: { qrCode?: string }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: NewMemorial) =>
       callApi<Memorial>(createMemorial.path, { method: "POST", body }),
-    onSuccess: async ({ slug }) => {
+    onSuccess: async ({ slug, name }) => {
+      toast.show({ title: t("create.done", { name: typedName(name) }) });
       dropDraft(DRAFT);
       await client.invalidateQueries({ queryKey: [listKeptMemorials.path] });
       await navigate(`/edit-memorial/${slug}`, { replace: true });

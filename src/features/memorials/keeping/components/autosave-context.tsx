@@ -1,0 +1,99 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { createContext, use, useState, useSyncExternalStore, type ReactNode } from "react";
+import { pathOf } from "#platform/call.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
+import type { Memorial } from "../../contract.ts";
+import { Autosave, shownText, type Draft, type Drafts, type Saving } from "./autosave.ts";
+import { forgetPage } from "./forget-page.ts";
+import type { FieldName } from "./saved-fields.ts";
+
+/** Until a failed save is tried again, unless the net comes back before. */
+const TRY_AGAIN_MS = 10_000;
+
+const AutosaveContext = createContext<Autosave | null>(null);
+
+export function AutosaveProvider({
+  memorial,
+  children,
+}: {
+  memorial: Memorial;
+  children: ReactNode;
+}) {
+  const client = useQueryClient();
+  const [autosave] = useState(() => startAutosave(memorial, client));
+  return <AutosaveContext value={autosave}>{children}</AutosaveContext>;
+}
+
+function startAutosave(memorial: Memorial, client: QueryClient): Autosave {
+  const path = pathOf({ path: "/api/memorials/{id}" }, { id: memorial.id });
+  const name = `memorial:${memorial.id}`;
+  return new Autosave(
+    {
+      memorial,
+      async put(body, revision) {
+        const headers = { "if-match": `"${revision}"` };
+        const changed = await callApi<Memorial>(path, { method: "PUT", body, headers });
+        forgetPage(client, changed);
+        return changed;
+      },
+      load: () => callApi<Memorial>(path),
+      keep: (drafts) =>
+        Object.keys(drafts).length === 0 ? dropDraft(name) : keepDraft(name, drafts),
+      later: tryAgainLater,
+    },
+    keptDrafts(readDraft(name)),
+  );
+}
+
+function tryAgainLater(again: () => void): void {
+  const timer = setTimeout(go, TRY_AGAIN_MS);
+  addEventListener("online", go, { once: true });
+  function go() {
+    clearTimeout(timer);
+    removeEventListener("online", go);
+    again();
+  }
+}
+
+/** Only what has the shape that we kept: storage may hold anything. */
+function keptDrafts(stored: unknown): Drafts {
+  if (typeof stored !== "object" || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter(([, draft]) => isDraft(draft)));
+}
+
+function isDraft(draft: unknown): draft is Draft {
+  const { text, base } = (draft ?? {}) as Partial<Draft>;
+  return typeof text === "string" && typeof base === "string";
+}
+
+export function useAutosave(): Autosave {
+  const autosave = use(AutosaveContext);
+  if (autosave === null) throw new Error("useAutosave must be used inside an AutosaveProvider");
+  return autosave;
+}
+
+/** What is saved, what is not, and how it goes. */
+export function useSaving(): Saving {
+  const autosave = useAutosave();
+  return useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
+}
+
+/** One field: what stands in it, and what is wrong with it. */
+export function useSavedField(field: FieldName) {
+  const autosave = useAutosave();
+  const state = useSaving();
+  return {
+    text: shownText(state, field),
+    problem: state.problems[field],
+    isContested: state.conflicts.includes(field),
+    type: (text: string) => autosave.type(field, text),
+    leave: () => void autosave.leave(field),
+    pause: () => void autosave.pause(field),
+    /** For what is chosen rather than typed. */
+    choose(text: string) {
+      autosave.type(field, text);
+      void autosave.leave(field);
+    },
+  };
+}

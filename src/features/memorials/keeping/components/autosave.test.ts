@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { ApiError } from "#platform/pages/api-client.ts";
+import type { Memorial, MemorialChange } from "../../contract.ts";
+import { Autosave, dirtyFields, shownText, type Drafts } from "./autosave.ts";
+
+const INGER: Memorial = {
+  id: "0193b0f4-0000-7000-8000-000000000001",
+  slug: "inger",
+  kind: "person",
+  name: "Inger",
+  birthName: null,
+  nickname: null,
+  bornOn: "1931",
+  diedOn: "2024",
+  birthPlace: null,
+  deathPlace: null,
+  epitaph: null,
+  biography: "<p>Et liv.</p>",
+  language: "da",
+  privacy: "unlisted",
+  layout: "enhanced",
+  revision: 1,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  updatedAt: "2026-11-21T12:00:00.000Z",
+  restorableUntil: null,
+  counts: { candles: 0, guestbook: 0, tributes: 0, pictures: 0 },
+  can: { edit: true, moderate: true, delete: true },
+};
+
+/** A memorial that several people change, as the API has it: a revision, 412 for the slower one. */
+function aShelf() {
+  const shelf = {
+    memorial: INGER,
+    isAway: false,
+    problem: null as { field: string; message: string } | null,
+    kept: {} as Drafts,
+    calls: 0,
+    callBacks: [] as (() => void)[],
+    change(change: MemorialChange) {
+      const { revision } = shelf.memorial;
+      shelf.memorial = { ...shelf.memorial, ...(change as object), revision: revision + 1 };
+      return shelf.memorial;
+    },
+    async put(change: MemorialChange, revision: number) {
+      shelf.calls++;
+      if (shelf.isAway) throw new TypeError("Failed to fetch");
+      if (revision !== shelf.memorial.revision) throw new ApiError(412, "En anden har rettet");
+      if (shelf.problem !== null && shelf.problem.field in change) {
+        const fields = { [shelf.problem.field]: shelf.problem.message };
+        throw new ApiError(400, "Se felterne igennem", { fields });
+      }
+      return shelf.change(change);
+    },
+  };
+  const open = (kept?: Drafts) =>
+    new Autosave(
+      {
+        memorial: shelf.memorial,
+        put: shelf.put,
+        load: async () => shelf.memorial,
+        keep: (drafts) => (shelf.kept = drafts),
+        later: (again) => shelf.callBacks.push(again),
+      },
+      kept,
+    );
+  return { shelf, open };
+}
+
+describe("a field that is left", () => {
+  test("is saved, and can be undone and done again", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("name", "Inger Holm");
+    await page.leave("name");
+    expect(shelf.memorial.name).toBe("Inger Holm");
+    expect(page.state().savedAt).not.toBeNull();
+
+    const step = await page.undo();
+    expect(step).toEqual({ field: "name", before: "Inger", after: "Inger Holm" });
+    expect(shelf.memorial.name).toBe("Inger");
+    expect(page.state().steps).toEqual([]);
+
+    if (step !== null) await page.redo(step);
+    expect(shelf.memorial.name).toBe("Inger Holm");
+  });
+
+  test("is not sent when nothing in it has changed", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("biography", "Et liv.!");
+    page.type("biography", "Et liv.");
+    await page.leave("biography");
+    expect(shelf.calls).toBe(0);
+  });
+
+  test("a pause while typing saves without touching what stands in the field", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("biography", "Et liv.\n\nOg mere.\n\n");
+    await page.pause("biography");
+    expect(shelf.memorial.biography).toBe("<p>Et liv.</p><p>Og mere.</p>");
+    expect(shownText(page.state(), "biography")).toBe("Et liv.\n\nOg mere.\n\n");
+    await page.leave("biography");
+    expect(shownText(page.state(), "biography")).toBe("Et liv.\n\nOg mere.");
+    expect(shelf.calls).toBe(1);
+  });
+
+  test("several at once are saved one after the other", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("name", "Inger Holm");
+    page.type("birthPlace", "Sandnæs");
+    await Promise.all([page.leave("name"), page.leave("birthPlace")]);
+    expect(shelf.memorial).toMatchObject({ name: "Inger Holm", birthPlace: "Sandnæs" });
+    expect(page.state().memorial.revision).toBe(3);
+  });
+});
+
+describe("somebody else", () => {
+  test("in another field is no conflict", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("name", "Inger Holm");
+    shelf.change({ birthPlace: "Sandnæs" });
+    await page.leave("name");
+    expect(shelf.memorial).toMatchObject({ name: "Inger Holm", birthPlace: "Sandnæs" });
+    expect(shownText(page.state(), "birthPlace")).toBe("Sandnæs");
+  });
+
+  test("in the same field: both versions are there, mine can stay", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("name", "Inger Holm");
+    shelf.change({ name: "Inger Østergård" });
+    await page.leave("name");
+    expect(page.state().conflicts).toEqual(["name"]);
+    expect(shownText(page.state(), "name")).toBe("Inger Holm");
+    expect(page.state().memorial.name).toBe("Inger Østergård");
+    expect(shelf.memorial.name).toBe("Inger Østergård");
+
+    await page.keepMine("name");
+    expect(shelf.memorial.name).toBe("Inger Holm");
+    await page.undo();
+    expect(shelf.memorial.name).toBe("Inger Østergård");
+  });
+
+  test("in the same field: theirs can stay, and undoing brings mine back", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("name", "Inger Holm");
+    shelf.change({ name: "Inger Østergård" });
+    await page.leave("name");
+    page.takeTheirs("name");
+    expect(shownText(page.state(), "name")).toBe("Inger Østergård");
+    expect(page.state().conflicts).toEqual([]);
+    await page.undo();
+    expect(shelf.memorial.name).toBe("Inger Holm");
+  });
+
+  test("in the same field: both can be merged by hand", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("biography", "Mit.");
+    shelf.change({ biography: "<p>Deres.</p>" });
+    await page.leave("biography");
+    page.mergeByHand("biography");
+    expect(shownText(page.state(), "biography")).toBe("Mit.\n\nDeres.");
+    await page.leave("biography");
+    expect(shelf.memorial.biography).toBe("<p>Mit.</p><p>Deres.</p>");
+  });
+
+  test("with the same words is no conflict", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("name", "Inger Holm");
+    shelf.change({ name: "Inger Holm" });
+    await page.leave("name");
+    expect(page.state().conflicts).toEqual([]);
+    expect(dirtyFields(page.state())).toEqual([]);
+  });
+});
+
+describe("when it can't be saved", () => {
+  test("without a net it waits, keeps the text, and is tried again", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    shelf.isAway = true;
+    page.type("name", "Inger Holm");
+    await page.leave("name");
+    expect(page.state().status).toBe("waiting");
+    expect(shelf.kept).toMatchObject({ name: { text: "Inger Holm" } });
+    expect(await page.flush()).toBe(false);
+    expect(shelf.callBacks).toHaveLength(1);
+
+    shelf.isAway = false;
+    shelf.callBacks[0]?.();
+    expect(await page.flush()).toBe(true);
+    expect(shelf.memorial.name).toBe("Inger Holm");
+    expect(shelf.kept).toEqual({});
+  });
+
+  test("what was typed before a reload is saved after it", async () => {
+    const { shelf, open } = aShelf();
+    const page = open({ name: { text: "Inger Holm", base: "Inger", saved: null } });
+    await page.flush();
+    expect(shelf.memorial.name).toBe("Inger Holm");
+  });
+
+  test("what was typed before a reload meets what somebody wrote meanwhile", async () => {
+    const { shelf, open } = aShelf();
+    const page = open({ name: { text: "Inger Holm", base: "Ingrid", saved: null } });
+    await page.flush();
+    expect(page.state().conflicts).toEqual(["name"]);
+    expect(shelf.memorial.name).toBe("Inger");
+  });
+
+  test("a refusal stands at the field, and is lifted by what it depended on", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    shelf.problem = { field: "diedOn", message: "Dødsdagen ligger før fødselsdagen." };
+    page.type("diedOn", "1930");
+    await page.leave("diedOn");
+    expect(page.state().problems).toEqual({ diedOn: "Dødsdagen ligger før fødselsdagen." });
+    expect(shownText(page.state(), "diedOn")).toBe("1930");
+
+    shelf.problem = null;
+    page.type("bornOn", "1921");
+    await page.leave("bornOn");
+    expect(page.state().problems).toEqual({});
+    expect(shelf.memorial).toMatchObject({ bornOn: "1921", diedOn: "1930" });
+  });
+});

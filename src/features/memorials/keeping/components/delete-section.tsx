@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { pathOf } from "#platform/call.ts";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { Spread } from "#ui/spread.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { typedName } from "../../components/typed-name.ts";
+import type { Memorial } from "../../contract.ts";
+import { forgetPage } from "./forget-page.ts";
+
+/** Takes the page away; for a while it can be brought back. */
+export function DeleteSection({ memorial }: { memorial: Memorial }) {
+  const { t, i18n } = useTranslation("keeping");
+  const toast = useToast();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const name = typedName(memorial.name);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      callApi<{ restorableUntil: string }>(
+        pathOf({ path: "/api/memorials/{id}" }, { id: memorial.id }),
+        { method: "DELETE" },
+      ),
+    onSuccess: async ({ restorableUntil }) => {
+      forgetPage(client, memorial);
+      const day = formatDay(restorableUntil, localeOf(i18n.language));
+      toast.show({ title: t("delete.done", { name }), description: t("delete.until", { day }) });
+      await navigate("/profile");
+    },
+  });
+  return (
+    <Spread id="delete" heading={t("delete.heading")} note={t("delete.note")}>
+      <div>
+        <Button variant="bad" onClick={() => setAsking(true)}>
+          {t("delete.submit")}
+        </Button>
+        <Dialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={t("delete.question", { name })}
+          actions={
+            <>
+              <Button variant="quiet" onClick={() => setAsking(false)}>
+                {t("delete.keep")}
+              </Button>
+              <Button
+                variant="bad"
+                busy={isPending ? t("delete.busy") : null}
+                onClick={() => mutate()}
+              >
+                {t("delete.submit")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("delete.explanation")}</p>
+          {error && <FieldError>{error.message}</FieldError>}
+        </Dialog>
+      </div>
+    </Spread>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { Memorial } from "../../contract.ts";
+
+/** What can be edited, in one line of links. */
+export function EditContents({ memorial: { counts, can } }: { memorial: Memorial }) {
+  const { t } = useTranslation("keeping");
+  const places = [
+    { to: "#person", text: t("person.heading"), count: 0 },
+    { to: "#life", text: t("fields.biography"), count: 0 },
+    { to: "#pictures", text: t("pictures.heading"), count: counts.pictures },
+    { to: "#guestbook", text: t("entries.guestbook.heading"), count: counts.guestbook },
+    { to: "#tribute", text: t("entries.tribute.heading"), count: counts.tributes },
+    { to: "#candle", text: t("entries.candle.heading"), count: counts.candles },
+    { to: "#privacy", text: t("fields.privacy"), count: 0 },
+    { to: "#settings", text: t("settings.heading"), count: 0 },
+    ...(can.delete ? [{ to: "#delete", text: t("delete.heading"), count: 0 }] : []),
+  ];
+  return (
+    <nav className="contents" aria-label={t("edit.contents")}>
+      {places.map(({ to, text, count }) => (
+        <a key={to} href={to}>
+          {text} {count > 0 && <span className="contents-count">{count}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}

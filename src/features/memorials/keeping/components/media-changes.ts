@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { callApi } from "#platform/pages/api-client.ts";
+import { useToast } from "#ui/toast.tsx";
+import { mediaQuery } from "../../components/memorial-queries.ts";
+import type { Memorial } from "../../contract.ts";
+import type { MediaItem, MediaText } from "../../media/contract.ts";
+import { forgetPage } from "./forget-page.ts";
+import { moved, type Move } from "./picture-order.ts";
+
+type Items = { items: MediaItem[] };
+
+/** While something is being prepared on the server: how often its progress is asked for. */
+const PROGRESS_MS = 1500;
+
+/** The memorial's media, asked for again as long as something in it is on its way. */
+export function keptMedia(memorial: Memorial) {
+  return {
+    ...mediaQuery(memorial.id),
+    refetchInterval: ({ state }: { state: { data?: Items | null } }) =>
+      state.data?.items.some(({ status }) => status === "processing") ? PROGRESS_MS : false,
+  };
+}
+
+export async function refreshMedia(client: QueryClient, memorial: Memorial): Promise<void> {
+  forgetPage(client, memorial);
+  await client.invalidateQueries({ queryKey: mediaQuery(memorial.id).queryKey });
+}
+
+/** What a keeper does with media; a failure is said, and what is shown follows the server. */
+export function useMediaChanges(memorial: Memorial) {
+  const { t } = useTranslation("keeping");
+  const toast = useToast();
+  const client = useQueryClient();
+  const { queryKey } = mediaQuery(memorial.id);
+  const path = queryKey[0];
+  const refresh = () => refreshMedia(client, memorial);
+  const say = (title: string) => (error: Error) =>
+    toast.show({ tone: "bad", title, description: error.message });
+
+  const restore = useMutation({
+    mutationFn: (id: string) => callApi(`${path}/${id}/restore`, { method: "POST" }),
+    onSuccess: refresh,
+    onError: say(t("pictures.restoreFailed")),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => callApi<null>(`${path}/${id}`, { method: "DELETE" }),
+    onSuccess: async (_, id) => {
+      toast.show({
+        title: t("pictures.removed"),
+        action: { label: t("undo.submit"), onPress: () => restore.mutate(id) },
+      });
+      await refresh();
+    },
+    onError: say(t("pictures.removeFailed")),
+  });
+  const order = useMutation({
+    mutationFn: (mediaIds: string[]) =>
+      callApi<Items>(`${path}/order`, { method: "PUT", body: { mediaIds } }),
+    onSettled: refresh,
+    onError: say(t("pictures.orderFailed")),
+  });
+  const describe = useMutation({
+    mutationFn: ({ id, text }: { id: string; text: MediaText }) =>
+      callApi<MediaItem>(`${path}/${id}`, { method: "PUT", body: text }),
+    onSuccess: refresh,
+  });
+
+  return {
+    remove,
+    describe,
+    /** Shown at once; the server's own order follows. */
+    move(id: string, move: Move) {
+      const items = client.getQueryData<Items>(queryKey)?.items ?? [];
+      const ids = moved(
+        items.map((item) => item.id),
+        id,
+        move,
+      );
+      const sorted = items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      client.setQueryData<Items>(queryKey, { items: sorted });
+      order.mutate(ids);
+    },
+  };
+}
+
+export type MediaChanges = ReturnType<typeof useMediaChanges>;

@@ -1,0 +1,17 @@
+import type { Memorial, MemorialChange } from "../../contract.ts";
+import { readStory, writeStory } from "./story-html.ts";
+import { notationOf } from "./story-notation.ts";
+import { storyFrom } from "./story-parse.ts";
+
+export type FieldName = keyof MemorialChange;
+
+/** A field as it stands in its control: nothing is "", a biography is text. */
+export function textOf(memorial: Memorial, field: FieldName): string {
+  const value = memorial[field] ?? "";
+  return field === "biography" ? notationOf(readStory(value)) : value;
+}
+
+/** What is sent for it. The contract makes of "" what nothing is. */
+export function changeOf(field: FieldName, text: string): MemorialChange {
+  return { [field]: field === "biography" ? writeStory(storyFrom(text)) : text };
+}

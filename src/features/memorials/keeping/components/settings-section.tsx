@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { LOCALES } from "#platform/i18n/locales.ts";
+import { Spread } from "#ui/spread.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import { LineField } from "./line-field.tsx";
+
+const KINDS = ["person", "pet"] as const;
+const LAYOUTS = ["enhanced", "classic"] as const;
+const PRIVACIES = ["public", "unlisted", "private"] as const;
+
+/** Who can see the page. */
+export function PrivacySection() {
+  const { t } = useTranslation("keeping");
+  return (
+    <Spread id="privacy" heading={t("fields.privacy")} note={t("settings.privacyNote")}>
+      <ChoiceField
+        field="privacy"
+        isHeaded
+        options={PRIVACIES.map((value) => ({
+          value,
+          title: t(`privacy.${value}`),
+          text: t(`privacy.${value}Text`),
+        }))}
+      />
+    </Spread>
+  );
+}
+
+/** What kind of page it is, in which language, at which address. */
+export function SettingsSection() {
+  const { t } = useTranslation("keeping");
+  return (
+    <Spread id="settings" heading={t("settings.heading")}>
+      <div className="stack">
+        <LineField field="slug" hint={t("settings.slugHint")} />
+        <ChoiceField
+          field="layout"
+          options={LAYOUTS.map((value) => ({
+            value,
+            title: t(`layout.${value}`),
+            text: t(`layout.${value}Text`),
+          }))}
+        />
+        <ChoiceField
+          field="language"
+          options={LOCALES.map((value) => ({ value, title: t(`language.${value}`) }))}
+        />
+        <ChoiceField
+          field="kind"
+          options={KINDS.map((value) => ({ value, title: t(`kind.${value}`) }))}
+        />
+      </div>
+    </Spread>
+  );
+}

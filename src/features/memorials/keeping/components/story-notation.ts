@@ -1,0 +1,131 @@
+import { groupsOf } from "./story-html.ts";
+import { MARKS, SPACES, type Block, type Mark, type Run, type Story } from "./story.ts";
+
+/** As in the messages that people write on a phone: *strong*, _italic_; ~a title~. */
+export const DELIMITERS: Record<Mark, string> = { strong: "*", emphasis: "_", cite: "~" };
+
+function isDelimiter(character: string): boolean {
+  return Object.values(DELIMITERS).includes(character);
+}
+
+/** What a backslash takes the meaning from. */
+export const ESCAPABLE = /[\\*_~[\]#>•)]/;
+
+/** Invisible, and keeps a mark within a word apart from a star or a dash somebody meant. */
+const JOINER = "\u2060";
+
+/** What begins a line that is more than a paragraph; a backslash before it makes it plain. */
+export const LINE_START = /^(#(?= |$)|>|•(?= |$)|\d{1,9}\)(?= |$))/;
+
+const WORD = /[\p{L}\p{N}\p{M}]/u;
+const SPACE = new RegExp(`[${SPACES}]`);
+
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && WORD.test(character);
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === undefined || SPACE.test(character);
+}
+
+/** A mark opens before a word and closes after one, never within: 3 * 4 and snake_case stay. */
+export function canOpen(before: string | undefined, after: string | undefined): boolean {
+  return !isSpace(after) && !isWord(before);
+}
+
+export function canClose(before: string | undefined, after: string | undefined): boolean {
+  return !isSpace(before) && !isWord(after);
+}
+
+/**
+ * A biography as text to edit. A blank line divides paragraphs; `# ` begins a heading, `> ` a
+ * quotation, `• ` and `1) ` an item of a list; `[words](address)` is a link.
+ */
+export function notationOf(story: Story): string {
+  return story.map(blockLines).join("\n\n");
+}
+
+function blockLines(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+      return lineOf(block.runs).split("\n").map(plainStart).join("\n");
+    case "heading":
+      return prefixed(lineOf(block.runs), "# ", "# ");
+    case "quote":
+      return prefixed(notationOf(block.blocks), "> ", "> ");
+    case "list":
+      return block.items
+        .map((item, index) =>
+          prefixed(notationOf(item), block.ordered ? `${index + 1}) ` : "• ", "  "),
+        )
+        .join("\n");
+  }
+}
+
+function prefixed(text: string, first: string, further: string): string {
+  return text
+    .split("\n")
+    .map((line, index) => ((index === 0 ? first : further) + line).replace(/ +$/, ""))
+    .join("\n");
+}
+
+/** A line that only looks like a heading, a quotation or an item. */
+function plainStart(line: string): string {
+  return line.replace(LINE_START, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`);
+}
+
+/** Characters as they will stand: somebody's own, or what encloses them. */
+type Token = { text: string; role: "own" | "opens" | "closes" };
+
+function lineOf(runs: Run[]): string {
+  const hasLinkLike = runs
+    .map(({ text }) => text)
+    .join("")
+    .includes("](");
+  const tokens = groupsOf(runs, ({ href }) => href).flatMap(({ value: href, runs: linked }) => {
+    const inner = markedTokens(linked, MARKS);
+    if (href === null) return hasLinkLike ? inner.map(withoutBracket) : inner;
+    return [opens("["), ...inner.map(withoutBracket), closes(`](${href})`)];
+  });
+  return tokens.map(written).join("");
+}
+
+function opens(text: string): Token {
+  return { text, role: "opens" };
+}
+
+function closes(text: string): Token {
+  return { text, role: "closes" };
+}
+
+function withoutBracket(token: Token): Token {
+  const isBracket = token.role === "own" && /[[\]]/.test(token.text);
+  return isBracket ? { ...token, text: `\\${token.text}` } : token;
+}
+
+function markedTokens(runs: Run[], [mark, ...inner]: readonly Mark[]): Token[] {
+  if (mark === undefined) {
+    return runs.flatMap(({ text }) =>
+      [...text].map((own) => ({ text: own, role: "own" as const })),
+    );
+  }
+  const delimiter = DELIMITERS[mark];
+  return groupsOf(runs, ({ marks }) => marks.includes(mark)).flatMap((group) => {
+    const tokens = markedTokens(group.runs, inner);
+    return group.value ? [opens(delimiter), ...tokens, closes(delimiter)] : tokens;
+  });
+}
+
+/** With a backslash where it would otherwise mean something, or the joiner where it would not. */
+function written({ text, role }: Token, index: number, tokens: Token[]): string {
+  const before = [...(tokens[index - 1]?.text ?? "")].at(-1);
+  const after = [...(tokens[index + 1]?.text ?? "")].at(0);
+  if (role === "own") {
+    const isMark = isDelimiter(text) && (canOpen(before, after) || canClose(before, after));
+    const isEscape = text === "\\" && after !== undefined && ESCAPABLE.test(after);
+    return isMark || isEscape ? `\\${text}` : text;
+  }
+  if (!isDelimiter(text)) return text;
+  if (role === "opens") return isWord(before) ? JOINER + text : text;
+  return isWord(after) ? text + JOINER : text;
+}

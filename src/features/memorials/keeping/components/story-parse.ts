@@ -1,0 +1,167 @@
+import { linkFrom } from "./story-html.ts";
+import { canClose, canOpen, DELIMITERS, ESCAPABLE, LINE_START } from "./story-notation.ts";
+import { MARKS, SPACES, tidyStory, type Block, type Mark, type Run, type Story } from "./story.ts";
+
+const BLANK = new RegExp(`^[${SPACES}]*$`);
+
+function unindented(line: string): string {
+  return line.replace(/^[ \t]+/, "");
+}
+
+/** Text as somebody edited it (`notationOf`); every line means something, whatever it is. */
+export function storyFrom(text: string): Story {
+  return tidyStory(blocksIn(text.split(/\r\n|\r|\n/)));
+}
+
+function blocksIn(lines: string[]): Block[] {
+  const blocks: Block[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at] ?? "";
+    if (BLANK.test(line)) {
+      at++;
+      continue;
+    }
+    const kind = kindOf(line);
+    const rest = outdented(lines.slice(at));
+    const end = at + endOf(kind, rest);
+    blocks.push(blockFrom(kind, rest.slice(0, end - at)));
+    at = end;
+  }
+  return blocks;
+}
+
+type Kind = "paragraph" | "heading" | "quote" | "bullet" | "number";
+
+function kindOf(line: string): Kind {
+  const start = LINE_START.exec(unindented(line))?.[0] ?? "";
+  if (start === "") return "paragraph";
+  if (start === "#") return "heading";
+  if (start === ">") return "quote";
+  return start === "•" ? "bullet" : "number";
+}
+
+/** By as much as the first line is indented: lists are often pasted so. */
+function outdented(lines: string[]): string[] {
+  const indent = /^[ \t]*/.exec(lines[0] ?? "")?.[0].length ?? 0;
+  if (indent === 0) return lines;
+  return lines.map((line) => line.slice(Math.min(indent, line.length - unindented(line).length)));
+}
+
+/** How many of the lines belong to the block that the first one begins. */
+function endOf(kind: Kind, lines: string[]): number {
+  let end = 1;
+  if (kind !== "bullet" && kind !== "number") {
+    while (end < lines.length && !isBlank(lines[end]) && kindOf(lines[end] ?? "") === kind) end++;
+    return end;
+  }
+  for (let at = end; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (isBlank(line)) continue;
+    if (!line.startsWith("  ") && kindOf(line) !== kind) break;
+    end = at + 1;
+  }
+  return end;
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || BLANK.test(line);
+}
+
+function blockFrom(kind: Kind, lines: string[]): Block {
+  switch (kind) {
+    case "paragraph":
+      return { kind, runs: runsIn(lines.join("\n")) };
+    case "heading":
+      return { kind, runs: runsIn(lines.map((line) => unindented(line).slice(1)).join("\n")) };
+    case "quote":
+      return { kind, blocks: blocksIn(lines.map((line) => unindented(line).replace(/^> ?/, ""))) };
+    default:
+      return { kind: "list", ordered: kind === "number", items: itemsIn(lines).map(blocksIn) };
+  }
+}
+
+/** Each item's lines without what began it; what is further in belongs to the item above. */
+function itemsIn(lines: string[]): string[][] {
+  const items: string[][] = [];
+  for (const line of lines) {
+    const isFurther = line.startsWith("  ") || isBlank(line);
+    const item = items.at(-1);
+    if (isFurther && item !== undefined) item.push(line.slice(2));
+    else items.push([unindented(line).replace(/^(•|\d+\)) ?/, "")]);
+  }
+  return items;
+}
+
+type Opened = { mark: Mark; at: number };
+
+/** One pass: a mark opens, is closed by its like, and is only itself when nothing closes it. */
+function runsIn(text: string): Run[] {
+  const characters = [...text];
+  const runs: Run[] = [];
+  const opened: Opened[] = [];
+  const add = (own: string) => runs.push({ text: own, marks: [], href: null });
+
+  for (let at = 0; at < characters.length; at++) {
+    const character = characters[at] ?? "";
+    const mark = MARKS.find((one) => DELIMITERS[one] === character);
+    const link = character === "[" ? linkAt(characters, at) : null;
+    if (isEscaped(characters, at)) {
+      add(characters[++at] ?? "");
+    } else if (link !== null) {
+      runs.push(...link.runs);
+      at = link.end;
+    } else if (mark === undefined) {
+      add(character);
+    } else {
+      // Two of them mean the same as one: some are used to **that**.
+      const width = characters[at + 1] === character ? 2 : 1;
+      const [before, after] = [characters[at - 1], characters[at + width]];
+      const opener = opened.find((one) => one.mark === mark);
+      if (opener === undefined && canOpen(before, after)) opened.push({ mark, at: runs.length });
+      const isClosing =
+        opener !== undefined && opener.at < runs.length - 1 && canClose(before, after);
+      if (isClosing) enclose(runs, opener, opened);
+      else add(character.repeat(width));
+      at += width - 1;
+    }
+  }
+  return runs;
+}
+
+function isEscaped(characters: string[], at: number): boolean {
+  const after = characters[at + 1];
+  return characters[at] === "\\" && after !== undefined && ESCAPABLE.test(after);
+}
+
+/** What opened after the opener was never closed, and stays as it was typed. */
+function enclose(runs: Run[], opener: Opened, opened: Opened[]): void {
+  opened.length = opened.indexOf(opener);
+  runs[opener.at] = { text: "", marks: [], href: null };
+  for (let at = opener.at + 1; at < runs.length; at++) {
+    const run = runs[at];
+    if (run !== undefined) runs[at] = { ...run, marks: [...run.marks, opener.mark] };
+  }
+}
+
+/** `[words](address)` from here on, or `null`. */
+function linkAt(characters: string[], start: number): { runs: Run[]; end: number } | null {
+  let end = start + 1;
+  while (end < characters.length && characters[end] !== "]") {
+    if (characters[end] === "[") return null;
+    end += characters[end] === "\\" ? 2 : 1;
+  }
+  if (characters[end] !== "]" || characters[end + 1] !== "(") return null;
+  const close = characters.indexOf(")", end + 2);
+  if (close === -1) return null;
+  const address = characters.slice(end + 2, close).join("");
+  const href = isAddress(address) ? linkFrom(address) : null;
+  if (href === null) return null;
+  const label = runsIn(characters.slice(start + 1, end).join(""));
+  return { runs: label.map((run) => ({ ...run, href })), end: close };
+}
+
+/** Not every bracket after a bracket: `[sic](1931)` is no link. */
+function isAddress(text: string): boolean {
+  return /^(https?:|mailto:|www\.|[/#?]|\.{1,2}\/)[^\s()]*$/i.test(text);
+}

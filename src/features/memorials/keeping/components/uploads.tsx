@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { UploadList, type UploadRow } from "#ui/upload-list.tsx";
+import type { Memorial } from "../../contract.ts";
+import { refreshMedia } from "./media-changes.ts";
+import { UploadQueue, type Upload } from "./upload-queue.ts";
+
+const ACCEPTED = "image/*,video/*,audio/*,application/pdf,.heic,.heif";
+const KILOBYTE = 1000;
+const MEGABYTE = 1000 * KILOBYTE;
+
+/** `17 kB`, `4,2 MB`: as the phone says it of its own files. */
+function sizeWords(bytes: number, language: string): string {
+  const isLarge = bytes >= MEGABYTE;
+  const format = new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: isLarge ? "megabyte" : "kilobyte",
+    maximumFractionDigits: isLarge ? 1 : 0,
+  });
+  return format.format(bytes / (isLarge ? MEGABYTE : KILOBYTE));
+}
+
+/** The queue of one page being edited; what sends a file is loaded with the first one. */
+export function useUploads(memorial: Memorial): UploadQueue {
+  const { t } = useTranslation("keeping");
+  const toast = useToast();
+  const client = useQueryClient();
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        async send(file, onProgress) {
+          try {
+            const { sendFile } = await import("./send-file.ts");
+            await sendFile(memorial.id, file, onProgress);
+            await refreshMedia(client, memorial);
+          } catch (error) {
+            toast.show({ tone: "bad", title: t("pictures.failed", { file: file.name }) });
+            throw error;
+          }
+        },
+        isLost: (error) => !(error instanceof ApiError),
+        sayProblem: (error) =>
+          error instanceof ApiError ? error.message : t("pictures.lostConnection"),
+      }),
+  );
+
+  useEffect(() => {
+    const again = () => queue.retryLost();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [queue]);
+
+  return queue;
+}
+
+export function Uploads({ queue }: { queue: UploadQueue }) {
+  const { t, i18n } = useTranslation("keeping");
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
+  const done = uploads.filter(({ state }) => state === "done").length;
+  const waiting = uploads.filter(({ state }) => state === "waiting").length;
+  const total = uploads.length;
+
+  function rowOf({ id, file, state, sent, problem }: Upload): UploadRow {
+    return {
+      id,
+      name: file.name,
+      text:
+        problem ??
+        t("pictures.sent", {
+          sent: sizeWords(sent, i18n.language),
+          size: sizeWords(file.size, i18n.language),
+        }),
+      progress: file.size === 0 ? null : sent / file.size,
+      failed: state === "failed",
+    };
+  }
+
+  return (
+    <div className="upload">
+      <FileDrop
+        label={t("pictures.choose")}
+        dragHint={t("pictures.drag")}
+        accept={ACCEPTED}
+        onFiles={(files) => queue.add(files)}
+      />
+      {total > 0 && (
+        <UploadList
+          sum={{
+            done,
+            total,
+            text: done === total ? t("pictures.allSent") : t("pictures.sum", { done, total }),
+            label: t("pictures.sumLabel", { done, total }),
+          }}
+          rows={[
+            ...uploads.filter(({ state }) => state === "failed"),
+            ...uploads.filter(({ state }) => state === "sending"),
+          ].map(rowOf)}
+          waiting={waiting > 0 && t("pictures.waiting", { count: waiting })}
+          retry={{
+            label: t("pictures.retry"),
+            labelFor: (name) => t("pictures.retryNamed", { name }),
+            onRetry: (id) => queue.retry(id),
+          }}
+        />
+      )}
+    </div>
+  );
+}

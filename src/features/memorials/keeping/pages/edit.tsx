@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { SitePage } from "#features/accounts/components/site-page.tsx";
+import { KeeperNavigation } from "#features/accounts/components/keeper-navigation.tsx";
+import { prefetch } from "#platform/pages/queries.ts";
+import { mediaQuery, memorialQuery } from "../../components/memorial-queries.ts";
+import { NotFoundContent } from "../../components/not-found-content.tsx";
+import { typedName } from "../../components/typed-name.ts";
+import type { Memorial } from "../../contract.ts";
+import { AutosaveProvider, useSaving } from "../components/autosave-context.tsx";
+import { DeleteSection } from "../components/delete-section.tsx";
+import { EditBar } from "../components/edit-bar.tsx";
+import { EditContents } from "../components/edit-contents.tsx";
+import { EntriesSection } from "../components/entries-section.tsx";
+import { PersonSection } from "../components/person-section.tsx";
+import { PicturesSection } from "../components/pictures-section.tsx";
+import { PrivacySection, SettingsSection } from "../components/settings-section.tsx";
+import { StorySection } from "../components/story-section.tsx";
+import { LeaveGuard, UnsavedNotice } from "../components/unsaved-warning.tsx";
+import { useUploads } from "../components/uploads.tsx";
+import type { Route } from "./+types/edit.ts";
+
+export const handle = { texts: ["accounts", "keeping", "errors"] };
+
+/** Edited is what the server has now, never what was fetched a while ago. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const query = memorialQuery(params.slug);
+  const { client } = await prefetch(null, []);
+  await client.invalidateQueries({ queryKey: query.queryKey });
+  await prefetch(null, [query]);
+  const memorial = client.getQueryData<Memorial | null>(query.queryKey);
+  if (memorial) await prefetch(null, [mediaQuery(memorial.id)]);
+  return null;
+}
+
+export default function EditPage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation("keeping");
+  const { data: memorial, error } = useQuery(memorialQuery(params.slug));
+  if (error) throw error;
+  if (!memorial?.can.edit) {
+    return (
+      <SitePage title={t("edit.title")} navigation={<KeeperNavigation />}>
+        <NotFoundContent />
+      </SitePage>
+    );
+  }
+  return (
+    <AutosaveProvider key={memorial.id} memorial={memorial}>
+      <Editing slug={params.slug} />
+    </AutosaveProvider>
+  );
+}
+
+/** The memorial's own spread, with fields where the text stands. */
+function Editing({ slug }: { slug: string }) {
+  const { t } = useTranslation("keeping");
+  const { memorial } = useSaving();
+  const uploads = useUploads(memorial);
+  useOwnAddress(slug, memorial.slug);
+  const title = t("edit.titleNamed", { name: typedName(memorial.name) });
+
+  return (
+    <SitePage title={title} above={<EditBar />}>
+      <h1 className="visually-hidden">{title}</h1>
+      <EditContents memorial={memorial} />
+      <UnsavedNotice />
+      <PersonSection />
+      <StorySection />
+      <PicturesSection memorial={memorial} uploads={uploads} />
+      <EntriesSection memorial={memorial} kind="guestbook" />
+      <EntriesSection memorial={memorial} kind="tribute" />
+      <EntriesSection memorial={memorial} kind="candle" />
+      <PrivacySection />
+      <SettingsSection />
+      {memorial.can.delete && <DeleteSection memorial={memorial} />}
+      <LeaveGuard uploads={uploads} />
+    </SitePage>
+  );
+}
+
+/** After the page was given another address, this one is named by it too. */
+function useOwnAddress(shown: string, slug: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (shown !== slug) {
+      void navigate(`/edit-memorial/${slug}`, { replace: true, preventScrollReset: true });
+    }
+  }, [navigate, shown, slug]);
+}
