@@ -66,3 +66,8 @@ function isAv1(head: Uint8Array): boolean {
   const brands = text.toString("latin1", 8, end);
   return brands.startsWith("mi") && brands.includes("avif") && !brands.includes("heic");
 }
+
+/** The extension of a mime type that `detectMediaType` gives. */
+export function extensionOf(mime: string): string {
+  return [MP3, ...KNOWN.values()].find((type) => type.mime === mime)?.extension ?? "";
+}

@@ -5,7 +5,7 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { newToken } from "#platform/secrets/secrets.server.ts";
+import { randomKey } from "#platform/storage/random-key.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { getEditable } from "../queries.server.ts";
@@ -30,9 +30,7 @@ export async function addMedia(
   const same = await itemOfContent(ctx, memorialId, file.sha256);
   if (same !== null) return getMedia(ctx, memorialId, same);
   const seen = file.type.kind === "image" ? await examineImage(ctx, file.path) : null;
-  const originalKey = `originals/${newToken()
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "")}`;
+  const originalKey = `originals/${randomKey()}`;
   await ctx.storage.write(originalKey, createReadStream(file.path), {
     contentType: file.type.mime,
   });

@@ -5,8 +5,14 @@ import { pipeline } from "node:stream/promises";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
-import { newToken } from "#platform/secrets/secrets.server.ts";
+import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { defineJob } from "#platform/jobs.server.ts";
+import { extensionOf } from "#platform/media-type.server.ts";
+import { randomKey } from "#platform/storage/random-key.server.ts";
+import { findFfmpeg, type Ffmpeg } from "#platform/video/ffmpeg.server.ts";
+import { UnreadableMediaError, type MediaFile } from "#platform/video/media-file.ts";
+import { cleanSound } from "#platform/video/sound.server.ts";
+import { posterAndWebVersion } from "#platform/video/video.server.ts";
 import { memorials } from "../tables.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
@@ -25,11 +31,18 @@ export const renderMedia = defineJob({
     if (item === null) return;
     const directory = await mkdtemp(join(services.config.temporaryDirectory, "render-"));
     try {
-      await finish(services, item, await rendered(services, item, directory));
+      const made = await rendered(services, item, directory);
+      await update(services, item, { ...made, status: "ready", progress: 100 });
     } catch (error) {
-      if (!attempt.isLast) throw error;
-      services.log.error({ err: error, mediaId }, "a file could not be prepared");
-      await update(services, item, { status: "failed", problem: "notPrepared" });
+      // What can't be read now won't be readable later.
+      const isFinal =
+        error instanceof UnreadableImageError || error instanceof UnreadableMediaError;
+      if (!isFinal && !attempt.isLast) throw error;
+      if (!isFinal) services.log.error({ err: error, mediaId }, "a file could not be prepared");
+      await update(services, item, {
+        status: "failed",
+        problem: isFinal ? "unreadable" : "notPrepared",
+      });
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
@@ -58,47 +71,92 @@ async function findWaiting({ database }: Services, memorialId: string, mediaId: 
 }
 
 type Rendered = Partial<typeof mediaItems.$inferInsert> & { variants: StoredVariant[] };
+type MadeFile = Pick<StoredVariant, "format" | "width" | "height" | "mime"> & { path: string };
 
 async function rendered(services: Services, item: Item, directory: string): Promise<Rendered> {
-  if (item.kind === "image") return renderImage(services, item, directory);
-  return { variants: [await originalAsVariant(services, item)] };
+  if (item.kind === "document") return { variants: [await originalAsVariant(services, item)] };
+  const path = await fetchOriginal(services, item, directory);
+  if (item.kind === "image") return renderImage(services, item, path, directory);
+  const tools = await findFfmpeg();
+  if (tools === null) {
+    return { variants: [await originalAsVariant(services, item)], problem: "servedAsItCame" };
+  }
+  const extension = extensionOf(item.mime);
+  const onProgress = (part: number) => void showProgress(services, item, Math.round(90 * part));
+  return item.kind === "video"
+    ? renderVideo(services, item, { tools, file: { path, extension }, directory, onProgress })
+    : renderSound(services, item, { tools, file: { path, extension }, directory, onProgress });
 }
 
-/** Sound, film and documents are served as they came. */
-async function originalAsVariant({ storage }: Services, item: Item): Promise<StoredVariant> {
-  const bytes = (await storage.size(item.originalKey)) ?? 0;
-  return {
-    format: "original",
-    width: null,
-    height: null,
-    key: item.originalKey,
-    bytes,
-    mime: item.mime,
-  };
-}
-
-/** Every variant lies under a new random folder: a second try never meets the files of a first. */
-async function renderImage(services: Services, item: Item, directory: string): Promise<Rendered> {
-  const { storage, images } = services;
+async function fetchOriginal({ storage }: Services, item: Item, directory: string) {
   const original = await storage.read(item.originalKey);
   if (original === null) throw new Error("the original is gone");
   const path = join(directory, "original");
   await pipeline(original.stream, createWriteStream(path));
-  const { width, height, placeholder, averageColor } = await images.inspect(path);
-  const made = await images.render(path, directory);
-  const folder = `media/${newToken()
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "")}`;
-  const variants: StoredVariant[] = [];
-  for (const [index, file] of made.entries()) {
-    const key = `${folder}/${file.width}.${file.format}`;
-    const mime = `image/${file.format}`;
-    await storage.write(key, createReadStream(file.path), { contentType: mime });
-    const { format, bytes } = file;
-    variants.push({ format, width: file.width, height: file.height, key, bytes, mime });
-    await showProgress(services, item, Math.round((90 * (index + 1)) / made.length));
-  }
+  return path;
+}
+
+/** As it came: documents, and recordings where there is nothing to work on them with. */
+async function originalAsVariant({ storage }: Services, item: Item): Promise<StoredVariant> {
+  const bytes = (await storage.size(item.originalKey)) ?? 0;
+  const { originalKey: key, mime } = item;
+  return { format: "original", width: null, height: null, key, bytes, mime };
+}
+
+async function renderImage(services: Services, item: Item, path: string, directory: string) {
+  const { width, height, placeholder, averageColor } = await services.images.inspect(path);
+  const made = await services.images.render(path, directory);
+  const files = made.map((file) => ({ ...file, mime: `image/${file.format}` }));
+  const variants = await store(services, item, files);
   return { variants, width, height, placeholder, color: averageColor };
+}
+
+type Recording = {
+  tools: Ffmpeg;
+  file: MediaFile;
+  directory: string;
+  onProgress(part: number): void;
+};
+
+async function renderVideo(services: Services, item: Item, recording: Recording) {
+  const { tools, file, directory, onProgress } = recording;
+  const { width, height, takenAt, poster, web } = await posterAndWebVersion(
+    tools,
+    file,
+    directory,
+    { onProgress },
+  );
+  const seen = await services.images.inspect(poster.path);
+  const variants = await store(services, item, [
+    { format: "jpeg", width, height, mime: "image/jpeg", path: poster.path },
+    { format: "mp4", width, height, mime: "video/mp4", path: web.path },
+  ]);
+  const { placeholder, averageColor: color } = seen;
+  return { variants, width, height, takenAt, placeholder, color };
+}
+
+async function renderSound(services: Services, item: Item, recording: Recording) {
+  const { tools, file, directory, onProgress } = recording;
+  const { path, takenAt } = await cleanSound(tools, file, directory, { onProgress });
+  const { mime } = item;
+  const made: MadeFile = { format: "original", width: null, height: null, mime, path };
+  return { variants: await store(services, item, [made]), takenAt };
+}
+
+/** Under a new random folder: a second try never meets the files of a first. */
+async function store(services: Services, item: Item, files: MadeFile[]): Promise<StoredVariant[]> {
+  const folder = `media/${randomKey()}`;
+  const variants: StoredVariant[] = [];
+  for (const { path, ...file } of files) {
+    const key = `${folder}/${file.width ?? "file"}.${file.format}`;
+    const { bytes } = await services.storage.write(key, createReadStream(path), {
+      contentType: file.mime,
+    });
+    const { format, width, height, mime } = file;
+    variants.push({ format, width, height, mime, key, bytes });
+    await showProgress(services, item, 90 + Math.round((9 * variants.length) / files.length));
+  }
+  return variants;
 }
 
 async function showProgress({ database }: Services, item: Item, progress: number): Promise<void> {
@@ -106,10 +164,6 @@ async function showProgress({ database }: Services, item: Item, progress: number
     .update(mediaItems)
     .set({ progress })
     .where(and(eq(mediaItems.memorialId, item.memorialId), eq(mediaItems.id, item.id)));
-}
-
-async function finish(services: Services, item: Item, made: Rendered): Promise<void> {
-  await update(services, item, { ...made, status: "ready", progress: 100 });
 }
 
 async function update(

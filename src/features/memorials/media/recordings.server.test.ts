@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
+import { testApp } from "#test/app.ts";
+import { aMemorial, type TestMemorial } from "#test/factories.ts";
+import { record, recordSound, requireFfmpeg } from "#test/recordings.ts";
+
+const app = await testApp({}, { worker: true });
+const tools = await requireFfmpeg();
+const directory = await mkdtemp(join(tmpdir(), "mindelys-recordings-"));
+afterAll(() => rm(directory, { recursive: true }));
+
+/** What the keeper has once the work is done. */
+async function added({ path, owner }: TestMemorial, file: string) {
+  const form = new FormData();
+  form.set("file", new Blob([await readFile(file)]), "optagelse");
+  const request = new Request("http://localhost", { method: "POST", body: form });
+  const body = Buffer.from(await request.arrayBuffer());
+  const type = request.headers.get("content-type") ?? "";
+  const { id } = (await owner.post(`${path}/media`, body, { "content-type": type })).body.items[0];
+  return vi.waitFor(
+    async () => {
+      const item = (await owner.get(`${path}/media/${id}`)).body;
+      expect(item.status).not.toBe("processing");
+      return item;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+it(
+  "makes a film playable everywhere, with a picture to begin with",
+  { timeout: 90_000 },
+  async () => {
+    const memorial = await aMemorial(app);
+    const film = join(directory, "film.mov");
+    await record(tools, film, { as: ["-metadata", "location=+55.6+12.5/"] });
+    const item = await added(memorial, film);
+    expect(item).toMatchObject({ kind: "video", status: "ready", width: 320, height: 180 });
+    const [poster, web] = item.variants;
+    expect([poster.format, web.format]).toEqual(["jpeg", "mp4"]);
+    const played = await app.as().get(web.url, { range: "bytes=0-99" });
+    expect(played).toMatchObject({ status: 206, headers: { "content-type": "video/mp4" } });
+    const whole = await app.app.inject({ url: web.url });
+    expect(whole.rawPayload.includes("+55.6")).toBe(false);
+  },
+);
+
+it(
+  "serves a voice as it was, without what the phone wrote beside it",
+  { timeout: 90_000 },
+  async () => {
+    const memorial = await aMemorial(app);
+    const voice = join(directory, "stemme.mp3");
+    await recordSound(tools, voice, ["-metadata", "comment=hjemme hos os"]);
+    const item = await added(memorial, voice);
+    expect(item).toMatchObject({ kind: "audio", status: "ready" });
+    const served = await app.app.inject({ url: item.variants[0].url });
+    expect(served.headers["content-type"]).toBe("audio/mpeg");
+    expect(served.rawPayload.includes("hjemme hos os")).toBe(false);
+  },
+);
+
+it("tells the keeper when a film can't be played", { timeout: 90_000 }, async () => {
+  const memorial = await aMemorial(app);
+  const film = join(directory, "hel.mp4");
+  await record(tools, film);
+  const cut = join(directory, "halv.mp4");
+  await writeFile(cut, (await readFile(film)).subarray(0, 3000));
+  const item = await added(memorial, cut);
+  expect(item).toMatchObject({ status: "failed", problem: "Filen kan ikke vises. Vælg en anden." });
+});
