@@ -16,13 +16,13 @@ import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin } from "#features/qr/commands.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import { measure } from "#platform/telemetry.server.ts";
-import { notFoundOr405, openApplication } from "#platform/http/application.server.ts";
+import { openApplication } from "#platform/http/application.server.ts";
 import { healthRoutes } from "#platform/http/health.server.ts";
 import { documentCalls } from "#platform/http/openapi.server.ts";
+import { refusal } from "#platform/http/methods.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
 import { answerPlainRedirect } from "#platform/http/plain-redirect.server.ts";
 import { secureHeaders } from "#platform/http/security-headers.server.ts";
-import { sendError } from "#platform/http/errors.server.ts";
 import { openResumableUploads, serveResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { servePages } from "#platform/pages/page-handler.server.ts";
 
@@ -62,9 +62,9 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   await serveResumableUploads(app, uploads, services.config.media.videoBytes);
   qrApi(app);
 
-  app.all("/api/*", { schema: { hide: true } }, (request, reply) =>
-    sendError(notFoundOr405(app, request), request, reply),
-  );
+  app.all("/api/*", { schema: { hide: true } }, (request) => {
+    throw refusal(app, request);
+  });
   await app.register(fastifyStatic, {
     root: LOCALES,
     prefix: "/locales/",

@@ -1,4 +1,4 @@
-import { pino, stdSerializers, type Logger } from "pino";
+import { pino, stdSerializers, type LogFn, type Logger } from "pino";
 import type { Config } from "#platform/config.server.ts";
 
 export type Log = Logger;
@@ -9,9 +9,22 @@ export type Log = Logger;
  */
 export function openLog(level: Config["logLevel"]): Log {
   return pino(
-    { level, base: null, serializers: { err: errorWithoutValues, req: () => undefined } },
+    {
+      level,
+      base: null,
+      serializers: { err: errorWithoutValues, req: () => undefined, res: () => undefined },
+      hooks: { logMethod: sayOurWords },
+    },
     { write: (line: string) => process.stderr.write(line) },
   );
+}
+
+/** Left without words, pino takes the error's own, and in a failed query's stand its values. */
+function sayOurWords(this: Log, given: Parameters<LogFn>, log: LogFn): void {
+  const [what, words, ...rest] = given as unknown[];
+  if (typeof what !== "object" || words !== undefined) return log.apply(this, given);
+  const entry = what instanceof Error ? { err: what } : what;
+  log.apply(this, [entry, "something broke", ...rest] as Parameters<LogFn>);
 }
 
 /** PostgreSQL puts the values of a row into `detail`, Drizzle those of a query into `message`. */

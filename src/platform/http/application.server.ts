@@ -12,7 +12,8 @@ import type { z } from "zod";
 import type { Actor } from "#platform/actor.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { sendError, zodValidator } from "#platform/http/errors.server.ts";
+import { answerUnreadable, sendError, zodValidator } from "#platform/http/errors.server.ts";
+import { collectAnswers, refusal } from "#platform/http/methods.server.ts";
 import { refuseCrossSite } from "#platform/http/origin.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
 
@@ -45,8 +46,9 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
-    frameworkErrors: (error, request, reply) =>
+    frameworkErrors: (_error, request, reply) =>
       void sendError(new AppError("badRequest"), request, reply),
+    clientErrorHandler: answerUnreadable,
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
         if (settings.firstAnswers.some((answer) => answer(request, response))) return;
@@ -57,7 +59,9 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
   app.setValidatorCompiler<z.ZodType>(zodValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(refusal(app, request), request, reply));
   app.decorate("calls", []);
+  collectAnswers(app);
   acceptJson(app);
   await app.register(cookie);
   app.decorateRequest("context", function (this: FastifyRequest) {
@@ -95,23 +99,4 @@ function acceptJson(app: FastifyInstance): void {
     if (body === "") done(null, undefined);
     else void parse(request, String(body), done);
   });
-}
-
-/** A path that exists under another method is answered 405 with `Allow`, else 404. */
-export function notFoundOr405(app: FastifyInstance, request: FastifyRequest): AppError {
-  const path = request.url.split("?")[0] ?? "";
-  const allow = app.calls
-    .filter((call) => pattern(call.path).test(path))
-    .map((call) => call.method);
-  return allow.length > 0 ? new AppError("methodNotAllowed", { allow }) : new AppError("notFound");
-}
-
-const patterns = new Map<string, RegExp>();
-
-function pattern(path: string): RegExp {
-  const known = patterns.get(path);
-  if (known !== undefined) return known;
-  const made = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`);
-  patterns.set(path, made);
-  return made;
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { isDatabaseAway } from "#platform/database/database.server.ts";
+import { isDatabaseAway, sqlStateOf } from "#platform/database/database.server.ts";
 import { AppError, type ErrorBody, type ErrorCode } from "#platform/errors.ts";
 import { fieldProblems } from "#platform/field-problems.ts";
-import { requestedLocale, type Locale } from "#platform/i18n/locales.ts";
+import { DEFAULT_LOCALE, requestedLocale, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 
 /** Seconds after which a client may ask again when the database is away. */
@@ -20,6 +22,8 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: "tooLarge",
   FST_ERR_NOT_FOUND: "notFound",
 };
+/** A character that no text in PostgreSQL can hold. */
+const UNSTORABLE = /^(22021|22P05)$/;
 
 /** Whatever was thrown, as one of ours. Only `internal` hides something worth a log line. */
 function asAppError(error: unknown): AppError {
@@ -27,6 +31,7 @@ function asAppError(error: unknown): AppError {
   if (isDatabaseAway(error)) {
     return new AppError("unavailable", { retryAfter: DATABASE_RETRY_SECONDS });
   }
+  if (UNSTORABLE.test(sqlStateOf(error) ?? "")) return new AppError("badRequest");
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = FASTIFY_CODES[code ?? ""];
   if (known !== undefined) return new AppError(known);
@@ -69,11 +74,32 @@ function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBod
   };
 }
 
+/** What could not even be read as a request is told so in the same form, in no one's language. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const [status, code] = UNREADABLE[error.code ?? ""] ?? (["400 Bad Request", "badRequest"] as const);
+  const body = JSON.stringify(errorBody(new AppError(code), DEFAULT_LOCALE, randomUUID()));
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** By the codes that Node gives them. */
+const UNREADABLE: Record<string, readonly [string, ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "tooLarge"],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "badRequest"],
+};
+
 /** The one renderer of errors, for every call. */
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error);
   if (known.code === "internal") {
-    request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url });
+    const route = request.routeOptions.url;
+    request.log.error({ err: error, requestId: request.id, route }, "a call broke");
   }
   const { retryAfter, allow } = known.details;
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
@@ -82,6 +108,8 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   return reply
     .code(known.status)
     .header("cache-control", "no-store")
+    .header("x-content-type-options", "nosniff")
+    .header("x-request-id", request.id)
     .type("application/json; charset=utf-8")
     .serializer((body: unknown) => JSON.stringify(body))
     .send(errorBody(known, locale, request.id));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RouterContextProvider } from "react-router";
 import type { Services } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
 import { acceptedEncoding, cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
@@ -41,6 +42,7 @@ export function servePages(
     const headers = { ...keptHeaders(reply), ...Object.fromEntries(response.headers) };
     const body = Buffer.from(await response.arrayBuffer());
     reply.code(response.status).headers(headers);
+    if (response.status === 405) reply.header("allow", "GET, HEAD");
     if (request.method === "GET" && mayBeKept(response) && topics.size > 0) {
       const key = cacheKey(request.url, request.headers.cookie, request.headers["accept-language"]);
       const kept = { headers, body, topics };
@@ -56,7 +58,7 @@ export function servePages(
     pages.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
-    pages.all("/*", { schema: { hide: true } }, answer);
+    pages.route({ method: ["GET", "POST"], url: "/*", schema: { hide: true }, handler: answer });
   });
 }
 
@@ -92,17 +94,26 @@ function inProcess(
   };
 }
 
-function webRequest(request: FastifyRequest, publicUrl: string): Request {
+/** As the browser named it, but on our own ground: `//elsewhere/x` is a path of ours. */
+function addressOf(request: FastifyRequest, publicUrl: string): URL {
   const { protocol } = new URL(publicUrl);
+  const host = request.host === "" ? "localhost" : request.host;
+  const base = `${protocol}//${host}`;
+  if (!URL.canParse(base)) throw new AppError("badRequest");
+  const path = request.url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^[/\\]*/, "/");
+  return new URL(base + path);
+}
+
+function webRequest(request: FastifyRequest, publicUrl: string): Request {
+  const address = addressOf(request, publicUrl);
   const headers = new Headers();
   for (const name of ["content-type", "accept", "origin", "user-agent"] as const) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  const host = request.host === "" ? "localhost" : request.host;
-  headers.set("host", host);
+  headers.set("host", address.host);
   const hasBody = request.body instanceof Buffer && !["GET", "HEAD"].includes(request.method);
-  return new Request(new URL(request.url, `${protocol}//${host}`), {
+  return new Request(address, {
     method: request.method,
     headers,
     ...(hasBody && { body: new Uint8Array(request.body as Buffer) }),

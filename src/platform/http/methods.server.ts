@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "#platform/errors.ts";
+
+type Answer = { method: string; path: RegExp };
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Everything below /api that is answered, documented or not, with its methods. */
+    answers: Answer[];
+  }
+}
+
+/** Remembers each route below /api as it is registered; those that take any method need no 405. */
+export function collectAnswers(app: FastifyInstance): void {
+  app.decorate("answers", []);
+  app.addHook("onRoute", ({ method, url }) => {
+    if (!url.startsWith("/api/") || url.includes("*")) return;
+    const path = new RegExp(`^${url.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}/?$`);
+    for (const one of [method].flat()) app.answers.push({ method: one, path });
+  });
+}
+
+/** Pages and files: whatever else is asked of them is no method of theirs. */
+const OF_PAGES = ["GET", "HEAD", "POST"];
+
+/** A path that is answered under another method is refused by 405 with `Allow`, else by 404. */
+export function refusal(app: FastifyInstance, request: FastifyRequest): AppError {
+  const path = request.url.split("?")[0] ?? "";
+  const allow = path.startsWith("/api/") ? methodsOf(app, path) : OF_PAGES;
+  // Under its own method it would have been answered, were it not too long to be anything.
+  if (allow.length === 0 || allow.includes(request.method)) return new AppError("notFound");
+  return new AppError("methodNotAllowed", { allow });
+}
+
+function methodsOf(app: FastifyInstance, path: string): string[] {
+  const found = app.answers.filter((answer) => answer.path.test(path));
+  return [...new Set(found.map(({ method }) => method))];
+}
