@@ -49,7 +49,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   healthRoutes(app, services);
   measure(app, services.config.metricsToken);
 
-  accountsApi(app);
+  accountsApi(app, services);
   setupApi(app);
   consentApi(app);
   memorialsApi(app, { linkCode: linkWithin });

@@ -69,7 +69,7 @@ async function demoKeeper(services: Services): Promise<string> {
       password: newToken(),
       acceptTerms: true,
     },
-    [],
+    { roles: [] },
   );
   return user.id;
 }

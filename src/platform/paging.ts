@@ -4,7 +4,7 @@ const PAGE_MAX = 100;
 
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20),
-  cursor: z.string().max(100).optional(),
+  cursor: z.uuid().optional(),
 });
 
 /** A page of a list, newest first. `nextCursor` is `null` on the last one. */

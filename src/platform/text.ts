@@ -15,6 +15,9 @@ function clean(text: string): string {
     .trim();
 }
 
+/** What takes room but shows nothing: a name of such characters alone is no name. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
 const lengthOf = (text: string) => [...text].length;
 
 /** Several lines as a person typed them: any script, invisible controls taken out. */
@@ -28,9 +31,9 @@ export function paragraphs(max: number, min = 1) {
       })
       .transform(clean)
       .superRefine((text, check) => {
-        const length = lengthOf(text);
-        if (length < min) check.addIssue(outside("too_small", min, text));
-        if (length > max) check.addIssue(outside("too_big", max, text));
+        if (lengthOf(text.replace(UNSEEN, "")) < min)
+          check.addIssue(outside("too_small", min, text));
+        if (lengthOf(text) > max) check.addIssue(outside("too_big", max, text));
       })
   );
 }
@@ -53,13 +56,13 @@ export function line(max: number, min = 1) {
 
 /** Left empty counts as not given. */
 export function optionalLine(max: number) {
-  return line(max, 0)
-    .transform((text) => (text === "" ? null : text))
-    .nullable();
+  return line(max, 0).transform(nullIfUnseen).nullable();
 }
 
 export function optionalParagraphs(max: number) {
-  return paragraphs(max, 0)
-    .transform((text) => (text === "" ? null : text))
-    .nullable();
+  return paragraphs(max, 0).transform(nullIfUnseen).nullable();
+}
+
+function nullIfUnseen(text: string): string | null {
+  return text.replace(UNSEEN, "") === "" ? null : text;
 }

@@ -7,26 +7,40 @@ import * as queries from "./queries.server.ts";
 
 const SESSION_COOKIE = "session";
 
-export function accountsApi(app: FastifyInstance): void {
+export function accountsApi(app: FastifyInstance, services: Services): void {
   serve(app, calls.registerUser, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await commands.registerUser(ctx, body);
+    const { user, token } = await commands.registerUser(ctx, body, tokenOf(request.cookies));
     setSessionCookie(ctx, request, reply, token);
     return user;
   });
 
   serve(app, calls.logIn, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await commands.logIn(ctx, body);
+    const { user, token } = await commands.logIn(ctx, body, tokenOf(request.cookies));
     setSessionCookie(ctx, request, reply, token);
     return user;
   });
 
   serve(app, calls.logOut, async ({ ctx, request, reply }) => {
-    const token = request.cookies[SESSION_COOKIE];
-    if (token !== undefined) await commands.logOut(ctx, token);
+    await commands.logOut(ctx, tokenOf(request.cookies));
     reply.clearCookie(SESSION_COOKIE, { path: "/" });
   });
 
   serve(app, calls.getUser, ({ ctx }) => queries.getSignedInUser(ctx));
+
+  app.addHook("onSend", async (request, reply) => {
+    const token = tokenOf(request.cookies);
+    const isRenewed = reply.hasHeader("set-cookie");
+    if (token === undefined || isRenewed || !slid.has(request.cookies)) return;
+    setSessionCookie(services, request, reply, token);
+  });
+}
+
+/** Requests whose session now lives longer than their cookie does, by their cookies. */
+const slid = new WeakSet<FastifyRequest["cookies"]>();
+
+export function tokenOf(cookies: FastifyRequest["cookies"]): string | undefined {
+  const token = cookies[SESSION_COOKIE];
+  return token === "" ? undefined : token;
 }
 
 /** Secure everywhere but on this machine itself, where there is no certificate. */
@@ -47,10 +61,10 @@ export function setSessionCookie(
 
 /** Who a request's session cookie stands for. */
 export async function identify(cookies: FastifyRequest["cookies"], services: Services) {
-  const token = cookies[SESSION_COOKIE];
-  if (token === undefined || token === "") return null;
+  const token = tokenOf(cookies);
+  if (token === undefined) return null;
   const session = await queries.findSession(services, token);
   if (session === null) return null;
-  await commands.slideSession(services, token, session);
+  if (await commands.slideSession(services, token, session)) slid.add(cookies);
   return session.actor;
 }

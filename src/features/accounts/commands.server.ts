@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Role } from "#platform/actor.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import {
-  systemContext,
-  transaction,
-  type Context,
-  type Services,
-} from "#platform/context.server.ts";
-import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
+  violatedUnique,
+  type Database,
+  type Transaction,
+} from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
@@ -30,18 +29,31 @@ const SLIDE_AFTER = HOUR;
 
 export type SignedIn = { user: User; token: string };
 
-/** Makes an account and signs it in. Throws `taken` with the fields that are. */
-export async function registerUser(ctx: Context, input: Registration): Promise<SignedIn> {
+/**
+ * Makes an account and signs it in. `formerToken` is the session this browser had: it ends, here
+ * and wherever else somebody signs in. Throws `taken` with the fields that are.
+ */
+export async function registerUser(
+  ctx: Context,
+  input: Registration,
+  formerToken?: string,
+): Promise<SignedIn> {
   await ctx.limits.count("register", networkOf(ctx.address));
-  return createUser(ctx, input, []);
+  return createUser(ctx, input, { roles: [], formerToken });
 }
 
-/** As `registerUser`, with roles, for links that grant them; `within` joins the transaction. */
+type NewUser = {
+  roles: Role[];
+  formerToken?: string | undefined;
+  /** Joins the transaction. */
+  within?(tx: Transaction): Promise<void>;
+};
+
+/** As `registerUser`, with roles, for links that grant them. */
 export async function createUser(
   ctx: Context,
   input: Registration,
-  roles: Role[],
-  within: (tx: Transaction) => Promise<void> = async () => undefined,
+  { roles, formerToken, within }: NewUser,
 ): Promise<SignedIn> {
   if (
     await isWeakPassword(input.password, [
@@ -70,8 +82,9 @@ export async function createUser(
   };
   try {
     return await transaction(ctx, async (tx) => {
-      await within(tx);
+      await within?.(tx);
       await tx.insert(users).values(row);
+      await endSession(tx, formerToken);
       await recordAudit(tx, ctx, { action: "user.registered", subject: "user", subjectId: id });
       return { user: await getUserById(tx, id), token: await startSession(tx, ctx, id, roles) };
     });
@@ -90,7 +103,7 @@ async function takenFields(ctx: Context, row: { usernameKey: string; emailKey: s
 }
 
 /** Throws `wrongLogin` without telling which of the two was wrong, nor by how long it took. */
-export async function logIn(ctx: Context, input: Login): Promise<SignedIn> {
+export async function logIn(ctx: Context, input: Login, formerToken?: string): Promise<SignedIn> {
   await ctx.limits.count("login", networkOf(ctx.address));
   await ctx.limits.count("loginAccount", keyOf(input.username));
   const found = await findLogin(ctx, input.username);
@@ -99,6 +112,7 @@ export async function logIn(ctx: Context, input: Login): Promise<SignedIn> {
   await ctx.limits.forget("loginAccount", keyOf(input.username));
   return transaction(ctx, async (tx) => {
     const user = await getUserById(tx, found.id);
+    await endSession(tx, formerToken);
     return { user, token: await startSession(tx, ctx, found.id, user.roles) };
   });
 }
@@ -121,20 +135,29 @@ function sessionEnd({ config }: Services, roles: readonly Role[], from: Date): D
   return new Date(from.getTime() + life);
 }
 
-export async function logOut(ctx: Context, token: string): Promise<void> {
-  await ctx.database.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+export async function logOut(ctx: Context, token: string | undefined): Promise<void> {
+  await endSession(ctx.database, token);
 }
 
-/** Moves the end of a used session on. */
+async function endSession(
+  writer: Database | Transaction,
+  token: string | undefined,
+): Promise<void> {
+  if (token === undefined || token === "") return;
+  await writer.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** Moves the end of a used session on. Answers whether it did: the cookie has to follow. */
 export async function slideSession(
   services: Services,
   token: string,
   session: { actor: { roles: Role[] }; lastUsedAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const now = new Date();
-  if (now.getTime() - session.lastUsedAt.getTime() < SLIDE_AFTER) return;
-  await systemContext(services)
-    .database.update(sessions)
+  if (now.getTime() - session.lastUsedAt.getTime() < SLIDE_AFTER) return false;
+  await services.database
+    .update(sessions)
     .set({ lastUsedAt: now, expiresAt: sessionEnd(services, session.actor.roles, now) })
     .where(eq(sessions.tokenHash, hashToken(token)));
+  return true;
 }

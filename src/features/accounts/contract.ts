@@ -23,7 +23,7 @@ export const registration = z.strictObject({
 export type Registration = z.infer<typeof registration>;
 
 export const login = z.strictObject({
-  username: z.string().trim().min(1).max(254),
+  username: line(254),
   password: z.string().min(1).max(PASSWORD_MAX),
   qrCode: z.string().max(40).optional(),
 });

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
@@ -133,7 +133,12 @@ export async function changeMemorial(
   try {
     return await transaction(ctx, async (tx, announce) => {
       const { id } = await getEditable(ctx, idOrSlug, tx);
-      const [before] = await tx.select().from(memorials).where(eq(memorials.id, id)).for("update");
+      const [before] = await tx
+        .select()
+        .from(memorials)
+        .where(eq(memorials.id, id))
+        // Two keepers wait for each other; visitors, whose rows refer to this one, wait for nobody.
+        .for("no key update");
       if (before === undefined) throw new AppError("notFound");
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
       const after = { ...before, ...change };
@@ -164,16 +169,20 @@ export async function changeMemorial(
   }
 }
 
+/** Counted where it stands: two at once both count. */
+const oneMore = sql`${memorials.revision} + 1`;
+
 export async function deleteMemorial(ctx: Context, idOrSlug: string) {
   return transaction(ctx, async (tx, announce) => {
     const found = await getReadable(ctx, idOrSlug, tx);
     if (!canDeleteMemorial(ctx.actor, found)) throw new AppError("notFound");
     const { id } = found;
     const deletedAt = new Date();
-    await tx
+    const deleted = await tx
       .update(memorials)
-      .set({ deletedAt, revision: found.revision + 1 })
-      .where(eq(memorials.id, id));
+      .set({ deletedAt, revision: oneMore })
+      .where(and(eq(memorials.id, id), isNull(memorials.deletedAt)));
+    if (deleted.rowCount === 0) throw new AppError("notFound");
     await recordAudit(tx, ctx, { action: "memorial.deleted", subject: "memorial", subjectId: id });
     announce({ topic: id, kind: "memorial", id });
     return { id, restorableUntil: restorableUntil(ctx, deletedAt).toISOString() };
@@ -188,10 +197,11 @@ export async function restoreMemorial(ctx: Context, idOrSlug: string): Promise<M
       throw new AppError("notFound");
     }
     const { id } = found;
-    await tx
+    const restored = await tx
       .update(memorials)
-      .set({ deletedAt: null, revision: found.revision + 1 })
-      .where(eq(memorials.id, id));
+      .set({ deletedAt: null, revision: oneMore })
+      .where(and(eq(memorials.id, id), isNotNull(memorials.deletedAt)));
+    if (restored.rowCount === 0) throw new AppError("notFound");
     await recordAudit(tx, ctx, { action: "memorial.restored", subject: "memorial", subjectId: id });
     announce({ topic: id, kind: "memorial", id });
     return getMemorial(ctx, id, tx);

@@ -1,4 +1,5 @@
 import { isSurelyAfter } from "#platform/dates.ts";
+import { isId } from "#platform/ids.ts";
 
 /**
  * First path segments that the application answers to, now or by its specification: no memorial
@@ -33,6 +34,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "media",
   "memorial",
   "metrics",
+  "og",
   "pricing",
   "privacy",
   "production",
@@ -65,8 +67,9 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "well-known",
 ]);
 
+/** Beside the words, whatever looks like an id: by that a memorial is found before by its slug. */
 export function isReservedSlug(slug: string): boolean {
-  return RESERVED_SLUGS.has(slug);
+  return RESERVED_SLUGS.has(slug) || isId(slug);
 }
 
 const LETTERS: Record<string, string> = {

@@ -58,7 +58,8 @@ export async function getEditable(ctx: Context, idOrSlug: string, reader?: Reade
 
 function named(idOrSlug: string): SQL | undefined {
   if (isId(idOrSlug)) return eq(memorials.id, idOrSlug);
-  const slug = idOrSlug.toLowerCase();
+  // No text in PostgreSQL holds a NUL; with this mark instead it is simply no slug.
+  const slug = idOrSlug.toLowerCase().replaceAll("\0", "\ufffd");
   return or(
     eq(memorials.slug, slug),
     sql`${memorials.id} = (select ${formerSlugs.memorialId} from ${formerSlugs} where ${formerSlugs.slug} = ${slug})`,

@@ -44,7 +44,8 @@ export function isDatabaseAway(error: unknown): boolean {
 /** PostgreSQL's own code of what went wrong, or `null` for an error that isn't its. */
 export function sqlStateOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && /^(?=.*\d)[0-9A-Z]{5}$/.test(String(cause.code))) return String(cause.code);
+    if ("code" in cause && /^(?=.*\d)[0-9A-Z]{5}$/.test(String(cause.code)))
+      return String(cause.code);
   }
   return null;
 }

@@ -77,7 +77,8 @@ function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBod
 /** What could not even be read as a request is told so in the same form, in no one's language. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const [status, code] = UNREADABLE[error.code ?? ""] ?? (["400 Bad Request", "badRequest"] as const);
+  const [status, code] =
+    UNREADABLE[error.code ?? ""] ?? (["400 Bad Request", "badRequest"] as const);
   const body = JSON.stringify(errorBody(new AppError(code), DEFAULT_LOCALE, randomUUID()));
   const lines = [
     `HTTP/1.1 ${status}`,

@@ -49,9 +49,10 @@ export function serve<const C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.answer && { response: { [status]: call.answer } }),
     },
+    // Asked before the body is read: a visitor learns nothing of what it should have held.
+    ...(call.access === "signed-in" && { onRequest: refuseVisitors }),
     handler: async (request, reply) => {
       const ctx = await request.context();
-      if (call.access === "signed-in" && ctx.actor === null) throw new AppError("unauthenticated");
       const answer = await handle({
         ctx,
         params: request.params as Parsed<C["params"]>,
@@ -63,4 +64,9 @@ export function serve<const C extends Call>(
       return reply.code(status).send(answer);
     },
   });
+}
+
+async function refuseVisitors(request: FastifyRequest): Promise<void> {
+  const { actor } = await request.context();
+  if (actor === null) throw new AppError("unauthenticated");
 }

@@ -11,6 +11,9 @@ import { pageContext } from "#platform/pages/page-context.ts";
 /** React Router's handler of the built pages. */
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
+/** What a page was made of: whose news end it, and whether each of its calls was answered. */
+type Shown = { topics: Set<string>; isWhole: boolean };
+
 /**
  * Every address that is no call: rendered anonymously (no cookie but the language ever reaches a
  * page) and, when it shows memorials, kept under their ids until one of them changes. A page
@@ -27,10 +30,10 @@ export function servePages(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const locale = requestedLocale(request.headers.cookie, request.headers["accept-language"]);
     const since = pageCache.generation;
-    const topics = new Set<string>();
+    const shown: Shown = { topics: new Set(), isWhole: true };
     const context = new RouterContextProvider();
     context.set(pageContext, {
-      api: inProcess(app, request, locale, topics),
+      api: inProcess(app, request, locale, shown),
       locale,
       i18n: translator(locale),
       brand: config.brand,
@@ -43,9 +46,9 @@ export function servePages(
     const body = Buffer.from(await response.arrayBuffer());
     reply.code(response.status).headers(headers);
     if (response.status === 405) reply.header("allow", "GET, HEAD");
-    if (request.method === "GET" && mayBeKept(response) && topics.size > 0) {
+    if (request.method === "GET" && mayBeKept(response, shown)) {
       const key = cacheKey(request.url, request.headers.cookie, request.headers["accept-language"]);
-      const kept = { headers, body, topics };
+      const kept = { headers, body, topics: shown.topics };
       const encoding = acceptedEncoding(request.headers["accept-encoding"]);
       const ready = await pageCache.keep(key, kept, since, encoding);
       return reply.headers(ready.headers).send(ready.body);
@@ -62,7 +65,8 @@ export function servePages(
   });
 }
 
-function mayBeKept({ status, headers }: Response): boolean {
+function mayBeKept({ status, headers }: Response, { topics, isWhole }: Shown): boolean {
+  if (!isWhole || topics.size === 0) return false;
   return status === 200 && headers.get("cache-control") !== "no-store";
 }
 
@@ -77,7 +81,7 @@ function inProcess(
   app: FastifyInstance,
   outer: FastifyRequest,
   locale: string,
-  topics: Set<string>,
+  shown: Shown,
 ): ApiFetch {
   return async (path, init) => {
     const answer = await app.inject({
@@ -88,7 +92,8 @@ function inProcess(
       ...(typeof init.body === "string" && { payload: init.body }),
     });
     const topic = answer.headers["x-topic"];
-    if (typeof topic === "string") topics.add(topic);
+    if (typeof topic === "string") shown.topics.add(topic);
+    if (answer.statusCode === 429 || answer.statusCode >= 500) shown.isWhole = false;
     const body = answer.statusCode === 204 ? null : answer.payload;
     return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage });
   };

@@ -56,11 +56,17 @@ export async function receiveFile(
   try {
     await pipeline(source, examined.stream, createWriteStream(path, { mode: 0o600 }));
     const { bytes, sha256, type } = await examined.result();
-    return { path, bytes, sha256, type, name: name.slice(0, 200), discard };
+    return { path, bytes, sha256, type, name: shownName(name), discard };
   } catch (error) {
     await discard();
     throw error;
   }
+}
+
+/** As a person may read it: no control among its characters, none of them cut in half. */
+function shownName(name: string): string {
+  const plain = name.replace(/\p{Cc}/gu, "").toWellFormed();
+  return [...plain].slice(0, 200).join("");
 }
 
 function examine(maxBytes: Settings["maxBytes"]) {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
-import { setSessionCookie } from "../api.server.ts";
+import { setSessionCookie, tokenOf } from "../api.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 
 export function setupApi(app: FastifyInstance): void {
   serve(app, calls.becomeAdministrator, async ({ ctx, params, body, request, reply }) => {
-    const { user, token } = await commands.becomeAdministrator(ctx, params.token, body);
+    const former = tokenOf(request.cookies);
+    const { user, token } = await commands.becomeAdministrator(ctx, params.token, body, former);
     setSessionCookie(ctx, request, reply, token);
     return user;
   });

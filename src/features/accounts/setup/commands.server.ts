@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
@@ -26,20 +27,27 @@ export async function becomeAdministrator(
   ctx: Context,
   token: string,
   input: Omit<Registration, "qrCode">,
+  formerToken?: string,
 ): Promise<SignedIn> {
   await ctx.limits.count("token", networkOf(ctx.address));
-  return createUser(ctx, input, ["administrator"], async (tx) => {
-    const now = new Date();
-    const used = await tx
-      .update(setupLinks)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(setupLinks.tokenHash, hashToken(token)),
-          isNull(setupLinks.usedAt),
-          gt(setupLinks.expiresAt, now),
-        ),
-      );
-    if (used.rowCount === 0) throw new AppError("linkUsed");
+  return createUser(ctx, input, {
+    roles: ["administrator"],
+    formerToken,
+    within: (tx) => useLink(tx, token),
   });
+}
+
+async function useLink(tx: Transaction, token: string): Promise<void> {
+  const now = new Date();
+  const used = await tx
+    .update(setupLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(setupLinks.tokenHash, hashToken(token)),
+        isNull(setupLinks.usedAt),
+        gt(setupLinks.expiresAt, now),
+      ),
+    );
+  if (used.rowCount === 0) throw new AppError("linkUsed");
 }

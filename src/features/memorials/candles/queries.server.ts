@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
@@ -35,11 +35,12 @@ export async function listCandles(
   return pageOf(rows.map(asCandle), request.limit);
 }
 
+/** One that stands on the page. Throws `notFound` for one taken off. */
 export async function getCandle(ctx: Context, memorialId: string, id: string): Promise<Candle> {
   const [row] = await ctx.database
     .select(shown)
     .from(candles)
-    .where(and(eq(candles.memorialId, memorialId), eq(candles.id, id)));
+    .where(and(eq(candles.memorialId, memorialId), eq(candles.id, id), isNull(candles.removedAt)));
   if (row === undefined) throw new AppError("notFound");
   return asCandle(row);
 }

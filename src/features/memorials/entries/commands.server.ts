@@ -45,7 +45,7 @@ export async function setEntryRemoved(
       subjectId: address.entryId,
       details: { memorialId: memorial.id },
     });
-    announce({ topic: memorial.id, kind: "removed", id: address.entryId });
+    announce({ topic: memorial.id, kind: removed ? "removed" : kind, id: address.entryId });
     return memorial.id;
   });
 }

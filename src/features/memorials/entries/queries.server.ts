@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
-import { isId } from "#platform/ids.ts";
 import { getReadable } from "../queries.server.ts";
 
 /** A section of what visitors leave: greetings, candles, tributes. */
@@ -22,7 +21,7 @@ export async function entriesOnPage(
     where: and(
       eq(table.memorialId, id),
       isNull(table.removedAt),
-      cursor !== undefined && isId(cursor) ? lt(table.id, cursor) : undefined,
+      cursor === undefined ? undefined : lt(table.id, cursor),
     ),
     newestFirst: desc(table.id),
     take: limit + 1,

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
@@ -40,6 +40,7 @@ export async function listGuestbookEntries(
   return pageOf(rows.map(asEntry), request.limit);
 }
 
+/** One that stands on the page. Throws `notFound` for one taken off. */
 export async function getGuestbookEntry(
   ctx: Context,
   memorialId: string,
@@ -48,7 +49,13 @@ export async function getGuestbookEntry(
   const [row] = await ctx.database
     .select(shown)
     .from(guestbookEntries)
-    .where(and(eq(guestbookEntries.memorialId, memorialId), eq(guestbookEntries.id, id)));
+    .where(
+      and(
+        eq(guestbookEntries.memorialId, memorialId),
+        eq(guestbookEntries.id, id),
+        isNull(guestbookEntries.removedAt),
+      ),
+    );
   if (row === undefined) throw new AppError("notFound");
   return asEntry(row);
 }

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import parseRange from "range-parser";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "#platform/errors.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import { fieldProblems } from "#platform/field-problems.ts";
 import { isId } from "#platform/ids.ts";
@@ -38,6 +38,9 @@ export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads):
         }
         await received.done();
         return { items };
+      } catch (error) {
+        if (isRefusedFile(error)) await received.done();
+        throw error;
       } finally {
         await Promise.all(received.files.map((file) => file.discard()));
       }
@@ -79,6 +82,7 @@ async function receiveForm(ctx: Context, request: FastifyRequest): Promise<Recei
   try {
     for await (const part of request.parts()) {
       if (part.type === "field") fields[part.fieldname] = part.value;
+      else if (part.fieldname !== "file") throw invalidField(part.fieldname, "unknown");
       else files.push(await receiveFile(part.file, part.filename, incomingSettings(ctx.config)));
     }
     const text = parseText(fields);
@@ -105,8 +109,19 @@ async function receiveFinished(
   if (upload === null) {
     throw new AppError("invalid", { fields: { uploadId: { key: "unfinishedUpload" } } });
   }
-  const file = await receiveFile(await upload.read(), upload.name, incomingSettings(ctx.config));
-  return { files: [file], text, done: upload.remove };
+  try {
+    const file = await receiveFile(await upload.read(), upload.name, incomingSettings(ctx.config));
+    return { files: [file], text, done: upload.remove };
+  } catch (error) {
+    if (isRefusedFile(error)) await upload.remove();
+    throw error;
+  }
+}
+
+/** What can't be taken won't be when it is named again: its bytes need not wait for that. */
+function isRefusedFile(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return ["tooLarge", "unsupportedType", "unreadableFile"].includes(error.code);
 }
 
 type VariantRequest = FastifyRequest<{

@@ -2,13 +2,18 @@ import { createReadStream } from "node:fs";
 import { and, asc, count, eq, inArray, isNotNull, isNull, max } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
+import {
+  isDatabaseAway,
+  type Reader,
+  type Transaction,
+} from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { getEditable } from "../queries.server.ts";
+import { memorials } from "../tables.server.ts";
 import type { MediaItem, MediaText } from "./contract.ts";
 import { renderMedia } from "./jobs.server.ts";
 import { reordered } from "./model.ts";
@@ -27,43 +32,76 @@ export async function addMedia(
   text: MediaText,
 ): Promise<MediaItem> {
   const { id: memorialId } = await getEditable(ctx, idOrSlug);
-  const same = await itemOfContent(ctx, memorialId, file.sha256);
-  if (same !== null) return getMedia(ctx, memorialId, same);
+  const known = await itemOfContent(ctx.database, memorialId, file.sha256);
+  if (known !== null) return getMedia(ctx, memorialId, known);
   const seen = file.type.kind === "image" ? await examineImage(ctx, file.path) : null;
   const originalKey = `originals/${randomKey()}`;
   await ctx.storage.write(originalKey, createReadStream(file.path), {
     contentType: file.type.mime,
   });
-  const id = newId();
+  let mediaId: string;
   try {
-    await transaction(ctx, async (tx) => {
-      const position = await nextPosition(tx, ctx, memorialId);
-      await tx.insert(mediaItems).values({
-        id,
-        memorialId,
-        kind: file.type.kind,
-        status: "processing",
-        mime: file.type.mime,
-        fileName: file.name,
-        originalKey,
-        bytes: file.bytes,
-        sha256: file.sha256,
-        ...seen,
-        ...text,
-        position,
-        progress: 0,
-        variants: [],
-        createdBy: ctx.actor?.userId ?? "",
-        createdAt: new Date(),
-      });
-      await recordAudit(tx, ctx, entry("media.added", memorialId, id));
-      await ctx.jobs.enqueue(tx, renderMedia, { memorialId, mediaId: id });
-    });
+    mediaId = await insertItem(ctx, memorialId, { file, originalKey, seen, text });
   } catch (error) {
-    await ctx.storage.remove(originalKey);
+    // A database that goes away while it commits leaves open whether the row is there.
+    if (!isDatabaseAway(error)) await ctx.storage.remove(originalKey);
     throw error;
   }
-  return getMedia(ctx, memorialId, id);
+  return getMedia(ctx, memorialId, mediaId);
+}
+
+type Stored = {
+  file: IncomingFile;
+  originalKey: string;
+  seen: Awaited<ReturnType<typeof examineImage>> | null;
+  text: MediaText;
+};
+
+/** Answers the new item's id, or that of its twin, which was faster. */
+async function insertItem(
+  ctx: Context,
+  memorialId: string,
+  { file, originalKey, seen, text }: Stored,
+): Promise<string> {
+  const id = newId();
+  const twin = await transaction(ctx, async (tx) => {
+    await takeTurn(tx, memorialId);
+    const same = await itemOfContent(tx, memorialId, file.sha256);
+    if (same !== null) return same;
+    const position = await nextPosition(tx, ctx, memorialId);
+    await tx.insert(mediaItems).values({
+      id,
+      memorialId,
+      kind: file.type.kind,
+      status: "processing",
+      mime: file.type.mime,
+      fileName: file.name,
+      originalKey,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      ...seen,
+      ...text,
+      position,
+      progress: 0,
+      variants: [],
+      createdBy: ctx.actor?.userId ?? "",
+      createdAt: new Date(),
+    });
+    await recordAudit(tx, ctx, entry("media.added", memorialId, id));
+    await ctx.jobs.enqueue(tx, renderMedia, { memorialId, mediaId: id });
+    return null;
+  });
+  if (twin !== null) await ctx.storage.remove(originalKey);
+  return twin ?? id;
+}
+
+/** Files that come at once are added one by one: neither the same twice nor more than may be. */
+async function takeTurn(tx: Transaction, memorialId: string): Promise<void> {
+  await tx
+    .select({ id: memorials.id })
+    .from(memorials)
+    .where(eq(memorials.id, memorialId))
+    .for("no key update");
 }
 
 /** What can be said of a picture at once. Throws `unreadableFile` with the reason. */
@@ -84,8 +122,8 @@ function entry(action: string, memorialId: string, mediaId: string) {
   return { action, subject: "media", subjectId: mediaId, details: { memorialId } };
 }
 
-async function itemOfContent(ctx: Context, memorialId: string, sha256: string) {
-  const [found] = await ctx.database
+async function itemOfContent(reader: Reader, memorialId: string, sha256: string) {
+  const [found] = await reader
     .select({ id: mediaItems.id })
     .from(mediaItems)
     .where(

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
@@ -35,11 +35,14 @@ export async function listTributes(
   return pageOf(rows.map(asTribute), request.limit);
 }
 
+/** One that stands on the page. Throws `notFound` for one taken off. */
 export async function getTribute(ctx: Context, memorialId: string, id: string): Promise<Tribute> {
   const [row] = await ctx.database
     .select(shown)
     .from(tributes)
-    .where(and(eq(tributes.memorialId, memorialId), eq(tributes.id, id)));
+    .where(
+      and(eq(tributes.memorialId, memorialId), eq(tributes.id, id), isNull(tributes.removedAt)),
+    );
   if (row === undefined) throw new AppError("notFound");
   return asTribute(row);
 }

@@ -1,0 +1,69 @@
+import type { ServerResponse } from "node:http";
+
+/** Proxies close what is silent for a minute. */
+const HEARTBEAT_MS = 25_000;
+/** A reader this far behind is let go; its browser asks again. */
+const BACKLOG_BYTES = 256 * 1024;
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+  "x-content-type-options": "nosniff",
+};
+
+/** Open streams of server-sent events, by the topic that each is told of. */
+export class EventStreams {
+  readonly #groups = new Map<string, Set<ServerResponse>>();
+  readonly #turns = new Map<string, Promise<void>>();
+  #open = 0;
+
+  get open(): number {
+    return this.#open;
+  }
+
+  /** Takes an answer over and keeps it open until either side ends it. */
+  add(topic: string, stream: ServerResponse): void {
+    const group = this.#groups.get(topic) ?? new Set();
+    this.#groups.set(topic, group.add(stream));
+    this.#open++;
+    stream.writeHead(200, HEADERS).write("retry: 3000\n\n");
+    const beat = setInterval(() => write(stream, ":\n\n"), HEARTBEAT_MS);
+    stream.on("close", () => {
+      clearInterval(beat);
+      this.#open--;
+      group.delete(stream);
+      if (group.size === 0) this.#groups.delete(topic);
+    });
+  }
+
+  send(topic: string, kind: string, data: unknown): void {
+    const text = `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+    for (const stream of this.#groups.get(topic) ?? []) write(stream, text);
+  }
+
+  end(topic: string): void {
+    for (const stream of this.#groups.get(topic) ?? []) stream.end();
+  }
+
+  endAll(): void {
+    for (const topic of this.#groups.keys()) this.end(topic);
+  }
+
+  /**
+   * Does a topic's work one after the other, so that nothing overtakes what came before it; and
+   * none where nobody listens.
+   */
+  inTurn(topic: string, work: () => Promise<void>): void {
+    if (!this.#groups.has(topic)) return;
+    const turn = (this.#turns.get(topic) ?? Promise.resolve()).then(work).finally(() => {
+      if (this.#turns.get(topic) === turn) this.#turns.delete(topic);
+    });
+    this.#turns.set(topic, turn);
+  }
+}
+
+function write(stream: ServerResponse, text: string): void {
+  if (stream.writableLength > BACKLOG_BYTES) stream.destroy();
+  else stream.write(text);
+}
