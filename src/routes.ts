@@ -17,6 +17,9 @@ export default [
   }),
   layout(signedIn, [
     route("create-memorial", "features/memorials/keeping/pages/create.tsx"),
+    route("create-memorial/blank", "features/memorials/keeping/pages/create.tsx", {
+      id: "create-memorial-blank",
+    }),
     route("edit-memorial/:slug", "features/memorials/keeping/pages/edit.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
       index("features/memorials/keeping/pages/kept-memorials.tsx"),

@@ -6,6 +6,8 @@ import { FormPage } from "#ui/form-page.tsx";
 import { useToast } from "#ui/toast.tsx";
 
 const INFO = "/qr-info";
+/** For who has no script: time to read why. */
+const READING_SECONDS = 5;
 
 /** Says that a code is needed and goes on to where one learns about them. */
 export function CodeMissing() {
@@ -20,6 +22,9 @@ export function CodeMissing() {
 
   return (
     <FormPage>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${READING_SECONDS};url=${INFO}`} />
+      </noscript>
       <h1>{t("register.title")}</h1>
       <p>{t("code.missing")}</p>
       <div className="actions">
