@@ -11,7 +11,12 @@ import type { Services } from "#platform/context.server.ts";
 import { startWorker } from "#platform/jobs.server.ts";
 import { testDatabase } from "#test/database.ts";
 
-export type TestApp = { app: FastifyInstance; services: Services; as: (cookie?: string) => Client };
+export type TestApp = {
+  app: FastifyInstance;
+  services: Services;
+  /** A browser with this cookie, or with none; `from` its address. */
+  as: (cookie?: string, from?: string) => Client;
+};
 
 export type Answer = {
   status: number;
@@ -19,6 +24,8 @@ export type Answer = {
   /** Parsed when it is JSON, else the text; `null` when empty. */
   body: ReturnType<typeof JSON.parse>;
   cookie: string | undefined;
+  /** The session cookie as it was set, with its flags. */
+  setCookie: string | undefined;
 };
 
 export type Client = {
@@ -27,6 +34,8 @@ export type Client = {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** `multipart/form-data`, as a browser's form sends it. */
+  send(path: string, form: FormData): Promise<Answer>;
 };
 
 /** Generous where a test isn't about limits; one that is sets its own. */
@@ -62,14 +71,19 @@ export async function testApp(
     await close();
     await rm(directory, { recursive: true, force: true });
   });
-  return { app, services, as: (cookie) => clientOf(app, cookie) };
+  return { app, services, as: (cookie, from) => clientOf(app, cookie, from) };
 }
 
-function clientOf(app: FastifyInstance, cookie: string | undefined): Client {
+function clientOf(
+  app: FastifyInstance,
+  cookie: string | undefined,
+  remoteAddress = "127.0.0.1",
+): Client {
   async function call(method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
     const answer = await app.inject({
       method: method as InjectOptions["method"],
       url: path,
+      remoteAddress,
       headers: { ...(cookie !== undefined && { cookie }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
@@ -79,6 +93,9 @@ function clientOf(app: FastifyInstance, cookie: string | undefined): Client {
       headers: answer.headers as Answer["headers"],
       body: bodyOf(answer.payload),
       cookie: session && session.value !== "" ? `session=${session.value}` : undefined,
+      setCookie: [answer.headers["set-cookie"] ?? []]
+        .flat()
+        .find((set) => set.startsWith("session=")),
     };
   }
   return {
@@ -87,6 +104,11 @@ function clientOf(app: FastifyInstance, cookie: string | undefined): Client {
     post: (path, body, headers) => call("POST", path, body, headers),
     put: (path, body, headers) => call("PUT", path, body, headers),
     delete: (path, headers) => call("DELETE", path, undefined, headers),
+    async send(path, form) {
+      const request = new Request("http://localhost", { method: "POST", body: form });
+      const type = request.headers.get("content-type") ?? "";
+      return call("POST", path, Buffer.from(await request.arrayBuffer()), { "content-type": type });
+    },
   };
 }
 

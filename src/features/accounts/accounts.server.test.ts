@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
+import { testApp } from "#test/app.ts";
+import { aUser, PASSWORD } from "#test/factories.ts";
+
+const app = await testApp();
+const { database } = app.services;
+
+let made = 0;
+function registration(change: Record<string, unknown> = {}) {
+  const username = `bo.${++made}`;
+  return {
+    fullName: "Bo Krag",
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    acceptTerms: true,
+    ...change,
+  };
+}
+
+describe("registering", () => {
+  it("makes an account and signs it in at once", async () => {
+    const { status, body, cookie } = await app.as().post("/api/register?t=1", registration());
+    expect(status).toBe(201);
+    expect(Object.keys(body).toSorted()).toEqual(
+      ["id", "fullName", "username", "email", "locale", "isAdmin", "roles"].toSorted(),
+    );
+    expect(body).toMatchObject({ fullName: "Bo Krag", isAdmin: false, roles: [], locale: "da" });
+    expect((await app.as(cookie).get("/api/user?t=2")).body).toEqual(body);
+  });
+
+  it("speaks the language that was chosen, or that the browser asks for", async () => {
+    const chosen = await app.as().post("/api/register", registration({ locale: "es" }));
+    const asked = await app
+      .as()
+      .post("/api/register", registration(), { "accept-language": "en-GB,da;q=0.5" });
+    expect([chosen.body.locale, asked.body.locale]).toEqual(["es", "en"]);
+  });
+
+  it("says which of name and address is taken, in whatever case it is written", async () => {
+    const anna = await aUser(app);
+    const both = registration({
+      username: anna.username.toUpperCase(),
+      email: anna.email.toUpperCase(),
+    });
+    expect(await app.as().post("/api/register", both)).toMatchObject({
+      status: 409,
+      body: { code: "taken", duplicates: ["username", "email"] },
+    });
+    const name = registration({ username: anna.username });
+    expect((await app.as().post("/api/register", name)).body.duplicates).toEqual(["username"]);
+    const address = registration({ email: anna.email });
+    expect((await app.as().post("/api/register", address)).body.duplicates).toEqual(["email"]);
+  });
+
+  it("gives one name to one of many who ask at once", async () => {
+    const username = `alle.${++made}`;
+    const answers = await Promise.all(
+      ["a", "b", "c", "d"].map((who) =>
+        app
+          .as()
+          .post("/api/register", registration({ username, email: `${who}${made}@x.example` })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.duplicates)).toEqual(refused.map(() => ["username"]));
+  });
+
+  it.each([
+    ["isAdmin", { isAdmin: true }],
+    ["roles", { roles: ["administrator"] }],
+    ["id", { id: "0190f3a4-0000-7000-8000-000000000000" }],
+    ["fullName", { fullName: "" }],
+    ["fullName", { fullName: "x".repeat(121) }],
+    ["fullName", { fullName: "\u200b\u2060" }],
+    ["username", { username: "ab" }],
+    ["username", { username: "x".repeat(33) }],
+    ["username", { username: "bo krag" }],
+    ["username", { username: "bø" }],
+    ["email", { email: "bo" }],
+    ["email", { email: "bo@example.org\u0000" }],
+    ["password", { password: "kort" }],
+    ["password", { password: "x".repeat(129) }],
+    ["password", { password: "password1234" }],
+    ["password", { password: "kragkragkrag" }],
+    ["acceptTerms", { acceptTerms: false }],
+    ["acceptTerms", { acceptTerms: undefined }],
+    ["locale", { locale: "de" }],
+    ["qrCode", { qrCode: 7 }],
+  ])("refuses a wrong %s by its name: %j", async (field, change) => {
+    const input = registration(change);
+    const { status, body } = await app.as().post("/api/register", input);
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    const rows = await database
+      .select()
+      .from(users)
+      .where(eq(users.username, String(input.username)));
+    expect(rows).toEqual([]);
+  });
+
+  it("keeps no password, only its argon2id hash", async () => {
+    const anna = await aUser(app);
+    const [row] = await database.select().from(users).where(eq(users.id, anna.id));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain(PASSWORD);
+  });
+});
+
+describe("logging in", () => {
+  it("takes the user name or the address, in any case, with spaces around it", async () => {
+    const anna = await aUser(app);
+    for (const username of [anna.username, anna.email.toUpperCase(), ` ${anna.username} `]) {
+      const answer = await app.as().post("/api/login?t=1", { username, password: PASSWORD });
+      expect(answer).toMatchObject({ status: 200, body: { username: anna.username } });
+      expect((await app.as(answer.cookie).get("/api/user")).status).toBe(200);
+    }
+  });
+
+  it("takes the code that a plate carried along", async () => {
+    const { username } = await aUser(app);
+    const given = { username, password: PASSWORD, qrCode: "7K2M-QX4R-8" };
+    expect((await app.as().post("/api/login", given)).status).toBe(200);
+  });
+
+  it("answers a wrong password and an unknown name alike, and sets no cookie", async () => {
+    const { username } = await aUser(app);
+    const wrong = await app.as().post("/api/login", { username, password: "en helt anden" });
+    const unknown = await app.as().post("/api/login", { username: "ingen", password: PASSWORD });
+    for (const { status, body, setCookie } of [wrong, unknown]) {
+      expect({ status, code: body.code, setCookie }).toEqual({
+        status: 401,
+        code: "wrongLogin",
+        setCookie: undefined,
+      });
+    }
+    expect(wrong.body.message).toBe(unknown.body.message);
+  });
+
+  it.each([
+    ["username", { password: PASSWORD }],
+    ["username", { username: "", password: PASSWORD }],
+    ["username", { username: "\u0000", password: PASSWORD }],
+    ["password", { username: "bo", password: "" }],
+    ["isAdmin", { username: "bo", password: PASSWORD, isAdmin: true }],
+  ])("refuses a wrong %s by its name: %j", async (field, input) => {
+    const { status, body } = await app.as().post("/api/login", input);
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+  });
+
+  it("finds nobody behind a name with invisible controls in it", async () => {
+    const input = { username: "nobody\u0000here", password: PASSWORD };
+    expect((await app.as().post("/api/login", input)).status).toBe(401);
+  });
+});
+
+describe("who is signed in", () => {
+  it("is nobody without a session, or with a made-up one", async () => {
+    for (const cookie of [undefined, "session=", "session=abc", "session=%00", "session=x; y=z"]) {
+      const { status, body } = await app.as(cookie).get("/api/user?t=1");
+      expect({ status, code: body.code }).toEqual({ status: 401, code: "unauthenticated" });
+      expect(body.message).toEqual(expect.any(String));
+    }
+  });
+
+  it("is nobody any more after logging out, even with the old cookie", async () => {
+    const anna = await aUser(app);
+    const { status, body, setCookie } = await anna.post("/api/logout?t=1");
+    expect({ status, body }).toEqual({ status: 204, body: null });
+    expect(setCookie).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
+    expect((await anna.get("/api/user")).status).toBe(401);
+  });
+
+  it("may log out without being anybody", async () => {
+    expect((await app.as().post("/api/logout")).status).toBe(204);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { testApp, type Answer, type Client } from "#test/app.ts";
+import { aUser, PASSWORD } from "#test/factories.ts";
+
+const app = await testApp({
+  LIMIT_LOGIN_ADDRESS: "6/900",
+  LIMIT_LOGIN_ACCOUNT: "3/900",
+  LIMIT_REGISTER: "4/3600",
+  LIMIT_TOKEN: "2/900",
+});
+
+let network = 0;
+/** A visitor on a network that was not seen before. */
+function stranger(): Client {
+  return app.as(undefined, `198.51.100.${++network}`);
+}
+
+async function known() {
+  const { username } = await aUser({
+    ...app,
+    as: (cookie) => app.as(cookie, `192.0.2.${++network}`),
+  });
+  return username;
+}
+
+function refusal({ status, body, headers }: Answer) {
+  return { status, code: body.code, waits: Number(headers["retry-after"]) > 0 };
+}
+
+const TOO_MANY = { status: 429, code: "tooMany", waits: true };
+const WRONG = { status: 401, code: "wrongLogin", waits: false };
+
+describe("guessing", () => {
+  it("at one account ends after a few tries, from wherever they come", async () => {
+    const username = await known();
+    const guess = () => stranger().post("/api/login", { username, password: "forkert" });
+    for (const _ of [1, 2, 3]) expect(refusal(await guess())).toEqual(WRONG);
+    expect(refusal(await guess())).toEqual(TOO_MANY);
+    const right = await stranger().post("/api/login", { username, password: PASSWORD });
+    expect(refusal(right)).toEqual(TOO_MANY);
+  });
+
+  it("at a name that nobody has ends in the same way", async () => {
+    const guess = () => stranger().post("/api/login", { username: "ingen", password: "forkert" });
+    for (const _ of [1, 2, 3]) expect(refusal(await guess())).toEqual(WRONG);
+    expect(refusal(await guess())).toEqual(TOO_MANY);
+  });
+
+  it("is forgiven by the right password in between", async () => {
+    const username = await known();
+    for (const password of ["forkert", "forkert", PASSWORD, "forkert", "forkert", PASSWORD]) {
+      const { status } = await stranger().post("/api/login", { username, password });
+      expect(status).toBe(password === PASSWORD ? 200 : 401);
+    }
+  });
+
+  it("from one network ends, at however many accounts", async () => {
+    const here = stranger();
+    for (const name of ["a1", "b2", "c3", "d4", "e5", "f6"]) {
+      const answer = await here.post("/api/login", { username: name, password: "forkert" });
+      expect(refusal(answer)).toEqual(WRONG);
+    }
+    const answer = await here.post("/api/login", { username: "g7", password: "forkert" });
+    expect(refusal(answer)).toEqual(TOO_MANY);
+  });
+
+  it("counts one household's many IPv6 addresses as one", async () => {
+    const at = (host: number) => app.as(undefined, `2001:db8:7:1::${host.toString(16)}`);
+    const tries = [1, 2, 3, 4, 5, 6, 7].map(
+      (host) => () =>
+        at(host).post("/api/login", { username: `ipv6.${host}`, password: "forkert" }),
+    );
+    const answers = [];
+    for (const attempt of tries) answers.push(refusal(await attempt()));
+    expect(answers).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG, WRONG, TOO_MANY]);
+    const neighbour = app.as(undefined, "2001:db8:7:2::1");
+    const answer = await neighbour.post("/api/login", { username: "nabo", password: "forkert" });
+    expect(refusal(answer)).toEqual(WRONG);
+  });
+
+  it("believes no X-Forwarded-For while no proxy is trusted", async () => {
+    const here = stranger();
+    const answers = [];
+    for (const host of [1, 2, 3, 4, 5, 6, 7]) {
+      const input = { username: `proxy.${host}`, password: "forkert" };
+      const headers = { "x-forwarded-for": `203.0.113.${host}` };
+      answers.push(refusal(await here.post("/api/login", input, headers)));
+    }
+    expect(answers.at(-1)).toEqual(TOO_MANY);
+  });
+});
+
+describe("making accounts", () => {
+  it("ends after a few from one network; the others may still", async () => {
+    const here = stranger();
+    const register = (who: Client, name: string) =>
+      who.post("/api/register", {
+        fullName: name,
+        username: `mange.${name}`,
+        email: `${name}@example.org`,
+        password: PASSWORD,
+        acceptTerms: true,
+      });
+    for (const name of ["en", "to", "tre", "fire"]) {
+      expect((await register(here, name)).status).toBe(201);
+    }
+    expect(refusal(await register(here, "fem"))).toEqual(TOO_MANY);
+    expect((await register(stranger(), "seks")).status).toBe(201);
+  });
+});
+
+describe("trying links", () => {
+  it("ends after a few from one network", async () => {
+    const here = stranger();
+    const attempt = () =>
+      here.post(`/api/setup/${"a".repeat(43)}`, {
+        fullName: "Bo",
+        username: "bo.setup",
+        email: "bo.setup@example.org",
+        password: PASSWORD,
+        acceptTerms: true,
+      });
+    for (const _ of [1, 2]) expect((await attempt()).status).toBe(410);
+    expect(refusal(await attempt())).toEqual(TOO_MANY);
+  });
+});

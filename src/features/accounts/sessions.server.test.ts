@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
+import { sessions } from "#features/accounts/tables.server.ts";
+import { systemContext } from "#platform/context.server.ts";
+import { testApp } from "#test/app.ts";
+import { aUser, PASSWORD } from "#test/factories.ts";
+
+const app = await testApp({ SESSION_DAYS: "30", ADMIN_SESSION_HOURS: "12" });
+const { database } = app.services;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const hashOf = (cookie = "") =>
+  createHash("sha256")
+    .update(cookie.split("=")[1] ?? "")
+    .digest();
+
+async function sessionOf(cookie: string | undefined) {
+  const [row] = await database
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOf(cookie)));
+  return row ?? null;
+}
+
+async function change(cookie: string | undefined, values: Partial<typeof sessions.$inferInsert>) {
+  await database
+    .update(sessions)
+    .set(values)
+    .where(eq(sessions.tokenHash, hashOf(cookie)));
+}
+
+/** How long a session lives from now, in hours. */
+async function hoursLeft(cookie: string | undefined): Promise<number> {
+  const row = await sessionOf(cookie);
+  return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / HOUR);
+}
+
+async function logInAs(username: string, cookie?: string, headers = {}) {
+  return app.as(cookie).post("/api/login", { username, password: PASSWORD }, headers);
+}
+
+describe("the session cookie", () => {
+  it("is unreadable to scripts, stays with this site, and is sent in the clear on no network", async () => {
+    const { username } = await aUser(app);
+    const { setCookie } = await logInAs(username, undefined, { host: "mindelys.example" });
+    expect(setCookie).toMatch(/^session=[\w-]{43};/);
+    const flags = setCookie?.split("; ").slice(1).toSorted();
+    expect(flags).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
+  });
+
+  it.each(["localhost", "localhost:3000", "127.0.0.1:3000", "[::1]:3000"])(
+    "needs no certificate on this machine itself (%s)",
+    async (host) => {
+      const { username } = await aUser(app);
+      const { setCookie } = await logInAs(username, undefined, { host });
+      expect(setCookie).not.toContain("Secure");
+    },
+  );
+
+  it("is kept as a hash alone: the table opens nothing", async () => {
+    const anna = await aUser(app);
+    const token = anna.cookie?.split("=")[1] ?? "";
+    const rows = await database.select().from(sessions);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await sessionOf(anna.cookie)).not.toBeNull();
+  });
+});
+
+describe("a session", () => {
+  it("lives 30 days, for staff 12 hours", async () => {
+    const anna = await aUser(app);
+    expect(await hoursLeft(anna.cookie)).toBe(30 * 24);
+    const { url } = await inviteAdministrator(systemContext(app.services));
+    const path = `/api${new URL(url).pathname}`;
+    const { cookie } = await app.as().post(path, {
+      fullName: "Else Krag",
+      username: "else",
+      email: "else@example.org",
+      password: PASSWORD,
+      acceptTerms: true,
+    });
+    expect(await hoursLeft(cookie)).toBe(12);
+    await change(cookie, { lastUsedAt: new Date(Date.now() - 2 * HOUR) });
+    await app.as(cookie).get("/api/user");
+    expect(await hoursLeft(cookie)).toBe(12);
+  });
+
+  it("is moved on by use, at most once an hour, and its cookie with it", async () => {
+    const anna = await aUser(app);
+    const soon = new Date(Date.now() + DAY);
+    await change(anna.cookie, { expiresAt: soon });
+    const quiet = await anna.get("/api/user");
+    expect(quiet.setCookie).toBeUndefined();
+    expect(await hoursLeft(anna.cookie)).toBe(24);
+    await change(anna.cookie, { lastUsedAt: new Date(Date.now() - 2 * HOUR) });
+    const moved = await anna.get("/api/user");
+    expect(moved.cookie).toBe(anna.cookie);
+    expect(moved.setCookie).toContain("Max-Age=2592000");
+    expect(await hoursLeft(anna.cookie)).toBe(30 * 24);
+  });
+
+  it("is over when its time is, whatever the cookie says", async () => {
+    const anna = await aUser(app);
+    await change(anna.cookie, { expiresAt: new Date(Date.now() - 1) });
+    expect((await anna.get("/api/user")).status).toBe(401);
+    expect((await anna.post("/api/memorials", { name: "Inger" })).status).toBe(401);
+  });
+
+  it("is a new one at each login; the same browser's old one ends", async () => {
+    const anna = await aUser(app);
+    const again = await logInAs(anna.username, anna.cookie);
+    expect(again.cookie).not.toBe(anna.cookie);
+    expect(await sessionOf(anna.cookie)).toBeNull();
+    expect((await app.as(again.cookie).get("/api/user")).status).toBe(200);
+  });
+
+  it("ends for whoever was signed in at this browser before, by login and by registration", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    await logInAs(bo.username, anna.cookie);
+    expect((await anna.get("/api/user")).status).toBe(401);
+    await app.as(bo.cookie).post("/api/register", {
+      fullName: "Ida",
+      username: "ida.holm",
+      email: "ida@example.org",
+      password: PASSWORD,
+      acceptTerms: true,
+    });
+    expect((await bo.get("/api/user")).status).toBe(401);
+  });
+
+  it("outlives a login that failed", async () => {
+    const anna = await aUser(app);
+    await app.as(anna.cookie).post("/api/login", { username: anna.username, password: "forkert" });
+    expect((await anna.get("/api/user")).status).toBe(200);
+  });
+
+  it("of one device ends without the others", async () => {
+    const anna = await aUser(app);
+    const phone = await logInAs(anna.username);
+    await anna.post("/api/logout");
+    expect((await app.as(phone.cookie).get("/api/user")).status).toBe(200);
+  });
+});

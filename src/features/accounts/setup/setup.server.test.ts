@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
+import { setupLinks } from "#features/accounts/tables.server.ts";
+import { systemContext } from "#platform/context.server.ts";
+import { testApp } from "#test/app.ts";
+import { aUser, PASSWORD } from "#test/factories.ts";
+
+const app = await testApp();
+const { database } = app.services;
+
+let made = 0;
+function person(change: Record<string, unknown> = {}) {
+  const username = `admin.${++made}`;
+  return {
+    fullName: "Else Krag",
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    acceptTerms: true,
+    ...change,
+  };
+}
+
+async function aLink(): Promise<string> {
+  const { url } = await inviteAdministrator(systemContext(app.services));
+  return `/api${new URL(url).pathname}`;
+}
+
+describe("the link that makes an administrator", () => {
+  it("does so once, and never again", async () => {
+    const path = await aLink();
+    const first = await app.as().post(path, person());
+    expect(first).toMatchObject({ status: 201, body: { isAdmin: true, roles: ["administrator"] } });
+    expect((await app.as(first.cookie).get("/api/user")).body.isAdmin).toBe(true);
+    const second = await app.as().post(path, person());
+    expect(second).toMatchObject({ status: 410, body: { code: "linkUsed" } });
+  });
+
+  it("makes one administrator of many who use it at once", async () => {
+    const path = await aLink();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.as().post(path, person())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410, 410, 410]);
+  });
+
+  it("is not used up by what was refused", async () => {
+    const path = await aLink();
+    const anna = await aUser(app);
+    const taken = await app.as().post(path, person({ username: anna.username }));
+    expect(taken).toMatchObject({ status: 409, body: { duplicates: ["username"] } });
+    expect((await app.as().post(path, person({ password: "kort" }))).status).toBe(400);
+    expect((await app.as().post(path, person())).status).toBe(201);
+  });
+
+  it("is not used up by a look at it: programs that read mail open links", async () => {
+    const path = await aLink();
+    expect(await app.as().get(path)).toMatchObject({ status: 405, headers: { allow: "POST" } });
+    expect((await app.as().post(path, person())).status).toBe(201);
+  });
+
+  it("has its time, and is then as unknown as one that never was", async () => {
+    const path = await aLink();
+    await database.update(setupLinks).set({ expiresAt: new Date(Date.now() - 1) });
+    const expired = await app.as().post(path, person());
+    const unknown = await app.as().post(`/api/setup/${"x".repeat(43)}`, person());
+    expect(expired).toMatchObject({ status: 410, body: { code: "linkUsed" } });
+    expect({ ...unknown.body, requestId: "" }).toEqual({ ...expired.body, requestId: "" });
+    expect((await app.as().post("/api/setup/kort", person())).status).toBe(404);
+  });
+
+  it("ends what session the browser had", async () => {
+    const anna = await aUser(app);
+    await app.as(anna.cookie).post(await aLink(), person());
+    expect((await anna.get("/api/user")).status).toBe(401);
+  });
+
+  it("grants nothing but what it is for", async () => {
+    const answer = await app.as().post(await aLink(), person({ roles: ["support"], qrCode: "x" }));
+    expect(Object.keys(answer.body.fields).toSorted()).toEqual(["qrCode", "roles"]);
+  });
+
+  it("is kept as a hash alone", async () => {
+    const path = await aLink();
+    const rows = await database.select().from(setupLinks);
+    expect(JSON.stringify(rows)).not.toContain(path.split("/").at(-1));
+  });
+});
