@@ -10,15 +10,6 @@ export function CodeLine({ code, label }: { code: string; label?: string }) {
   );
 }
 
-/** The same within a sentence. */
-export function Code({ code }: { code: string }) {
-  return (
-    <span className="code" translate="no">
-      {groupCode(code)}
-    </span>
-  );
-}
-
 function groupCode(code: string): string {
   return code
     .replace(/[\s-]/g, "")

@@ -20,7 +20,7 @@ type LettersProps = {
 };
 
 /** What stands under a section's heading in the address: `?guestbook=…#guestbook`. */
-export const LETTERS_PLACE = { guestbook: "guestbook", tribute: "tributes" } as const;
+const LETTERS_PLACE = { guestbook: "guestbook", tribute: "tributes" } as const;
 
 /** Greetings or tributes, newest first, and the form for one's own. */
 export function Letters({ id, kind, cursor, count, refusal }: LettersProps) {

@@ -5,7 +5,6 @@ import { ChoiceField } from "./choice-field.tsx";
 import { LineField } from "./line-field.tsx";
 
 const KINDS = ["person", "pet"] as const;
-const LAYOUTS = ["enhanced", "classic"] as const;
 const PRIVACIES = ["public", "unlisted", "private"] as const;
 
 /** Who can see the page. */
@@ -33,14 +32,6 @@ export function SettingsSection() {
     <Spread id="settings" heading={t("settings.heading")}>
       <div className="stack">
         <LineField field="slug" hint={t("settings.slugHint")} />
-        <ChoiceField
-          field="layout"
-          options={LAYOUTS.map((value) => ({
-            value,
-            title: t(`layout.${value}`),
-            text: t(`layout.${value}Text`),
-          }))}
-        />
         <ChoiceField
           field="language"
           options={LOCALES.map((value) => ({ value, title: t(`language.${value}`) }))}
