@@ -8,6 +8,8 @@ const BACKLOG_BYTES = 256 * 1024;
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
+  // Ended, it leaves nothing open that a stop of the server would have to wait for.
+  connection: "close",
   "x-accel-buffering": "no",
   "x-content-type-options": "nosniff",
 };

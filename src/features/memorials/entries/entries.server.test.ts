@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import { auditEntries } from "#platform/audit/audit.server.ts";
+import { testApp } from "#test/app.ts";
+import { aMemorial, aUser } from "#test/factories.ts";
+
+const app = await testApp();
+const strict = await testApp({ LIMIT_ENTRY: "3/300" });
+const UNKNOWN = "0190f3a4-0000-7000-8000-000000000000";
+
+const SECTIONS = [
+  { section: "guestbook", who: "authorName", entry: { authorName: "Bo", message: "Tak, Inger" } },
+  { section: "tributes", who: "authorName", entry: { authorName: "Bo", message: "Min mor" } },
+  { section: "candles", who: "name", entry: { name: "Bo", message: "Sov godt" } },
+];
+
+describe.each(SECTIONS)("$section", ({ section, who, entry }) => {
+  it("takes an entry from anybody and shows it first", async () => {
+    const { path } = await aMemorial(app);
+    await app.as().post(`${path}/${section}`, { ...entry, message: "Den første" });
+    const { status, body } = await app.as().post(`${path}/${section}`, entry);
+    expect(status).toBe(201);
+    expect(body).toMatchObject(entry);
+    const list = await app.as().get(`${path}/${section}`);
+    expect(list.body.items.map(({ message }: { message: string }) => message)).toEqual([
+      entry.message,
+      "Den første",
+    ]);
+    expect(list.body.items[0]).toEqual(body);
+    expect(list.body.nextCursor).toBeNull();
+  });
+
+  it("is found by the memorial's slug as well", async () => {
+    const { slug } = await aMemorial(app);
+    const { body } = await app.as().post(`/api/memorials/${slug}/${section}`, entry);
+    const list = await app.as().get(`/api/memorials/${slug}/${section}`);
+    expect(list.body.items).toEqual([body]);
+  });
+
+  it("answers a retry with the entry that it made", async () => {
+    const { path } = await aMemorial(app);
+    const key = { "idempotency-key": "et-forsoeg-0001" };
+    const first = await app.as().post(`${path}/${section}`, entry, key);
+    const again = await app.as().post(`${path}/${section}`, entry, key);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect((await app.as().get(`${path}/${section}`)).body.items).toHaveLength(1);
+  });
+
+  it("makes one entry of many retries at once", async () => {
+    const { path } = await aMemorial(app);
+    const key = { "idempotency-key": "samtidig-0001" };
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => app.as().post(`${path}/${section}`, entry, key)),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await app.as().get(`${path}/${section}`)).body.items).toHaveLength(1);
+  });
+
+  it("knows the same key on another memorial as another entry", async () => {
+    const [one, other] = [await aMemorial(app), await aMemorial(app)];
+    const key = { "idempotency-key": "to-sider-0001" };
+    const first = await app.as().post(`${one.path}/${section}`, entry, key);
+    const second = await app.as().post(`${other.path}/${section}`, entry, key);
+    expect(second.status).toBe(201);
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+
+  it.each(["kort", "x".repeat(101), "med mellemrum her"])(
+    "refuses an Idempotency-Key that is none: %s",
+    async (key) => {
+      const { path } = await aMemorial(app);
+      const answer = await app.as().post(`${path}/${section}`, entry, { "idempotency-key": key });
+      expect(answer).toMatchObject({ status: 400, body: { code: "badRequest" } });
+    },
+  );
+
+  it("keeps emoji, other scripts and lines; takes invisible controls out", async () => {
+    const { path } = await aMemorial(app);
+    const given = { [who]: "👩‍👩‍👧 יעל\u0000\u202e", message: "  <script>alert(1)</script>\u0007 ❤️ " };
+    const { body } = await app.as().post(`${path}/${section}`, given);
+    expect(body[who]).toBe("👩‍👩‍👧 יעל");
+    expect(body.message).toBe("<script>alert(1)</script> ❤️");
+  });
+
+  it("refuses 10,000 characters, a field it doesn't know, and one of another kind", async () => {
+    const { path } = await aMemorial(app);
+    for (const [field, change] of [
+      ["message", { message: "x".repeat(10_000) }],
+      [who, { [who]: "x".repeat(121) }],
+      ["litAt", { litAt: "2020-01-01" }],
+      ["message", { message: ["a", "b"] }],
+    ] as const) {
+      const { status, body } = await app.as().post(`${path}/${section}`, { ...entry, ...change });
+      expect({ status, fields: Object.keys(body.fields) }).toEqual({
+        status: 400,
+        fields: [field],
+      });
+    }
+    expect((await app.as().get(`${path}/${section}`)).body.items).toEqual([]);
+  });
+
+  it("pages through hundreds, each once, newest first", async () => {
+    const { path } = await aMemorial(app);
+    for (let batch = 0; batch < 12; batch++) {
+      const messages = Array.from({ length: 20 }, (_, index) => `nr. ${batch * 20 + index}`);
+      await Promise.all(
+        messages.map((message) => app.as().post(`${path}/${section}`, { ...entry, message })),
+      );
+    }
+    const ids: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const from: string = cursor === "" ? "" : `&cursor=${cursor}`;
+      const { body } = await app.as().get(`${path}/${section}?limit=70${from}`);
+      ids.push(...body.items.map(({ id }: { id: string }) => id));
+      cursor = body.nextCursor;
+    }
+    expect(ids).toHaveLength(240);
+    expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
+  });
+
+  it.each([
+    ["limit", "limit=0"],
+    ["limit", "limit=101"],
+    ["limit", "limit=mange"],
+    ["limit", "limit=1.5"],
+    ["cursor", "cursor=side2"],
+    ["cursor", "cursor=%00"],
+  ])("refuses a wrong %s: %s", async (field, query) => {
+    const { path } = await aMemorial(app);
+    const { status, body } = await app.as().get(`${path}/${section}?${query}`);
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+  });
+
+  it("is taken off the page and put back by its keeper, twice being no error", async () => {
+    const { path, owner } = await aMemorial(app);
+    const { body } = await app.as().post(`${path}/${section}`, entry);
+    const own = `${path}/${section}/${body.id}`;
+    expect((await owner.delete(own)).status).toBe(204);
+    expect((await owner.delete(own)).status).toBe(204);
+    expect((await app.as().get(`${path}/${section}`)).body.items).toEqual([]);
+    expect((await app.as().get(path)).body.counts[section]).toBe(0);
+    expect((await owner.post(`${own}/restore`)).body).toEqual(body);
+    expect((await owner.post(`${own}/restore`)).body).toEqual(body);
+    expect((await app.as().get(`${path}/${section}`)).body.items).toEqual([body]);
+    const entries = await app.services.database.select().from(auditEntries);
+    const about = entries.filter(({ subjectId }) => subjectId === body.id);
+    expect(about.map(({ actorId }) => actorId)).toEqual([owner.id, owner.id]);
+    expect(JSON.stringify(about)).not.toContain(entry.message);
+  });
+
+  it("is out of reach for everybody else, by whatever address", async () => {
+    const { path, owner } = await aMemorial(app);
+    const { body } = await app.as().post(`${path}/${section}`, entry);
+    const own = `${path}/${section}/${body.id}`;
+    const stranger = await aMemorial(app);
+    expect((await stranger.owner.delete(own)).status).toBe(404);
+    expect((await stranger.owner.post(`${own}/restore`)).status).toBe(404);
+    const through = `${stranger.path}/${section}/${body.id}`;
+    expect((await stranger.owner.delete(through)).status).toBe(404);
+    expect((await app.as().delete(own)).status).toBe(401);
+    expect((await app.as().post(`${own}/restore`)).status).toBe(401);
+    expect((await owner.delete(`${path}/${section}/${UNKNOWN}`)).status).toBe(404);
+    expect((await owner.delete(`${path}/${section}/1`)).status).toBe(404);
+    expect((await app.as().get(`${path}/${section}`)).body.items).toEqual([body]);
+  });
+
+  it("of a private memorial is as unknown as that of none; its keeper may", async () => {
+    const { path, owner } = await aMemorial(app, { privacy: "private" });
+    const bo = await aUser(app);
+    const nowhere = `/api/memorials/${UNKNOWN}`;
+    for (const who of [app.as(), bo]) {
+      for (const place of [path, nowhere]) {
+        expect((await who.get(`${place}/${section}`)).status).toBe(404);
+        expect((await who.post(`${place}/${section}`, entry)).status).toBe(404);
+      }
+    }
+    expect((await owner.post(`${path}/${section}`, entry)).status).toBe(201);
+    expect((await owner.get(`${path}/${section}`)).body.items).toHaveLength(1);
+  });
+});
+
+describe("a candle", () => {
+  it("needs neither name nor message: empty is null", async () => {
+    const { path } = await aMemorial(app);
+    for (const given of [{}, { name: "", message: "   " }, { name: null }, { message: "\u200b" }]) {
+      const { status, body } = await app.as().post(`${path}/candles`, given);
+      expect({ status, name: body.name, message: body.message }).toEqual({
+        status: 201,
+        name: null,
+        message: null,
+      });
+    }
+  });
+
+  it("trims what is said with it", async () => {
+    const { path } = await aMemorial(app);
+    const { body } = await app.as().post(`${path}/candles`, { name: " Bo ", message: "\n Tak \t" });
+    expect(body).toMatchObject({ name: "Bo", message: "Tak" });
+  });
+
+  it("burns for seven days", async () => {
+    const { path } = await aMemorial(app);
+    const { body } = await app.as().post(`${path}/candles`, {});
+    const days = (Date.parse(body.burnsUntil) - Date.parse(body.litAt)) / 86_400_000;
+    expect(days).toBe(7);
+  });
+});
+
+describe.each(["guestbook", "tributes"])("a letter in %s", (section) => {
+  it("needs a name and a message, and may say how one is related", async () => {
+    const { path } = await aMemorial(app);
+    const post = (given: object) => app.as().post(`${path}/${section}`, given);
+    expect(Object.keys((await post({})).body.fields)).toEqual(["authorName", "message"]);
+    const blank = await post({ authorName: " ", message: "\u0000\u200b\u2060" });
+    expect(Object.keys(blank.body.fields)).toEqual(["authorName", "message"]);
+    const letter = { authorName: "Bo", message: "En\r\n\r\nto  ", relation: " nabo " };
+    const { body } = await post(letter);
+    expect(body).toMatchObject({ message: "En\n\nto", relation: "nabo" });
+    expect((await post({ ...letter, relation: "" })).body.relation).toBeNull();
+  });
+});
+
+describe("visitors", () => {
+  it("are counted by their network, over all sections and memorials", async () => {
+    const [one, other] = [await aMemorial(app), await aMemorial(app)];
+    const here = strict.as(undefined, "203.0.113.7");
+    expect((await here.post(`${one.path}/candles`, {})).status).toBe(201);
+    expect((await here.post(`${other.path}/candles`, {})).status).toBe(201);
+    const letter = { authorName: "Bo", message: "Tak" };
+    expect((await here.post(`${one.path}/guestbook`, letter)).status).toBe(201);
+    const refused = await here.post(`${other.path}/tributes`, letter);
+    expect(refused).toMatchObject({ status: 429, body: { code: "tooMany" } });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await here.get(`${one.path}/candles`)).status).toBe(200);
+    const elsewhere = strict.as(undefined, "203.0.113.8");
+    expect((await elsewhere.post(`${one.path}/candles`, {})).status).toBe(201);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { testApp, type TestApp } from "#test/app.ts";
+import { aMemorial, type TestMemorial } from "#test/factories.ts";
+import { addressOf, EventStream } from "#test/streams.ts";
+
+/** Two nodes on one database. */
+const here = await testApp();
+const there = await testApp();
+const small = await testApp({ LIVE_STREAMS_MAX: "1" });
+const leaving = await testApp();
+
+async function listen(
+  node: TestApp,
+  { path }: Pick<TestMemorial, "path">,
+  headers: Record<string, string> = {},
+): Promise<EventStream> {
+  return EventStream.open(`${await addressOf(node.app)}${path}/live`, headers);
+}
+
+describe("an open page", () => {
+  it("is told of what others leave, as the calls answer it", async () => {
+    const memorial = await aMemorial(here);
+    const stream = await listen(here, memorial);
+    expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(stream.response.headers.get("cache-control")).toBe("no-store");
+    const letter = { authorName: "Bo", message: "Tak\nfor alt" };
+    for (const [event, section, entry] of [
+      ["candle", "candles", { name: "Bo" }],
+      ["guestbook", "guestbook", letter],
+      ["tribute", "tributes", letter],
+    ] as const) {
+      const { body } = await here.as().post(`${memorial.path}/${section}`, entry);
+      expect(await stream.next()).toEqual({ event, data: body });
+    }
+  });
+
+  it("is told on every node", async () => {
+    const memorial = await aMemorial(here);
+    const streams = [await listen(here, memorial), await listen(there, memorial)];
+    const { body } = await there.as().post(`${memorial.path}/candles`, { name: "Ida" });
+    for (const stream of streams) {
+      expect(await stream.next()).toEqual({ event: "candle", data: body });
+    }
+  });
+
+  it("hears in the order in which things were written, on this node and the other", async () => {
+    const memorial = await aMemorial(here);
+    const streams = [await listen(here, memorial), await listen(there, memorial)];
+    const written: string[] = [];
+    for (let number = 0; number < 30; number++) {
+      const { body } = await here.as().post(`${memorial.path}/candles`, { name: `${number}` });
+      written.push(body.id);
+    }
+    for (const stream of streams) {
+      const told: string[] = [];
+      while (told.length < written.length) told.push((await stream.next())?.data.id);
+      expect(told).toEqual(written);
+    }
+  });
+
+  it("hears nothing of other memorials", async () => {
+    const [memorial, other] = [await aMemorial(here), await aMemorial(here)];
+    const stream = await listen(there, memorial);
+    await here.as().post(`${other.path}/candles`, { name: "andetsteds" });
+    const { body } = await here.as().post(`${memorial.path}/candles`, { name: "her" });
+    expect(await stream.next()).toEqual({ event: "candle", data: body });
+  });
+
+  it("is told what was taken off, and what was put back", async () => {
+    const memorial = await aMemorial(here);
+    const { body } = await here.as().post(`${memorial.path}/candles`, { name: "Bo" });
+    const stream = await listen(there, memorial);
+    const own = `${memorial.path}/candles/${body.id}`;
+    await memorial.owner.delete(own);
+    expect(await stream.next()).toEqual({ event: "removed", data: { id: body.id } });
+    await memorial.owner.post(`${own}/restore`);
+    expect(await stream.next()).toEqual({ event: "candle", data: body });
+  });
+});
+
+describe("a stream", () => {
+  it("ends with the memorial's being private, and is refused from then on", async () => {
+    const memorial = await aMemorial(here);
+    const streams = [await listen(here, memorial), await listen(there, memorial)];
+    await memorial.owner.put(memorial.path, { privacy: "private" });
+    for (const stream of streams) expect(await stream.next()).toBeNull();
+    expect((await listen(here, memorial)).response.status).toBe(404);
+    expect((await listen(there, memorial)).response.status).toBe(404);
+    const cookie = memorial.owner.cookie ?? "";
+    const own = await listen(there, memorial, { cookie });
+    const { body } = await memorial.owner.post(`${memorial.path}/candles`, {});
+    expect(await own.next()).toEqual({ event: "candle", data: body });
+  });
+
+  it("ends when the memorial is deleted", async () => {
+    const memorial = await aMemorial(here);
+    const stream = await listen(there, memorial);
+    await memorial.owner.delete(memorial.path);
+    expect(await stream.next()).toBeNull();
+  });
+
+  it("is a GET alone: a HEAD would never end", async () => {
+    const { path } = await aMemorial(here);
+    const answer = await here.as().post(`${path}/live`);
+    expect(answer).toMatchObject({ status: 405, headers: { allow: "GET" } });
+    const head = await fetch(`${await addressOf(here.app)}${path}/live`, { method: "HEAD" });
+    expect(head.status).toBe(405);
+  });
+
+  it("more than a node holds is refused, with when to come back", async () => {
+    const memorial = await aMemorial(small);
+    const first = await listen(small, memorial);
+    const second = await listen(small, memorial);
+    expect(second.response.status).toBe(503);
+    expect(Number(second.response.headers.get("retry-after"))).toBeGreaterThan(0);
+    const { body } = await small.as().post(`${memorial.path}/candles`, {});
+    expect(await first.next()).toEqual({ event: "candle", data: body });
+  });
+
+  it("ends when the server does", async () => {
+    const memorial = await aMemorial(leaving);
+    const stream = await listen(leaving, memorial);
+    await leaving.app.close();
+    expect(await stream.next()).toBeNull();
+  });
+});

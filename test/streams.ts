@@ -1,0 +1,58 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+
+export type Told = { event: string; data: ReturnType<typeof JSON.parse> };
+
+/** Where an application answers real connections; it listens from the first question on. */
+export async function addressOf(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** A stream of server-sent events, open until the test ends or the server ends it. */
+export class EventStream {
+  readonly response: Response;
+  readonly #chunks: AsyncIterator<string>;
+  #text = "";
+
+  private constructor(response: Response) {
+    this.response = response;
+    const text = response.body?.pipeThrough(new TextDecoderStream());
+    this.#chunks = (text ?? new ReadableStream<string>())[Symbol.asyncIterator]();
+  }
+
+  static async open(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
+    const broken = new AbortController();
+    onTestFinished(() => broken.abort());
+    return new EventStream(await fetch(url, { headers, signal: broken.signal }));
+  }
+
+  /** What is told next; `null` once the server has ended the stream. */
+  async next(): Promise<Told | null> {
+    for (;;) {
+      const end = this.#text.indexOf("\n\n");
+      if (end === -1) {
+        const { value, done } = await this.#chunks.next();
+        if (done === true) return null;
+        this.#text += value;
+        continue;
+      }
+      const told = asTold(this.#text.slice(0, end));
+      this.#text = this.#text.slice(end + 2);
+      if (told !== null) return told;
+    }
+  }
+}
+
+/** Comments and the hint when to come back tell nothing. */
+function asTold(block: string): Told | null {
+  const fields = new Map(block.split("\n").map((line) => splitOnce(line, ": ")));
+  const data = fields.get("data");
+  return data === undefined ? null : { event: fields.get("event") ?? "", data: JSON.parse(data) };
+}
+
+function splitOnce(text: string, by: string): [string, string] {
+  const at = text.indexOf(by);
+  return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + by.length)];
+}
