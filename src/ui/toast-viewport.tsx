@@ -14,6 +14,9 @@ export type ToastViewportProps = {
 export function ToastViewport({ toasts, labels, onDismiss }: ToastViewportProps) {
   return (
     <Toast.Provider
+      // Radix stops the clock under a hand or focus and, when that toast is closed, never starts
+      // it again: a new toast begins anew.
+      key={toasts[0]?.id}
       duration={toastDuration}
       swipeDirection="right"
       swipeThreshold={50}
