@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What holds for every screen, in whatever state it is. */
 
@@ -66,7 +66,15 @@ function keysOf(texts: unknown, prefix: string): string[] {
 
 /** Until our script has taken the page over; a click before that is a click on plain HTML. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
+  const isTaken = () =>
+    page.evaluate(() => {
+      const [main] = document.getElementsByTagName("main");
+      return Object.keys(main ?? {}).some((key) => key.startsWith("__reactProps"));
+    });
+  await expect.poll(isTaken, { message: `taken over: ${page.url()}` }).toBe(true);
+}
+
+/** The notices that are shown just now: one at most. */
+export function toasts(page: Page): Locator {
+  return page.locator(".toast-viewport").getByRole("listitem");
 }

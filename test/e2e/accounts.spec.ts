@@ -1,0 +1,142 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectSound, ready, toasts } from "./screen.ts";
+import { aName, answered, PASSWORD } from "./world.ts";
+
+/** In and out of the house. */
+
+async function logIn(page: Page, name: string, password = PASSWORD) {
+  await page.getByLabel("E-mail eller navn").fill(name);
+  await page.getByLabel("Adgangskode", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log ind" }).click();
+}
+
+async function fillRegistration(page: Page, username: string) {
+  await page.getByLabel("Dit navn").fill("Anna Holm");
+  await page.getByLabel("E-mail").fill(`${username}.${aName()}@example.org`);
+  await page.getByLabel("Kort navn til at logge ind med").fill(username);
+  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /betingelserne/ }).check();
+}
+
+test("by name or by e-mail, and out again", async ({ page, world }) => {
+  const { username, email, fullName } = await world.aKeeper();
+  for (const name of [username, email.toUpperCase()]) {
+    await page.goto("/login");
+    await logIn(page, name);
+    await expect(page).toHaveURL("/profile");
+    await expect(toasts(page)).toHaveText(`Velkommen tilbage, ${fullName}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Din adgang");
+    await page.getByRole("button", { name: "Log ud" }).click();
+    await expect(toasts(page)).toHaveText("Du er logget ud");
+    await expect(page).toHaveURL("/");
+  }
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/login?next=%2Fprofile");
+});
+
+test("a wrong password and a name nobody has are answered alike", async ({
+  page,
+  world,
+  faults,
+}) => {
+  faults.expect(/\b401\b.* \/api\/login/);
+  const { username } = await world.aKeeper();
+  await page.goto("/login");
+  for (const name of [username, aName()]) {
+    await logIn(page, name, "noget helt andet");
+    const problem = page.getByRole("main").getByRole("alert");
+    await expect(problem).toContainText("Navn og adgangskode passer ikke sammen. Prøv igen.");
+    await expect(page.getByLabel("E-mail eller navn")).toHaveValue(name);
+  }
+  await expectSound(page);
+});
+
+test("back to where one was, inside the site only", async ({ world, aVisitor }) => {
+  const keeper = await world.aKeeper();
+  const page = await aVisitor();
+  await page.goto("/create-memorial?qrCode=X");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, keeper.username);
+  await expect(page).toHaveURL("/create-memorial?qrCode=X");
+
+  const elsewhere = [
+    "https://example.org/",
+    "//example.org",
+    "/\\example.org",
+    "\u006aavascript:alert(1)",
+  ];
+  for (const next of elsewhere) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL("/profile");
+  }
+});
+
+for (const path of ["/register", "/qr-register"]) {
+  test(`without a code ${path} leads to where codes are explained`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL("/qr-info");
+    await expect(toasts(page)).toHaveText(/^Du skal bruge koden fra en mindeplade/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mindeplader");
+  });
+}
+
+test("a name that is taken comes with one that is free", async ({ page, world, faults }) => {
+  faults.expect(/\b409\b.* \/api\/register/);
+  const taken = await world.aKeeper();
+  const { code } = await world.aPlate();
+  await page.goto(`/register?qrCode=${code}`);
+  await fillRegistration(page, taken.username);
+  const submit = page.getByRole("button", { name: "Opret adgang" });
+  await submit.click();
+  await expect(page.getByLabel("Dit navn")).toHaveValue("Anna Holm");
+  const suggestion = page.getByRole("button", { name: /^Brug / });
+  await expect(suggestion).toBeVisible();
+  await expectSound(page);
+  await suggestion.click();
+  await expect(page.getByLabel("Kort navn til at logge ind med")).not.toHaveValue(taken.username);
+  await submit.click();
+  await expect(toasts(page)).toHaveText("Velkommen, Anna Holm");
+  await expect(page).toHaveURL(`/qr-scan/${code}`);
+});
+
+test("what doesn't fit is said at its field", async ({ page, world }) => {
+  const { code } = await world.aPlate();
+  await page.goto(`/qr-register?qrCode=${code}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Opret adgang" }).click();
+  for (const label of ["Dit navn", "E-mail", "Kort navn til at logge ind med"]) {
+    await expect(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(/.+/);
+  }
+  await expect(page.getByLabel("Dit navn")).toBeFocused();
+  await expectSound(page);
+});
+
+test("the link an operator is shown makes one administrator", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/\b410\b|\b404\b|\b409\b/);
+  const path = await world.setupPath();
+  const page = await aVisitor();
+  const other = await aVisitor();
+  for (const one of [page, other]) {
+    await one.goto(path);
+    await expect(one.getByRole("heading", { level: 1 })).toHaveText(
+      "Opret den første administrator",
+    );
+  }
+  await expectSound(page);
+  await fillRegistration(page, aName());
+  await page.getByRole("button", { name: "Opret adgang" }).click();
+  await expect(page).toHaveURL("/profile");
+  expect(await answered(page.request.get("/api/user"))).toMatchObject({ isAdmin: true });
+
+  await fillRegistration(other, aName());
+  await other.getByRole("button", { name: "Opret adgang" }).click();
+  await expect(other.getByRole("main").getByRole("alert")).toContainText(
+    "Linket er brugt eller udløbet.",
+  );
+});

@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectSound, ready } from "./screen.ts";
+
+/** What stands in the address bar, and what it leads to. */
+
+test("a name is enough of an address", async ({ page, world }) => {
+  const { slug, name } = await world.aMemorial();
+  await page.goto(`/${slug}`);
+  await expect(page).toHaveURL(`/memorial/${slug}`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("an address that was changed leads to the new one", async ({ page, world }) => {
+  const { id, slug, keeper } = await world.aMemorial();
+  const changed = `${slug}-bech`;
+  const answer = await keeper.api.put(`/api/memorials/${id}`, { data: { slug: changed } });
+  expect(answer.ok()).toBe(true);
+  await page.goto(`/memorial/${slug}`);
+  await expect(page).toHaveURL(`/memorial/${changed}`);
+});
+
+test("words of our own are nobody's page", async ({ page, faults, world }) => {
+  faults.expect(/\b404\b/);
+  const { keeper } = await world.aMemorial();
+  for (const word of ["pricing", "warehouse-scan", "production", "qr-setup"]) {
+    const answer = await page.goto(`/${word}`);
+    expect(answer?.url(), word).not.toContain("/memorial/");
+    const taken = await keeper.api.post("/api/memorials", { data: { name: "Karen", slug: word } });
+    expect(taken.status(), word).toBe(400);
+  }
+});
+
+test("what nobody knows is not found, and says where else to look", async ({
+  page,
+  world,
+  faults,
+}) => {
+  faults.expect(/\b404\b/);
+  const hidden = await world.aMemorial({ privacy: "private" });
+  const texts: string[] = [];
+  for (const path of ["/memorial/nobody-at-all", `/memorial/${hidden.slug}`, "/a/b/c"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await ready(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi kan ikke finde siden");
+    texts.push(await page.locator("body").innerText());
+  }
+  expect(new Set(texts).size, "all say the same").toBe(1);
+  await expectSound(page);
+  await page.getByRole("link", { name: "Til forsiden" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("/auth leads to the login", async ({ page }) => {
+  await page.goto("/auth");
+  await expect(page).toHaveURL("/login");
+});

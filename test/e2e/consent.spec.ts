@@ -1,0 +1,144 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectAccessible, ready, toasts } from "./screen.ts";
+
+/** The question about cookies, and the notices that come and go. */
+
+const DAY = 86_400_000;
+
+const banner = (page: Page) => page.getByRole("region", { name: "Cookies" });
+const answer = (page: Page, name: string) => banner(page).getByRole("button", { name });
+
+for (const [name, isYes] of [
+  ["Accepter alle", true],
+  ["Afvis alle", false],
+] as const) {
+  test(`asked once: ${name}`, async ({ aVisitor }) => {
+    const page = await aVisitor({ isNew: true });
+    const records: Record<string, unknown>[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/gdpr/consent")) records.push(request.postDataJSON());
+    });
+    await page.goto("/qr-info");
+    await expect(banner(page)).toBeVisible();
+    await expectAccessible(page);
+    await answer(page, name).click();
+    await expect(banner(page)).toBeHidden();
+
+    const optional = { consentGiven: isYes, consentMethod: "banner", legalBasis: "consent" };
+    const purposes = ["analytics", "marketing", "performance", "social_media"];
+    expect(records).toHaveLength(5);
+    expect(records).toEqual(
+      expect.arrayContaining([
+        {
+          purpose: "necessary",
+          consentGiven: true,
+          consentMethod: "banner",
+          legalBasis: "legal_obligation",
+          dataRetentionPeriod: "Account lifecycle",
+        },
+        ...purposes.map((purpose) => ({
+          purpose,
+          ...optional,
+          dataRetentionPeriod: "13 months",
+        })),
+      ]),
+    );
+    const stored = await page.evaluate(() => localStorage.getItem("consentPreferences"));
+    expect(JSON.parse(stored ?? "")).toMatchObject({ necessary: true, analytics: isYes });
+
+    await page.reload();
+    await ready(page);
+    await expect(banner(page)).toBeHidden();
+  });
+}
+
+test("both answers weigh the same @wide", async ({ aVisitor }) => {
+  const page = await aVisitor({ isNew: true });
+  await page.goto("/");
+  await expect(banner(page)).toBeVisible();
+  const looks = await banner(page)
+    .getByRole("button")
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { color, backgroundColor, border, fontSize, fontWeight } = getComputedStyle(button);
+        const { height, top } = button.getBoundingClientRect();
+        return { color, backgroundColor, border, fontSize, fontWeight, height, top };
+      }),
+    );
+  expect(looks).toHaveLength(2);
+  const [one, other] = looks.map(({ top: _, ...look }) => look);
+  expect(one).toEqual(other);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Til indholdet" })).toBeFocused();
+});
+
+test("an answer that can't be saved leaves the question", async ({ aVisitor, faults }) => {
+  faults.expect(/\b503\b.* \/api\/gdpr\/consent/);
+  const page = await aVisitor({ isNew: true });
+  await page.route("**/api/gdpr/consent", (route) =>
+    route.fulfill({ status: 503, json: { message: "Vi kan ikke gemme lige nu." } }),
+  );
+  await page.goto("/qr-info");
+  await answer(page, "Afvis alle").click();
+  await expect(toasts(page)).toContainText("Dit svar blev ikke gemt. Prøv igen.");
+  await expect(banner(page)).toContainText("Dit svar blev ikke gemt. Prøv igen.");
+  await expectAccessible(page);
+
+  await page.unroute("**/api/gdpr/consent");
+  await answer(page, "Afvis alle").click();
+  await expect(banner(page)).toBeHidden();
+});
+
+test("an answer stands for 13 months, and can be given anew before", async ({ aVisitor }) => {
+  for (const [days, isAsked] of [
+    [390, false],
+    [400, true],
+  ] as const) {
+    const page = await aVisitor({ isNew: true });
+    const given = new Date(Date.now() - days * DAY).toISOString();
+    await page.addInitScript((timestamp) => {
+      localStorage.setItem("consentGiven", "true");
+      localStorage.setItem("consentTimestamp", timestamp);
+    }, given);
+    const known = page.waitForResponse(/\/api\/user/);
+    await page.goto("/");
+    await known;
+    await ready(page);
+    await expect(banner(page)).toBeVisible({ visible: isAsked });
+    if (isAsked) continue;
+    await page.getByRole("contentinfo").getByRole("button", { name: "Cookies" }).click();
+    await expect(banner(page)).toBeVisible();
+  }
+});
+
+test("one notice at a time, reached with F8, gone after five seconds", async ({
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/\b503\b.* \/api\/gdpr\/consent/);
+  const page = await aVisitor({ isNew: true });
+  let tries = 0;
+  await page.route("**/api/gdpr/consent", (route) => {
+    tries += 1;
+    return route.fulfill({ status: 503, json: { message: tries > 5 ? "Igen nej." : "Nej." } });
+  });
+  await page.clock.install();
+  await page.goto("/qr-info");
+  await answer(page, "Afvis alle").click();
+  await expect(toasts(page)).toContainText("Nej.");
+  await answer(page, "Accepter alle").click();
+  await expect(toasts(page)).toContainText("Igen nej.");
+  await expect(toasts(page)).toHaveCount(1);
+
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("region", { name: /^Beskeder/ }).locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(toasts(page)).toHaveCount(0);
+
+  await answer(page, "Afvis alle").click();
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(5000);
+  await expect(toasts(page)).toHaveCount(0);
+});

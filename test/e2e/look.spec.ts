@@ -1,0 +1,118 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectSound, ready } from "./screen.ts";
+
+/** How a page appears to different eyes and hands. */
+
+/** The theme at the moment when the page first had anything to paint. */
+function noteFirstTheme(page: Page) {
+  return page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.firstTheme = document.documentElement.dataset["theme"] ?? "light";
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+declare global {
+  interface Document {
+    firstTheme?: string;
+  }
+}
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const lightness = async (page: Page) =>
+  Number(/oklch\(([\d.]+)/.exec(await background(page))?.[1] ?? Number.NaN);
+
+test("light to begin with, dark when chosen, and from the first moment on", async ({
+  world,
+  aVisitor,
+}) => {
+  const { slug } = await world.aMemorial();
+  const page = await aVisitor({ colorScheme: "dark" });
+  await noteFirstTheme(page);
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  expect(await lightness(page)).toBeGreaterThan(0.9);
+  await page.getByRole("button", { name: "Mørk visning" }).click();
+  await expect.poll(() => lightness(page)).toBeLessThan(0.3);
+  await expectSound(page);
+
+  await page.reload();
+  expect(await page.evaluate(() => document.firstTheme)).toBe("dark");
+  expect(await lightness(page)).toBeLessThan(0.3);
+  await ready(page);
+  await page.getByRole("button", { name: "Lys visning" }).click();
+  await expect.poll(() => lightness(page)).toBeGreaterThan(0.9);
+});
+
+test("by keyboard alone: past everything to the person, a candle, a greeting @wide", async ({
+  page,
+  world,
+}) => {
+  const { slug } = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Til indholdet" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+
+  const type = async (text: string) => page.keyboard.type(text);
+  await tabTo(page, page.getByLabel("Dit navn, hvis du vil"));
+  await type("Lise");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Dit lys brænder til den/)).toBeVisible();
+  await tabTo(page, page.getByLabel("Din hilsen"));
+  await type("Tak for alt.");
+  await tabTo(page, page.locator("#guestbook").getByLabel("Underskrift"));
+  await type("Lise");
+  await tabTo(page, page.getByRole("button", { name: "Send hilsenen" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Tak for din hilsen.")).toBeVisible();
+  await tabTo(page, page.getByRole("contentinfo").getByRole("button", { name: "Español" }));
+});
+
+/** On with Tab until there; each stop on the way can be seen, and that one is there. */
+async function tabTo(page: Page, target: ReturnType<Page["locator"]>) {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+    const stop = page.locator(":focus");
+    await expect(stop).toBeInViewport();
+    const ring = await stop.evaluate((element) => {
+      const around = element.closest("summary, label, a, button, input, textarea") ?? element;
+      const { outlineStyle, outlineWidth } = getComputedStyle(around);
+      return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+    });
+    const what = await stop.evaluate((element) => element.outerHTML.slice(0, 200));
+    expect(ring, `a ring around ${what}`).toBeGreaterThanOrEqual(2);
+  }
+  throw new Error("Tab doesn't lead there.");
+}
+
+test("nothing moves for those who want it still", async ({ world, aVisitor }) => {
+  const { slug, keeper } = await world.aMemorial();
+  await keeper.api.post(`/api/memorials/${slug}/candles`, { data: { name: null, message: null } });
+  for (const [reducedMotion, moves] of [
+    ["no-preference", true],
+    ["reduce", false],
+  ] as const) {
+    const page = await aVisitor({ reducedMotion });
+    await page.goto(`/memorial/${slug}`);
+    await ready(page);
+    const form = page.getByRole("form", { name: /^Tænd et lys for/ });
+    await form.getByRole("button", { name: "Tænd et lys" }).click();
+    await expect(page.getByText(/Dit lys brænder til den/)).toBeVisible();
+    const running = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+      );
+    if (moves) await expect.poll(running).toBeGreaterThan(0);
+    else expect(await running()).toBe(0);
+  }
+});
