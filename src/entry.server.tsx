@@ -27,10 +27,12 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { i18n } = context.get(pageContext);
+  // Every component with words copies the translator's own properties: this one has none.
+  const translator = Object.create(i18n) as typeof i18n;
   const nonce = randomBytes(16).toString("base64url");
   const marked = await renderWhole(
     <NonceContext value={nonce}>
-      <I18nextProvider i18n={i18n}>
+      <I18nextProvider i18n={translator}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </I18nextProvider>
     </NonceContext>,

@@ -58,19 +58,28 @@ export function formatPartialDate(text: string, locale: Locale): string {
   const date = parsePartialDate(text);
   if (date === null) return text;
   if (date.month === null) return String(date.year);
-  const format = new Intl.DateTimeFormat(TAGS[locale], {
-    timeZone: "UTC",
-    year: "numeric",
-    month: "long",
-    ...(date.day !== null && { day: "numeric" }),
-  });
-  return format.format(earliest(date));
+  return formatOf(date.day === null ? "month" : "day", locale).format(earliest(date));
 }
 
 /** A moment as a day in the long form: `3. februar 2024`. */
 export function formatDay(moment: Date | string, locale: Locale): string {
-  return new Intl.DateTimeFormat(TAGS[locale], {
-    timeZone: "Europe/Copenhagen",
-    dateStyle: "long",
-  }).format(new Date(moment));
+  return formatOf("moment", locale).format(new Date(moment));
+}
+
+const FORMATS = {
+  month: { timeZone: "UTC", year: "numeric", month: "long" },
+  day: { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" },
+  moment: { timeZone: "Europe/Copenhagen", dateStyle: "long" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one costs a thousand times as much as to use it, and a page has dozens of dates. */
+function formatOf(name: keyof typeof FORMATS, locale: Locale): Intl.DateTimeFormat {
+  const key = `${name} ${locale}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(TAGS[locale], FORMATS[name]);
+  formats.set(key, made);
+  return made;
 }

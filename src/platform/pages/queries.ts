@@ -21,7 +21,8 @@ export function createQueryClient(fetchApi: ApiFetch): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5 * MINUTE,
-        gcTime: 5 * MINUTE,
+        // On the server a client goes with its page; a timer would hold both for minutes.
+        gcTime: typeof document === "undefined" ? Infinity : 5 * MINUTE,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && !isFinal(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),

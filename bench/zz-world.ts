@@ -1,0 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
+import { openWorld } from "./world.ts";
+const pg = await startEmbeddedPostgres({ directory: "/tmp/bdev/db", log: console });
+const world = await openWorld(pg.url, "dev" + process.pid);
+const ids = await world.addMemorials(1000, { greetings: 12, candles: 12, photographs: 12 });
+await world.settle();
+writeFileSync("/tmp/bdev/world.json", JSON.stringify({ url: world.url, ids }));
+console.log("ready");
+setInterval(() => {}, 1e6);
