@@ -6,7 +6,7 @@ import { loadPages } from "./pages.server.ts";
 import { openServices } from "./services.server.ts";
 import { sayWelcome } from "./welcome.server.ts";
 import { plainly, readConfig } from "#platform/config.server.ts";
-import { startWorker } from "#platform/jobs.server.ts";
+import { freeHeldJobs, startWorker } from "#platform/jobs.server.ts";
 
 /** Requests and jobs still under way after this long are cut off: Ctrl-C ends within 5 seconds. */
 const GRACE_MS = 2000;
@@ -21,8 +21,15 @@ async function start(): Promise<void> {
   const { services, close } = await openServices(config, say);
   opened.defer(close);
   if (config.role !== "web") {
+    // The embedded database is this folder's alone: whoever held a job in it before is gone.
+    if (config.databaseUrl === undefined) await freeHeldJobs(services.database);
     const worker = await startWorker(services, services.database, jobs);
-    opened.defer(() => Promise.race([worker.stop(), after(GRACE_MS)]));
+    opened.defer(async () => {
+      const stopped = worker.stop();
+      // Pictures under way fail at once and are taken up again at the next start.
+      await services.images.close();
+      await Promise.race([stopped, after(GRACE_MS)]);
+    });
   }
   if (config.role !== "worker") {
     const pages = await loadPages(config);
@@ -52,6 +59,13 @@ process.on("SIGINT", () => void stop(0));
 process.on("SIGTERM", () => void stop(0));
 // Whoever started this process is gone.
 process.on("disconnect", () => void stop(0));
+
+process.on("unhandledRejection", (error) => {
+  // What was cut off while stopping complains of what it has lost.
+  if (stopping) return;
+  process.stderr.write(`${plainly(error)}\n`);
+  void stop(1);
+});
 
 try {
   await start();

@@ -6,7 +6,7 @@ import type { Client, TestApp } from "#test/app.ts";
 /** Worlds for tests, in the product's own words. Each makes something new, under its own name. */
 
 let made = 0;
-const PASSWORD = "tre grønne cykler i regnen";
+export const PASSWORD = "tre grønne cykler i regnen";
 
 export type TestUser = Client & { id: string; username: string; email: string };
 

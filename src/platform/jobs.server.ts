@@ -39,6 +39,15 @@ export function openJobs() {
   };
 }
 
+/**
+ * Frees the jobs that a killed process still holds. Right where this process is the only one that
+ * works on the queue; elsewhere they are freed by their age (graphile-worker: four hours).
+ */
+export async function freeHeldJobs(database: Database): Promise<void> {
+  await database.execute(sql`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs where locked_by is not null))`);
+}
+
 /** Works off the queue until stopped; a stop lets the running jobs end or hands them back. */
 export async function startWorker(
   services: Services,
@@ -69,10 +78,14 @@ export async function startWorker(
   });
 }
 
+/** A job that will be tried again is news for the curious; one that gave up is for the operator. */
 function workerLog(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     const error = meta?.["error"];
-    if (level === "error") log.error({ err: error }, error ? "a job failed" : message);
+    const job = meta?.["job"] as { attempts: number; max_attempts: number } | undefined;
+    const willRetry = job !== undefined && job.attempts < job.max_attempts;
+    if (level === "error" && willRetry) log.info({ err: error }, "a job failed and is tried again");
+    else if (level === "error") log.error({ err: error }, error ? "a job gave up" : message);
     else if (level === "warning") log.warn(message);
     else log.debug(message);
   });

@@ -25,7 +25,8 @@ type Item = Pick<
 export const renderMedia = defineJob({
   name: "memorials.media.render",
   payload: z.object({ memorialId: z.uuid(), mediaId: z.uuid() }),
-  maxAttempts: 3,
+  // A stop in the middle counts as one; what can't be read at all is given up at the first.
+  maxAttempts: 10,
   async run(services, { memorialId, mediaId }, attempt) {
     const item = await findWaiting(services, memorialId, mediaId);
     if (item === null) return;
