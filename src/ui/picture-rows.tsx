@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { PageStyle } from "./page-style.tsx";
 import { pictureClass, pictureRowsCss, rowSizes } from "./picture-rows-css.ts";
@@ -15,9 +15,9 @@ export type RowPicture = PictureView & {
 
 export type PictureRowsProps = {
   pictures: readonly RowPicture[];
-  /** Where a picture leads: `(picture) => "#billede-" + picture.id`. */
+  /** Where a picture leads: the address of its largest form. */
   linkTo?: (picture: RowPicture) => string;
-  /** Instead of links: pictures one presses, one of them pressed. */
+  /** Beside links: what a press does where there is a script. Alone: pictures are buttons. */
   onPress?: (picture: RowPicture) => void;
   pressedId?: string | null;
   /** The rows stand in the first screen, so the first of them isn't loaded late. */
@@ -34,8 +34,21 @@ export function PictureRows({
 }: PictureRowsProps) {
   const places = placePictures(pictures.map((picture) => picture.width / picture.height));
 
+  function press(event: MouseEvent, picture: RowPicture) {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!onPress || elsewhere) return;
+    event.preventDefault();
+    onPress(picture);
+  }
+
   function hold(picture: RowPicture, image: ReactNode) {
-    if (linkTo) return <TextLink to={linkTo(picture)}>{image}</TextLink>;
+    if (linkTo) {
+      return (
+        <TextLink reload to={linkTo(picture)} onClick={(event) => press(event, picture)}>
+          {image}
+        </TextLink>
+      );
+    }
     if (!onPress) return image;
     return (
       <button

@@ -36,6 +36,7 @@ function Operator() {
   const { t } = useTranslation();
   const brand = useBrand();
   if (brand === undefined) return null;
-  const { operator, address, companyNumber } = brand;
+  const { operator, address } = brand;
+  const companyNumber = brand.companyNumber.replaceAll(" ", "\u00a0");
   return <p className="small">{t("frame.operator", { operator, address, companyNumber })}</p>;
 }

@@ -9,6 +9,7 @@ import type { Refusal } from "../entries/components/visitor-form.ts";
 import { picturesIn, type ShownPicture } from "../media/components/picture-views.ts";
 import { Pictures } from "../media/components/pictures.tsx";
 import { ContentsLine } from "./contents-line.tsx";
+import { EditMark } from "./keeper-marks.tsx";
 import { useLifeDates } from "./life-date.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
 import { candlesQuery, mediaQuery, type Cursors } from "./memorial-queries.ts";
@@ -55,7 +56,7 @@ export function MemorialView(props: MemorialViewProps) {
         count={counts.tributes}
         refusal={refused("tribute")}
       />
-      {gallery.length > 0 && <Pictures pictures={gallery} />}
+      <Pictures pictures={gallery} slug={memorial.slug} canEdit={memorial.can.edit} />
       <Letters
         id={id}
         kind="guestbook"
@@ -93,6 +94,9 @@ function Person({ memorial, portrait, brand }: PersonProps) {
           <ButtonLink variant="bare" to="#guestbook-form">
             {t("letters.guestbook.write")}
           </ButtonLink>
+          {memorial.can.edit && (
+            <EditMark slug={memorial.slug} place="person" thing={t("keeper.person")} />
+          )}
         </>
       }
     />

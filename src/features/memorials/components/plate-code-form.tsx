@@ -9,10 +9,12 @@ type PlateCodeFormProps = {
   /** What was typed before. */
   typed?: string;
   error?: string | null;
+  /** The page is about something else: its one filled button stands there. */
+  isAside?: boolean;
 };
 
 /** Where one types what stands on a plate; what the code opens is told at its own address. */
-export function PlateCodeForm({ typed = "", error = null }: PlateCodeFormProps) {
+export function PlateCodeForm({ typed = "", error = null, isAside = false }: PlateCodeFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
 
@@ -26,11 +28,13 @@ export function PlateCodeForm({ typed = "", error = null }: PlateCodeFormProps) 
   return (
     <form className="stack" action="/qr-scan" onSubmit={open}>
       <Field label={t("plateCode.label")} hint={t("plateCode.hint")} error={error}>
-        <TextInput code name="code" defaultValue={typed} maxLength={40} required />
+        <div className="field-join">
+          <TextInput code name="code" defaultValue={typed} maxLength={40} required />
+          <Button type="submit" variant={isAside ? "quiet" : "primary"}>
+            {t("plateCode.open")}
+          </Button>
+        </div>
       </Field>
-      <div className="actions">
-        <Button type="submit">{t("plateCode.open")}</Button>
-      </div>
     </form>
   );
 }

@@ -118,7 +118,7 @@ function PlateAtHand() {
   const { t } = useTranslation("memorials");
   return (
     <Spread id="plate" heading={t("home.plateAtHand")}>
-      <PlateCodeForm />
+      <PlateCodeForm isAside />
     </Spread>
   );
 }

@@ -6,7 +6,7 @@ import { PageFrame, useBrand } from "#features/accounts/components/page-frame.ts
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
-import { KeeperStrip } from "../components/keeper-strip.tsx";
+import { KeeperStrip } from "../components/keeper-marks.tsx";
 import { cursorsIn, memorialQuery, sectionQueries } from "../components/memorial-queries.ts";
 import { MemorialView } from "../components/memorial-view.tsx";
 import { NotFoundContent } from "../components/not-found-content.tsx";

@@ -9,6 +9,7 @@ import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { OwnedQrCode } from "../contract.ts";
 import { claimPath, keyDraft } from "./plate.ts";
+import "./claim-panel.css";
 
 type ClaimPanelProps = {
   code: string;
@@ -55,7 +56,7 @@ export function ClaimPanel({ code, isSignedIn, onClaimed }: ClaimPanelProps) {
     <form className="stack section-rule" onSubmit={go} noValidate>
       <h2>{t("claim.title")}</h2>
       <Field
-        className="needs-script"
+        className="claim-key needs-script"
         label={t("claim.key")}
         hint={t("claim.keyHint")}
         error={error?.message}

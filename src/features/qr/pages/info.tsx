@@ -1,3 +1,4 @@
+import "#ui/home.css";
 import { useTranslation } from "react-i18next";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
 import { PlateCodeForm } from "#features/memorials/components/plate-code-form.tsx";
@@ -25,9 +26,11 @@ export default function InfoPage() {
         <PlateCodeForm />
       </Spread>
       <Spread heading={t("info.begin")}>
-        <ol className="stack reading">
+        <ol className="steps reading">
           {(["scan", "key", "page"] as const).map((step) => (
-            <li key={step}>{t(`info.steps.${step}`)}</li>
+            <li key={step}>
+              <p>{t(`info.steps.${step}`)}</p>
+            </li>
           ))}
         </ol>
       </Spread>

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 export function CandleForm({ id, name, days, refusal }: CandleFormProps) {
   const { t, i18n } = useTranslation("memorials");
   const failed = t("candles.failed");
-  const { submit, isPending, left, problem, fields, typed } = useEntryForm({
+  const { form, submit, isPending, left, problem, fields, typed } = useEntryForm({
     id,
     kind: "candle",
     refusal,
@@ -31,6 +31,7 @@ export function CandleForm({ id, name, days, refusal }: CandleFormProps) {
     left === null ? null : t("candles.burns", { date: formatDay(left.burnsUntil, locale) });
   return (
     <form
+      ref={form}
       id={formId("candle")}
       className="entry-form stack"
       method="post"

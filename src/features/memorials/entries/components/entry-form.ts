@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, type SubmitEvent } from "react";
+import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -7,76 +7,95 @@ import { entriesPath } from "../../components/memorial-queries.ts";
 import { hideEntry, hopedId, showEntry, type Left } from "./entry-cache.ts";
 import { isFromMachine, typedIn, type Refusal, type Typed } from "./visitor-form.ts";
 
-type Sending = { typed: Typed; key: string; form: HTMLFormElement };
+type Kind = Left["kind"];
+type EntryOf<K extends Kind> = Extract<Left, { kind: K }>["entry"];
+type Sending = { typed: Typed; key: string };
 
-type EntryForm<Kind extends Left["kind"]> = {
+type EntryForm<K extends Kind> = {
   id: string;
-  kind: Kind;
+  kind: K;
   /** What the server said to the same form, posted without a script. */
   refusal: Refusal | null;
   /** The entry as it will probably be answered: it is shown at once. */
-  hope: (typed: Typed, id: string) => Extract<Left, { kind: Kind }>["entry"];
+  hope: (typed: Typed, id: string) => EntryOf<K>;
   /** "Lyset blev ikke tændt." */
   failed: string;
 };
 
 /** A visitor's form, sent by script: shown at once, kept when it fails, and never sent twice. */
-export function useEntryForm<Kind extends Left["kind"]>(options: EntryForm<Kind>) {
-  const { id, kind, refusal, hope, failed } = options;
-  type Entry = Extract<Left, { kind: Kind }>["entry"];
+export function useEntryForm<K extends Kind>({ id, kind, refusal, hope, failed }: EntryForm<K>) {
   const { t } = useTranslation("memorials");
-  const client = useQueryClient();
   const toast = useToast();
-  const attempt = useRef<{ words: string; key: string } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const keyFor = useAttemptKey();
+  const { mutate, isPending, data, error } = useSending(id, kind, hope);
+  const reason = (problem: Error) =>
+    problem instanceof ApiError ? problem.message : t("entries.offline");
 
-  const { mutate, isPending, data, error } = useMutation({
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [error]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    if (isPending) return;
+    if (isFromMachine(sent)) return event.currentTarget.reset();
+    const typed = typedIn(sent, kind);
+    mutate(
+      { typed, key: keyFor(JSON.stringify(typed)) },
+      {
+        onSuccess: () => {
+          keyFor(null);
+          form.current?.reset();
+        },
+        onError: (problem) =>
+          toast.show({ tone: "bad", title: failed, description: reason(problem) }),
+      },
+    );
+  }
+
+  const wasAccepted = data !== undefined && error === null;
+  const isRefused = refusal !== null && !wasAccepted;
+  return {
+    form,
+    submit,
+    isPending,
+    /** What was left, once it was accepted. */
+    left: wasAccepted ? data : null,
+    problem: error === null ? (isRefused ? refusal.message : null) : reason(error),
+    fields: error instanceof ApiError ? error.fields : isRefused ? refusal.fields : {},
+    typed: refusal?.typed ?? {},
+  };
+}
+
+/** The call; what it will probably answer stands on the page until it does. */
+function useSending<K extends Kind>(id: string, kind: K, hope: EntryForm<K>["hope"]) {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: ({ typed, key }: Sending) =>
-      callApi<Entry>(entriesPath(id, kind), {
+      callApi<EntryOf<K>>(entriesPath(id, kind), {
         method: "POST",
         body: typed,
         headers: { "idempotency-key": key },
       }),
     onMutate: ({ typed, key }) =>
       showEntry(client, id, { kind, entry: hope(typed, hopedId(key)) } as Left),
-    onSuccess: (entry, { key, form }) => {
+    onSuccess: (entry, { key }) => {
       hideEntry(client, id, hopedId(key));
       showEntry(client, id, { kind, entry } as Left);
-      attempt.current = null;
-      form.reset();
     },
-    onError: (problem, { key, form }) => {
-      hideEntry(client, id, hopedId(key));
-      toast.show({ tone: "bad", title: failed, description: reason(problem) });
-      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-    },
+    onError: (_, { key }) => hideEntry(client, id, hopedId(key)),
   });
+}
 
-  function reason(problem: Error): string {
-    return problem instanceof ApiError ? problem.message : t("entries.offline");
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const sent = new FormData(form);
-    if (isPending) return;
-    if (isFromMachine(sent)) return form.reset();
-    const typed = typedIn(sent, kind);
-    const words = JSON.stringify(typed);
-    if (attempt.current?.words !== words) attempt.current = { words, key: newKey() };
-    mutate({ typed, key: attempt.current.key, form });
-  }
-
-  const fields = error instanceof ApiError ? error.fields : (refusal?.fields ?? {});
-  const message = error === null ? (refusal?.message ?? null) : reason(error);
-  return {
-    submit,
-    isPending,
-    /** What was left, once it was accepted. */
-    left: error === null ? (data ?? null) : null,
-    problem: data === undefined || error !== null ? message : null,
-    fields,
-    typed: refusal?.typed ?? {},
+/** The same words again are the same attempt, until they were accepted (`null`). */
+function useAttemptKey() {
+  const attempt = useRef<{ words: string; key: string } | null>(null);
+  return (words: string | null): string => {
+    if (words === null) attempt.current = null;
+    else if (attempt.current?.words !== words) attempt.current = { words, key: newKey() };
+    return attempt.current?.key ?? "";
   };
 }
 

@@ -16,7 +16,7 @@ const LETTER_MAX = 5000;
 export function LetterForm({ id, kind, refusal }: LetterFormProps) {
   const { t } = useTranslation("memorials");
   const failed = t(`letters.${kind}.failed`);
-  const { submit, isPending, left, problem, fields, typed } = useEntryForm({
+  const { form, submit, isPending, left, problem, fields, typed } = useEntryForm({
     id,
     kind,
     refusal,
@@ -25,6 +25,7 @@ export function LetterForm({ id, kind, refusal }: LetterFormProps) {
   });
   return (
     <form
+      ref={form}
       id={formId(kind)}
       className="letter-form"
       method="post"

@@ -56,8 +56,10 @@ function followEntries(client: QueryClient, id: string): () => void {
 }
 
 function tell(client: QueryClient, id: string, event: LiveEvent): void {
-  if (event.kind === "removed") hideEntry(client, id, event.entry.id);
-  else showEntry(client, id, event);
+  if (event.kind !== "removed") return showEntry(client, id, event);
+  hideEntry(client, id, event.entry.id);
+  // It may have stood on a page that isn't shown, where nobody counted it.
+  void client.invalidateQueries({ queryKey: memorialQuery(id).queryKey });
 }
 
 /** What came between the page and the stream, or while nobody looked: told by the counts. */
