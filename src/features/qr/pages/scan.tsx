@@ -59,9 +59,11 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export default function ScanPage({ params, loaderData }: Route.ComponentProps) {
   const { problem, code, state } = loaderData;
+  // Where several people are, they stand first, and the way home is at the foot.
+  const isPeople = code !== null && code.memorials.length > 1;
   return (
     <HydrationBoundary state={state}>
-      <PageFrame>
+      <PageFrame top={isPeople ? "none" : "bar"}>
         {code === null ? (
           <NoSuchPlate problem={problem} typed={params.code} />
         ) : (

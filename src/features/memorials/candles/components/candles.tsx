@@ -22,6 +22,7 @@ type CandlesProps = {
 };
 
 const DAY = 86_400_000;
+const WEEK = 7;
 const NAMED = 3;
 const DRAWN = 60;
 
@@ -68,13 +69,14 @@ function LastLit({ candles, burning }: Pick<CandlesProps, "candles" | "burning">
   const last = list.format([...new Set(names)].slice(0, NAMED));
   return (
     <>
-      {last !== "" && t("candles.last", { names: last })} {t("candles.days", { count: days })}
+      {last !== "" && t("candles.last", { names: last })}{" "}
+      {days === WEEK ? t("candles.week") : t("candles.days", { count: days })}
     </>
   );
 }
 
 /** How long a candle burns here, told by one that was lit; a week where none was. */
 function daysOf([newest]: readonly Candle[]): number {
-  if (newest === undefined) return 7;
+  if (newest === undefined) return WEEK;
   return Math.round((Date.parse(newest.burnsUntil) - Date.parse(newest.litAt)) / DAY);
 }

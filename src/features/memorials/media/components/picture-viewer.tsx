@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type TouchEvent } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type TouchEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -23,7 +23,8 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
   const touched = useRef<number | null>(null);
   const picture = pictures[shown];
 
-  useEffect(() => {
+  // Closed before it leaves the page, so that the focus goes back to the picture it came from.
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     return () => opened?.close();
