@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { checkCharacter } from "#features/qr/model.ts";
+import { qrCodes, qrHistory } from "#features/qr/tables.server.ts";
+import { testApp } from "#test/app.ts";
+import { aPlate, aUser } from "#test/factories.ts";
+
+const app = await testApp({ CLAIM_TRIES: "10" });
+const strict = await testApp({ LIMIT_CLAIM_ADDRESS: "3/900" });
+const { database } = app.services;
+
+function wrongKey(activationKey: string): string {
+  return (activationKey.startsWith("A") ? "B" : "A") + activationKey.slice(1);
+}
+
+async function ownerOf(code: string) {
+  const [row] = await database.select().from(qrCodes).where(eq(qrCodes.code, code));
+  return row?.ownerId ?? null;
+}
+
+describe("claiming a plate", () => {
+  it("makes it the caller's, with the key from its package, however that is typed", async () => {
+    const [anna, { code, activationKey }] = [await aUser(app), await aPlate(app)];
+    const typed = ` ${activationKey.toLowerCase().slice(0, 3)}-${activationKey.toLowerCase().slice(3)} `;
+    const answer = await anna.post(`/api/qr-codes/${code}/claim`, { activationKey: typed });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { code, state: "unlinked", locked: false, memorials: [] },
+    });
+    expect(await ownerOf(code)).toBe(anna.id);
+    const again = await anna.post(`/api/qr-codes/${code}/claim`, { activationKey });
+    expect(again.status).toBe(200);
+    const steps = await database.select().from(qrHistory).where(eq(qrHistory.code, code));
+    expect(steps.map(({ step, actorId }) => [step, actorId])).toEqual([
+      ["created", null],
+      ["claimed", anna.id],
+    ]);
+  });
+
+  it("is for who is signed in, and once", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    const { code, activationKey } = await aPlate(app);
+    const claim = { activationKey };
+    expect((await app.as().post(`/api/qr-codes/${code}/claim`, claim)).status).toBe(401);
+    expect((await anna.post(`/api/qr-codes/${code}/claim`, claim)).status).toBe(200);
+    const late = await bo.post(`/api/qr-codes/${code}/claim`, claim);
+    expect(late).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(await ownerOf(code)).toBe(anna.id);
+  });
+
+  it("says how many tries are left, and blocks the key after ten, even for the right one", async () => {
+    const [anna, { code, activationKey }] = [await aUser(app), await aPlate(app)];
+    const path = `/api/qr-codes/${code}/claim`;
+    for (const left of [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]) {
+      const { status, body } = await anna.post(path, { activationKey: wrongKey(activationKey) });
+      expect({ status, code: body.code }).toEqual({ status: 403, code: "wrongKey" });
+      expect(body.message).toContain(`${left} `);
+    }
+    const right = await anna.post(path, { activationKey });
+    expect(right).toMatchObject({ status: 423, body: { code: "keyBlocked" } });
+    expect(await ownerOf(code)).toBeNull();
+  });
+
+  it("gives many who guess at once no more tries than one by one", async () => {
+    const [anna, { code, activationKey }] = [await aUser(app), await aPlate(app)];
+    const path = `/api/qr-codes/${code}/claim`;
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => anna.post(path, { activationKey: wrongKey(activationKey) })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 423)).toHaveLength(15);
+  });
+
+  it("is won by one of two who hold the key", async () => {
+    const { code, activationKey } = await aPlate(app);
+    const people = [await aUser(app), await aUser(app), await aUser(app)];
+    const answers = await Promise.all(
+      people.map((one) => one.post(`/api/qr-codes/${code}/claim`, { activationKey })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const winner = people[answers.findIndex(({ status }) => status === 200)];
+    expect(await ownerOf(code)).toBe(winner?.id);
+  });
+
+  it("tells a slip of the finger from a code that nobody drew", async () => {
+    const anna = await aUser(app);
+    const claim = { activationKey: "ABC123" };
+    const random = "ZZZZZZZ1";
+    const whole = random + checkCharacter(random);
+    const mistyped = await anna.post(`/api/qr-codes/Y${whole.slice(1)}/claim`, claim);
+    expect(mistyped).toMatchObject({ status: 400, body: { code: "mistypedCode" } });
+    const unknown = await anna.post(`/api/qr-codes/${whole}/claim`, claim);
+    expect(unknown).toMatchObject({ status: 404, body: { code: "notFound" } });
+  });
+
+  it.each([{}, { activationKey: "" }, { activationKey: 7 }, { activationKey: "x".repeat(21) }])(
+    "refuses what is no key: %j",
+    async (claim) => {
+      const [anna, { code }] = [await aUser(app), await aPlate(app)];
+      const { status, body } = await anna.post(`/api/qr-codes/${code}/claim`, claim);
+      expect({ status, fields: Object.keys(body.fields) }).toEqual({
+        status: 400,
+        fields: ["activationKey"],
+      });
+    },
+  );
+
+  it("is counted against the network, whatever codes are tried", async () => {
+    const anna = await aUser(app);
+    const here = strict.as(anna.cookie, "203.0.113.20");
+    const claim = { activationKey: "ABC123" };
+    for (const _ of [1, 2, 3]) {
+      const { code } = await aPlate(app);
+      expect((await here.post(`/api/qr-codes/${code}/claim`, claim)).status).toBe(403);
+    }
+    const { code } = await aPlate(app);
+    const answer = await here.post(`/api/qr-codes/${code}/claim`, claim);
+    expect(answer).toMatchObject({ status: 429, body: { code: "tooMany" } });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it("keeps the key as a hash alone", async () => {
+    const { code, activationKey } = await aPlate(app);
+    const [row] = await database.select().from(qrCodes).where(eq(qrCodes.code, code));
+    expect(row?.activationKeyHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain(activationKey);
+  });
+});

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { checkCharacter, groupCode } from "#features/qr/model.ts";
+import { qrCodes, qrHistory, qrLinks } from "#features/qr/tables.server.ts";
+import { testApp } from "#test/app.ts";
+import { aMemorial, aPlate, aUser, type TestUser } from "#test/factories.ts";
+
+const app = await testApp();
+const { database } = app.services;
+
+async function aClaimedPlate(owner: TestUser) {
+  const { code, activationKey } = await aPlate(app);
+  const { status } = await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
+  expect(status).toBe(200);
+  return { code, path: `/api/qr-codes/${code}` };
+}
+
+/** A code of the right form that nobody ever drew. */
+function neverDrawn(): string {
+  const random = "ZZZZZZZ0";
+  return random + checkCharacter(random);
+}
+
+async function stepsOf(code: string) {
+  const rows = await database.select().from(qrHistory).where(eq(qrHistory.code, code));
+  return rows.map(({ step }) => step);
+}
+
+describe("a code", () => {
+  it("says what it opens: nothing yet, to anybody who asks", async () => {
+    const { code } = await aPlate(app);
+    const { status, body } = await app.as().get(`/api/qr-codes/${code}`);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { code, state: "unlinked", memorials: [] },
+    });
+  });
+
+  it("is found however it is typed", async () => {
+    const { code } = await aPlate(app);
+    const typed = [
+      code.toLowerCase(),
+      groupCode(code),
+      groupCode(code).replaceAll(" ", "-"),
+      code.replaceAll("0", "O").replaceAll("1", "l"),
+      code.replaceAll("0", "o").replaceAll("1", "I"),
+      ` ${code} `,
+    ];
+    for (const text of typed) {
+      const { body } = await app.as().get(`/api/qr-codes/${encodeURIComponent(text)}`);
+      expect(body.code).toBe(code);
+    }
+  });
+
+  it("mistyped is told so at once, and never looks like unknown", async () => {
+    const { code } = await aPlate(app);
+    const wrong = code.startsWith("2") ? `3${code.slice(1)}` : `2${code.slice(1)}`;
+    const swapped = code.replace(/(.)(?!\1)(.)/, "$2$1");
+    for (const text of [wrong, swapped, code.slice(0, 8), `${code}0`, "U".repeat(9), "%00", "🕯"]) {
+      const answer = await app.as().get(`/api/qr-codes/${encodeURI(text).replace("%2500", "%00")}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: "mistypedCode" } });
+    }
+    const unknown = await app.as().get(`/api/qr-codes/${neverDrawn()}`);
+    expect(unknown).toMatchObject({ status: 404, body: { code: "notFound" } });
+  });
+
+  it("shows of its memorials those that the asker may read", async () => {
+    const anna = await aUser(app);
+    const open = await aMemorial(app, { owner: anna, name: "Åbne Åse" });
+    const hidden = await aMemorial(app, { owner: anna, name: "Skjulte Siv", privacy: "private" });
+    const { path } = await aClaimedPlate(anna);
+    await anna.put(`${path}/memorials`, { memorialIds: [hidden.id, open.id] });
+    const shown = { slug: open.slug, name: "Åbne Åse" };
+    const stranger = await app.as().get(path);
+    expect(stranger.body).toMatchObject({ state: "linked", memorials: [shown] });
+    const own = await anna.get(path);
+    expect(own.body.memorials).toEqual([{ slug: hidden.slug, name: "Skjulte Siv" }, shown]);
+    await anna.delete(open.path);
+    expect((await app.as().get(path)).body).toMatchObject({ state: "linked", memorials: [] });
+  });
+
+  it("that is retired says so, and is neither claimed nor linked any more", async () => {
+    const anna = await aUser(app);
+    const { id } = await aMemorial(app, { owner: anna });
+    const { code, path } = await aClaimedPlate(anna);
+    const free = await aPlate(app);
+    for (const retired of [code, free.code]) {
+      await database
+        .update(qrCodes)
+        .set({ retiredAt: new Date() })
+        .where(eq(qrCodes.code, retired));
+    }
+    expect((await app.as().get(path)).body.state).toBe("retired");
+    expect((await anna.put(`${path}/memorials`, { memorialIds: [id] })).status).toBe(409);
+    const claim = await anna.post(`/api/qr-codes/${free.code}/claim`, free);
+    expect(claim.status).toBe(400);
+    const { activationKey } = free;
+    const rightly = await anna.post(`/api/qr-codes/${free.code}/claim`, { activationKey });
+    expect(rightly).toMatchObject({ status: 409, body: { code: "conflict" } });
+  });
+});
+
+describe("linking", () => {
+  it("opens the named memorials in their order, each once, in place of those before", async () => {
+    const anna = await aUser(app);
+    const [one, two] = [
+      await aMemorial(app, { owner: anna }),
+      await aMemorial(app, { owner: anna }),
+    ];
+    const { code, path } = await aClaimedPlate(anna);
+    const link = (memorialIds: string[]) => anna.put(`${path}/memorials`, { memorialIds });
+    const { body } = await link([two.id, one.id, two.id]);
+    expect(body).toMatchObject({ code, state: "linked", locked: false });
+    expect(body.memorials.map(({ slug }: { slug: string }) => slug)).toEqual([two.slug, one.slug]);
+    expect((await link([one.id])).body.memorials).toHaveLength(1);
+    expect(await stepsOf(code)).toEqual(["created", "claimed", "linked", "linked"]);
+  });
+
+  it("refuses someone else's memorial, one that is unknown and one that is deleted alike", async () => {
+    const [anna, other] = [await aUser(app), await aMemorial(app)];
+    const gone = await aMemorial(app, { owner: anna });
+    await anna.delete(gone.path);
+    const own = await aMemorial(app, { owner: anna });
+    const { code, path } = await aClaimedPlate(anna);
+    const answers = [];
+    for (const id of [other.id, "0190f3a4-0000-7000-8000-000000000000", gone.id]) {
+      const answer = await anna.put(`${path}/memorials`, { memorialIds: [own.id, id] });
+      answers.push({ status: answer.status, fields: answer.body.fields });
+    }
+    expect(answers[0]).toMatchObject({ status: 400, fields: { memorialIds: expect.any(String) } });
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    const links = await database.select().from(qrLinks).where(eq(qrLinks.code, code));
+    expect(links).toEqual([]);
+  });
+
+  it("is for the code's owner: anybody else's is as unknown", async () => {
+    const [anna, bo] = [await aUser(app), await aMemorial(app)];
+    const { path } = await aClaimedPlate(anna);
+    const unclaimed = `/api/qr-codes/${(await aPlate(app)).code}`;
+    const unknown = `/api/qr-codes/${neverDrawn()}`;
+    for (const place of [path, unclaimed, unknown]) {
+      const answer = await bo.owner.put(`${place}/memorials`, { memorialIds: [bo.id] });
+      expect(answer).toMatchObject({ status: 404, body: { code: "notFound" } });
+    }
+    const visitor = await app.as().put(`${path}/memorials`, { memorialIds: [bo.id] });
+    expect(visitor.status).toBe(401);
+  });
+
+  it("waits until a locked code is unlocked; it opens what it opened", async () => {
+    const anna = await aUser(app);
+    const [one, two] = [
+      await aMemorial(app, { owner: anna }),
+      await aMemorial(app, { owner: anna }),
+    ];
+    const { code, path } = await aClaimedPlate(anna);
+    await anna.put(`${path}/memorials`, { memorialIds: [one.id] });
+    await database.update(qrCodes).set({ locked: true }).where(eq(qrCodes.code, code));
+    const answer = await anna.put(`${path}/memorials`, { memorialIds: [two.id] });
+    expect(answer).toMatchObject({ status: 423, body: { code: "codeLocked" } });
+    expect((await app.as().get(path)).body.memorials[0].slug).toBe(one.slug);
+  });
+
+  it.each([
+    ["none", []],
+    ["one that is no id", ["inger"]],
+    ["too many", Array.from({ length: 21 }, () => "0190f3a4-0000-7000-8000-000000000000")],
+  ])("refuses a list of %s", async (_, memorialIds) => {
+    const anna = await aUser(app);
+    const { path } = await aClaimedPlate(anna);
+    expect((await anna.put(`${path}/memorials`, { memorialIds })).status).toBe(400);
+  });
+});
+
+describe("a memorial made for a code", () => {
+  it("is opened by it from the first moment", async () => {
+    const anna = await aUser(app);
+    const { code, path } = await aClaimedPlate(anna);
+    const given = { name: "Inger", qrCode: groupCode(code).toLowerCase() };
+    const { status, body } = await anna.post("/api/memorials", given);
+    expect(status).toBe(201);
+    expect((await app.as().get(path)).body).toMatchObject({
+      state: "linked",
+      memorials: [{ slug: body.slug, name: "Inger" }],
+    });
+  });
+
+  it("is not made at all when the code can't be linked", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    const { code } = await aClaimedPlate(bo);
+    const locked = await aClaimedPlate(anna);
+    await database.update(qrCodes).set({ locked: true }).where(eq(qrCodes.code, locked.code));
+    const unclaimed = await aPlate(app);
+    for (const [qrCode, status] of [
+      [code, 404],
+      [unclaimed.code, 404],
+      [neverDrawn(), 404],
+      ["7K2M QX4R 9", 400],
+      [locked.code, 423],
+    ] as const) {
+      const answer = await anna.post("/api/memorials", { name: "Halvt", slug: "halvt", qrCode });
+      expect(answer.status).toBe(status);
+    }
+    expect((await anna.get("/api/user/memorials")).body.items).toEqual([]);
+    expect((await app.as().get("/api/memorials/halvt")).status).toBe(404);
+  });
+});
