@@ -23,6 +23,7 @@ import { refusal } from "#platform/http/methods.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
 import { answerPlainRedirect } from "#platform/http/plain-redirect.server.ts";
 import { secureHeaders } from "#platform/http/security-headers.server.ts";
+import { incomingSettings } from "#platform/uploads/incoming.server.ts";
 import { openResumableUploads, serveResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { servePages } from "#platform/pages/page-handler.server.ts";
 
@@ -59,7 +60,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   await mediaApi(app, uploads);
   cardApi(app, pageCache);
   liveApi(app, services);
-  await serveResumableUploads(app, uploads, services.config.media.videoBytes);
+  await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);
   qrApi(app);
 
   app.all("/api/*", { schema: { hide: true } }, (request) => {

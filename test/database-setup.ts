@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
@@ -65,7 +66,21 @@ async function dropDatabases(url: string): Promise<void> {
   const names = await query(url, "select datname from pg_database where datname like $1", [
     `${prefix}%`,
   ]);
-  for (const { datname } of names) await query(url, `drop database ${datname} with (force)`);
+  for (const { datname } of names) await dropDatabase(url, datname);
+}
+
+/** A server that cleans up in a database just then may not be sent away; it is done in a moment. */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await query(url, `drop database ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && error.code === "42501";
+      if (!isBusy || attempt === 20) throw error;
+      await sleep(250);
+    }
+  }
 }
 
 async function query(

@@ -76,7 +76,9 @@ function examine(maxBytes: Settings["maxBytes"]) {
   let type: MediaType | null = null;
 
   async function recognise() {
-    if (head.length === 0) throw new AppError("unreadableFile");
+    if (head.length === 0) {
+      throw new AppError("unreadableFile", { fields: { file: { key: "empty" } } });
+    }
     type = await detectMediaType(head);
     if (type === null) throw new AppError("unsupportedType");
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { FileStore } from "@tus/file-store";
@@ -8,6 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Config } from "#platform/config.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { MediaType } from "#platform/media-type.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 
 const DAY = 86_400_000;
@@ -87,13 +89,13 @@ function isOwnUpload(uploadId: string, userId: string): boolean {
 export async function serveResumableUploads(
   app: FastifyInstance,
   uploads: ResumableUploads,
-  maxBytes: number,
+  maxBytes: Record<MediaType["kind"], number>,
 ): Promise<void> {
   const owners = new WeakMap<object, string>();
   const tus = new Server({
     path: UPLOADS_PATH,
     datastore: uploads.store,
-    maxSize: maxBytes,
+    maxSize: Math.max(...Object.values(maxBytes)),
     relativeLocation: true,
     namingFunction: (request) => {
       const raw = request.runtime?.node?.req;
@@ -118,9 +120,22 @@ export async function serveResumableUploads(
     scope.all(UPLOADS_PATH, { schema: { hide: true } }, async (request, reply) => {
       const { actor } = await request.context();
       if (actor === null) throw new AppError("unauthenticated");
+      refuseTooLarge(request.headers, maxBytes);
       owners.set(request.raw, actor.userId);
       reply.hijack();
       await tus.handle(request.raw, reply.raw);
     });
   });
+}
+
+/** Told before the first byte comes; what the file is in truth is seen when it is there. */
+function refuseTooLarge(
+  { "upload-length": length, "upload-metadata": metadata }: IncomingHttpHeaders,
+  maxBytes: Record<MediaType["kind"], number>,
+): void {
+  const named = /(?:^|,)\s*filetype ([\w+/=]+)/.exec(String(metadata ?? ""))?.[1] ?? "";
+  const kind = Buffer.from(named, "base64").toString("latin1").split("/")[0] ?? "";
+  const limits = new Map(Object.entries(maxBytes));
+  const limit = limits.get(kind) ?? Math.max(...limits.values());
+  if (Number(length) > limit) throw new AppError("tooLarge");
 }

@@ -38,7 +38,7 @@ describe("an answer to the banner", () => {
     await anna.post("/api/gdpr/consent", YES);
     await anna.post("/api/gdpr/consent", { ...YES, consentGiven: false });
     const rows = await recordsOf(anna.id);
-    expect(rows.map(({ consentGiven }) => consentGiven).toSorted()).toEqual([false, true]);
+    expect(new Set(rows.map(({ consentGiven }) => consentGiven))).toEqual(new Set([true, false]));
   });
 
   it.each([

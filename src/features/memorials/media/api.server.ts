@@ -91,8 +91,14 @@ async function receiveForm(ctx: Context, request: FastifyRequest): Promise<Recei
     return { files, text, done: async () => undefined };
   } catch (error) {
     await Promise.all(files.map((file) => file.discard()));
-    throw error;
+    throw isBrokenForm(error) ? new AppError("badRequest") : error;
   }
+}
+
+/** The reader of forms gives no code to what it can't read; a connection that was cut has one. */
+function isBrokenForm(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof AppError) return false;
+  return !("code" in error) || error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 /** JSON: a finished resumable upload of the caller's. */
@@ -144,7 +150,11 @@ async function sendOriginal(
   const ctx = await request.context();
   if (!isId(request.params.mediaId)) throw new AppError("notFound");
   const original = await queries.findOriginal(ctx, request.params.id, request.params.mediaId);
-  const name = encodeURIComponent(original.fileName || "original");
+  // RFC 8187: these four are no plain characters there.
+  const name = encodeURIComponent(original.fileName || "original").replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
   reply.header("cache-control", "private, no-store");
   reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
   return sendStored(ctx, request, reply, original.key, original.mime);
@@ -161,18 +171,20 @@ async function sendStored(
   const bytes = await ctx.storage.size(key);
   if (bytes === null) throw new AppError("notFound");
   const range = rangeOf(request.headers.range, bytes);
-  const found = await ctx.storage.read(key, range === null ? {} : { range });
-  if (found === null) throw new AppError("notFound");
+  const isAsked = request.method !== "HEAD";
+  const found = isAsked ? await ctx.storage.read(key, range === null ? {} : { range }) : null;
+  if (isAsked && found === null) throw new AppError("notFound");
   reply.type(mime).header("accept-ranges", "bytes");
   if (range !== null) {
     reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
   }
   reply.header("content-length", range === null ? bytes : range.end - range.start + 1);
-  return reply.send(found.stream);
+  return reply.send(found?.stream);
 }
 
 /** One range within the file, or `null` for the whole: what can't be met is ignored. */
 function rangeOf(header: string | undefined, bytes: number) {
   const ranges = header === undefined ? [] : parseRange(bytes, header);
-  return Array.isArray(ranges) && ranges.length === 1 ? (ranges[0] ?? null) : null;
+  if (!Array.isArray(ranges) || ranges.type !== "bytes" || ranges.length !== 1) return null;
+  return ranges[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { and, asc, count, eq, inArray, isNotNull, isNull, max } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, ne } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import {
@@ -131,6 +131,8 @@ async function itemOfContent(reader: Reader, memorialId: string, sha256: string)
         eq(mediaItems.memorialId, memorialId),
         eq(mediaItems.sha256, sha256),
         isNull(mediaItems.removedAt),
+        // One that couldn't be made ready may be tried once more.
+        ne(mediaItems.status, "failed"),
       ),
     );
   return found?.id ?? null;

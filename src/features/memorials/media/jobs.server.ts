@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
@@ -64,8 +64,8 @@ async function findWaiting({ database }: Services, memorialId: string, mediaId: 
       and(
         eq(mediaItems.memorialId, memorialId),
         eq(mediaItems.id, mediaId),
+        // Taken off or not: who puts it back again finds it ready.
         eq(mediaItems.status, "processing"),
-        isNull(mediaItems.removedAt),
       ),
     );
   return item ?? null;

@@ -1,0 +1,215 @@
+import exifr from "exifr";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testApp, type Answer } from "#test/app.ts";
+import { aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
+import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import { photograph } from "#test/pictures.ts";
+import { addressOf } from "#test/streams.ts";
+
+/** With the jobs at work. */
+const app = await testApp({}, { worker: true });
+const base = await addressOf(app.app);
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+
+type Variant = { format: string; width: number | null; height: number | null; url: string };
+
+let memorial: TestMemorial;
+let item: { id: string; variants: Variant[] };
+let original: Buffer;
+
+async function ready(of: TestMemorial, bytes: Uint8Array) {
+  const { body } = await addFiles(of, [{ bytes }]);
+  const [{ id }] = body.items;
+  await untilSettled(of, id);
+  return (await of.owner.get(`${of.path}/media/${id}`)).body;
+}
+
+async function fetchBytes(url: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(base + url, { headers });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+beforeAll(async () => {
+  memorial = await aMemorial(app, { privacy: "public" });
+  original = await photograph({ width: 1600, height: 1200 }).toBuffer();
+  item = await ready(memorial, original);
+});
+
+describe("a photograph, made ready", () => {
+  it("is there in three formats and several widths, turned upright", () => {
+    expect(item).toMatchObject({ status: "ready", progress: 100, width: 1200, height: 1600 });
+    const formats = new Set(item.variants.map(({ format }) => format));
+    expect(formats).toEqual(new Set(["avif", "webp", "jpeg"]));
+    const widths = new Set(item.variants.map(({ width }) => width));
+    expect(widths.size).toBeGreaterThanOrEqual(4);
+    expect(item.variants).toHaveLength(3 * widths.size);
+  });
+
+  it("is served as what it is, for good, and nothing of it runs", async () => {
+    for (const { url, format, width, height } of item.variants) {
+      const { answer, bytes } = await fetchBytes(url);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe(`image/${format}`);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+      const seen = await sharp(bytes).metadata();
+      expect({ width: seen.width, height: seen.height }).toEqual({ width, height });
+    }
+  });
+
+  it("tells in no variant where, when or with what it was taken", async () => {
+    expect(original.includes("SecretCamera")).toBe(true);
+    for (const { url, format } of item.variants) {
+      const { bytes } = await fetchBytes(url);
+      expect(bytes.includes("Secret")).toBe(false);
+      expect(bytes.includes("2019:07:03")).toBe(false);
+      const { exif, xmp, iptc } = await sharp(bytes).metadata();
+      const gps = format === "jpeg" ? await exifr.gps(bytes) : undefined;
+      expect({ format, exif, xmp, iptc, gps }).toEqual({ format });
+    }
+  });
+
+  it("says in no address where its original lies", async () => {
+    const { body } = await memorial.owner.get(`${memorial.path}/media/${item.id}`);
+    expect(JSON.stringify(body)).not.toMatch(/originals|foto\.jpg|[0-9a-f]{32}/);
+  });
+
+  it("is there untouched for its keeper alone, as a download", async () => {
+    const path = `${memorial.path}/media/${item.id}/original`;
+    const cookie = memorial.owner.cookie ?? "";
+    const { answer, bytes } = await fetchBytes(path, { cookie });
+    expect(bytes.equals(original)).toBe(true);
+    expect(answer.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''foto.jpg");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const bo = await aUser(app);
+    expect((await app.as().get(path)).status).toBe(404);
+    expect((await bo.get(path)).status).toBe(404);
+  });
+
+  it("is answered in parts, and without its bytes", async () => {
+    const { url } = item.variants[0] ?? { url: "" };
+    const { bytes } = await fetchBytes(url);
+    const { length } = bytes;
+    for (const [range, from, to] of [
+      ["bytes=0-0", 0, 0],
+      ["bytes=10-19", 10, 19],
+      [`bytes=${length - 5}-`, length - 5, length - 1],
+      ["bytes=-7", length - 7, length - 1],
+      ["bytes=10-99999999", 10, length - 1],
+    ] as const) {
+      const part = await fetchBytes(url, { range });
+      expect(part.answer.status).toBe(206);
+      expect(part.answer.headers.get("content-range")).toBe(`bytes ${from}-${to}/${length}`);
+      expect(part.bytes.equals(bytes.subarray(from, to + 1))).toBe(true);
+    }
+    for (const range of ["bytes=99999999-", "bytes=5-2", "bytes=0-1,4-5", "lines=1-2", "bytes=x"]) {
+      const whole = await fetchBytes(url, { range });
+      expect({ range, status: whole.answer.status }).toEqual({ range, status: 200 });
+      expect(whole.bytes.length).toBe(length);
+    }
+    const head = await fetch(base + url, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe(String(length));
+  });
+
+  it.each(["1.jpeg", "original", "file.original", "..%2f..%2fx", "%00", "320.svg"])(
+    "has no file of another name: %s",
+    async (name) => {
+      const address = `/media/${memorial.id}/${item.id}/${name}`;
+      expect((await app.as().get(address)).status).toBe(404);
+    },
+  );
+
+  it("is found under its own memorial alone", async () => {
+    const other = await aMemorial(app);
+    const name = item.variants[0]?.url.split("/").at(-1);
+    for (const [id, media] of [
+      [other.id, item.id],
+      [memorial.id, other.id],
+      ["x", item.id],
+      [memorial.slug, item.id],
+    ]) {
+      expect((await app.as().get(`/media/${id}/${media}/${name}`)).status).toBe(404);
+    }
+    expect((await other.owner.get(`${other.path}/media/${item.id}`)).status).toBe(404);
+    const through = `${other.path}/media/${item.id}`;
+    expect((await other.owner.put(through, { caption: "Min" })).status).toBe(404);
+    expect((await other.owner.delete(through)).status).toBe(404);
+  });
+});
+
+describe("what isn't for everybody", () => {
+  it("stays with the keepers: pictures of a private memorial, in every variant", async () => {
+    const hidden = await aMemorial(app, { privacy: "private" });
+    const { id, variants } = await ready(hidden, await aPhotograph());
+    const bo = await aUser(app);
+    const places = [...variants.map(({ url }: Variant) => url), `${hidden.path}/media/${id}`];
+    for (const place of [...places, `${hidden.path}/media`]) {
+      expect((await app.as().get(place)).status).toBe(404);
+      expect((await bo.get(place)).status).toBe(404);
+      const own = await hidden.owner.get(place);
+      expect(own.status).toBe(200);
+    }
+    const own = await hidden.owner.get(variants[0].url);
+    expect(own.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("is what isn't ready yet, and what was taken off", async () => {
+    const place = await aMemorial(app);
+    const { id, variants } = await ready(place, await aPhotograph());
+    const own = `${place.path}/media/${id}`;
+    expect((await place.owner.delete(own)).status).toBe(204);
+    const gone: Answer[] = [await app.as().get(variants[0].url), await place.owner.get(own)];
+    expect(gone.map(({ status }) => status)).toEqual([404, 404]);
+    expect((await place.owner.delete(own)).status).toBe(404);
+    const restored = await place.owner.post(`${own}/restore`);
+    expect(restored).toMatchObject({ status: 200, body: { id, status: "ready" } });
+    expect((await app.as().get(variants[0].url)).status).toBe(200);
+    expect((await place.owner.post(`${own}/restore`)).status).toBe(404);
+  });
+
+  it("becomes ready all the same when it was taken off meanwhile", async () => {
+    const place = await aMemorial(app);
+    const { body } = await addFiles(place, [{ bytes: await aPhotograph() }]);
+    const own = `${place.path}/media/${body.items[0].id}`;
+    await place.owner.delete(own);
+    await place.owner.post(`${own}/restore`);
+    await untilSettled(place, body.items[0].id);
+    expect((await app.as().get(own)).body.status).toBe("ready");
+  });
+});
+
+describe("a keeper's order and words", () => {
+  it("puts first what is named, and leaves the rest as it stood", async () => {
+    const place = await aMemorial(app);
+    const files = [await aPhotograph(), PDF, await aPhotograph(), await aPhotograph()];
+    const { body } = await addFiles(
+      place,
+      files.map((bytes) => ({ bytes })),
+    );
+    const [a, b, c, d] = body.items.map(({ id }: { id: string }) => id);
+    const unknown = "0190f3a4-0000-7000-8000-000000000000";
+    const order = { mediaIds: [d, b, d, unknown] };
+    const answer = await place.owner.put(`${place.path}/media/order`, order);
+    const ids = (answer.body.items as { id: string }[]).map(({ id }) => id);
+    expect({ status: answer.status, ids }).toEqual({ status: 200, ids: [d, b, a, c] });
+    const bo = await aUser(app);
+    expect((await bo.put(`${place.path}/media/order`, order)).status).toBe(404);
+    expect((await app.as().put(`${place.path}/media/order`, order)).status).toBe(401);
+    const wrong = await place.owner.put(`${place.path}/media/order`, { mediaIds: ["x"] });
+    expect(wrong.status).toBe(400);
+  });
+
+  it("describes a picture for whoever sees it and whoever doesn't", async () => {
+    const own = `${memorial.path}/media/${item.id}`;
+    const words = { caption: "Fyret på Sandnæs", altText: "Et hvidt fyrtårn" };
+    expect((await memorial.owner.put(own, words)).body).toMatchObject(words);
+    expect((await app.as().get(own)).body).toMatchObject(words);
+    expect((await memorial.owner.put(own, { caption: "" })).body).toMatchObject({ caption: null });
+    const bo = await aUser(app);
+    expect((await bo.put(own, words)).status).toBe(404);
+    const unknown = await memorial.owner.put(own, { position: 1 });
+    expect(Object.keys(unknown.body.fields)).toEqual(["position"]);
+  });
+});

@@ -1,0 +1,56 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import type { Answer, TestApp } from "#test/app.ts";
+import type { TestMemorial } from "#test/factories.ts";
+import { photograph } from "#test/pictures.ts";
+
+type Sent = { name?: string; type?: string; field?: string };
+
+/** A form with files, as a browser sends it; texts before them. */
+export function formOf(
+  files: (Sent & { bytes: Uint8Array })[],
+  texts: Record<string, string> = {},
+) {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  for (const { bytes, name = "foto.jpg", type = "image/jpeg", field = "file" } of files) {
+    form.append(field, new Blob([Uint8Array.from(bytes)], { type }), name);
+  }
+  return form;
+}
+
+/** Sends files as the memorial's owner. */
+export function addFiles(
+  { owner, path }: TestMemorial,
+  files: (Sent & { bytes: Uint8Array })[],
+  texts: Record<string, string> = {},
+): Promise<Answer> {
+  return owner.send(`${path}/media`, formOf(files, texts));
+}
+
+let taken = 0;
+
+/** A small photograph with camera and place in it, unlike any other. */
+export async function aPhotograph(): Promise<Buffer> {
+  taken += 1;
+  return photograph({ width: 400 + taken, height: 300 }).toBuffer();
+}
+
+/** Everything that lies in the application's folders: files, uploads, what is on its way. */
+export async function filesOf({ services }: TestApp): Promise<string[]> {
+  const root = services.config.dataDirectory;
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Asks until the item is made ready or given up. */
+export async function untilSettled({ owner, path }: TestMemorial, mediaId: string) {
+  const look = async () => {
+    const { body } = await owner.get(`${path}/media/${mediaId}`);
+    expect(["ready", "failed"]).toContain(body.status);
+  };
+  await vi.waitFor(look, { timeout: 60_000, interval: 100 });
+}
