@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from "react";
 import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import type { Memorial } from "../../contract.ts";
 import { Autosave, shownText, type Draft, type Drafts, type Saving } from "./autosave.ts";
@@ -33,9 +33,14 @@ function startAutosave(memorial: Memorial, client: QueryClient): Autosave {
       memorial,
       async put(body, revision) {
         const headers = { "if-match": `"${revision}"` };
-        const changed = await callApi<Memorial>(path, { method: "PUT", body, headers });
-        forgetPage(client, changed);
-        return changed;
+        try {
+          const changed = await callApi<Memorial>(path, { method: "PUT", body, headers });
+          forgetPage(client, changed);
+          return changed;
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 401) void forgetWhoWeAre(client);
+          throw error;
+        }
       },
       load: () => callApi<Memorial>(path),
       keep: (drafts) =>
@@ -44,6 +49,11 @@ function startAutosave(memorial: Memorial, client: QueryClient): Autosave {
     },
     keptDrafts(readDraft(name)),
   );
+}
+
+/** The session has ended: whoever is asked next must find out anew. */
+function forgetWhoWeAre(client: QueryClient): Promise<void> {
+  return client.resetQueries({ queryKey: ["/api/user"], exact: true });
 }
 
 function tryAgainLater(again: () => void): void {

@@ -36,7 +36,7 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
       id,
       width: item.width ?? 1,
       height: item.height ?? 1,
-      alt: altText ?? caption ?? "",
+      alt: altText ?? caption ?? t("pictures.numbered", { place: items.indexOf(item) + 1 }),
       variants: item.variants,
       tone: item.color,
       caption: id === pressedId ? t("pictures.editing") : altText === null ? missing : caption,

@@ -54,11 +54,13 @@ export function LeaveGuard({ uploads }: { uploads: UploadQueue }) {
   const { t } = useTranslation("keeping");
   const autosave = useAutosave();
   const [isAsking, setAsking] = useState(false);
-  const isOpen = () => dirtyFields(autosave.state()).length > 0;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && (isOpen() || isBusy(uploads.uploads())),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const state = autosave.state();
+    if (currentLocation.pathname === nextLocation.pathname) return false;
+    // To log in again is the way to save it.
+    if (state.isSignedOut && nextLocation.pathname === "/login") return false;
+    return dirtyFields(state).length > 0 || isBusy(uploads.uploads());
+  });
 
   useEffect(() => {
     function warn(event: BeforeUnloadEvent) {

@@ -7,6 +7,7 @@ import { useToast } from "#ui/toast.tsx";
 import { UploadList, type UploadRow } from "#ui/upload-list.tsx";
 import type { Memorial } from "../../contract.ts";
 import { refreshMedia } from "./media-changes.ts";
+import { sendFile } from "./send-file.ts";
 import { UploadQueue, type Upload } from "./upload-queue.ts";
 
 const ACCEPTED = "image/*,video/*,audio/*,application/pdf,.heic,.heif";
@@ -24,7 +25,7 @@ function sizeWords(bytes: number, language: string): string {
   return format.format(bytes / (isLarge ? MEGABYTE : KILOBYTE));
 }
 
-/** The queue of one page being edited; what sends a file is loaded with the first one. */
+/** The queue of one page being edited. */
 export function useUploads(memorial: Memorial): UploadQueue {
   const { t } = useTranslation("keeping");
   const toast = useToast();
@@ -34,7 +35,6 @@ export function useUploads(memorial: Memorial): UploadQueue {
       new UploadQueue({
         async send(file, onProgress) {
           try {
-            const { sendFile } = await import("./send-file.ts");
             await sendFile(memorial.id, file, onProgress);
             await refreshMedia(client, memorial);
           } catch (error) {

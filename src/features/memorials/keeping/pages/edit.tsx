@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { SitePage } from "#features/accounts/components/site-page.tsx";
 import { KeeperNavigation } from "#features/accounts/components/keeper-navigation.tsx";
 import { prefetch } from "#platform/pages/queries.ts";
@@ -26,6 +25,7 @@ export const handle = { texts: ["accounts", "keeping", "errors"] };
 
 /** Edited is what the server has now, never what was fetched a while ago. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  void loadToasts();
   const query = memorialQuery(params.slug);
   const { client } = await prefetch(null, []);
   await client.invalidateQueries({ queryKey: query.queryKey });
@@ -33,6 +33,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const memorial = client.getQueryData<Memorial | null>(query.queryKey);
   if (memorial) await prefetch(null, [mediaQuery(memorial.id)]);
   return null;
+}
+
+/** A failure must be sayable without a net, and the first toast brings its own code. */
+async function loadToasts(): Promise<void> {
+  await import("#ui/toast-viewport.tsx").catch(() => undefined);
 }
 
 export default function EditPage({ params }: Route.ComponentProps) {
@@ -80,12 +85,12 @@ function Editing({ slug }: { slug: string }) {
   );
 }
 
-/** After the page was given another address, this one is named by it too. */
+/**
+ * After the page was given another address, this one is named by it too. No navigation: somebody is
+ * writing, and keeps the place where they are.
+ */
 function useOwnAddress(shown: string, slug: string): void {
-  const navigate = useNavigate();
   useEffect(() => {
-    if (shown !== slug) {
-      void navigate(`/edit-memorial/${slug}`, { replace: true, preventScrollReset: true });
-    }
-  }, [navigate, shown, slug]);
+    if (shown !== slug) history.replaceState(history.state, "", `/edit-memorial/${slug}`);
+  }, [shown, slug]);
 }
