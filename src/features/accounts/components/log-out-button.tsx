@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { callApi } from "#platform/pages/api-client.ts";
 import { useToast } from "#ui/toast.tsx";
-import { logOut } from "../contract.ts";
 import { becomeUser } from "./current-user.ts";
 
 /** Among the links of the top bar. */
@@ -13,7 +12,7 @@ export function LogOutButton() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi<null>(`${logOut.path}?t=${Date.now()}`, { method: "POST" }),
+    mutationFn: () => callApi<null>(`/api/logout?t=${Date.now()}`, { method: "POST" }),
     onSuccess: async () => {
       await navigate("/");
       await becomeUser(client, null);

@@ -1,31 +1,29 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "#platform/pages/api-client.ts";
-import { contractResolver } from "#platform/pages/form-resolver.ts";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { login, logIn, type Login, type User } from "../contract.ts";
+import type { Login, User } from "../contract.ts";
 import { becomeUser } from "./current-user.ts";
 import { useHydrated } from "./hydrated.ts";
 
-/** `qrCode` is carried from a plate. The page leads on once somebody is signed in. */
+/**
+ * Small on purpose: it is opened at graves, with little signal. The server judges what is typed.
+ * `qrCode` is carried from a plate. The page leads on once somebody is signed in.
+ */
 export function LoginForm({ qrCode }: { qrCode?: string }) {
-  const { t } = useTranslation(["accounts", "errors"]);
+  const { t } = useTranslation("accounts");
   const toast = useToast();
   const client = useQueryClient();
   const hydrated = useHydrated();
-  const { register, handleSubmit, formState } = useForm<Login>({
-    resolver: contractResolver(login, t),
-    defaultValues: { username: "", password: "" },
-  });
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: Login) =>
-      callApi<User>(`${logIn.path}?t=${Date.now()}`, { method: "POST", body: { ...body, qrCode } }),
+      callApi<User>(`/api/login?t=${Date.now()}`, { method: "POST", body: { ...body, qrCode } }),
     onSuccess: async (user) => {
       toast.show({ title: t("login.welcomeBack", { name: user.fullName }) });
       await becomeUser(client, user);
@@ -33,28 +31,33 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("login.failed"), description: message }),
   });
-  const { errors } = formState;
-  const submit = handleSubmit((body) => mutate(body));
+  const problems = error instanceof ApiError ? error.fields : {};
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    mutate({ username: String(typed.get("username")), password: String(typed.get("password")) });
+  }
 
   return (
-    <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" method="post" noValidate onSubmit={submit}>
       {error && (
         <Banner tone="bad" title={t("login.failed")}>
           {error.message}
         </Banner>
       )}
-      <Field label={t("login.username")} error={errors.username?.message}>
+      <Field label={t("login.username")} error={problems["username"]}>
         <TextInput
-          {...register("username")}
+          name="username"
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
         />
       </Field>
-      <Field label={t("password.label")} error={errors.password?.message}>
+      <Field label={t("password.label")} error={problems["password"]}>
         <PasswordInput
-          {...register("password")}
+          name="password"
           autoComplete="current-password"
           labels={{
             show: t("password.show"),

@@ -13,11 +13,11 @@ import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { listKeptMemorials, restoreMemorial, type KeptMemorial } from "../../contract.ts";
+import type { KeptMemorial } from "../../contract.ts";
 
 export const handle = { texts: ["keeping"] };
 
-const kept = apiQuery<{ items: KeptMemorial[] }>([listKeptMemorials.path]);
+const kept = apiQuery<{ items: KeptMemorial[] }>(["/api/user/memorials"]);
 
 export async function clientLoader() {
   await prefetch(null, [kept]);
@@ -104,7 +104,9 @@ function RestoreButton({ memorial }: { memorial: KeptMemorial }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      callApi(pathOf(restoreMemorial, { idOrSlug: memorial.id }), { method: "POST" }),
+      callApi(pathOf({ path: "/api/memorials/{id}/restore" }, { id: memorial.id }), {
+        method: "POST",
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: kept.queryKey });
       toast.show({ title: t("kept.restored", { name: memorial.name }) });
