@@ -19,6 +19,7 @@ import { useIsAsking } from "#features/accounts/consent/components/stored-consen
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { browserQueryClient, createQueryClient } from "#platform/pages/queries.ts";
 import { useNonce } from "#ui/nonce.ts";
 import { preloadedFont } from "#ui/preload.ts";
@@ -36,6 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const { locale, brand, publicUrl } = context.get(pageContext);
   return { locale, brand, publicUrl };
 }
+
+/** Of errors, too, which are shown here. */
+export const headers = loaderHeaders;
 
 /** Language and operator never change while a page is open. */
 export function shouldRevalidate(): boolean {

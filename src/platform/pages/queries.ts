@@ -24,7 +24,8 @@ export function createQueryClient(fetchApi: ApiFetch): QueryClient {
         // On the server a client goes with its page; a timer would hold both for minutes.
         gcTime: typeof document === "undefined" ? Infinity : 5 * MINUTE,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && !isFinal(error),
+        // The server asks itself: who waits for a page gets an answer, not another try.
+        retry: (failures, error) => fetchApi === browserFetch && failures < 1 && !isFinal(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         queryFn: ({ queryKey, meta }) =>
           fetchByKey(queryKey as unknown as QueryKey, meta ?? {}, fetchApi),

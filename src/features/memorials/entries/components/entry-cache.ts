@@ -19,7 +19,7 @@ export function hopedId(key: string): string {
  * The page with an entry in front. Nothing stands twice: not what is there already, and not the
  * one hoped for, whose answer may come live before it comes to the form.
  */
-function withEntry<Item extends Listed>(page: Page<Item>, entry: Item): Page<Item> {
+export function withEntry<Item extends Listed>(page: Page<Item>, entry: Item): Page<Item> {
   if (page.items.some(({ id }) => id === entry.id)) return page;
   const items = page.items.filter((item) => !isHopedTwin(item, entry));
   return { ...page, items: [entry, ...items] };
@@ -36,7 +36,7 @@ function wordsOf(entry: Listed): string {
     : JSON.stringify([rest.authorName, rest.message, rest.relation]);
 }
 
-function withoutEntry<Item extends Listed>(page: Page<Item>, id: string): Page<Item> {
+export function withoutEntry<Item extends Listed>(page: Page<Item>, id: string): Page<Item> {
   return { ...page, items: page.items.filter((item) => item.id !== id) };
 }
 
