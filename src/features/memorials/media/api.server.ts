@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import parseRange from "range-parser";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -179,12 +180,13 @@ async function sendStored(
     reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
   }
   reply.header("content-length", range === null ? bytes : range.end - range.start + 1);
-  return reply.send(found?.stream);
+  // Asked for no bytes, none are read; a stream, even an empty one, leaves the length as it is.
+  return reply.send(found?.stream ?? Readable.from([]));
 }
 
 /** One range within the file, or `null` for the whole: what can't be met is ignored. */
 function rangeOf(header: string | undefined, bytes: number) {
-  const ranges = header === undefined ? [] : parseRange(bytes, header);
-  if (!Array.isArray(ranges) || ranges.type !== "bytes" || ranges.length !== 1) return null;
+  const ranges = header === undefined ? -1 : parseRange(bytes, header);
+  if (typeof ranges === "number" || ranges.type !== "bytes" || ranges.length !== 1) return null;
   return ranges[0] ?? null;
 }
