@@ -8,7 +8,6 @@ import { Conflict } from "./conflict.tsx";
 type Choices = {
   kind: Memorial["kind"];
   privacy: Memorial["privacy"];
-  layout: Memorial["layout"];
   language: Memorial["language"];
 };
 export type ChoiceName = keyof Choices;

@@ -64,7 +64,8 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
         </SettingsList>
       )}
       {pictures.length > 0 && (
-        <div className="spread-wide">
+        <div className="spread-wide stack">
+          <p className="small pictures-how">{t("pictures.how")}</p>
           <PictureRows
             pictures={pictures.map(viewOf)}
             pressedId={pressedId}
