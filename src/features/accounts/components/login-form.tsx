@@ -36,7 +36,7 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    mutate({ username: String(typed.get("username")), password: String(typed.get("password")) });
+    mutate({ username: textIn(typed, "username"), password: textIn(typed, "password") });
   }
 
   return (
@@ -73,4 +73,9 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
       </div>
     </form>
   );
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }
