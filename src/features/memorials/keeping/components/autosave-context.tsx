@@ -1,8 +1,10 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
+import { useToast } from "#ui/toast.tsx";
 import type { Memorial } from "../../contract.ts";
 import { Autosave, shownText, type Draft, type Drafts, type Saving } from "./autosave.ts";
 import { forgetPage } from "./forget-page.ts";
@@ -20,12 +22,23 @@ export function AutosaveProvider({
   memorial: Memorial;
   children: ReactNode;
 }) {
+  const { t } = useTranslation("keeping");
+  const toast = useToast();
   const client = useQueryClient();
-  const [autosave] = useState(() => startAutosave(memorial, client));
+  function sayFailure(error: unknown) {
+    const message = error instanceof ApiError ? error.message : t("unsaved.noConnection");
+    toast.show({ tone: "bad", title: t("unsaved.failed", { message }) });
+  }
+
+  const [autosave] = useState(() => startAutosave(memorial, client, sayFailure));
   return <AutosaveContext value={autosave}>{children}</AutosaveContext>;
 }
 
-function startAutosave(memorial: Memorial, client: QueryClient): Autosave {
+function startAutosave(
+  memorial: Memorial,
+  client: QueryClient,
+  fail: (error: unknown) => void,
+): Autosave {
   const path = pathOf({ path: "/api/memorials/{id}" }, { id: memorial.id });
   const name = `memorial:${memorial.id}`;
   return new Autosave(
@@ -45,6 +58,7 @@ function startAutosave(memorial: Memorial, client: QueryClient): Autosave {
       load: () => callApi<Memorial>(path),
       keep: (drafts) =>
         Object.keys(drafts).length === 0 ? dropDraft(name) : keepDraft(name, drafts),
+      fail,
       later: tryAgainLater,
     },
     keptDrafts(readDraft(name)),

@@ -36,6 +36,7 @@ function aShelf() {
     kept: {} as Drafts,
     calls: 0,
     callBacks: [] as (() => void)[],
+    failures: [] as unknown[],
     change(change: MemorialChange) {
       const { revision } = shelf.memorial;
       shelf.memorial = { ...shelf.memorial, ...(change as object), revision: revision + 1 };
@@ -59,6 +60,7 @@ function aShelf() {
         put: shelf.put,
         load: async () => shelf.memorial,
         keep: (drafts) => (shelf.kept = drafts),
+        fail: (error) => shelf.failures.push(error),
         later: (again) => shelf.callBacks.push(again),
       },
       kept,
@@ -191,6 +193,7 @@ describe("when it can't be saved", () => {
     expect(shelf.kept).toMatchObject({ name: { text: "Inger Holm" } });
     expect(await page.flush()).toBe(false);
     expect(shelf.callBacks).toHaveLength(1);
+    expect(shelf.failures).toHaveLength(1);
 
     shelf.isAway = false;
     shelf.callBacks[0]?.();
@@ -222,6 +225,7 @@ describe("when it can't be saved", () => {
     await page.leave("diedOn");
     expect(page.state().problems).toEqual({ diedOn: "Dødsdagen ligger før fødselsdagen." });
     expect(shownText(page.state(), "diedOn")).toBe("1930");
+    expect(shelf.failures).toHaveLength(1);
 
     shelf.problem = null;
     page.type("bornOn", "1921");

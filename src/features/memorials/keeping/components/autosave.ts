@@ -29,6 +29,8 @@ export type AutosaveOptions = {
   load(): Promise<Memorial>;
   /** Keeps what is typed where a reload finds it again. */
   keep(drafts: Drafts): void;
+  /** Told of each refusal, and once when the net or the server goes away. */
+  fail(error: unknown): void;
   /** Calls back in a while; how long is its own matter. */
   later(again: () => void): void;
 };
@@ -44,6 +46,7 @@ export class Autosave {
   readonly #queue = new Map<FieldName, boolean>();
   #working: Promise<void> | null = null;
   #isCallingBack = false;
+  #isAway = false;
   #state: Saving;
 
   /** `kept` is what was typed and not saved before a reload. */
@@ -204,6 +207,7 @@ export class Autosave {
       const step = { field, before, after: textOf(memorial, field) };
       const steps = isStep ? [...this.#state.steps, step] : this.#state.steps;
       this.#set({ memorial, savedAt: new Date(), isSignedOut: false, steps });
+      this.#isAway = false;
       this.#settle(field, draft.text);
       this.#retryRefused();
       return "done";
@@ -228,8 +232,13 @@ export class Autosave {
   }
 
   async #refused(field: FieldName, error: unknown): Promise<Outcome> {
-    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return "away";
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) {
+      if (!this.#isAway) this.#options.fail(error);
+      this.#isAway = true;
+      return "away";
+    }
     if (error.status === 412) return this.#catchUp(field);
+    this.#options.fail(error);
     if (error.status === 401) this.#set({ isSignedOut: true });
     const [other] = Object.values(error.fields);
     this.#setProblem(field, error.fields[field] ?? other ?? error.message);

@@ -57,27 +57,29 @@ export function StoryField() {
         hint={t("story.hint")}
         error={problem}
       >
-        <div className="writer-tools" role="group" aria-label={t("story.tools")}>
-          {tools.map((tool, index) => (
-            <button
-              key={index}
-              type="button"
-              // The text keeps its selection, and isn't left by a press on a tool.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => apply(tool.apply)}
-            >
-              {tool.label}
-            </button>
-          ))}
+        <div className="writer-box">
+          <div className="writer-tools" role="group" aria-label={t("story.tools")}>
+            {tools.map((tool, index) => (
+              <button
+                key={index}
+                type="button"
+                // The text keeps its selection, and isn't left by a press on a tool.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => apply(tool.apply)}
+              >
+                {tool.label}
+              </button>
+            ))}
+          </div>
+          <TextArea
+            ref={area}
+            className="writer-text"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+            limit={{ max: MAX, text: (left) => t("fields.left", { count: left }) }}
+          />
         </div>
-        <TextArea
-          ref={area}
-          className="writer-text"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-          limit={{ max: MAX, text: (left) => t("fields.left", { count: left }) }}
-        />
       </Field>
     </div>
   );
