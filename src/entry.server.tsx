@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { renderToString } from "react-dom/server";
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -10,7 +10,6 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { fetchedScript, queriesOf } from "#platform/pages/queries.ts";
 import { NonceContext } from "#ui/nonce.ts";
 
 /** An address that nobody knows is no fault; whatever else stops a page is logged. */
@@ -19,62 +18,52 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageContext).report(error);
 };
 
-/**
- * A page is rendered whole before it is sent: it is kept whole, with the hashes of its CSP. What it
- * shows has been fetched by its loaders; what it loads lazily, browsers load.
- */
+/** A page is rendered whole before it is sent: it is kept whole, with the hashes of its CSP. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...routerContext }: EntryContext,
+  routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { i18n, api } = context.get(pageContext);
-  const queries = queriesOf(api);
-  const nonce = randomBytes(16).toString("base64url");
+  const { i18n } = context.get(pageContext);
   // Every component with words copies the translator's own properties: this one has none.
   const translator = Object.create(i18n) as typeof i18n;
-  // Less than half the work of a stream, which a page that is sent whole has no use for.
-  const rendered = renderToString(
+  const nonce = randomBytes(16).toString("base64url");
+  const marked = await renderWhole(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={translator}>
-        <QueryClientProvider client={queries}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </QueryClientProvider>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </I18nextProvider>
     </NonceContext>,
   );
-  const data = fetchedScript(queries) + (await loaderScript(serverHandoffStream, nonce));
-  const { html, policy } = withHashes(atEndOf(rendered, data), nonce);
+  const { html, policy } = withHashes(marked, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   headers.set("vary", "cookie, accept-language, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
 }
 
-function atEndOf(document: string, added: string): string {
-  const end = document.lastIndexOf("</body>");
-  return end < 0 ? document + added : document.slice(0, end) + added + document.slice(end);
-}
-
-/**
- * What the loaders returned, in the words with which React Router streams it to the browser. It
- * comes last: once it is read, everything else is there.
- */
-async function loaderScript(
-  stream: ReadableStream<Uint8Array> | undefined,
-  nonce: string,
-): Promise<string> {
-  if (stream === undefined) return "";
-  const data = await new Response(stream).text();
-  const literal = JSON.stringify(data).replace(
-    /[&><\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  const controller = "window.__reactRouterContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
+function renderWhole(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const whole = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(whole),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import "#ui/home.css";
+import { HydrationBoundary } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#features/accounts/components/current-user.ts";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
@@ -20,20 +21,22 @@ export const handle = { texts: ["memorials"] };
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, demoSlug, publicUrl } = context.get(pageContext);
   const queries = demoSlug === null ? [] : [memorialQuery(demoSlug), mediaQuery(demoSlug)];
-  await prefetch(api, queries);
-  return { demoSlug, publicUrl };
+  const { state } = await prefetch(api, queries);
+  return { state, demoSlug, publicUrl };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { demoSlug, publicUrl } = loaderData;
+  const { state, demoSlug, publicUrl } = loaderData;
   return (
-    <PageFrame top="none">
-      <HomeHead publicUrl={publicUrl} />
-      <FirstScreen demoSlug={demoSlug} />
-      <HowItWorks />
-      {demoSlug !== null && <ExamplePage slug={demoSlug} />}
-      <PlateAtHand />
-    </PageFrame>
+    <HydrationBoundary state={state}>
+      <PageFrame top="none">
+        <HomeHead publicUrl={publicUrl} />
+        <FirstScreen demoSlug={demoSlug} />
+        <HowItWorks />
+        {demoSlug !== null && <ExamplePage slug={demoSlug} />}
+        <PlateAtHand />
+      </PageFrame>
+    </HydrationBoundary>
   );
 }
 
