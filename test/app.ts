@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll } from "vitest";
 import { createApp } from "../src/app.server.ts";
 import { jobs } from "../src/jobs.server.ts";
+import { loadPages } from "../src/pages.server.ts";
 import { openServices } from "../src/services.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
@@ -46,10 +47,17 @@ const PATIENT = Object.fromEntries(
   ]),
 );
 
-/** The whole application on a database of its own; closed when the test file ends. */
+type Options = {
+  /** With the jobs at work. */
+  worker?: boolean;
+  /** With the pages, as they were built before the tests (`npm test` does it). */
+  pages?: boolean;
+};
+
+/** The whole application on the test file's database; closed when the test file ends. */
 export async function testApp(
   settings: Record<string, string> = {},
-  options: { worker?: boolean } = {},
+  options: Options = {},
 ): Promise<TestApp> {
   const { url } = await testDatabase();
   const directory = await mkdtemp(join(tmpdir(), "mindelys-test-"));
@@ -64,7 +72,7 @@ export async function testApp(
   });
   const { services, close } = await openServices(config, () => undefined);
   const worker = options.worker ? await startWorker(services, services.database, jobs) : null;
-  const app = await createApp(services, null);
+  const app = await createApp(services, options.pages ? await loadPages(config) : null);
   afterAll(async () => {
     await app.close();
     await worker?.stop();

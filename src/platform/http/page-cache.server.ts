@@ -68,7 +68,7 @@ export class PageCache {
     const { cookie, "accept-language": language } = request.headers;
     const page = this.#find(cacheKey(request.url ?? "", cookie, language));
     if (page === null) return false;
-    if (request.headers["if-none-match"] === page.etag) {
+    if (isKnown(request.headers["if-none-match"], page.etag)) {
       response.writeHead(304, headersOf(page, "identity")).end();
       return true;
     }
@@ -135,6 +135,13 @@ function headersOf(page: Page, encoding: Encoding): Record<string, string> {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag };
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   return headers;
+}
+
+/** RFC 9110: any in the list, weakly compared, as proxies mark what they compress. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || tags.includes("*");
 }
 
 /** Pages differ by address and language only; the query string is part of the address. */
