@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Memorial } from "../contract.ts";
+import { ShareButton } from "./share-button.tsx";
 import { hasStory } from "./story.tsx";
 
 type ContentsLineProps = { memorial: Memorial; pictures: number };
@@ -17,6 +18,7 @@ export function ContentsLine({ memorial, pictures }: ContentsLineProps) {
       )}
       {pictures > 0 && <Place to="#pictures" text={t("pictures.heading")} count={pictures} />}
       <Place to="#guestbook" text={t("letters.guestbook.heading")} count={guestbook} />
+      <ShareButton name={memorial.name} />
     </nav>
   );
 }

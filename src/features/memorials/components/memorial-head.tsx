@@ -43,19 +43,19 @@ export function MemorialHead({ memorial, portrait, brand, publicUrl }: MemorialH
   );
 }
 
-/** schema.org's Person; dates only where they are known for certain. */
+/** schema.org's Person (it knows no animals); dates only where they are known for certain. */
 function personOf(memorial: Memorial, portrait: ShownPicture | null, publicUrl: string): string {
-  const { name, slug, birthName, nickname, bornOn, diedOn, birthPlace, deathPlace } = memorial;
+  const { kind, name, slug, birthName, nickname, bornOn, diedOn } = memorial;
   const picture = portrait && largestUrl(portrait);
   const person = {
     "@context": "https://schema.org",
-    "@type": "Person",
+    "@type": kind === "person" ? "Person" : "Thing",
     name,
     alternateName: [birthName, nickname].filter((other) => other !== null),
     birthDate: certain(bornOn),
     deathDate: certain(diedOn),
-    birthPlace: birthPlace ?? undefined,
-    deathPlace: deathPlace ?? undefined,
+    birthPlace: memorial.birthPlace ?? undefined,
+    deathPlace: memorial.deathPlace ?? undefined,
     image: picture ? new URL(picture, publicUrl).href : undefined,
     url: `${publicUrl}/memorial/${slug}`,
   };
