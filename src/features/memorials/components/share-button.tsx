@@ -9,8 +9,9 @@ export function ShareButton({ name }: { name: string }) {
 
   async function share() {
     const url = location.origin + location.pathname;
+    const device: Partial<Navigator> = navigator;
     try {
-      if ("share" in navigator) return await navigator.share({ title: name, url });
+      if (device.share !== undefined) return await navigator.share({ title: name, url });
       await navigator.clipboard.writeText(url);
       toast.show({ title: t("share.copied") });
     } catch (error) {
