@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, request, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -11,8 +12,14 @@ let cache = new PageCache({ bytes: 1e6, seconds: 60 });
 const server = createServer((asked, answer) => {
   if (!cache.answer(asked, answer)) answer.writeHead(404).end();
 });
-beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
-afterAll(() => new Promise<void>((done) => server.close(() => done())));
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(async () => {
+  server.close();
+  await once(server, "close");
+});
 
 type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
