@@ -4,6 +4,7 @@ import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Config, Rate } from "#platform/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { together } from "#platform/database/together.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { AppError } from "#platform/errors.ts";
 
@@ -21,7 +22,7 @@ export type Limits = ReturnType<typeof openLimits>;
 
 export function openLimits(database: Database, rates: Config["limits"]) {
   const limiters = new Map(
-    Object.entries(rates).map(([name, rate]) => [name, limiter(database, name, rate)]),
+    Object.entries(rates).map(([name, rate]) => [name, openLimiter(database, name, rate)]),
   );
 
   return {
@@ -30,16 +31,13 @@ export function openLimits(database: Database, rates: Config["limits"]) {
      * Throws `tooMany` with `retryAfter` once the rate is used up.
      */
     async count(name: keyof Config["limits"], key: string): Promise<void> {
-      try {
-        await limiters.get(name)?.consume(key.slice(0, 200));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new AppError("tooMany", { retryAfter: Math.ceil(error.msBeforeNext / 1000) || 1 });
-      }
+      const blockedMs = (await limiters.get(name)?.count(key.slice(0, 200))) ?? null;
+      if (blockedMs === null) return;
+      throw new AppError("tooMany", { retryAfter: Math.ceil(blockedMs / 1000) || 1 });
     },
     /** Forgives what was counted: the right password was given after some wrong ones. */
     async forget(name: keyof Config["limits"], key: string): Promise<void> {
-      await limiters.get(name)?.delete(key.slice(0, 200));
+      await limiters.get(name)?.forget(key.slice(0, 200));
     },
     close(): void {
       limiters.clear();
@@ -47,8 +45,8 @@ export function openLimits(database: Database, rates: Config["limits"]) {
   };
 }
 
-function limiter(database: Database, name: string, rate: Rate) {
-  return new RateLimiterPostgres({
+function openLimiter(database: Database, name: string, rate: Rate) {
+  const limiter = new RateLimiterPostgres({
     storeClient: database.$client,
     storeType: "pool",
     tableName: "rate_limits",
@@ -60,6 +58,34 @@ function limiter(database: Database, name: string, rate: Rate) {
     inMemoryBlockOnConsumed: rate.points + 1,
     inMemoryBlockDuration: Math.min(rate.seconds, 10),
   });
+
+  /** Tries of one key at once would stand in line for its row: they are counted in one go. */
+  async function countTries(key: string, tries: number): Promise<(number | null)[]> {
+    const { consumedPoints, msBeforeNext } = await limiter
+      .consume(key, tries)
+      .catch((refused: unknown) => {
+        if (refused instanceof RateLimiterRes) return refused;
+        throw refused;
+      });
+    // Without a count the key is known to be blocked, and nobody was asked.
+    const before = consumedPoints === 0 ? rate.points : consumedPoints - tries;
+    return Array.from({ length: tries }, (_, index) =>
+      before + index < rate.points ? null : msBeforeNext,
+    );
+  }
+
+  return {
+    /** For how long the key is blocked, or `null` when this try was one of its own. */
+    count: together(async (keys: string[]) => {
+      const perKey = Map.groupBy(keys, (key) => key);
+      const counted = await Promise.all(
+        [...perKey].map(async ([key, { length }]) => [key, await countTries(key, length)] as const),
+      );
+      const answers = new Map(counted.map(([key, blocked]) => [key, blocked.values()]));
+      return keys.map((key) => answers.get(key)?.next().value ?? null);
+    }),
+    forget: (key: string) => limiter.delete(key),
+  };
 }
 
 /** Counters whose time is over. */

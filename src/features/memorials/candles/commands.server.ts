@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import { insertTogether } from "#platform/database/insert-together.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { openForEntries, setEntryRemoved, type EntryAddress } from "../entries/commands.server.ts";
@@ -19,14 +20,13 @@ export async function lightCandle(
   const memorialId = await openForEntries(ctx, idOrSlug);
   const litAt = new Date();
   const burnsUntil = new Date(litAt.getTime() + ctx.config.candleDays * DAY);
-  const [written] = await ctx.database
-    .insert(candles)
-    .values({ ...input, memorialId, id: newId(), litAt, burnsUntil, idempotencyKey })
-    .onConflictDoNothing()
-    .returning(shown);
-  if (written === undefined) return candleOfKey(ctx, memorialId, idempotencyKey ?? "");
-  ctx.events.publish({ topic: memorialId, kind: "candle", id: written.id });
-  return asCandle(written);
+  const { name = null, message = null } = input;
+  const candle = { id: newId(), name, message, litAt, burnsUntil };
+  if (!(await insertTogether(ctx.database, candles, { ...candle, memorialId, idempotencyKey }))) {
+    return candleOfKey(ctx, memorialId, idempotencyKey ?? "");
+  }
+  ctx.events.publish({ topic: memorialId, kind: "candle", id: candle.id });
+  return asCandle(candle);
 }
 
 async function candleOfKey(ctx: Context, memorialId: string, idempotencyKey: string) {

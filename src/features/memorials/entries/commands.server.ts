@@ -4,7 +4,7 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { canModerateMemorial } from "../policy.ts";
-import { getReadable } from "../queries.server.ts";
+import { getReadable, getReadableTogether } from "../queries.server.ts";
 import type { EntryTable } from "./queries.server.ts";
 
 export type EntryKind = "candle" | "guestbook" | "tribute";
@@ -13,7 +13,7 @@ export type EntryAddress = { idOrSlug: string; entryId: string };
 /** The memorial that a visitor may leave something on; counted against the visitor's network. */
 export async function openForEntries(ctx: Context, idOrSlug: string): Promise<string> {
   const [{ id }] = await Promise.all([
-    getReadable(ctx, idOrSlug),
+    getReadableTogether(ctx, idOrSlug),
     ctx.limits.count("entry", networkOf(ctx.address)),
   ]);
   return id;

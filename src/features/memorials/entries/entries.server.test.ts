@@ -5,6 +5,7 @@ import { aMemorial, aUser } from "#test/factories.ts";
 
 const app = await testApp();
 const strict = await testApp({ LIMIT_ENTRY: "3/300" });
+const otherStrict = await testApp({ LIMIT_ENTRY: "3/300" });
 const UNKNOWN = "0190f3a4-0000-7000-8000-000000000000";
 
 const SECTIONS = [
@@ -234,5 +235,35 @@ describe("visitors", () => {
     expect((await here.get(`${one.path}/candles`)).status).toBe(200);
     const elsewhere = strict.as(undefined, "203.0.113.8");
     expect((await elsewhere.post(`${one.path}/candles`, {})).status).toBe(201);
+  });
+
+  it("at once are each answered on their own", async () => {
+    const pages = [await aMemorial(app), await aMemorial(app, { privacy: "private" })];
+    const places = [...pages.map(({ path }) => path), `/api/memorials/${UNKNOWN}`];
+    const writes = Array.from({ length: 12 }, (_, index) => ({
+      place: places[index % places.length],
+      letter: { authorName: `Bo ${index}`, message: "Tak" },
+    }));
+    const answers = await Promise.all(
+      writes.map(({ place, letter }) => app.as().post(`${place}/guestbook`, letter)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      writes.map(({ place }) => (place === pages[0]?.path ? 201 : 404)),
+    );
+    const names = answers.filter(({ status }) => status === 201).map(({ body }) => body.authorName);
+    expect(names).toEqual(["Bo 0", "Bo 3", "Bo 6", "Bo 9"]);
+    const list = await app.as().get(`${pages[0]?.path}/guestbook`);
+    expect(list.body.items).toHaveLength(4);
+  });
+
+  it("who come all at once may no more than one after the other, on whichever node", async () => {
+    const { path } = await aMemorial(app);
+    const nodes = [strict, otherStrict].map((node) => node.as(undefined, "203.0.113.9"));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => nodes.map((node) => node.post(`${path}/candles`, {}))).flat(),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9);
   });
 });

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import { insertTogether } from "#platform/database/insert-together.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { openForEntries, setEntryRemoved, type EntryAddress } from "../entries/commands.server.ts";
@@ -15,14 +16,14 @@ export async function writeGuestbookEntry(
   idempotencyKey: string | null,
 ): Promise<GuestbookEntry> {
   const memorialId = await openForEntries(ctx, idOrSlug);
-  const [written] = await ctx.database
-    .insert(guestbookEntries)
-    .values({ ...input, memorialId, id: newId(), createdAt: new Date(), idempotencyKey })
-    .onConflictDoNothing()
-    .returning(shown);
-  if (written === undefined) return entryOfKey(ctx, memorialId, idempotencyKey ?? "");
-  ctx.events.publish({ topic: memorialId, kind: "guestbook", id: written.id });
-  return asEntry(written);
+  const { authorName, message, relation = null } = input;
+  const entry = { id: newId(), authorName, message, relation, createdAt: new Date() };
+  const row = { ...entry, memorialId, idempotencyKey };
+  if (!(await insertTogether(ctx.database, guestbookEntries, row))) {
+    return entryOfKey(ctx, memorialId, idempotencyKey ?? "");
+  }
+  ctx.events.publish({ topic: memorialId, kind: "guestbook", id: entry.id });
+  return asEntry(entry);
 }
 
 async function entryOfKey(ctx: Context, memorialId: string, idempotencyKey: string) {

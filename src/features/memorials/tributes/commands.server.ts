@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import { insertTogether } from "#platform/database/insert-together.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { openForEntries, setEntryRemoved, type EntryAddress } from "../entries/commands.server.ts";
@@ -15,14 +16,14 @@ export async function writeTribute(
   idempotencyKey: string | null,
 ): Promise<Tribute> {
   const memorialId = await openForEntries(ctx, idOrSlug);
-  const [written] = await ctx.database
-    .insert(tributes)
-    .values({ ...input, memorialId, id: newId(), createdAt: new Date(), idempotencyKey })
-    .onConflictDoNothing()
-    .returning(shown);
-  if (written === undefined) return tributeOfKey(ctx, memorialId, idempotencyKey ?? "");
-  ctx.events.publish({ topic: memorialId, kind: "tribute", id: written.id });
-  return asTribute(written);
+  const { authorName, message, relation = null } = input;
+  const tribute = { id: newId(), authorName, message, relation, createdAt: new Date() };
+  const row = { ...tribute, memorialId, idempotencyKey };
+  if (!(await insertTogether(ctx.database, tributes, row))) {
+    return tributeOfKey(ctx, memorialId, idempotencyKey ?? "");
+  }
+  ctx.events.publish({ topic: memorialId, kind: "tribute", id: tribute.id });
+  return asTribute(tribute);
 }
 
 async function tributeOfKey(ctx: Context, memorialId: string, idempotencyKey: string) {

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { newId } from "#platform/ids.ts";
+import { testDatabase } from "#test/database.ts";
+import { openDatabase } from "./database.server.ts";
+import { insertTogether } from "./insert-together.server.ts";
+
+const things = pgTable("things", { id: uuid().primaryKey(), name: text().notNull() });
+const { url } = await testDatabase();
+const database = openDatabase({ url, connections: 3, onLost: () => undefined });
+afterAll(() => database.$client.end());
+
+beforeEach(async () => {
+  await database.execute("drop table if exists things");
+  await database.execute(
+    "create table things (id uuid primary key, name text not null unique check (name <> 'bad'))",
+  );
+});
+
+const add = (name: string) => insertTogether(database, things, { id: newId(), name });
+
+async function namesAndTransactions() {
+  const rows = await database
+    .select({ name: things.name, transaction: sql<string>`xmin::text` })
+    .from(things)
+    .orderBy(things.id);
+  return {
+    names: rows.map(({ name }) => name),
+    transactions: new Set(rows.map((row) => row.transaction)).size,
+  };
+}
+
+it("adds what comes at once in one transaction", async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `thing ${index}`);
+  const added = await Promise.all(names.map((name) => add(name)));
+  expect(added).toEqual(names.map(() => true));
+  expect(await namesAndTransactions()).toEqual({ names, transactions: 1 });
+});
+
+it("adds more than one statement holds, each once", async () => {
+  const names = Array.from({ length: 1234 }, (_, index) => `thing ${index}`);
+  await Promise.all(names.map((name) => add(name)));
+  expect(await namesAndTransactions()).toEqual({ names, transactions: 3 });
+});
+
+it("tells each whether it was new", async () => {
+  await add("known");
+  const added = await Promise.all(["one", "two", "two", "known"].map((name) => add(name)));
+  expect(added).toEqual([true, true, false, false]);
+});
+
+it("refuses alone what spoiled it for all", async () => {
+  const settled = await Promise.allSettled(["good", "bad", "better"].map((name) => add(name)));
+  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect((await namesAndTransactions()).names).toEqual(["good", "better"]);
+});
+
+it("goes on after the table had failed", async () => {
+  await database.execute("alter table things rename to elsewhere");
+  await expect(add("lost")).rejects.toThrow("Failed query");
+  await database.execute("alter table elsewhere rename to things");
+  expect(await add("found")).toBe(true);
+});
