@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -10,6 +10,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { fetchedScript, queriesOf } from "#platform/pages/queries.ts";
 import { NonceContext } from "#ui/nonce.ts";
 
 /** An address that nobody knows is no fault; whatever else stops a page is logged. */
@@ -18,52 +19,62 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageContext).report(error);
 };
 
-/** A page is rendered whole before it is sent: it is kept whole, with the hashes of its CSP. */
+/**
+ * A page is rendered whole before it is sent: it is kept whole, with the hashes of its CSP. What it
+ * shows has been fetched by its loaders; what it loads lazily, browsers load.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { i18n } = context.get(pageContext);
+  const { i18n, api } = context.get(pageContext);
+  const queries = queriesOf(api);
+  const nonce = randomBytes(16).toString("base64url");
   // Every component with words copies the translator's own properties: this one has none.
   const translator = Object.create(i18n) as typeof i18n;
-  const nonce = randomBytes(16).toString("base64url");
-  const marked = await renderWhole(
+  // Less than half the work of a stream, which a page that is sent whole has no use for.
+  const rendered = renderToString(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={translator}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <QueryClientProvider client={queries}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </QueryClientProvider>
       </I18nextProvider>
     </NonceContext>,
   );
-  const { html, policy } = withHashes(marked, nonce);
+  const data = fetchedScript(queries) + (await loaderScript(serverHandoffStream, nonce));
+  const { html, policy } = withHashes(atEndOf(rendered, data), nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   headers.set("vary", "cookie, accept-language, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
-  return new Response(html, { status, headers });
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-function renderWhole(page: React.ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const whole = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString("utf8"));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(whole),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
+function atEndOf(document: string, added: string): string {
+  const end = document.lastIndexOf("</body>");
+  return end < 0 ? document + added : document.slice(0, end) + added + document.slice(end);
+}
+
+/**
+ * What the loaders returned, in the words with which React Router streams it to the browser. It
+ * comes last: once it is read, everything else is there.
+ */
+async function loaderScript(
+  stream: ReadableStream<Uint8Array> | undefined,
+  nonce: string,
+): Promise<string> {
+  if (stream === undefined) return "";
+  const data = await new Response(stream).text();
+  const literal = JSON.stringify(data).replace(
+    /[&><\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  const controller = "window.__reactRouterContext.streamController";
+  return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }
 
 /**
@@ -74,16 +85,20 @@ function renderWhole(page: React.ReactNode): Promise<string> {
 function withHashes(marked: string, nonce: string): { html: string; policy: string } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const inline = new RegExp(
-    `<(script|style)\\b[^>]*? nonce="${nonce}"[^>]*>([\\s\\S]*?)</\\1>`,
-    "g",
-  );
-  for (const [, tag, content = ""] of marked.matchAll(inline)) {
+  const mark = ` nonce="${nonce}"`;
+  const parts = marked.split(mark);
+  // Before each mark: the beginning of its tag. After it: the tag's end, then what stands inside.
+  for (const [index, part] of parts.slice(1).entries()) {
+    const before = parts[index] ?? "";
+    const tag = /^<(script|style)\b/.exec(before.slice(before.lastIndexOf("<")))?.[1];
+    if (tag === undefined) continue;
+    const start = part.indexOf(">") + 1;
+    const content = part.slice(start, part.indexOf(`</${tag}>`, start));
     if (content === "") continue;
     const digest = createHash("sha256").update(content).digest("base64");
     (tag === "style" ? styles : scripts).add(`'sha256-${digest}'`);
   }
-  return { html: marked.replaceAll(` nonce="${nonce}"`, ""), policy: policyOf(scripts, styles) };
+  return { html: parts.join(""), policy: policyOf(scripts, styles) };
 }
 
 function policyOf(scripts: Iterable<string>, styles: Iterable<string>): string {

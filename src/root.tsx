@@ -1,6 +1,6 @@
 import "#ui/ui.css";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -20,7 +20,7 @@ import { NotFoundContent } from "#features/memorials/components/not-found-conten
 import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
-import { browserQueryClient, createQueryClient } from "#platform/pages/queries.ts";
+import { browserQueryClient } from "#platform/pages/queries.ts";
 import { useNonce } from "#ui/nonce.ts";
 import { preloadedFont } from "#ui/preload.ts";
 import { siteIcon } from "#ui/site-icon.ts";
@@ -45,8 +45,6 @@ export const headers = loaderHeaders;
 export function shouldRevalidate(): boolean {
   return false;
 }
-
-const onServer = typeof document === "undefined";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -89,11 +87,8 @@ const ConsentBanner = lazy(async () => {
 export default function App() {
   const { t } = useTranslation();
   const isAsking = useIsAsking();
-  const [client] = useState(() =>
-    onServer
-      ? createQueryClient(() => Promise.reject(new Error("prefetch what a page shows")))
-      : browserQueryClient(),
-  );
+  const ofThisPage = use(QueryClientContext);
+  const [client] = useState(() => ofThisPage ?? browserQueryClient());
   return (
     <QueryClientProvider client={client}>
       <ToastProvider

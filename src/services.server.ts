@@ -36,6 +36,7 @@ export async function openServices(
   const database = openDatabase({
     url,
     connections: config.databasePool,
+    isPrepared: config.databasePrepared,
     onLost: (error) => log.warn({ err: error }, "lost a database connection"),
   });
   await migrate(database.$client);

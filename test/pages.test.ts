@@ -18,7 +18,7 @@ const isKept = ({ answer }: { answer: Response }) => !answer.headers.has("x-requ
 function inlineOf(html: string, tag: "script" | "style"): string[] {
   // What is data to be read, and not a script, needs no leave to run.
   const pattern = new RegExp(
-    `<${tag}\\b(?![^>]*\\b(?:src=|type="application/ld))[^>]*>([\\s\\S]*?)</${tag}>`,
+    `<${tag}\\b(?![^>]*\\b(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${tag}>`,
     "g",
   );
   return [...html.matchAll(pattern)].map(([, content = ""]) => content);

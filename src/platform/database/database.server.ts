@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { PreparingClient } from "#platform/database/preparing-client.server.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** What commands write through; queries take either. */
@@ -9,14 +10,17 @@ export type Reader = Database | Transaction;
 type Settings = {
   url: string;
   connections: number;
+  /** Whether PostgreSQL keeps what it parsed and planned, by connection. */
+  isPrepared?: boolean;
   /** A connection that broke while idle; the pool replaces it by itself. */
   onLost(error: Error): void;
 };
 
-export function openDatabase({ url, connections, onLost }: Settings): Database {
+export function openDatabase({ url, connections, isPrepared = true, onLost }: Settings): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    Client: isPrepared ? PreparingClient : pg.Client,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,

@@ -1,4 +1,4 @@
-import { dehydrate, QueryClient, queryOptions, type DehydratedState } from "@tanstack/react-query";
+import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError, browserFetch, callApi, type ApiFetch } from "#platform/pages/api-client.ts";
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ export function apiQuery<Answer>(key: QueryKey, meta: QueryMeta = {}) {
 
 export type ApiQuery = { queryKey: QueryKey; meta?: QueryMeta | undefined };
 
-export function createQueryClient(fetchApi: ApiFetch): QueryClient {
+function createQueryClient(fetchApi: ApiFetch): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -61,22 +61,55 @@ function isFinal(error: Error): boolean {
 
 let inBrowser: QueryClient | undefined;
 
-/** One a tab, so that pages share what was fetched. */
+/** One a tab, so that pages share what was fetched; what came with the document is in it. */
 export function browserQueryClient(): QueryClient {
-  inBrowser ??= createQueryClient(browserFetch);
+  inBrowser ??= takeFetched(createQueryClient(browserFetch));
   return inBrowser;
+}
+
+const onServer = new WeakMap<ApiFetch, QueryClient>();
+
+/** One a page: what its loaders fetch, its components find. */
+export function queriesOf(fetchApi: ApiFetch): QueryClient {
+  const known = onServer.get(fetchApi);
+  if (known !== undefined) return known;
+  const made = createQueryClient(fetchApi);
+  onServer.set(fetchApi, made);
+  return made;
 }
 
 /** Fetches what a page shows: on the server into its HTML, in the browser before it is shown. */
 export async function prefetch(
   fetchApi: ApiFetch | null,
   queries: ApiQuery[],
-): Promise<{ client: QueryClient; state: DehydratedState }> {
-  const client = fetchApi === null ? browserQueryClient() : createQueryClient(fetchApi);
+): Promise<QueryClient> {
+  const client = fetchApi === null ? browserQueryClient() : queriesOf(fetchApi);
   await Promise.all(
     queries.map((options) =>
       client.query({ queryKey: options.queryKey, meta: options.meta }).catch(() => undefined),
     ),
   );
-  return { client, state: fetchApi === null ? { queries: [], mutations: [] } : dehydrate(client) };
+  return client;
+}
+
+const FETCHED = "fetched";
+
+type Fetched = { at: number; answers: [QueryKey, unknown][] };
+
+/** What the server fetched for a page, for the browser: data, that nothing runs. */
+export function fetchedScript(client: QueryClient): string {
+  const answered = client
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === "success" });
+  const answers = answered.map(({ queryKey, state }) => [queryKey as unknown, state.data]);
+  const json = JSON.stringify({ at: Date.now(), answers }).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${FETCHED}">${json}</script>`;
+}
+
+function takeFetched(client: QueryClient): QueryClient {
+  const json = document.getElementById(FETCHED)?.textContent;
+  if (json === undefined) return client;
+  const { at, answers } = JSON.parse(json) as Fetched;
+  for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt: at });
+  return client;
 }

@@ -1,5 +1,4 @@
 import "#ui/home.css";
-import { HydrationBoundary } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#features/accounts/components/current-user.ts";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
@@ -21,22 +20,20 @@ export const handle = { texts: ["memorials"] };
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, demoSlug, publicUrl } = context.get(pageContext);
   const queries = demoSlug === null ? [] : [memorialQuery(demoSlug), mediaQuery(demoSlug)];
-  const { state } = await prefetch(api, queries);
-  return { state, demoSlug, publicUrl };
+  await prefetch(api, queries);
+  return { demoSlug, publicUrl };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { state, demoSlug, publicUrl } = loaderData;
+  const { demoSlug, publicUrl } = loaderData;
   return (
-    <HydrationBoundary state={state}>
-      <PageFrame top="none">
-        <HomeHead publicUrl={publicUrl} />
-        <FirstScreen demoSlug={demoSlug} />
-        <HowItWorks />
-        {demoSlug !== null && <ExamplePage slug={demoSlug} />}
-        <PlateAtHand />
-      </PageFrame>
-    </HydrationBoundary>
+    <PageFrame top="none">
+      <HomeHead publicUrl={publicUrl} />
+      <FirstScreen demoSlug={demoSlug} />
+      <HowItWorks />
+      {demoSlug !== null && <ExamplePage slug={demoSlug} />}
+      <PlateAtHand />
+    </PageFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import "#ui/memorial.css";
-import { HydrationBoundary, useQuery, type DehydratedState } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { data, redirect, useRouteLoaderData, useSearchParams } from "react-router";
 import { useOwnView } from "#features/accounts/components/own-view.ts";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
@@ -24,18 +24,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url);
   const query = memorialQuery(params.id);
   const sections = sectionQueries(params.id, cursorsIn(searchParams));
-  const { client, state } = await prefetch(api, [query, ...sections]);
+  const client = await prefetch(api, [query, ...sections]);
   const memorial = client.getQueryData(query.queryKey);
   if (memorial === undefined) throw pageError(client.getQueryState(query.queryKey)?.error);
   if (memorial !== null && isFormer(memorial, params.id) && request.method === "GET") {
     const headers = { "cache-control": "no-cache" };
     throw redirect(`/memorial/${memorial.slug}${search}`, { status: 301, headers });
   }
-  const shown = memorial === null ? NOTHING : state;
-  return data(
-    { state: shown, now: new Date().toISOString() },
-    { status: memorial === null ? 404 : 200 },
-  );
+  // Whoever is signed in may find more there: their browser asks for itself.
+  if (memorial === null) client.clear();
+  return data({ now: new Date().toISOString() }, { status: memorial === null ? 404 : 200 });
 }
 
 /** A slug that the memorial once had leads to its own; the id is an address for good. */
@@ -43,12 +41,10 @@ function isFormer(memorial: Memorial, address: string): boolean {
   return address !== memorial.slug && address !== memorial.id;
 }
 
-const NOTHING: DehydratedState = { queries: [], mutations: [] };
-
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const cursors = cursorsIn(new URL(request.url).searchParams);
   await prefetch(null, [memorialQuery(params.id), ...sectionQueries(params.id, cursors)]);
-  return { state: NOTHING, now: new Date().toISOString() };
+  return { now: new Date().toISOString() };
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
@@ -56,11 +52,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function MemorialPage({ params, loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <Page id={params.id} now={loaderData.now} refusal={actionData ?? null} />
-    </HydrationBoundary>
-  );
+  return <Page id={params.id} now={loaderData.now} refusal={actionData ?? null} />;
 }
 
 type PageProps = {

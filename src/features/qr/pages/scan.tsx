@@ -1,5 +1,5 @@
 import "#ui/memorial.css";
-import { HydrationBoundary, useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, redirect, useNavigate } from "react-router";
@@ -37,11 +37,11 @@ async function lookAt(typed: string, api: ApiFetch | null) {
   const page = plate.code === null ? null : onlyMemorial(plate.code);
   if (page !== null) throw redirect(page);
   const people = plate.code?.memorials ?? [];
-  const { state } = await prefetch(
+  await prefetch(
     api,
     people.flatMap(({ slug }) => [memorialQuery(slug), mediaQuery(slug)]),
   );
-  return { ...plate, state };
+  return plate;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -58,19 +58,17 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function ScanPage({ params, loaderData }: Route.ComponentProps) {
-  const { problem, code, state } = loaderData;
+  const { problem, code } = loaderData;
   // Where several people are, they stand first, and the way home is at the foot.
   const isPeople = code !== null && code.memorials.length > 1;
   return (
-    <HydrationBoundary state={state}>
-      <PageFrame top={isPeople ? "none" : "bar"}>
-        {code === null ? (
-          <NoSuchPlate problem={problem} typed={params.code} />
-        ) : (
-          <Plate key={code.code} shown={code} />
-        )}
-      </PageFrame>
-    </HydrationBoundary>
+    <PageFrame top={isPeople ? "none" : "bar"}>
+      {code === null ? (
+        <NoSuchPlate problem={problem} typed={params.code} />
+      ) : (
+        <Plate key={code.code} shown={code} />
+      )}
+    </PageFrame>
   );
 }
 

@@ -27,7 +27,7 @@ export const handle = { texts: ["accounts", "keeping", "errors"] };
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   void loadToasts();
   const query = memorialQuery(params.slug);
-  const { client } = await prefetch(null, []);
+  const client = await prefetch(null, []);
   await client.invalidateQueries({ queryKey: query.queryKey });
   await prefetch(null, [query]);
   const memorial = client.getQueryData<Memorial | null>(query.queryKey);

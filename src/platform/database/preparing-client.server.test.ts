@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { openDatabase, type Database } from "./database.server.ts";
+
+async function open(isPrepared: boolean): Promise<Database> {
+  const { url } = await testDatabase();
+  const onLost = (error: Error) => {
+    throw error;
+  };
+  const database = openDatabase({ url, connections: 1, isPrepared, onLost });
+  onTestFinished(() => database.$client.end());
+  return database;
+}
+
+async function double(database: Database, value: number): Promise<unknown> {
+  const { rows } = await database.execute(sql`select ${value}::int * 2 as doubled`);
+  return rows[0]?.["doubled"];
+}
+
+async function preparedTexts(database: Database): Promise<unknown[]> {
+  const { rows } = await database.execute(sql`select statement from pg_prepared_statements`);
+  return rows.map(({ statement }) => statement);
+}
+
+test("a statement asked again is prepared once, and takes its own parameters", async () => {
+  const database = await open(true);
+  expect([await double(database, 4), await double(database, 21)]).toEqual([8, 42]);
+  expect(await preparedTexts(database)).toEqual(["select $1::int * 2 as doubled"]);
+});
+
+test("a refused statement can be asked again", async () => {
+  const database = await open(true);
+  await expect(double(database, 2 ** 31)).rejects.toThrow("Failed query");
+  expect(await double(database, 3)).toBe(6);
+});
+
+test("nothing is prepared where the operator says so", async () => {
+  const database = await open(false);
+  expect(await double(database, 4)).toBe(8);
+  expect(await preparedTexts(database)).toEqual([]);
+});
