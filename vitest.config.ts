@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 const needsDatabase = ["src/**/*.server.test.ts", "test/*.test.ts", "test/faults/**/*.test.ts"];
 
 /**
- * Two projects by file name: what ends in `.server.test.ts`, or lies directly in `test/`, may use a
- * database (`testDatabase()`), the rest runs without one and belongs to `npm run check`.
+ * Two projects by file name: what ends in `.server.test.ts`, or lies directly in `test/` or in
+ * `test/faults/`, may use a database (`testDatabase()`), the rest runs without one and belongs to
+ * `npm run check`.
  */
 export default defineConfig({
   test: {

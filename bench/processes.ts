@@ -16,7 +16,7 @@ export type Worker<Order, Answer> = {
 
 /** A file of this folder in a process of its own: one message in, one answer out, in turn. */
 export function startWorker<Order, Answer>(file: string, cores: Cores): Worker<Order, Answer> {
-  const child = startNode([join(HERE, file)], { cores, stderr: "inherit" });
+  const child = startNode([join(HERE, file)], cores);
 
   let waiting: PromiseWithResolvers<Answer> | null = null;
   child.on("message", (answer) => waiting?.resolve(answer as Answer));
@@ -31,19 +31,14 @@ export function startWorker<Order, Answer>(file: string, cores: Cores): Worker<O
   return { pid: child.pid ?? 0, ask, stop: () => stopped(child) };
 }
 
-type NodeOptions = { cores: Cores; stderr: "inherit" | "pipe"; env?: Record<string, string> };
-
 /** Node, as this process runs it, with a channel by which it notices when we are gone. */
-export function startNode(args: string[], { cores, stderr, env = {} }: NodeOptions): ChildProcess {
+function startNode(args: string[], cores: Cores): ChildProcess {
   const command = [process.execPath, "--disable-warning=ExperimentalWarning", ...args];
   const { file, args: rest } = onCores(cores, command);
-  return spawn(file, rest, {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", stderr, "ipc"],
-  });
+  return spawn(file, rest, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
 }
 
-export async function stopped(child: ChildProcess): Promise<void> {
+async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit");
   child.kill("SIGTERM");

@@ -40,7 +40,7 @@ export type Client = {
 };
 
 /** Generous where a test isn't about limits; one that is sets its own. */
-const PATIENT = Object.fromEntries(
+export const PATIENT = Object.fromEntries(
   ["LOGIN_ADDRESS", "LOGIN_ACCOUNT", "REGISTER", "TOKEN", "CLAIM_ADDRESS", "ENTRY"].map((name) => [
     `LIMIT_${name}`,
     "100000/60",
@@ -120,7 +120,7 @@ function clientOf(
   };
 }
 
-function bodyOf(text: string): unknown {
+export function bodyOf(text: string): unknown {
   if (text === "") return null;
   try {
     return JSON.parse(text);

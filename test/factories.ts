@@ -12,7 +12,7 @@ export type TestUser = Client & { id: string; username: string; email: string };
 
 /** Somebody with an account, signed in. */
 export async function aUser(
-  { as }: TestApp,
+  { as }: Pick<TestApp, "as">,
   given: Record<string, unknown> = {},
 ): Promise<TestUser> {
   const username = `anna.${process.pid}.${++made}`;
@@ -33,7 +33,7 @@ export type TestMemorial = { id: string; slug: string; path: string; owner: Test
 
 /** A memorial with somebody who keeps it. */
 export async function aMemorial(
-  app: TestApp,
+  app: Pick<TestApp, "as">,
   given: Record<string, unknown> & { owner?: TestUser } = {},
 ): Promise<TestMemorial> {
   const { owner = await aUser(app), ...fields } = given;

@@ -32,15 +32,17 @@ export function openDatabase({ url, connections, isPrepared = true, onLost }: Se
   return drizzle(pool, { casing: "snake_case" });
 }
 
+const BROKEN_SOCKET =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** The driver's own words, which have no code; the last for what is asked of a connection since. */
+const LOST = /Connection terminated|timeout exceeded when trying to connect|is not queryable/;
+
 /** Class 08, 53, 57 of SQLSTATE and broken sockets: the database is away, not the query wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
     if (/^(08|53|57)/.test(code)) return true;
-    if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) {
-      return true;
-    }
+    if (BROKEN_SOCKET.test(code) || LOST.test(cause.message)) return true;
   }
   return false;
 }

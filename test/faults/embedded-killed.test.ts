@@ -1,0 +1,100 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { aMemorial } from "#test/factories.ts";
+import { aPhotograph, addFiles, untilSettled } from "#test/media.ts";
+import { photograph } from "#test/pictures.ts";
+import { postmasterOf, startedBy, stillRunning } from "./processes.ts";
+import { aPlace } from "./servers.ts";
+import { beginUpload, goOn, offsetOf, partHeaders, sendPart } from "./uploads.ts";
+import { Writers } from "./writers.ts";
+
+/** What `kill -9` does to a server with its own database. */
+const place = await aPlace();
+await place.start();
+const patient = { timeout: 60_000, interval: 20 };
+
+describe("in the middle of writes", () => {
+  it("loses no write that was answered, and leaves no half one", patient, async () => {
+    const writers = await Writers.begin(place);
+    await expect.poll(() => writers.answered, patient).toBeGreaterThan(10);
+    await place.server().end("SIGKILL");
+    await writers.rest();
+    await place.start();
+    expect(await writers.lostOrHalf()).toEqual([]);
+    expect(writers.refusals).toEqual([]);
+  });
+
+  it(
+    "loses none when it is the database that is killed, and goes on by itself",
+    patient,
+    async () => {
+      const writers = await Writers.begin(place);
+      await expect.poll(() => writers.answered, patient).toBeGreaterThan(10);
+      const killed = await postmasterOf(place.directory);
+      process.kill(killed?.pid ?? 0, "SIGKILL");
+      await expect.poll(() => writers.refusals.length, patient).toBeGreaterThan(0);
+      const before = writers.answered;
+      await expect.poll(() => writers.answered, patient).toBeGreaterThan(before);
+      await writers.rest();
+      expect(await writers.lostOrHalf()).toEqual([]);
+      for (const { status, headers, body } of writers.refusals) {
+        expect({ status, retry: headers["retry-after"], code: body.code }).toEqual({
+          status: 503,
+          retry: "5",
+          code: "unavailable",
+        });
+      }
+      expect((await postmasterOf(place.directory))?.pid).not.toBe(killed?.pid);
+    },
+  );
+});
+
+describe("in the middle of a file", () => {
+  it("lets an upload go on where it was", patient, async () => {
+    const memorial = await aMemorial(place);
+    const { owner, path } = memorial;
+    const bytes = await aPhotograph();
+    const upload = await beginUpload(place, owner, bytes.length);
+    const uploadId = upload.split("/").at(-1) ?? "";
+    const sent = 5000;
+    sendPart(place, owner, { line: `PATCH ${upload}`, headers: partHeaders(0), bytes, sent });
+    const stored = join(place.directory, "uploads", uploadId);
+    await expect.poll(async () => (await stat(stored)).size, patient).toBe(sent);
+
+    await place.server().end("SIGKILL");
+    await place.start();
+
+    expect(await offsetOf(place, owner, upload)).toBe(sent);
+    expect(await goOn(place, owner, upload, { offset: sent, bytes })).toBe(204);
+    const added = await owner.post(`${path}/media`, { uploadId });
+    expect(added.status).toBe(201);
+    const original = await owner.get(`${path}/media/${added.body.items[0].id}/original`);
+    expect(original.headers["content-length"]).toBe(String(bytes.length));
+  });
+
+  it("takes up a picture's work again", patient, async () => {
+    const memorial = await aMemorial(place);
+    const { owner, path } = memorial;
+    const bytes = await photograph({ width: 1280, height: 960 }).toBuffer();
+    const [item] = (await addFiles(memorial, [{ bytes }])).body.items;
+    await expect.poll(() => variantsUnderWay(place.directory), patient).toBeGreaterThan(0);
+    const children = await startedBy(place.server().pid);
+    expect(children.map(({ command }) => command).join()).toContain("image-worker");
+
+    await place.server().end("SIGKILL");
+    await expect.poll(() => stillRunning(children), patient).toEqual([]);
+    await place.start();
+
+    await untilSettled(memorial, item.id);
+    const { body } = await owner.get(`${path}/media/${item.id}`);
+    expect(body.status).toBe("ready");
+    expect(body.variants.length).toBeGreaterThan(0);
+  });
+});
+
+/** How many variants lie where pictures are worked on, half or whole, besides what they are made of. */
+async function variantsUnderWay(directory: string): Promise<number> {
+  const files = await readdir(join(directory, "tmp"), { recursive: true });
+  return files.filter((file) => /render-.*\/(?!original$)/.test(file)).length;
+}

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { freePort } from "#platform/database/embedded/postgres-process.server.ts";
+
+const SERVER = join(import.meta.dirname, "../src/server.ts");
+const PATIENCE_MS = 60_000;
+
+export type Ended = { code: number | null; signal: string | null };
+
+export type ServerProcess = {
+  url: string;
+  port: number;
+  pid: number;
+  /** How it ended, once it has. */
+  ended: Promise<Ended>;
+  /** Asks it to end, or with SIGKILL ends it, and waits until it has. */
+  end(signal: NodeJS.Signals): Promise<Ended>;
+};
+
+type Options = {
+  /** The port of one that ran before; else a free one. */
+  port?: number;
+  nodeFlags?: string[];
+  /** What runs the command line instead: another program that keeps it to a core. */
+  within?: (command: string[]) => { file: string; args: string[] };
+};
+
+/**
+ * The server as it runs in production, in a process of its own; returns when it is ready. It
+ * notices by its channel to us when we are gone.
+ */
+export async function startServer(
+  settings: Record<string, string>,
+  { port, nodeFlags = [], within = plainly }: Options = {},
+): Promise<ServerProcess> {
+  const ownPort = port ?? (await freePort(0));
+  const flags = ["--disable-warning=ExperimentalWarning", ...nodeFlags];
+  const { file, args } = within([process.execPath, ...flags, SERVER]);
+  const child = spawn(file, args, {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(ownPort),
+      SEED_DEMO: "false",
+      ...settings,
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const ended = endOf(child);
+  const url = `http://127.0.0.1:${ownPort}`;
+  const early = ended.then(({ code, signal }) => {
+    throw new Error(`The server did not start: ${signal ?? code}.`);
+  });
+  await Promise.race([untilReady(url), early]);
+  early.catch(() => undefined);
+
+  return {
+    url,
+    port: ownPort,
+    pid: child.pid ?? 0,
+    ended,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function plainly([file = "", ...args]: string[]) {
+  return { file, args };
+}
+
+async function endOf(child: ChildProcess): Promise<Ended> {
+  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+  return { code, signal };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const ends = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const ready = await fetch(`${url}/readyz`).catch(() => null);
+    if (ready?.ok) return;
+    if (Date.now() > ends) throw new Error("The server did not become ready.");
+    await after(50);
+  }
+}
