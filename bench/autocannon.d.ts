@@ -5,6 +5,8 @@ declare module "autocannon" {
     url: string;
     connections: number;
     duration: number;
+    /** Requests a second, over all connections. */
+    overallRate?: number;
     method?: string;
     headers?: Record<string, string>;
     body?: string;

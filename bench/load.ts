@@ -8,6 +8,8 @@ export type LoadOrder = {
   paths: string[];
   connections: number;
   seconds: number;
+  /** Asks over all connections together, no more often than this; without it, as fast as it goes. */
+  perSecond?: number;
   headers?: Record<string, string>;
   /** JSON to POST; without it the paths are fetched. */
   body?: string;
@@ -21,13 +23,14 @@ export type LoadAnswer = {
   failed: string[];
 };
 
-async function run({ paths, seconds, ...order }: LoadOrder): Promise<LoadAnswer> {
+async function run({ paths, seconds, perSecond, ...order }: LoadOrder): Promise<LoadAnswer> {
   let turn = 0;
   const [only = "/"] = paths;
   const result = await autocannon({
     url: paths.length === 1 ? `${order.url}${only}` : order.url,
     connections: order.connections,
     duration: seconds,
+    ...(perSecond !== undefined && { overallRate: perSecond }),
     headers: {
       ...order.headers,
       ...(order.body !== undefined && { "content-type": "application/json" }),

@@ -13,11 +13,13 @@ export async function measureRedirect(bench: Bench): Promise<Row[]> {
     () => bench.load(product, { paths: [path] }),
     () => bench.load(bare, { paths: [path] }),
   );
-  const [rate, bareRate] = [ours, theirs].map((turns) => median(turns.map((t) => t.perSecond)));
+  const [rate, bareRate] = [ours, theirs].map((turns) =>
+    median(turns.map((turn) => turn.perProcessorSecond)),
+  );
   const ratio = (rate ?? 0) / (bareRate ?? 0);
   return [
     {
-      what: "Redirect /q/{code}",
+      what: "Redirect /q/{code}, a second of its core",
       ours: perSecond(rate ?? 0),
       comparison: `${perSecond(bareRate ?? 0)} bare node:http`,
       ratio: times(ratio),
