@@ -5,3 +5,13 @@ import { parsePartialDate } from "#platform/dates.ts";
 export const partialDate = z
   .string()
   .refine((text) => parsePartialDate(text) !== null, { error: "noSuchDate" });
+
+const LOCAL_MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Day and time on the clock of a place, without its offset: `2026-11-28T13:00`. */
+export const localMoment = z
+  .string()
+  .trim()
+  .refine((text) => parsePartialDate(LOCAL_MOMENT.exec(text)?.[1] ?? "") !== null, {
+    error: "noSuchMoment",
+  });

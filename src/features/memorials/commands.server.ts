@@ -37,6 +37,7 @@ export async function createMemorial(
       kind: "person",
       privacy: "unlisted",
       layout: "enhanced",
+      theme: "ink",
       language: ctx.locale,
       ...input,
     }),

@@ -1,15 +1,32 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
-import { partialDate } from "#platform/date-field.ts";
+import { localMoment, partialDate } from "#platform/date-field.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
+import { position, webAddress } from "#platform/place-field.ts";
 import { line, optionalLine, optionalParagraphs } from "#platform/text.ts";
 
 export const PRIVACIES = ["public", "unlisted", "private"] as const;
 export type Privacy = (typeof PRIVACIES)[number];
 const KINDS = ["person", "pet"] as const;
 const LAYOUTS = ["enhanced", "classic"] as const;
+/** Colours and type of a page: ink, coast, birch, heather, grain, brick, granite, rosehip. */
+const THEMES = [
+  "ink",
+  "coast",
+  "birch",
+  "heather",
+  "grain",
+  "brick",
+  "granite",
+  "rosehip",
+] as const;
 
-const date = z.union([z.literal("").transform(() => null), partialDate]).nullable();
+/** Left empty counts as not given. */
+function optional<Schema extends z.ZodType<string>>(schema: Schema) {
+  return z.union([z.literal("").transform(() => null), schema]).nullable();
+}
+
+const date = optional(partialDate);
 
 const fields = {
   kind: z.enum(KINDS),
@@ -32,6 +49,14 @@ const fields = {
     .max(80)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "slug" }),
   layout: z.enum(LAYOUTS),
+  theme: z.enum(THEMES),
+  ceremonyPlace: optionalLine(200),
+  ceremonyAt: optional(localMoment),
+  ceremonyStream: optional(webAddress),
+  cemetery: optionalLine(160),
+  gravePlot: optionalLine(160),
+  graveNote: optionalLine(300),
+  gravePosition: optional(position),
 };
 
 export const memorialChange = z.strictObject(fields).partial();
@@ -60,6 +85,16 @@ export const memorial = z.object({
   language: z.enum(LOCALES),
   privacy: z.enum(PRIVACIES),
   layout: z.enum(LAYOUTS),
+  theme: z.enum(THEMES),
+  ceremonyPlace: z.string().nullable(),
+  /** Day and time on the clock of the place: `2026-11-28T13:00`. */
+  ceremonyAt: z.string().nullable(),
+  ceremonyStream: z.string().nullable(),
+  cemetery: z.string().nullable(),
+  gravePlot: z.string().nullable(),
+  graveNote: z.string().nullable(),
+  /** Degrees north and east (WGS 84): `55.67610, 12.56830`. */
+  gravePosition: z.string().nullable(),
   /** Rises with each change by a keeper; `If-Match` compares it. */
   revision: z.number().int(),
   createdAt: z.iso.datetime(),

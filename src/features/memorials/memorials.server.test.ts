@@ -51,6 +51,36 @@ describe("a memorial", () => {
     expect(bare[2]).toEqual(bare[0]);
   });
 
+  it("tells where and when one can come, and where the grave is", async () => {
+    const { path, owner } = await aMemorial(app);
+    const told = {
+      theme: "brick",
+      ceremonyPlace: "Rise Kirke",
+      ceremonyAt: "2026-11-28T13:00",
+      ceremonyStream: "https://stream.example.dk/rise",
+      cemetery: "Rise Kirkegård",
+      gravePlot: "Afdeling C, række 4",
+      graveNote: "Gå til højre ved lågen.",
+    };
+    await owner.put(path, { ...told, gravePosition: "54,8647 10,4071" });
+    const { body } = await app.as().get(path);
+    expect(body).toMatchObject({ ...told, gravePosition: "54.86470, 10.40710" });
+    const emptied = { ceremonyAt: "", ceremonyStream: "", gravePosition: "" };
+    const { body: after } = await owner.put(path, emptied);
+    expect(after).toMatchObject({ ceremonyAt: null, ceremonyStream: null, gravePosition: null });
+  });
+
+  it.each([
+    ["theme", "neon"],
+    ["ceremonyAt", "2026-02-30T13:00"],
+    ["ceremonyStream", "javascript:alert(1)"],
+    ["gravePosition", "91, 10"],
+  ])("refuses a %s that can't be, naming it: %s", async (field, value) => {
+    const { path, owner } = await aMemorial(app);
+    const { status, body } = await owner.put(path, { [field]: value });
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+  });
+
   it("is restored by its owner, and by nobody else", async () => {
     const { path, owner } = await aMemorial(app);
     const bo = await aUser(app);

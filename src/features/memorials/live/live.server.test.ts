@@ -68,8 +68,9 @@ describe("an open page", () => {
 
   it("is told what was taken off, and what was put back", async () => {
     const memorial = await aMemorial(here);
-    const { body } = await here.as().post(`${memorial.path}/candles`, { name: "Bo" });
     const stream = await listen(there, memorial);
+    const { body } = await here.as().post(`${memorial.path}/candles`, { name: "Bo" });
+    expect(await stream.next()).toEqual({ event: "candle", data: body });
     const own = `${memorial.path}/candles/${body.id}`;
     await memorial.owner.delete(own);
     expect(await stream.next()).toEqual({ event: "removed", data: { id: body.id } });

@@ -27,6 +27,11 @@ export const mediaItem = z.object({
   color: z.string().nullable(),
   caption: z.string().nullable(),
   altText: z.string().nullable(),
+  /** The part that no crop may cut, in percent from the left and the top; `null` when not set. */
+  focusX: z.number().int().nullable(),
+  focusY: z.number().int().nullable(),
+  /** The album it lies in; `null` for none. */
+  album: z.string().nullable(),
   takenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -35,9 +40,14 @@ export type MediaItem = z.infer<typeof mediaItem>;
 const ofMemorial = z.object({ id: z.string().min(1).max(120) });
 const ofItem = ofMemorial.extend({ mediaId: z.uuid() });
 
+const percent = z.number().int().min(0).max(100).nullable();
+
 export const mediaText = z.strictObject({
   caption: optionalLine(300).optional(),
   altText: optionalLine(500).optional(),
+  album: optionalLine(80).optional(),
+  focusX: percent.optional(),
+  focusY: percent.optional(),
 });
 export type MediaText = z.infer<typeof mediaText>;
 
@@ -77,7 +87,7 @@ export const getMedia = defineCall({
 export const describeMedia = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/media/{mediaId}",
-  summary: "Changes caption and alternative text",
+  summary: "Changes caption, alternative text, album and the part no crop may cut",
   access: "signed-in",
   params: ofItem,
   body: mediaText,

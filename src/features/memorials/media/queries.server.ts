@@ -22,6 +22,9 @@ const shown = {
   color: mediaItems.color,
   caption: mediaItems.caption,
   altText: mediaItems.altText,
+  focusX: mediaItems.focusX,
+  focusY: mediaItems.focusY,
+  album: mediaItems.album,
   takenAt: mediaItems.takenAt,
   createdAt: mediaItems.createdAt,
 };

@@ -203,7 +203,13 @@ describe("a keeper's order and words", () => {
 
   it("describes a picture for whoever sees it and whoever doesn't", async () => {
     const own = `${memorial.path}/media/${item.id}`;
-    const words = { caption: "Fyret på Sandnæs", altText: "Et hvidt fyrtårn" };
+    const words = {
+      caption: "Fyret på Sandnæs",
+      altText: "Et hvidt fyrtårn",
+      album: "Barndommen",
+      focusX: 40,
+      focusY: 25,
+    };
     expect((await memorial.owner.put(own, words)).body).toMatchObject(words);
     expect((await app.as().get(own)).body).toMatchObject(words);
     expect((await memorial.owner.put(own, { caption: "" })).body).toMatchObject({ caption: null });

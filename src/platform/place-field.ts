@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** An address that a page may lead to: whole, and nothing that a browser would run. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: "webAddress" }));
+
+const NUMBER = String.raw`[-+]?\d{1,3}(?:[.,]\d{1,12})?`;
+/** Danes write 55,6761 and 12,5683; maps write 55.6761, 12.5683. */
+const POSITION = new RegExp(`^(${NUMBER})\\s*[,;\\s]\\s*(${NUMBER})$`);
+
+/** Degrees north and east (WGS 84), to a metre: `55.67610, 12.56830`. */
+export const position = z.string().transform((text, check) => {
+  const [, north = "", east = ""] = POSITION.exec(text.trim()) ?? [];
+  const [latitude, longitude] = [north, east].map((part) =>
+    part === "" ? Number.NaN : Number(part.replace(",", ".")),
+  );
+  if (isWithin(latitude, 90) && isWithin(longitude, 180)) {
+    return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  }
+  check.addIssue({ code: "custom", message: "position", input: text });
+  return z.NEVER;
+});
+
+function isWithin(degrees: number | undefined, limit: number): degrees is number {
+  return degrees !== undefined && Math.abs(degrees) <= limit;
+}
