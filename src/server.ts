@@ -6,7 +6,7 @@ import { loadPages } from "./pages.server.ts";
 import { openServices } from "./services.server.ts";
 import { sayWelcome } from "./welcome.server.ts";
 import { plainly, readConfig } from "#platform/config.server.ts";
-import { freeHeldJobs, startWorker } from "#platform/jobs.server.ts";
+import { freeHeldJobs, startWorker } from "#platform/job-worker.server.ts";
 
 /** Requests and jobs still under way after this long are cut off: Ctrl-C ends within 5 seconds. */
 const GRACE_MS = 2000;

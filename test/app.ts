@@ -9,7 +9,7 @@ import { loadPages } from "../src/pages.server.ts";
 import { openServices } from "../src/services.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
-import { startWorker } from "#platform/jobs.server.ts";
+import { startWorker } from "#platform/job-worker.server.ts";
 import { testDatabase } from "#test/database.ts";
 
 export type TestApp = {

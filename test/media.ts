@@ -22,7 +22,7 @@ export function formOf(
 
 /** Sends files as the memorial's owner. */
 export function addFiles(
-  { owner, path }: TestMemorial,
+  { owner, path }: Pick<TestMemorial, "owner" | "path">,
   files: (Sent & { bytes: Uint8Array })[],
   texts: Record<string, string> = {},
 ): Promise<Answer> {

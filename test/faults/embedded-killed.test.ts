@@ -1,9 +1,9 @@
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { aMemorial } from "#test/factories.ts";
-import { aPhotograph, addFiles, untilSettled } from "#test/media.ts";
-import { photograph } from "#test/pictures.ts";
+import { aPhotograph, untilSettled } from "#test/media.ts";
+import { beginPicture } from "./long-work.ts";
 import { postmasterOf, startedBy, stillRunning } from "./processes.ts";
 import { aPlace } from "./servers.ts";
 import { beginUpload, goOn, offsetOf, partHeaders, sendPart } from "./uploads.ts";
@@ -12,10 +12,10 @@ import { Writers } from "./writers.ts";
 /** What `kill -9` does to a server with its own database. */
 const place = await aPlace();
 await place.start();
-const patient = { timeout: 60_000, interval: 20 };
+const patient = { timeout: 20_000, interval: 20 };
 
 describe("in the middle of writes", () => {
-  it("loses no write that was answered, and leaves no half one", patient, async () => {
+  it("loses no write that was answered, and leaves no half one", { timeout: 180_000 }, async () => {
     const writers = await Writers.begin(place);
     await expect.poll(() => writers.answered, patient).toBeGreaterThan(10);
     await place.server().end("SIGKILL");
@@ -51,7 +51,7 @@ describe("in the middle of writes", () => {
 });
 
 describe("in the middle of a file", () => {
-  it("lets an upload go on where it was", patient, async () => {
+  it("lets an upload go on where it was", { timeout: 180_000 }, async () => {
     const memorial = await aMemorial(place);
     const { owner, path } = memorial;
     const bytes = await aPhotograph();
@@ -73,12 +73,10 @@ describe("in the middle of a file", () => {
     expect(original.headers["content-length"]).toBe(String(bytes.length));
   });
 
-  it("takes up a picture's work again", patient, async () => {
+  it("takes up a picture's work again", { timeout: 180_000 }, async () => {
     const memorial = await aMemorial(place);
     const { owner, path } = memorial;
-    const bytes = await photograph({ width: 1280, height: 960 }).toBuffer();
-    const [item] = (await addFiles(memorial, [{ bytes }])).body.items;
-    await expect.poll(() => variantsUnderWay(place.directory), patient).toBeGreaterThan(0);
+    const picture = await beginPicture(place, memorial);
     const children = await startedBy(place.server().pid);
     expect(children.map(({ command }) => command).join()).toContain("image-worker");
 
@@ -86,15 +84,9 @@ describe("in the middle of a file", () => {
     await expect.poll(() => stillRunning(children), patient).toEqual([]);
     await place.start();
 
-    await untilSettled(memorial, item.id);
-    const { body } = await owner.get(`${path}/media/${item.id}`);
+    await untilSettled(memorial, picture);
+    const { body } = await owner.get(`${path}/media/${picture}`);
     expect(body.status).toBe("ready");
     expect(body.variants.length).toBeGreaterThan(0);
   });
 });
-
-/** How many variants lie where pictures are worked on, half or whole, besides what they are made of. */
-async function variantsUnderWay(directory: string): Promise<number> {
-  const files = await readdir(join(directory, "tmp"), { recursive: true });
-  return files.filter((file) => /render-.*\/(?!original$)/.test(file)).length;
-}

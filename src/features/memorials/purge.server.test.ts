@@ -10,7 +10,7 @@ import { aMemorial } from "#test/factories.ts";
 
 const app = await testApp({ RESTORE_DAYS: "30" });
 const { database } = app.services;
-const attempt = { number: 1, isLast: false };
+const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
 const longAgo = new Date(Date.now() - 31 * 86_400_000);
 
 async function purge() {

@@ -11,6 +11,7 @@ import { extensionOf } from "#platform/media-type.server.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { findFfmpeg, type Ffmpeg } from "#platform/video/ffmpeg.server.ts";
 import { UnreadableMediaError, type MediaFile } from "#platform/video/media-file.ts";
+import type { WorkOptions } from "#platform/video/recording.server.ts";
 import { cleanSound } from "#platform/video/sound.server.ts";
 import { posterAndWebVersion } from "#platform/video/video.server.ts";
 import { memorials } from "../tables.server.ts";
@@ -32,7 +33,7 @@ export const renderMedia = defineJob({
     if (item === null) return;
     const directory = await mkdtemp(join(services.config.temporaryDirectory, "render-"));
     try {
-      const made = await rendered(services, item, directory);
+      const made = await rendered(services, item, directory, attempt.signal);
       await update(services, item, { ...made, status: "ready", progress: 100 });
     } catch (error) {
       // What can't be read now won't be readable later.
@@ -74,7 +75,12 @@ async function findWaiting({ database }: Services, memorialId: string, mediaId: 
 type Rendered = Partial<typeof mediaItems.$inferInsert> & { variants: StoredVariant[] };
 type MadeFile = Pick<StoredVariant, "format" | "width" | "height" | "mime"> & { path: string };
 
-async function rendered(services: Services, item: Item, directory: string): Promise<Rendered> {
+async function rendered(
+  services: Services,
+  item: Item,
+  directory: string,
+  signal: AbortSignal,
+): Promise<Rendered> {
   if (item.kind === "document") return { variants: [await originalAsVariant(services, item)] };
   const path = await fetchOriginal(services, item, directory);
   if (item.kind === "image") return renderImage(services, item, path, directory);
@@ -83,10 +89,20 @@ async function rendered(services: Services, item: Item, directory: string): Prom
     return { variants: [await originalAsVariant(services, item)], problem: "servedAsItCame" };
   }
   const extension = extensionOf(item.mime);
-  const onProgress = (part: number) => void showProgress(services, item, Math.round(90 * part));
+  const onProgress = (part: number) => {
+    showProgress(services, item, Math.round(90 * part)).catch((error: unknown) =>
+      services.log.info({ err: error }, "a file's progress was not shown"),
+    );
+  };
+  const recording = {
+    tools,
+    file: { path, extension },
+    directory,
+    options: { onProgress, signal },
+  };
   return item.kind === "video"
-    ? renderVideo(services, item, { tools, file: { path, extension }, directory, onProgress })
-    : renderSound(services, item, { tools, file: { path, extension }, directory, onProgress });
+    ? renderVideo(services, item, recording)
+    : renderSound(services, item, recording);
 }
 
 async function fetchOriginal({ storage }: Services, item: Item, directory: string) {
@@ -116,16 +132,16 @@ type Recording = {
   tools: Ffmpeg;
   file: MediaFile;
   directory: string;
-  onProgress(part: number): void;
+  options: WorkOptions;
 };
 
 async function renderVideo(services: Services, item: Item, recording: Recording) {
-  const { tools, file, directory, onProgress } = recording;
+  const { tools, file, directory, options } = recording;
   const { width, height, takenAt, poster, web } = await posterAndWebVersion(
     tools,
     file,
     directory,
-    { onProgress },
+    options,
   );
   const seen = await services.images.inspect(poster.path);
   const variants = await store(services, item, [
@@ -137,8 +153,8 @@ async function renderVideo(services: Services, item: Item, recording: Recording)
 }
 
 async function renderSound(services: Services, item: Item, recording: Recording) {
-  const { tools, file, directory, onProgress } = recording;
-  const { path, takenAt } = await cleanSound(tools, file, directory, { onProgress });
+  const { tools, file, directory, options } = recording;
+  const { path, takenAt } = await cleanSound(tools, file, directory, options);
   const { mime } = item;
   const made: MadeFile = { format: "original", width: null, height: null, mime, path };
   return { variants: await store(services, item, [made]), takenAt };

@@ -48,7 +48,8 @@ export async function startEmbeddedPostgres(
   return { url: first.url, startedHere: first.running.startedHere, stop };
 }
 
-async function install(directory: string): Promise<Installation> {
+/** Makes the directory ready for a server. */
+export async function install(directory: string): Promise<Installation> {
   const binaries = await findPostgresBinaries();
   if ((await mkdir(directory, { recursive: true })) !== undefined) {
     // Started by root, PostgreSQL runs as another user, who has to pass through.
@@ -60,7 +61,8 @@ async function install(directory: string): Promise<Installation> {
   return { directory: home, cluster, binaries, account };
 }
 
-async function startOrAttach(
+/** The server on the directory, running. The caller keeps others from starting or stopping it. */
+export async function startOrAttach(
   installation: Installation,
 ): Promise<{ running: Running; url: string }> {
   const password = await ensurePassword(installation);

@@ -1,0 +1,77 @@
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { aMemorial } from "#test/factories.ts";
+import { aPhotograph, untilSettled } from "#test/media.ts";
+import { beginWork, filesUnderWay } from "./long-work.ts";
+import { postmasterOf, startedBy, stillRunning, type Seen } from "./processes.ts";
+import { aPlace } from "./servers.ts";
+import { beginUpload, partHeaders, sendPart } from "./uploads.ts";
+
+/** What Ctrl-C does to a server with its own database. */
+const place = await aPlace();
+
+/** Everything that runs because of the server, PostgreSQL among it. */
+async function everythingOf(): Promise<Seen[]> {
+  const postmaster = await postmasterOf(place.directory);
+  const ours = postmaster === null ? [] : [postmaster, ...(await startedBy(postmaster.pid))];
+  return [...ours, ...(await startedBy(place.server().pid))];
+}
+
+async function expectNothingLeft(processes: Seen[]): Promise<void> {
+  const ended = await place.server().end("SIGINT");
+  expect(ended).toEqual({ code: 0, signal: null });
+  expect(await stillRunning(processes)).toEqual([]);
+  expect(await postmasterOf(place.directory)).toBeNull();
+  expect(await isFree(place.server().port)).toBe(true);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on("error", () => resolve(true));
+  });
+}
+
+describe("Ctrl-C", () => {
+  it("ends a server at rest in order, with nothing left behind", { timeout: 180_000 }, async () => {
+    await place.start();
+    const processes = await everythingOf();
+    expect(processes.map(({ command }) => command).join()).toContain("postgres");
+    await expectNothingLeft(processes);
+  });
+
+  it(
+    "ends one at work, and nothing that was sent to it is lost",
+    { timeout: 180_000 },
+    async () => {
+      await place.start();
+      const memorial = await aMemorial(place);
+      const { owner, path } = memorial;
+      const bytes = await aPhotograph();
+      const upload = await beginUpload(place, owner, bytes.length);
+      const part = { bytes, sent: 5000 };
+      sendPart(place, owner, { ...part, line: `PATCH ${upload}`, headers: partHeaders(0) });
+      const form = { "content-type": "multipart/form-data; boundary=b" };
+      sendPart(place, owner, { ...part, line: `POST ${path}/media`, headers: form });
+      const begun = await beginWork(place, memorial);
+      const processes = await everythingOf();
+      const commands = processes.map(({ command }) => command).join();
+      for (const program of ["ffmpeg", "image-worker", "postgres"]) {
+        expect(commands).toContain(program);
+      }
+
+      await expectNothingLeft(processes);
+      expect(await filesUnderWay(place)).toEqual([]);
+
+      await place.start();
+      for (const id of begun) {
+        await untilSettled(memorial, id);
+        expect((await owner.get(`${path}/media/${id}`)).body.status).toBe("ready");
+      }
+    },
+  );
+});
