@@ -13,6 +13,8 @@ export type PublicPageProps = {
   top?: "bar" | "none";
   /** Strips above everything: offline, a keeper's view. */
   above?: ReactNode;
+  /** A memorial's own colours and type (tokens.css). */
+  theme?: string | undefined;
   /** Sentences at the foot, and `<li>`s of small links. */
   footer?: ReactNode;
   footerLinks?: ReactNode;
@@ -29,13 +31,14 @@ export function PublicPage({
   navigationLabel,
   top = "bar",
   above,
+  theme,
   footer,
   footerLinks,
   footerLabel,
   children,
 }: PublicPageProps) {
   return (
-    <div className="page">
+    <div className="page" data-memorial={theme}>
       <a className="skip-link" href="#content">
         {skipLabel}
       </a>

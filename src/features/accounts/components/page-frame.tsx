@@ -5,7 +5,10 @@ import type { Brand } from "#platform/pages/page-context.ts";
 import { PublicPage, type PublicPageProps } from "#ui/public-page.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 
-type PageFrameProps = Pick<PublicPageProps, "navigation" | "top" | "above" | "children"> & {
+type PageFrameProps = Pick<
+  PublicPageProps,
+  "navigation" | "top" | "above" | "theme" | "children"
+> & {
   /** Sentences at the foot; who runs the house when not given. */
   footer?: ReactNode;
 };

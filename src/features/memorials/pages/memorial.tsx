@@ -76,7 +76,11 @@ function Page({ id, now, refusal = null }: PageProps) {
     );
   }
   return (
-    <PageFrame top="none" above={memorial.can.edit && <KeeperStrip slug={memorial.slug} />}>
+    <PageFrame
+      top="none"
+      theme={memorial.theme}
+      above={memorial.can.edit && <KeeperStrip slug={memorial.slug} />}
+    >
       <MemorialView
         id={id}
         memorial={memorial}
