@@ -1,6 +1,6 @@
 import "#ui/ui.css";
 import { QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, use, useState } from "react";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -21,6 +21,7 @@ import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { browserQueryClient } from "#platform/pages/queries.ts";
+import { Loaded } from "#ui/loaded.tsx";
 import { useNonce } from "#ui/nonce.ts";
 import { preloadedFont } from "#ui/preload.ts";
 import { siteIcon } from "#ui/site-icon.ts";
@@ -79,10 +80,11 @@ function textsOf(handle: unknown): string[] {
 }
 
 /** Loaded where there is something to ask: most visits have been asked before. */
-const ConsentBanner = lazy(async () => {
-  const module = await import("#features/accounts/consent/components/consent-banner.tsx");
-  return { default: module.ConsentBanner };
-});
+async function loadConsentBanner() {
+  const { ConsentBanner } =
+    await import("#features/accounts/consent/components/consent-banner.tsx");
+  return ConsentBanner;
+}
 
 export default function App() {
   const { t } = useTranslation();
@@ -99,11 +101,9 @@ export default function App() {
       >
         <RouteNews />
         <Outlet />
-        {isAsking && (
-          <Suspense>
-            <ConsentBanner />
-          </Suspense>
-        )}
+        <Loaded load={loadConsentBanner} need={isAsking ? "banner" : null}>
+          {(ConsentBanner) => <ConsentBanner />}
+        </Loaded>
       </ToastProvider>
     </QueryClientProvider>
   );

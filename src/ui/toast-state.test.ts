@@ -21,4 +21,8 @@ describe("toastReducer", () => {
     expect(toastReducer(newer, { type: "dismiss", id: 1 })).toEqual(newer);
     expect(toastReducer(newer, { type: "remove", id: 1 })).toEqual(newer);
   });
+
+  it("forgets what could not be shown", () => {
+    expect(toastReducer(show([], 1), { type: "forget" })).toEqual([]);
+  });
 });

@@ -13,7 +13,8 @@ export type ShownToast = ToastMessage & { id: number; open: boolean };
 export type ToastEvent =
   | { type: "show"; id: number; message: ToastMessage }
   | { type: "dismiss"; id: number }
-  | { type: "remove"; id: number };
+  | { type: "remove"; id: number }
+  | { type: "forget" };
 
 const toastLimit = 1;
 export const toastDuration = 5000;
@@ -28,5 +29,6 @@ export function toastReducer(toasts: readonly ShownToast[], event: ToastEvent): 
   if (event.type === "dismiss") {
     return toasts.map((toast) => (toast.id === event.id ? { ...toast, open: false } : toast));
   }
+  if (event.type === "forget") return [];
   return toasts.filter((toast) => toast.id !== event.id);
 }

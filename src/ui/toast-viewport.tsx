@@ -1,4 +1,3 @@
-import "./toast.css";
 import { Toast } from "radix-ui";
 import { Icon } from "./icon.tsx";
 import { toastDuration, type ShownToast } from "./toast-state.ts";

@@ -1,15 +1,16 @@
+import "./toast.css";
 import {
   createContext,
-  lazy,
-  Suspense,
   use,
   useCallback,
   useEffect,
   useMemo,
   useReducer,
   useRef,
+  useState,
   type ReactNode,
 } from "react";
+import { Loaded } from "./loaded.tsx";
 import { toastReducer, toastRemovalDelay, type ToastMessage } from "./toast-state.ts";
 
 export type ToastLabels = {
@@ -22,21 +23,25 @@ type Toasts = { show: (message: ToastMessage) => void };
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Loaded with the first toast: most visits never see one. */
-const ToastViewport = lazy(async () => {
-  const module = await import("./toast-viewport.tsx");
-  return { default: module.ToastViewport };
-});
+/** Comes with the first toast: most visits never see one. */
+export async function loadToasts() {
+  const { ToastViewport } = await import("./toast-viewport.tsx");
+  return ToastViewport;
+}
 
 let nextId = 1;
 
 /** Around the whole application. What a toast says about a failure also stands in the page. */
 export function ToastProvider({ labels, children }: { labels: ToastLabels; children: ReactNode }) {
   const [toasts, dispatch] = useReducer(toastReducer, []);
+  const [newest, setNewest] = useState<number | null>(null);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  // What couldn't be said at the time is not said later, when it may be true no more.
+  const forget = useCallback(() => dispatch({ type: "forget" }), []);
 
   const show = useCallback((message: ToastMessage) => {
     dispatch({ type: "show", id: nextId, message });
+    setNewest(nextId);
     nextId += 1;
   }, []);
 
@@ -58,11 +63,11 @@ export function ToastProvider({ labels, children }: { labels: ToastLabels; child
   return (
     <ToastContext value={value}>
       {children}
-      {toasts.length > 0 && (
-        <Suspense>
-          <ToastViewport toasts={toasts} labels={labels} onDismiss={dismiss} />
-        </Suspense>
-      )}
+      <Loaded load={loadToasts} need={newest} onMissing={forget}>
+        {(ToastViewport) =>
+          toasts.length > 0 && <ToastViewport toasts={toasts} labels={labels} onDismiss={dismiss} />
+        }
+      </Loaded>
     </ToastContext>
   );
 }

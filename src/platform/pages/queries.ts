@@ -30,7 +30,8 @@ function createQueryClient(fetchApi: ApiFetch): QueryClient {
         queryFn: ({ queryKey, meta }) =>
           fetchByKey(queryKey as unknown as QueryKey, meta ?? {}, fetchApi),
       },
-      mutations: { retry: false },
+      // Without a net a change fails at once and is said to, rather than wait in silence.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

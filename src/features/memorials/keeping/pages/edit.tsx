@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SitePage } from "#features/accounts/components/site-page.tsx";
 import { KeeperNavigation } from "#features/accounts/components/keeper-navigation.tsx";
 import { prefetch } from "#platform/pages/queries.ts";
+import { loadToasts } from "#ui/toast.tsx";
 import { mediaQuery, memorialQuery } from "../../components/memorial-queries.ts";
 import { NotFoundContent } from "../../components/not-found-content.tsx";
 import { typedName } from "../../components/typed-name.ts";
@@ -25,7 +26,8 @@ export const handle = { texts: ["accounts", "keeping", "errors"] };
 
 /** Edited is what the server has now, never what was fetched a while ago. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  void loadToasts();
+  // A failure must be sayable without a net, and the first toast brings its own code.
+  void loadToasts().catch(() => undefined);
   const query = memorialQuery(params.slug);
   const client = await prefetch(null, []);
   await client.invalidateQueries({ queryKey: query.queryKey });
@@ -35,15 +37,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** A failure must be sayable without a net, and the first toast brings its own code. */
-async function loadToasts(): Promise<void> {
-  await import("#ui/toast-viewport.tsx").catch(() => undefined);
-}
-
 export default function EditPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation("keeping");
   const { data: memorial, error } = useQuery(memorialQuery(params.slug));
-  if (error) throw error;
+  // What is there stays: asking again in the background may fail while somebody writes.
+  if (error && memorial === undefined) throw error;
   if (!memorial?.can.edit) {
     return (
       <SitePage title={t("edit.title")} navigation={<KeeperNavigation />}>

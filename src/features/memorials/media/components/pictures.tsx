@@ -1,23 +1,29 @@
-import { lazy, Suspense, useRef, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { PictureRows } from "#ui/picture-rows.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { EditMark } from "../../components/keeper-marks.tsx";
 import { largestUrl, type ShownPicture } from "./picture-views.ts";
 
-const PictureViewer = lazy(async () => {
-  const module = await import("./picture-viewer.tsx");
-  return { default: module.PictureViewer };
-});
+async function loadViewer() {
+  const { PictureViewer } = await import("./picture-viewer.tsx");
+  return PictureViewer;
+}
 
 type PicturesProps = { pictures: readonly ShownPicture[]; slug: string; canEdit: boolean };
 
 /** The gallery: every picture but the portrait, each of which opens on a page of its own. */
-export function Pictures({ pictures, slug, canEdit }: PicturesProps) {
+export function Pictures({ pictures: given, slug, canEdit }: PicturesProps) {
   const { t } = useTranslation("memorials");
+  // Each is a link, and a link has a name, also where nobody has said what one sees.
+  const pictures = given.map((picture, index) => ({
+    ...picture,
+    alt: picture.alt || t("pictures.numbered", { place: index + 1 }),
+  }));
   const { shown, show, close } = useShown(pictures);
   const heading = t("pictures.heading");
   if (pictures.length === 0) return canEdit && <NoPicturesYet slug={slug} />;
@@ -35,9 +41,11 @@ export function Pictures({ pictures, slug, canEdit }: PicturesProps) {
         />
       </div>
       {shown !== null && (
-        <Suspense>
-          <PictureViewer pictures={pictures} shown={shown} onShow={show} onClose={close} />
-        </Suspense>
+        <Loaded load={loadViewer} need="viewer">
+          {(PictureViewer) => (
+            <PictureViewer pictures={pictures} shown={shown} onShow={show} onClose={close} />
+          )}
+        </Loaded>
       )}
     </Spread>
   );

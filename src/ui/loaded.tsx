@@ -1,0 +1,40 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+
+export type LoadedProps<Props> = {
+  load: () => Promise<ComponentType<Props>>;
+  /** What it is needed for just now, by any name; `null` for nothing. A new one asks anew. */
+  need: string | number | null;
+  /** The code didn't come. */
+  onMissing?: () => void;
+  children: (component: ComponentType<Props>) => ReactNode;
+};
+
+/**
+ * Something whose code comes with the first need of it. React's `lazy` throws where there is no
+ * net, and the whole page with it; here the page stays as it is, and the code is asked for again
+ * once there is a net. `load` and `onMissing` are the same at each render.
+ */
+export function Loaded<Props>({ load, need, onMissing, children }: LoadedProps<Props>) {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const isThere = component !== null;
+
+  useEffect(() => {
+    if (need === null || isThere) return undefined;
+    let isOver = false;
+    async function ask() {
+      const found = await load().catch(() => null);
+      if (isOver) return;
+      if (found !== null) return setComponent(() => found);
+      addEventListener("online", askAgain, { once: true });
+      onMissing?.();
+    }
+    const askAgain = () => void ask();
+    askAgain();
+    return () => {
+      isOver = true;
+      removeEventListener("online", askAgain);
+    };
+  }, [load, need, onMissing, isThere]);
+
+  return need === null || component === null ? null : children(component);
+}
