@@ -15,6 +15,7 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
+  await settledColours(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
@@ -22,11 +23,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
+/** Half-way through a transition a colour is neither the old nor the new one. Flames never end. */
+async function settledColours(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const reach = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
+      // Under a dialog the page has no scrollbar and is narrower than its place.
+      return Math.max(0, scrollWidth - clientWidth);
     });
   await expect.poll(reach, { message: `sideways on ${page.url()}` }).toBe(0);
 }

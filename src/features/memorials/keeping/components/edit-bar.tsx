@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { WorkBar } from "#ui/work-bar.tsx";
+import { WorkBar, type WorkState } from "#ui/work-bar.tsx";
 import { useAutosave, useSaving } from "./autosave-context.tsx";
 import type { FieldName } from "./saved-fields.ts";
+import { standingOf } from "./standing.ts";
 
 const TAGS = { da: "da-DK", en: "en-GB", es: "es-ES" };
 
@@ -13,7 +14,8 @@ export function EditBar() {
   const { t, i18n } = useTranslation("keeping");
   const toast = useToast();
   const autosave = useAutosave();
-  const { memorial, status, savedAt, steps } = useSaving();
+  const saving = useSaving();
+  const { memorial, savedAt, steps } = saving;
   const last = steps.at(-1);
   const nameOf = (field: FieldName) => t(`fields.${field}`);
 
@@ -26,11 +28,21 @@ export function EditBar() {
     });
   }
 
-  function saved() {
-    if (status === "saving") return t("saving.busy");
-    if (status === "waiting" || savedAt === null) return null;
-    const format = new Intl.DateTimeFormat(TAGS[localeOf(i18n.language)], { timeStyle: "short" });
-    return t("saving.savedAt", { time: format.format(savedAt) });
+  function state(): WorkState | null {
+    switch (standingOf(saving)) {
+      case "typing":
+        return { tone: "busy", text: t("saving.unsaved") };
+      case "saving":
+        return { tone: "busy", text: t("saving.busy") };
+      case "stuck":
+        return { tone: "unsaved", text: t("saving.unsaved") };
+      case "saved": {
+        if (savedAt === null) return null;
+        const tag = TAGS[localeOf(i18n.language)];
+        const time = new Intl.DateTimeFormat(tag, { timeStyle: "short" }).format(savedAt);
+        return { tone: "saved", text: t("saving.savedAt", { time }) };
+      }
+    }
   }
 
   return (
@@ -41,7 +53,7 @@ export function EditBar() {
         </ButtonLink>
       }
       name={<bdi>{memorial.name}</bdi>}
-      saved={saved()}
+      state={state()}
       action={
         <Button
           variant="quiet"

@@ -8,7 +8,7 @@ import { UploadList, type UploadRow } from "#ui/upload-list.tsx";
 import type { Memorial } from "../../contract.ts";
 import { refreshMedia } from "./media-changes.ts";
 import { sendFile } from "./send-file.ts";
-import { UploadQueue, type Upload } from "./upload-queue.ts";
+import { isBusy, UploadQueue, type Upload } from "./upload-queue.ts";
 
 const ACCEPTED = "image/*,video/*,audio/*,application/pdf,.heic,.heif";
 const KILOBYTE = 1000;
@@ -64,6 +64,11 @@ export function Uploads({ queue }: { queue: UploadQueue }) {
   const waiting = uploads.filter(({ state }) => state === "waiting").length;
   const total = uploads.length;
 
+  function sumText() {
+    if (done === total) return t("pictures.allSent");
+    return t(isBusy(uploads) ? "pictures.sum" : "pictures.sumStopped", { done, total });
+  }
+
   function rowOf({ id, file, state, sent, problem }: Upload): UploadRow {
     return {
       id,
@@ -92,7 +97,7 @@ export function Uploads({ queue }: { queue: UploadQueue }) {
           sum={{
             done,
             total,
-            text: done === total ? t("pictures.allSent") : t("pictures.sum", { done, total }),
+            text: sumText(),
             label: t("pictures.sumLabel", { done, total }),
           }}
           rows={[

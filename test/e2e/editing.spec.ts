@@ -1,0 +1,245 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectSound, toasts } from "./screen.ts";
+import { answered, type Memorial } from "./world.ts";
+
+/** Words and settings: nothing is sent by a button, and nothing typed is lost. */
+
+/** Somebody else was faster. */
+const OVERTAKEN = /\b412\b.* \/api\/memorials\//;
+const BEFORE = "Hun passede sluserne.";
+const saved = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /^Gemt kl\. \d\d\.\d\d$/ });
+const story = (page: Page) => page.getByRole("textbox", { name: "Livet" });
+
+async function edit(page: Page, { slug }: Memorial) {
+  await page.goto(`/edit-memorial/${slug}`);
+  await expect(page.getByRole("textbox", { name: "Livet" })).toBeVisible();
+}
+
+/** As whoever asks next is told. */
+async function onServer({ id, keeper }: Memorial): Promise<Record<string, unknown>> {
+  return answered(keeper.api.get(`/api/memorials/${id}`));
+}
+
+test("what is written is saved by itself, taken back and done again", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial({ biography: `<p>${BEFORE}</p>` });
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  await expect(saved(page)).toHaveCount(0);
+
+  await story(page).fill(`${BEFORE} I fyrre år.`);
+  await expect(page.getByRole("status").filter({ hasText: "Ikke gemt endnu" })).toBeVisible();
+  // Still in the field: a pause in the writing is enough.
+  await expect(saved(page)).toBeVisible();
+  await expect(story(page)).toBeFocused();
+  expect(await onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE} I fyrre år.</p>` });
+
+  await page.getByRole("button", { name: "Fortryd: Livet" }).click();
+  await expect(toasts(page)).toContainText("Fortrudt: Livet");
+  await expect(story(page)).toHaveValue(BEFORE);
+  await expect.poll(() => onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE}</p>` });
+
+  await toasts(page).getByRole("button", { name: "Gør om" }).click();
+  await expect(story(page)).toHaveValue(`${BEFORE} I fyrre år.`);
+  await expect
+    .poll(() => onServer(memorial))
+    .toMatchObject({ biography: `<p>${BEFORE} I fyrre år.</p>` });
+  await page.reload();
+  await expect(story(page)).toHaveValue(`${BEFORE} I fyrre år.`);
+});
+
+test("two who write at once both see both, above the text @wide", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(OVERTAKEN);
+  const memorial = await world.aMemorial({ biography: `<p>${BEFORE}</p>` });
+  const sister = await world.aKeeper({ fullName: "Lise Bech" });
+  await world.letEdit(memorial, sister);
+  const mine = await aVisitor({ as: memorial.keeper });
+  const hers = await aVisitor({ as: sister });
+  await edit(mine, memorial);
+  await edit(hers, memorial);
+
+  await story(hers).fill(`${BEFORE} Og broen.`);
+  await story(hers).blur();
+  await expect(saved(hers)).toBeVisible();
+  await story(mine).fill(`${BEFORE} I fyrre år.`);
+  await story(mine).blur();
+
+  const conflict = mine.getByRole("alert").filter({ hasText: "En anden har også rettet" });
+  await expect(conflict).toContainText("Og broen.");
+  await expect(conflict).toContainText("I fyrre år.");
+  await expect(conflict.locator("ins")).toHaveText(["I fyrre år.", "Og broen."]);
+  const [above, text] = await Promise.all([conflict.boundingBox(), story(mine).boundingBox()]);
+  expect(above?.y).toBeLessThan(text?.y ?? 0);
+  await expect(saved(mine)).toHaveCount(0);
+  await expect(mine.getByRole("status").filter({ hasText: "Ikke gemt endnu" })).toBeVisible();
+  await expectSound(mine);
+
+  await conflict.getByRole("button", { name: "Flet de to selv" }).click();
+  await expect(story(mine)).toHaveValue(`${BEFORE} I fyrre år.\n\n${BEFORE} Og broen.`);
+  await expect(conflict).toBeHidden();
+  await story(mine).fill(`${BEFORE} Og broen, i fyrre år.`);
+  await story(mine).blur();
+  await expect(saved(mine)).toBeVisible();
+  expect(await onServer(memorial)).toMatchObject({
+    biography: `<p>${BEFORE} Og broen, i fyrre år.</p>`,
+  });
+});
+
+for (const [choice, kept, other] of [
+  ["Behold min", "Karen Holm", "Karen Bech"],
+  ["Brug den anden", "Karen Bech", "Karen Holm"],
+] as const) {
+  test(`of two names one is chosen, and the other comes back: ${choice}`, async ({
+    world,
+    aVisitor,
+    faults,
+  }) => {
+    faults.expect(OVERTAKEN);
+    const memorial = await world.aMemorial({ name: "Karen" });
+    const page = await aVisitor({ as: memorial.keeper });
+    await edit(page, memorial);
+    const path = `/api/memorials/${memorial.id}`;
+    const { revision } = await onServer(memorial);
+    const headers = { "if-match": `"${String(revision)}"` };
+    await answered(memorial.keeper.api.put(path, { data: { name: "Karen Bech" }, headers }));
+
+    const name = page.getByRole("textbox", { name: "Navn", exact: true });
+    await name.fill("Karen Holm");
+    await name.blur();
+    await page.getByRole("button", { name: choice }).click();
+    await expect(name).toHaveValue(kept);
+    await expect.poll(() => onServer(memorial)).toMatchObject({ name: kept });
+
+    await page.getByRole("button", { name: "Fortryd: Navn" }).click();
+    await expect(name).toHaveValue(other);
+    await expect.poll(() => onServer(memorial)).toMatchObject({ name: other });
+  });
+}
+
+test("without a net nothing is lost, and the page says how it stands", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  const memorial = await world.aMemorial({ biography: "" });
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  await page.context().setOffline(true);
+  await story(page).fill(BEFORE);
+  await story(page).blur();
+
+  await expect(page.getByText("Det sidste er ikke gemt endnu")).toBeVisible();
+  await expect(toasts(page)).toContainText("Forbindelsen forsvandt. Din tekst er her stadig.");
+  await expect(page.getByRole("status").filter({ hasText: "Ikke gemt endnu" })).toBeVisible();
+  await expect(saved(page)).toHaveCount(0);
+  await expect(story(page)).toHaveValue(BEFORE);
+  await expectSound(page);
+
+  await page.context().setOffline(false);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText("Det sidste er ikke gemt endnu")).toBeHidden();
+  expect(await onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE}</p>` });
+});
+
+test("what was typed without a net is there after a reload", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const memorial = await world.aMemorial({ biography: "" });
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  const path = `**/api/memorials/${memorial.id}`;
+  await page.route(path, (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await story(page).fill(BEFORE);
+  await story(page).blur();
+  await expect(page.getByText("Det sidste er ikke gemt endnu")).toBeVisible();
+
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(story(page)).toHaveValue(BEFORE);
+  await expect(page.getByText("Det sidste er ikke gemt endnu")).toBeVisible();
+  expect(await onServer(memorial)).toMatchObject({ biography: null });
+
+  await page.unroute(path);
+  await page.getByRole("button", { name: "Prøv igen" }).click();
+  await expect(saved(page)).toBeVisible();
+  expect(await onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE}</p>` });
+});
+
+test("dates are as precise as they are known, and who may see is a choice", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/\b400\b.* \/api\/memorials\//);
+  const memorial = await world.aMemorial({ bornOn: "", diedOn: "" });
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  const born = page.getByRole("group", { name: "Født", exact: true });
+  const died = page.getByRole("group", { name: "Død", exact: true });
+
+  await born.getByLabel("Måned").selectOption("september");
+  await born.getByLabel("År", { exact: true }).fill("1949");
+  await died.getByLabel("År", { exact: true }).fill("1938");
+  await expect.poll(() => onServer(memorial)).toMatchObject({ bornOn: "1949-09" });
+  await page.getByRole("textbox", { name: "Dødssted" }).focus();
+  await expect(died.getByLabel("År", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("status").filter({ hasText: "Ikke gemt endnu" })).toBeVisible();
+
+  await died.getByLabel("År", { exact: true }).fill("2019");
+  await died.getByLabel("Året er omtrentligt").check();
+  await page.getByRole("textbox", { name: "Dødssted" }).focus();
+  await expect(saved(page)).toBeVisible();
+  await expect.poll(() => onServer(memorial)).toMatchObject({ diedOn: "~2019" });
+
+  await page.getByRole("radio", { name: "Privat" }).check();
+  await expect.poll(() => onServer(memorial)).toMatchObject({ privacy: "private" });
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole("link", { name: "Til siden" }).click();
+  await expect(page.getByText("september 1949").first()).toBeVisible();
+  await expect(page.getByText(/omkring\s+2019/).first()).toBeVisible();
+
+  faults.expect(/\b404\b/);
+  const stranger = await aVisitor();
+  const answer = await stranger.goto(`/memorial/${memorial.slug}`);
+  expect(answer?.status()).toBe(404);
+});
+
+test("a page that is deleted can be brought back", async ({ world, aVisitor, faults }) => {
+  faults.expect(/\b404\b/);
+  const memorial = await world.aMemorial();
+  const stranger = await aVisitor();
+  const page = await aVisitor({ as: memorial.keeper });
+  const seen = async () => (await stranger.goto(`/memorial/${memorial.slug}`))?.status();
+  expect(await seen()).toBe(200);
+  await edit(page, memorial);
+
+  const ask = page.getByRole("button", { name: "Slet siden" });
+  const dialog = page.getByRole("dialog", { name: `Slet siden for ${memorial.name}?` });
+  await ask.click();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Behold siden" }).click();
+  await expect(dialog).toBeHidden();
+  await ask.click();
+  await dialog.getByRole("button", { name: "Slet siden" }).click();
+
+  await expect(page).toHaveURL("/profile");
+  await expect(toasts(page)).toContainText(`Siden for ${memorial.name} er slettet`);
+  expect(await seen()).toBe(404);
+  await page.getByRole("button", { name: `Gendan siden for ${memorial.name}` }).click();
+  await expect(page.getByRole("link", { name: `Ret siden for ${memorial.name}` })).toBeVisible();
+  expect(await seen()).toBe(200);
+});

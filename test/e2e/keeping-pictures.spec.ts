@@ -1,0 +1,122 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { photograph } from "#test/pictures.ts";
+import { test } from "./fixtures.ts";
+import { expectSound, toasts } from "./screen.ts";
+import { answered, type Memorial } from "./world.ts";
+
+/** Photographs on the page one edits: sent, described, put in order, taken off. */
+
+type Item = { id: string; caption: string | null; altText: string | null; status: string };
+
+const section = (page: Page) => page.getByRole("region", { name: "Billeder" });
+const pictures = (page: Page) => section(page).locator(".picture-rows").getByRole("button");
+
+async function itemsOf({ id, keeper }: Memorial): Promise<Item[]> {
+  return (await answered(keeper.api.get(`/api/memorials/${id}/media`))).items;
+}
+
+async function edit(page: Page, { slug }: Memorial) {
+  await page.goto(`/edit-memorial/${slug}`);
+  await expect(page.getByRole("textbox", { name: "Livet" })).toBeVisible();
+}
+
+async function choose(page: Page, files: Record<string, Buffer>) {
+  const chosen = Object.entries(files).map(([name, buffer]) => ({
+    name,
+    mimeType: "image/jpeg",
+    buffer,
+  }));
+  await page.getByLabel("Vælg billeder").setInputFiles(chosen);
+}
+
+/** Photographs that differ: the same one twice is one. */
+async function photographs(...names: string[]): Promise<Record<string, Buffer>> {
+  const made = names.map(async (name, index) => {
+    const width = 800 + 100 * index;
+    return [name, await photograph({ width, height: 600 }).toBuffer()] as const;
+  });
+  return Object.fromEntries(await Promise.all(made));
+}
+
+async function press(key: string, target: Locator) {
+  await target.focus();
+  await target.press(key);
+}
+
+test("several at once, one of them broken: the others arrive, and it says so until it is seen to", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/\b4\d\d\b.* \/api\/(uploads|memorials)/);
+  const memorial = await world.aMemorial();
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  const good = await photographs("inger.jpg", "haven.jpg", "slusen.jpg");
+  const whole = await photograph({ width: 1000 }).toBuffer();
+  const { "inger.jpg": first, ...others } = good;
+  await choose(page, {
+    ...(first && { "inger.jpg": first }),
+    "ødelagt.jpg": whole.subarray(0, 400),
+    ...others,
+  });
+
+  await expect(section(page).getByRole("progressbar").first()).toBeVisible();
+  await expect(section(page).getByText("3 af 4 er lagt op.", { exact: true })).toBeVisible();
+  await expect(section(page).getByText("3 på siden.")).toBeVisible();
+  const again = section(page).getByRole("button", { name: "Prøv igen: ødelagt.jpg" });
+  await expect(again).toBeVisible();
+  await expect(pictures(page)).toHaveCount(3);
+  await expectSound(page);
+
+  // The notice goes; what stands in the page stays until something is done about it.
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(again).toBeVisible();
+  const answer = page.waitForResponse(({ status }) => status() >= 400);
+  await again.click();
+  await answer;
+  await expect(again).toBeVisible();
+  await expect(section(page).getByText("3 af 4 er lagt op.", { exact: true })).toBeVisible();
+});
+
+test("described, put in order by keyboard, taken off and put back @wide", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  await choose(page, await photographs("a.jpg", "b.jpg", "c.jpg"));
+  await expect(pictures(page)).toHaveCount(3);
+  await expect(section(page).getByText("Mangler beskrivelse")).toHaveCount(3);
+  const [first, second, third] = (await itemsOf(memorial)).map(({ id }) => id);
+
+  await press("Enter", pictures(page).nth(2));
+  const caption = section(page).getByRole("textbox", { name: "Tekst under billedet" });
+  const altText = section(page).getByRole("textbox", { name: "Hvad ser man?" });
+  await expect(caption).toBeFocused();
+  await caption.fill("Slusen, 1962");
+  await altText.fill("En kvinde ved en sluse");
+  await altText.blur();
+  const described = { id: third, caption: "Slusen, 1962", altText: "En kvinde ved en sluse" };
+  await expect.poll(async () => (await itemsOf(memorial))[2]).toMatchObject(described);
+  await expectSound(page);
+
+  await press("Enter", section(page).getByRole("button", { name: "Frem" }));
+  const order = async () => (await itemsOf(memorial)).map(({ id }) => id);
+  await expect.poll(order).toEqual([first, third, second]);
+  await expect(section(page).getByText("Plads: 2 af 3")).toBeVisible();
+  await press("Enter", section(page).getByRole("button", { name: "Først" }));
+  await expect.poll(order).toEqual([third, first, second]);
+  await press("Enter", section(page).getByRole("button", { name: "Tilbage" }));
+  await expect.poll(order).toEqual([first, third, second]);
+  await expect(section(page).getByText("Plads: 2 af 3")).toBeVisible();
+
+  await press("Enter", section(page).getByRole("button", { name: "Slet" }));
+  await expect(toasts(page)).toContainText("Taget af siden");
+  await expect.poll(order).toEqual([first, second]);
+  await expect(pictures(page)).toHaveCount(2);
+  await toasts(page).getByRole("button", { name: "Fortryd" }).click();
+  await expect.poll(order).toEqual([first, third, second]);
+  await expect(section(page).getByText("Slusen, 1962")).toBeVisible();
+});
