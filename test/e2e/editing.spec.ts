@@ -129,7 +129,7 @@ test("without a net nothing is lost, and the page says how it stands", async ({
   aVisitor,
   faults,
 }) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const memorial = await world.aMemorial({ biography: "" });
   const page = await aVisitor({ as: memorial.keeper });
   await edit(page, memorial);

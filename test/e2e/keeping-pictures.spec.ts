@@ -72,7 +72,7 @@ test("several at once, one of them broken: the others arrive, and it says so unt
   // The notice goes; what stands in the page stays until something is done about it.
   await expect(toasts(page)).toHaveCount(0);
   await expect(again).toBeVisible();
-  const answer = page.waitForResponse(({ status }) => status() >= 400);
+  const answer = page.waitForResponse((response) => response.status() >= 400);
   await again.click();
   await answer;
   await expect(again).toBeVisible();
