@@ -1,4 +1,3 @@
-import "./toast.css";
 import {
   createContext,
   use,

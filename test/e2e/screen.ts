@@ -16,11 +16,21 @@ export async function expectSound(page: Page): Promise<void> {
 
 export async function expectAccessible(page: Page): Promise<void> {
   await settledColours(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
+  const { violations, incomplete } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const found = [...violations, ...incomplete.flatMap(unseen)].flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+type Result = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];
+
+/** Words in the very colour they stand on: axe only wonders about them. */
+function unseen(result: Result): Result[] {
+  const nodes = result.nodes.filter(({ any }) =>
+    any.some(({ data }) => data?.messageKey === "equalRatio"),
+  );
+  return nodes.length === 0 ? [] : [{ ...result, nodes }];
 }
 
 /** Half-way through a transition a colour is neither the old nor the new one. Flames never end. */
