@@ -35,11 +35,11 @@ function unseen(result: Result): Result[] {
 
 /** Half-way through a transition a colour is neither the old nor the new one. Flames never end. */
 async function settledColours(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    for (const animation of ending) animation.finish();
   });
 }
 

@@ -87,8 +87,8 @@ function keptDrafts(stored: unknown): Drafts {
 }
 
 function isDraft(draft: unknown): draft is Draft {
-  const { text, base } = (draft ?? {}) as Partial<Draft>;
-  return typeof text === "string" && typeof base === "string";
+  const { text, base, sent = [] } = (draft ?? {}) as Partial<Draft>;
+  return [text, base].every((one) => typeof one === "string") && Array.isArray(sent);
 }
 
 export function useAutosave(): Autosave {

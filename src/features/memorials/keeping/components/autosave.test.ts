@@ -217,6 +217,24 @@ describe("when it can't be saved", () => {
     expect(shelf.memorial.name).toBe("Inger Holm");
   });
 
+  test.each([
+    ["in the open tab", false],
+    ["after a reload", true],
+  ])("what arrived although its answer didn't is no conflict with oneself, %s", async (_, anew) => {
+    const { shelf, open } = aShelf();
+    const first = open();
+    shelf.isAway = true;
+    first.type("biography", "Et langt liv. ");
+    await first.leave("biography");
+    shelf.isAway = false;
+    shelf.change({ biography: "<p>Et langt liv.</p>" });
+    const autosave = anew ? open(shelf.kept) : first;
+    autosave.type("biography", "Et langt liv ved vandet.");
+    await autosave.leave("biography");
+    expect(autosave.state().conflicts).toEqual([]);
+    expect(shelf.memorial.biography).toBe("<p>Et langt liv ved vandet.</p>");
+  });
+
   test("what was typed before a reload meets what somebody wrote meanwhile", async () => {
     const { shelf, open } = aShelf();
     const page = open({ name: { text: "Inger Holm", base: "Ingrid", saved: null } });

@@ -1,9 +1,10 @@
 import type { Memorial, MemorialChange } from "../../contract.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { changeOf, textOf, type FieldName } from "./saved-fields.ts";
+import { changeOf, textOf, tidyText, type FieldName } from "./saved-fields.ts";
 
-/** What was typed: on top of which text, and how far it is saved already. */
-export type Draft = { text: string; base: string; saved: string | null };
+/** What was typed: on top of which text, how far it is saved, and what perhaps is (`sent`). */
+export type Draft = { text: string; base: string; saved: string | null; sent?: string[] };
+const UNANSWERED = 5;
 export type Drafts = Partial<Record<FieldName, Draft>>;
 
 /** One change that was saved, and can be taken back. */
@@ -200,7 +201,8 @@ export class Autosave {
     if (draft === undefined || !isDirty(this.#state, field)) return "done";
     const before = textOf(this.#state.memorial, field);
     if (before !== draft.base) return this.#meet(field, draft, before);
-    this.#set({ status: "saving" });
+    const sending = { ...draft, sent: [draft.text, ...(draft.sent ?? [])].slice(0, UNANSWERED) };
+    this.#set({ status: "saving", drafts: { ...this.#state.drafts, [field]: sending } });
     try {
       const { revision } = this.#state.memorial;
       const memorial = await this.#options.put(changeOf(field, draft.text), revision);
@@ -220,7 +222,7 @@ export class Autosave {
   #settle(field: FieldName, saved: string): void {
     const draft = this.#state.drafts[field];
     const base = textOf(this.#state.memorial, field);
-    if (draft !== undefined) this.#setDraft(field, { ...draft, base, saved });
+    if (draft !== undefined) this.#setDraft(field, { ...draft, base, saved, sent: [] });
     this.#setProblem(field, null);
   }
 
@@ -260,13 +262,21 @@ export class Autosave {
   #meet(field: FieldName, draft: Draft, theirs: string): Outcome {
     const { conflicts } = this.#state;
     if (draft.text === theirs) this.#settle(field, draft.text);
-    else if (!conflicts.includes(field)) this.#set({ conflicts: [...conflicts, field] });
+    else if (isOwn(field, draft, theirs)) {
+      this.#settle(field, theirs);
+      this.#queue.set(field, true);
+    } else if (!conflicts.includes(field)) this.#set({ conflicts: [...conflicts, field] });
     return "done";
   }
 }
 
 /** `away`: it is to be tried again. */
 type Outcome = "done" | "away";
+
+/** What came from here and arrived, though nobody said so: a reload or a lost answer lay between. */
+function isOwn(field: FieldName, { sent }: Draft, theirs: string): boolean {
+  return sent?.some((text) => tidyText(field, text) === theirs) ?? false;
+}
 
 /** Typed and not yet with the server. */
 function isDirty(state: Saving, field: FieldName): boolean {

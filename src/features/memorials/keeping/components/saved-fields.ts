@@ -15,3 +15,8 @@ export function textOf(memorial: Memorial, field: FieldName): string {
 export function changeOf(field: FieldName, text: string): MemorialChange {
   return { [field]: field === "biography" ? writeStory(storyFrom(text)) : text };
 }
+
+/** As the server will have it: without what a text doesn't need. */
+export function tidyText(field: FieldName, text: string): string {
+  return field === "biography" ? notationOf(storyFrom(text)) : text.trim();
+}
