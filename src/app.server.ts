@@ -5,6 +5,7 @@ import type { Pages } from "./pages.server.ts";
 import { accountsApi, identify } from "#features/accounts/api.server.ts";
 import { consentApi } from "#features/accounts/consent/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
+import { plansApi } from "#features/commerce/plans/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
 import { candlesApi } from "#features/memorials/candles/api.server.ts";
 import { cardApi } from "#features/memorials/card/api.server.ts";
@@ -62,6 +63,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   liveApi(app, services);
   await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);
   qrApi(app);
+  plansApi(app);
 
   app.all("/api/*", { schema: { hide: true } }, (request) => {
     throw refusal(app, request);

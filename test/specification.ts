@@ -167,7 +167,6 @@ export const NOT_YET: string[] = [
   "/terms",
   "/cookies",
   "/gdpr-data-request",
-  "/pricing",
   "/contact",
   "/reseller-terms",
   "/warehouse-scan",

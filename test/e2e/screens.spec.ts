@@ -46,6 +46,7 @@ const SCREENS: Screen[] = [
       return "/profile";
     },
   },
+  { name: "prices", path: () => "/pricing" },
   { name: "setup", path: (world) => world.setupPath() },
 ];
 

@@ -5,6 +5,24 @@ export const DEFAULT_LOCALE: Locale = "da";
 /** Where the chosen language stands, in browser storage and in the cookie that pages read. */
 export const LOCALE_KEY = "i18nextLng";
 
+/** Names a language in an address: each language of a page has one that can be found and sent on. */
+const PARAMETER = "lang";
+
+/** The language an address asks for; `null` for most, which leave it to whoever reads. */
+export function localeInAddress(address: string): Locale | null {
+  const asked = new URLSearchParams(address.split("?")[1]).get(PARAMETER);
+  return LOCALES.find((locale) => locale === asked) ?? null;
+}
+
+/** The same address in one language. In Danish it needs no mark. */
+export function addressIn(locale: Locale, address: string): string {
+  const [path = "", search = ""] = address.split("?");
+  const parameters = new URLSearchParams(search);
+  parameters.delete(PARAMETER);
+  if (locale !== DEFAULT_LOCALE) parameters.set(PARAMETER, locale);
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
 /** `es-MX` counts as `es`; anything we don't speak is Danish. */
 export function localeOf(tag: string | null | undefined): Locale {
   const base = tag?.trim().toLowerCase().split(/[-_]/)[0];

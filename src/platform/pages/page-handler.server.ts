@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import type { Services } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { acceptedEncoding, cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
-import { requestedLocale } from "#platform/i18n/locales.ts";
+import { localeInAddress, requestedLocale, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { ApiFetch } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -28,7 +28,7 @@ export function servePages(
   const { config } = services;
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const locale = requestedLocale(request.headers.cookie, request.headers["accept-language"]);
+    const locale = localeOfPage(request);
     const since = pageCache.generation;
     const shown: Shown = { topics: new Set(), isWhole: true };
     const context = new RouterContextProvider();
@@ -97,6 +97,11 @@ function inProcess(
     const body = answer.statusCode === 204 ? null : answer.payload;
     return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage });
   };
+}
+
+/** What the address asks for; else what whoever reads has chosen, or their browser prefers. */
+function localeOfPage({ url, headers }: FastifyRequest): Locale {
+  return localeInAddress(url) ?? requestedLocale(headers.cookie, headers["accept-language"]);
 }
 
 /** As the browser named it, but on our own ground: `//elsewhere/x` is a path of ours. */

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { PageFrame } from "#features/accounts/components/page-frame.tsx";
+import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
+import { prefetch } from "#platform/pages/queries.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { FormPage } from "#ui/form-page.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Spread } from "#ui/spread.tsx";
+import { PlanPrices } from "../components/plan-prices.tsx";
+import { plansQuery } from "../components/plans-query.ts";
+import { commonVat, groupPlans } from "../model.ts";
+import type { Route } from "./+types/pricing.ts";
+
+export const handle = { texts: ["plans"] };
+export const headers = loaderHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const client = await prefetch(context.get(pageContext).api, [plansQuery]);
+  const { data, error } = client.getQueryState(plansQuery.queryKey) ?? {};
+  if (data === undefined) throw pageError(error);
+  return null;
+}
+
+export async function clientLoader() {
+  await prefetch(null, [plansQuery]);
+  return null;
+}
+
+/** What everything costs, as data; it is ordered by writing, until it can be paid here. */
+export default function PricingPage() {
+  const { t } = useTranslation("plans");
+  const { data } = useQuery(plansQuery);
+  const plans = data?.items ?? [];
+  const vat = commonVat(plans);
+  return (
+    <PageFrame>
+      <PageHead title={t("title")} description={t("lead")} />
+      <FormPage>
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead")}</p>
+        {plans.length === 0 && <p className="reading">{t("none")}</p>}
+      </FormPage>
+      {groupPlans(plans).map((entry, index) => (
+        <Spread
+          key={entry.group}
+          heading={t(`group.${entry.group}`)}
+          note={index === 0 && vat !== null && t("vat", { percent: vat })}
+        >
+          <PlanPrices plans={entry.plans} />
+        </Spread>
+      ))}
+      <Spread heading={t("order.heading")}>
+        <div className="reading">
+          <p>{t("order.text")}</p>
+          <p>
+            {t("order.lapse")} <TextLink to="/terms">{t("order.terms")}</TextLink>
+          </p>
+        </div>
+        <div className="actions">
+          <ButtonLink to="/contact">{t("order.write")}</ButtonLink>
+        </div>
+      </Spread>
+    </PageFrame>
+  );
+}

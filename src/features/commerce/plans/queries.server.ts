@@ -1,0 +1,20 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { PLAN_KEYS, type Plan } from "./contract.ts";
+import { plans } from "./tables.server.ts";
+
+/** What is offered now. A row that this version has no words for is left out. */
+export async function listPlans({ database }: Context): Promise<{ items: Plan[] }> {
+  const items = await database
+    .select({
+      key: plans.key,
+      amount: plans.amount,
+      currency: plans.currency,
+      vatPercent: plans.vatPercent,
+      interval: plans.interval,
+    })
+    .from(plans)
+    .where(and(eq(plans.isOffered, true), inArray(plans.key, [...PLAN_KEYS])))
+    .orderBy(asc(plans.position));
+  return { items };
+}
