@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Database, Reader } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/together.server.ts";
@@ -68,7 +68,7 @@ async function findAllGuarded(database: Database, ids: string[]) {
   const found = await database
     .select({ ...guardedColumns, role: sql<null>`null` })
     .from(memorials)
-    .where(inArray(memorials.id, [...new Set(ids)]));
+    .where(sql`${memorials.id} = any(${sql.param([...new Set(ids)])}::uuid[])`);
   const byId = new Map(found.map((memorial) => [memorial.id, memorial]));
   return ids.map((id) => byId.get(id) ?? null);
 }

@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm";
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { newId } from "#platform/ids.ts";
 import { testDatabase } from "#test/database.ts";
 import { openDatabase } from "./database.server.ts";
 import { insertTogether } from "./insert-together.server.ts";
 
-const things = pgTable("things", { id: uuid().primaryKey(), name: text().notNull() });
+const things = pgTable("things", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  note: text(),
+  madeAt: timestamp({ withTimezone: true }),
+});
 const { url } = await testDatabase();
 const database = openDatabase({ url, connections: 3, onLost: () => undefined });
 afterAll(() => database.$client.end());
@@ -14,7 +19,8 @@ afterAll(() => database.$client.end());
 beforeEach(async () => {
   await database.execute("drop table if exists things");
   await database.execute(
-    "create table things (id uuid primary key, name text not null unique check (name <> 'bad'))",
+    `create table things (id uuid primary key, name text not null unique check (name <> 'bad'),
+       note text, made_at timestamptz)`,
   );
 });
 
@@ -36,6 +42,20 @@ it("adds what comes at once in one transaction", async () => {
   const added = await Promise.all(names.map((name) => add(name)));
   expect(added).toEqual(names.map(() => true));
   expect(await namesAndTransactions()).toEqual({ names, transactions: 1 });
+});
+
+it("keeps every value as it was, whatever is in it", async () => {
+  const madeAt = new Date("2026-02-03T04:05:06.789Z");
+  const rows = ['{"a","b"}', "NULL", 'back\\slash, "quote"', "", "Ærø\n👩‍👩‍👧", null].map(
+    (note, index) => ({
+      id: newId(),
+      name: `thing ${index}`,
+      note,
+      madeAt: index % 2 === 0 ? madeAt : null,
+    }),
+  );
+  await Promise.all(rows.map((row) => insertTogether(database, things, row)));
+  expect(await database.select().from(things).orderBy(things.id)).toEqual(rows);
 });
 
 it("adds more than one statement holds, each once", async () => {

@@ -1,4 +1,4 @@
-import { getTableName } from "drizzle-orm";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/together.server.ts";
@@ -11,7 +11,8 @@ const inserts = new WeakMap<Database, Map<string, Insert>>();
 
 /**
  * Adds a row, in one statement with what others add to the table at the same time. `false` when a
- * unique constraint knows it already. A row that the table refuses fails alone.
+ * unique constraint knows it already. A row that the table refuses fails alone. What isn't given is
+ * null: the table's own defaults are not asked.
  */
 export function insertTogether<Table extends TableWithId>(
   database: Database,
@@ -26,10 +27,17 @@ export function insertTogether<Table extends TableWithId>(
   return insert(row);
 }
 
-async function insertRows(database: Database, table: TableWithId, rows: Row[]) {
+/** A column an array, so that the text is the same for any number of rows and is planned once. */
+async function insertRows(database: Database, table: TableWithId, rows: Record<string, unknown>[]) {
+  const arrays = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const values = rows.map(({ [key]: value = null }) =>
+      value === null ? null : column.mapToDriverValue(value),
+    );
+    return sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`;
+  });
   const written = await database
     .insert(table)
-    .values(rows)
+    .select(sql`select * from unnest(${sql.join(arrays, sql`, `)})`)
     .onConflictDoNothing()
     .returning({ id: table.id });
   const ids = new Set(written.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from "#platform/database/database.server.ts";
 
-/** As many as go in one statement; a value more than 65,535 none takes. */
+/** As many as go in one statement, so that none takes long. */
 const MOST = 500;
 
 type Waiting<Asked, Answer> = {
