@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { freePort } from "#platform/database/embedded/postgres-process.server.ts";
+import { serverEnv, serverFlags } from "../tools/server-options.mjs";
 
 const SERVER = join(import.meta.dirname, "../src/server.ts");
 const PATIENCE_MS = 60_000;
@@ -36,11 +37,12 @@ export async function startServer(
   { port, nodeFlags = [], within = plainly }: Options = {},
 ): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort(0));
-  const flags = ["--disable-warning=ExperimentalWarning", ...nodeFlags];
+  const flags = ["--disable-warning=ExperimentalWarning", ...serverFlags, ...nodeFlags];
   const { file, args } = within([process.execPath, ...flags, SERVER]);
   const child = spawn(file, args, {
     env: {
       ...process.env,
+      ...serverEnv(),
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(ownPort),

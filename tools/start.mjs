@@ -1,13 +1,14 @@
 // `npm start` and `npm run dev`: works in a fresh clone, on Node 20, with nothing installed.
 import { prepare } from "./prepare.mjs";
 import { runNode } from "./run-node.mjs";
+import { serverEnv, serverFlags } from "./server-options.mjs";
 
 const isDevelopment = process.argv.includes("--dev");
 
 try {
   const { node } = await prepare({ build: !isDevelopment });
-  await runNode(node, ["src/server.ts"], {
-    env: { NODE_ENV: isDevelopment ? "development" : "production" },
+  await runNode(node, [...serverFlags, "src/server.ts"], {
+    env: { ...serverEnv(), NODE_ENV: isDevelopment ? "development" : "production" },
     channel: true,
   });
 } catch (error) {

@@ -1,3 +1,4 @@
+import type { GreetingsOrder } from "../bare-greetings.ts";
 import type { InsertOrder } from "../bare-inserts.ts";
 import type { Bench } from "../bench.ts";
 import type { Product } from "../product.ts";
@@ -31,6 +32,7 @@ export async function measureEntries(bench: Bench): Promise<Row[]> {
       product,
       memorialIds: memorialIds.slice(0, 1),
     }),
+    await httpRow(bench, { world, product, memorialIds }),
   ];
 }
 
@@ -64,5 +66,31 @@ async function row(what: string, bench: Bench, given: Given): Promise<Row> {
     ratio: times(ratio),
     asked: "≥ 0.4 ×",
     reached: ratio >= 0.4,
+  };
+}
+
+/** What HTTP alone costs: nothing is asked of it. */
+async function httpRow(bench: Bench, { world, product, memorialIds }: Given): Promise<Row> {
+  const bare = bench.worker<GreetingsOrder, number>("bare-greetings.ts", "measured");
+  const port = await bare.ask({ url: world.url, connections: DATABASE_CONNECTIONS });
+  const order = {
+    paths: memorialIds.map((id) => `/api/memorials/${id}/guestbook`),
+    body: JSON.stringify(GREETING),
+  };
+  const { ours, theirs } = await byTurns(
+    bench.rounds,
+    () => bench.load(product, order),
+    () => bench.load({ url: `http://127.0.0.1:${port}`, pid: bare.pid }, order),
+  );
+  const [rate = 0, bareRate = 0] = [ours, theirs].map((turns) =>
+    median(turns.map((turn) => turn.perSecond)),
+  );
+  return {
+    what: "  beside node:http with one insert a request",
+    ours: perSecond(rate),
+    comparison: `${perSecond(bareRate)} bare node:http`,
+    ratio: times(rate / bareRate),
+    asked: "",
+    reached: null,
   };
 }

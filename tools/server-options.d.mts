@@ -1,0 +1,2 @@
+export const serverFlags: string[];
+export function serverEnv(given?: Record<string, string | undefined>): Record<string, string>;
