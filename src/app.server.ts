@@ -8,6 +8,7 @@ import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { plansApi } from "#features/commerce/plans/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
 import { candlesApi } from "#features/memorials/candles/api.server.ts";
+import { ceremonyApi } from "#features/memorials/ceremony/api.server.ts";
 import { cardApi } from "#features/memorials/card/api.server.ts";
 import { guestbookApi } from "#features/memorials/guestbook/api.server.ts";
 import { liveApi } from "#features/memorials/live/api.server.ts";
@@ -57,6 +58,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   memorialsApi(app, { linkCode: linkWithin });
   guestbookApi(app);
   candlesApi(app);
+  ceremonyApi(app);
   tributesApi(app);
   await mediaApi(app, uploads);
   cardApi(app, pageCache);

@@ -15,6 +15,9 @@ export default [
   route("enhanced-memorial/:id", "features/memorials/pages/memorial.tsx", {
     id: "enhanced-memorial",
   }),
+  route("classic-memorial/:id", "features/memorials/pages/memorial.tsx", {
+    id: "classic-memorial",
+  }),
   layout(signedIn, [
     route("create-memorial", "features/memorials/keeping/pages/create.tsx"),
     route("create-memorial/blank", "features/memorials/keeping/pages/create.tsx", {

@@ -8,7 +8,8 @@ const world = await testApp({}, { pages: true });
 
 async function ask(path: string) {
   const answer = await fetch((await addressOf(world.app)) + path, { redirect: "manual" });
-  return { status: answer.status, html: await answer.text() };
+  const location = answer.headers.get("location");
+  return { status: answer.status, location, html: await answer.text() };
 }
 
 it("comes in the colours that its keeper chose, from the first byte on", async () => {
@@ -18,4 +19,64 @@ it("comes in the colours that its keeper chose, from the first byte on", async (
   const { html } = await ask(`/memorial/${slug}`);
   expect(html).toContain('data-memorial="heather"');
   expect(html).not.toContain('data-memorial="ink"');
+});
+
+it("is read in the layout that its keeper chose, and in either by an address of its own", async () => {
+  const { slug, path, owner } = await aMemorial(world);
+  const isClassic = async (address: string) => {
+    const { status, html } = await ask(`${address}/${slug}`);
+    expect(status).toBe(200);
+    expect(html).toContain("Inger Østergård");
+    return html.includes('class="classic"');
+  };
+  const everywhere = async () => [
+    await isClassic("/memorial"),
+    await isClassic("/classic-memorial"),
+    await isClassic("/enhanced-memorial"),
+  ];
+  expect(await everywhere()).toEqual([false, true, false]);
+  await owner.put(path, { layout: "classic" });
+  expect(await everywhere()).toEqual([true, true, false]);
+});
+
+it("leads from an old name to the new one, and keeps to the reading", async () => {
+  const { slug, path, owner } = await aMemorial(world);
+  await owner.put(path, { slug: `${slug}-lund` });
+  for (const address of ["/memorial", "/classic-memorial", "/enhanced-memorial"]) {
+    const { status, location } = await ask(`${address}/${slug}`);
+    expect({ status, location }).toEqual({ status: 301, location: `${address}/${slug}-lund` });
+  }
+});
+
+it("tells of a ceremony and a grave when they are given, and loads nothing of others for it", async () => {
+  const bare = await aMemorial(world);
+  expect((await ask(`/memorial/${bare.slug}`)).html).not.toMatch(/id="(ceremony|grave)"/);
+  const { slug } = await aMemorial(world, {
+    ceremonyPlace: "Rise Kirke",
+    ceremonyAt: "2126-11-28T13:00",
+    ceremonyStream: "https://example.org/rise",
+    cemetery: "Rise Kirkegård",
+    gravePlot: "afdeling C, række 4",
+    graveNote: "Gå til højre ved lågen.",
+    gravePosition: "54.8571, 10.2843",
+  });
+  const { html } = await ask(`/memorial/${slug}`);
+  expect(html).toContain("torsdag den 28. november 2126 kl. 13.00");
+  expect(html).toContain("/ceremony.ics");
+  expect(html).toContain('href="https://example.org/rise"');
+  expect(html).toContain("Rise Kirkegård, afdeling C, række 4");
+  expect(html).toContain("mlat=54.85710&amp;mlon=10.28430#map=18/54.85710/10.28430");
+  expect(html).not.toMatch(/(src|srcSet|poster)="https?:/i);
+});
+
+it("says of a ceremony that is over only where and when it was", async () => {
+  const { slug } = await aMemorial(world, {
+    ceremonyPlace: "Rise Kirke",
+    ceremonyAt: "2024-02-10T11:00",
+    ceremonyStream: "https://example.org/rise",
+  });
+  const { html } = await ask(`/memorial/${slug}`);
+  expect(html).toContain("lørdag den 10. februar 2024 kl. 11.00");
+  expect(html).not.toContain("ceremony.ics");
+  expect(html).not.toContain('href="https://example.org/rise"');
 });

@@ -138,7 +138,6 @@ export const NOT_YET: string[] = [
   "/hidden-register",
   "/hidden-register-72391",
   "/reseller-register",
-  "/classic-memorial/{id}",
   "/memorial/{id}/music",
   "/memorial/{id}/admin",
   "/memorial/qr/{code}",

@@ -66,9 +66,20 @@ export function formatDay(moment: Date | string, locale: Locale): string {
   return formatOf("moment", locale).format(new Date(moment));
 }
 
+/** `2026-11-28T13:00` as the day it is, with its weekday, and the time on the clock there. */
+export function formatLocalMoment(text: string, locale: Locale): { day: string; time: string } {
+  const moment = new Date(`${text}Z`);
+  return {
+    day: formatOf("weekday", locale).format(moment),
+    time: formatOf("time", locale).format(moment),
+  };
+}
+
 const FORMATS = {
   month: { timeZone: "UTC", year: "numeric", month: "long" },
   day: { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" },
+  weekday: { timeZone: "UTC", dateStyle: "full" },
+  time: { timeZone: "UTC", hour: "numeric", minute: "2-digit" },
   moment: { timeZone: "Europe/Copenhagen", dateStyle: "long" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -21,17 +21,7 @@ export type OpeningProps = {
 const longName = 30;
 
 /** The first screen of a memorial: the person. Without a picture only type, on the axis. */
-export function Opening({
-  name,
-  home,
-  portrait,
-  birthName,
-  born,
-  died,
-  epitaph,
-  actions,
-  lang,
-}: OpeningProps) {
+export function Opening({ home, portrait, actions, ...person }: OpeningProps) {
   return (
     <header className={classNames("opening", !portrait && "opening-plain")}>
       {portrait && <Portrait {...portrait} />}
@@ -39,19 +29,42 @@ export function Opening({
         <div className="opening-top">
           <Wordmark to={home.to} label={home.label} />
         </div>
-        <h1 className={classNames([...name].length > longName && "name-long") || undefined}>
-          <bdi lang={lang}>{name}</bdi>
-        </h1>
-        {birthName && <p className="birth-name">{birthName}</p>}
-        <LifeDates born={born} died={died} />
-        {epitaph && (
-          <p className={classNames("epitaph", isQuoted(epitaph) && "epitaph-quoted")} lang={lang}>
-            {epitaph}
-          </p>
-        )}
+        <PersonWords {...person} />
         {actions && <div className="opening-actions actions">{actions}</div>}
       </div>
     </header>
+  );
+}
+
+export type TitlePageProps = Omit<OpeningProps, "home">;
+
+/** The same words as the symmetrical title page of the classic reading (classic.css). */
+export function TitlePage({ portrait, actions, ...person }: TitlePageProps) {
+  return (
+    <header className="classic-title">
+      {portrait && <Portrait sizes="15rem" {...portrait} />}
+      <PersonWords {...person} />
+      {actions && <div className="opening-actions actions">{actions}</div>}
+    </header>
+  );
+}
+
+type PersonWordsProps = Omit<OpeningProps, "home" | "portrait" | "actions">;
+
+function PersonWords({ name, birthName, born, died, epitaph, lang }: PersonWordsProps) {
+  return (
+    <>
+      <h1 className={classNames([...name].length > longName && "name-long") || undefined}>
+        <bdi lang={lang}>{name}</bdi>
+      </h1>
+      {birthName && <p className="birth-name">{birthName}</p>}
+      <LifeDates born={born} died={died} />
+      {epitaph && (
+        <p className={classNames("epitaph", isQuoted(epitaph) && "epitaph-quoted")} lang={lang}>
+          {epitaph}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { hasCeremony, hasGrave } from "../ceremony/components/places.ts";
 import type { Memorial } from "../contract.ts";
 import { ShareButton } from "./share-button.tsx";
 import { hasStory } from "./story.tsx";
@@ -18,6 +19,8 @@ export function ContentsLine({ memorial, pictures }: ContentsLineProps) {
       )}
       {pictures > 0 && <Place to="#pictures" text={t("pictures.heading")} count={pictures} />}
       <Place to="#guestbook" text={t("letters.guestbook.heading")} count={guestbook} />
+      {hasCeremony(memorial) && <Place to="#ceremony" text={t("ceremony.heading")} />}
+      {hasGrave(memorial) && <Place to="#grave" text={t("grave.heading")} />}
       <ShareButton name={memorial.name} />
     </nav>
   );

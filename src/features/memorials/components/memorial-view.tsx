@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { ButtonLink } from "#ui/button.tsx";
-import { Opening } from "#ui/opening.tsx";
 import { Candles } from "../candles/components/candles.tsx";
+import { Ceremony } from "../ceremony/components/ceremony.tsx";
+import { Grave } from "../ceremony/components/grave.tsx";
+import { hasCeremony, hasGrave, isCeremonyOver } from "../ceremony/components/places.ts";
 import type { Memorial } from "../contract.ts";
 import { Letters } from "../entries/components/letters.tsx";
 import type { Refusal } from "../entries/components/visitor-form.ts";
-import { picturesIn, type ShownPicture } from "../media/components/picture-views.ts";
+import { picturesIn } from "../media/components/picture-views.ts";
 import { Pictures } from "../media/components/pictures.tsx";
 import { ContentsLine } from "./contents-line.tsx";
-import { EditMark } from "./keeper-marks.tsx";
-import { useLifeDates } from "./life-date.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
 import { candlesQuery, mediaQuery, type Cursors } from "./memorial-queries.ts";
+import { PersonOpening, PersonTitle } from "./person.tsx";
 import { Story } from "./story.tsx";
-import { typedName } from "./typed-name.ts";
 
-type MemorialViewProps = {
+export type MemorialViewProps = {
   /** As the address names it: the key of everything that was asked for. */
   id: string;
   memorial: Memorial;
+  /** The quieter, paper-like reading, or the spread. */
+  layout: Memorial["layout"];
   now: string;
   cursors: Cursors;
   refusal: Refusal | null;
@@ -27,19 +27,63 @@ type MemorialViewProps = {
   publicUrl: string;
 };
 
-/** The person first, then candles, life, tributes, pictures and greetings. */
+/** The person first, then what there is to read, to look at and to leave. */
 export function MemorialView(props: MemorialViewProps) {
-  const { id, memorial, now, cursors, refusal, brand, publicUrl } = props;
+  const { id, memorial, layout, brand, publicUrl } = props;
   const { data: media } = useQuery(mediaQuery(id));
-  const { data: candles } = useQuery(candlesQuery(id));
   const [portrait = null, ...gallery] = picturesIn(media?.items ?? []);
-  const { counts } = memorial;
-  const refused = (kind: Refusal["kind"]) => (refusal?.kind === kind ? refusal : null);
+  const sections = useSections(props);
+  const { can, slug } = memorial;
+  const pictures = <Pictures pictures={gallery} slug={slug} canEdit={can.edit} />;
+  const head = (
+    <MemorialHead memorial={memorial} portrait={portrait} brand={brand} publicUrl={publicUrl} />
+  );
+  if (layout === "classic") {
+    return (
+      <div className="classic">
+        {head}
+        <PersonTitle memorial={memorial} portrait={portrait} />
+        {sections.story}
+        {sections.comingCeremony}
+        {pictures}
+        {sections.candles}
+        {sections.tributes}
+        {sections.guestbook}
+        {sections.pastCeremony}
+        {sections.grave}
+      </div>
+    );
+  }
   return (
     <>
-      <MemorialHead memorial={memorial} portrait={portrait} brand={brand} publicUrl={publicUrl} />
-      <Person memorial={memorial} portrait={portrait} brand={brand} />
+      {head}
+      <PersonOpening memorial={memorial} portrait={portrait} brand={brand} />
       <ContentsLine memorial={memorial} pictures={gallery.length} />
+      {sections.candles}
+      {sections.comingCeremony}
+      {sections.story}
+      {sections.tributes}
+      {pictures}
+      {sections.guestbook}
+      {sections.pastCeremony}
+      {sections.grave}
+    </>
+  );
+}
+
+/** What both readings have, each in its own order. */
+function useSections({ id, memorial, layout, now, cursors, refusal }: MemorialViewProps) {
+  const { data: candles } = useQuery(candlesQuery(id));
+  const { counts } = memorial;
+  const refused = (kind: Refusal["kind"]) => (refusal?.kind === kind ? refusal : null);
+  const isOver = isCeremonyOver(memorial, now);
+  const ceremony = hasCeremony(memorial) && <Ceremony memorial={memorial} isOver={isOver} />;
+  return {
+    comingCeremony: !isOver && ceremony,
+    pastCeremony: isOver && ceremony,
+    grave: hasGrave(memorial) && <Grave memorial={memorial} />,
+    story: <Story memorial={memorial} />,
+    candles: (
       <Candles
         id={id}
         name={memorial.name}
@@ -47,8 +91,10 @@ export function MemorialView(props: MemorialViewProps) {
         burning={counts.candles}
         now={now}
         refusal={refused("candle")}
+        areAllNamed={layout === "classic"}
       />
-      <Story memorial={memorial} />
+    ),
+    tributes: (
       <Letters
         id={id}
         kind="tribute"
@@ -56,7 +102,8 @@ export function MemorialView(props: MemorialViewProps) {
         count={counts.tributes}
         refusal={refused("tribute")}
       />
-      <Pictures pictures={gallery} slug={memorial.slug} canEdit={memorial.can.edit} />
+    ),
+    guestbook: (
       <Letters
         id={id}
         kind="guestbook"
@@ -64,52 +111,6 @@ export function MemorialView(props: MemorialViewProps) {
         count={counts.guestbook}
         refusal={refused("guestbook")}
       />
-    </>
-  );
-}
-
-type PersonProps = { memorial: Memorial; portrait: ShownPicture | null; brand: string };
-
-function Person({ memorial, portrait, brand }: PersonProps) {
-  const { t } = useTranslation("memorials");
-  const { born, died } = useLifeDates()(memorial);
-  const name = typedName(memorial.name);
-  return (
-    <Opening
-      name={memorial.name}
-      lang={memorial.language}
-      home={{ to: "/", label: brand }}
-      portrait={
-        portrait && {
-          picture: { ...portrait, alt: portrait.alt || t("opening.portrait", { name }) },
-        }
-      }
-      birthName={<OtherNames memorial={memorial} />}
-      born={born}
-      died={died}
-      epitaph={memorial.epitaph}
-      actions={
-        <>
-          <ButtonLink to="#candle-form">{t("candles.light")}</ButtonLink>
-          <ButtonLink variant="bare" to="#guestbook-form">
-            {t("letters.guestbook.write")}
-          </ButtonLink>
-          {memorial.can.edit && (
-            <EditMark slug={memorial.slug} place="person" thing={t("keeper.person")} />
-          )}
-        </>
-      }
-    />
-  );
-}
-
-function OtherNames({ memorial }: { memorial: Memorial }) {
-  const { t } = useTranslation("memorials");
-  const birthName = memorial.birthName === null ? null : typedName(memorial.birthName);
-  const nickname = memorial.nickname === null ? null : typedName(memorial.nickname);
-  if (birthName !== null && nickname !== null) {
-    return t("opening.bothNames", { birthName, nickname });
-  }
-  if (birthName !== null) return t("opening.birthName", { birthName });
-  return nickname === null ? null : t("opening.nickname", { nickname });
+    ),
+  };
 }

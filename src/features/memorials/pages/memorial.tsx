@@ -1,6 +1,6 @@
 import "#ui/memorial.css";
 import { useQuery } from "@tanstack/react-query";
-import { data, redirect, useRouteLoaderData, useSearchParams } from "react-router";
+import { data, redirect, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import { useOwnView } from "#features/accounts/components/own-view.ts";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -21,7 +21,7 @@ export const headers = loaderHeaders;
 /** What anybody may see. An unknown, a private and a deleted memorial are the same answer. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const { searchParams, search } = new URL(request.url);
+  const { pathname, searchParams, search } = new URL(request.url);
   const query = memorialQuery(params.id);
   const sections = sectionQueries(params.id, cursorsIn(searchParams));
   const client = await prefetch(api, [query, ...sections]);
@@ -29,7 +29,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (memorial === undefined) throw pageError(client.getQueryState(query.queryKey)?.error);
   if (memorial !== null && isFormer(memorial, params.id) && request.method === "GET") {
     const headers = { "cache-control": "no-cache" };
-    throw redirect(`/memorial/${memorial.slug}${search}`, { status: 301, headers });
+    const [, reading] = pathname.split("/");
+    throw redirect(`/${reading}/${memorial.slug}${search}`, { status: 301, headers });
   }
   // Whoever is signed in may find more there: their browser asks for itself.
   if (memorial === null) client.clear();
@@ -39,6 +40,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** A slug that the memorial once had leads to its own; the id is an address for good. */
 function isFormer(memorial: Memorial, address: string): boolean {
   return address !== memorial.slug && address !== memorial.id;
+}
+
+/** Two addresses ask for one reading; the plain one shows what the keeper chose. */
+function layoutAt(pathname: string): Memorial["layout"] | null {
+  const [, reading] = pathname.split("/");
+  if (reading === "classic-memorial") return "classic";
+  return reading === "enhanced-memorial" ? "enhanced" : null;
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -64,6 +72,7 @@ type PageProps = {
 function Page({ id, now, refusal = null }: PageProps) {
   const { data: memorial } = useQuery(memorialQuery(id));
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const brand = useBrand()?.name ?? "";
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
   useOwnView([memorialQuery(id)]);
@@ -84,6 +93,7 @@ function Page({ id, now, refusal = null }: PageProps) {
       <MemorialView
         id={id}
         memorial={memorial}
+        layout={layoutAt(pathname) ?? memorial.layout}
         now={now}
         cursors={cursorsIn(search)}
         refusal={refusal}

@@ -19,6 +19,8 @@ type CandlesProps = {
   /** The moment for which the candles are drawn. */
   now: string;
   refusal: Refusal | null;
+  /** Everybody whose candle burns stands in running text, under the ledge. */
+  areAllNamed: boolean;
 };
 
 const DAY = 86_400_000;
@@ -27,7 +29,8 @@ const NAMED = 3;
 const DRAWN = 60;
 
 /** The ledge, who lit the last ones, and where one lights one's own. */
-export function Candles({ id, name, candles, burning, now, refusal }: CandlesProps) {
+export function Candles(props: CandlesProps) {
+  const { id, name, candles, burning, now, refusal, areAllNamed } = props;
   const { t } = useTranslation("memorials");
   const [known] = useState(() => new Set(candles.map((candle) => candle.id)));
   const newIds = candles.flatMap((candle) => (known.has(candle.id) ? [] : [candle.id]));
@@ -40,9 +43,11 @@ export function Candles({ id, name, candles, burning, now, refusal }: CandlesPro
       className="candles"
       heading={burning === 0 ? t("candles.heading") : t("candles.burning", { count: burning })}
     >
-      <p className="running-names">
-        <LastLit candles={candles} burning={burning} />
-      </p>
+      {!areAllNamed && (
+        <p className="running-names">
+          <LastLit candles={candles} burning={burning} />
+        </p>
+      )}
       {drawn.length > 0 && (
         <div className="spread-wide">
           <CandleLedge
@@ -54,8 +59,13 @@ export function Candles({ id, name, candles, burning, now, refusal }: CandlesPro
           {undrawn > 0 && <p className="small">{t("candles.more", { count: undrawn })}</p>}
         </div>
       )}
+      {areAllNamed && (
+        <p className="running-names">
+          <AllLit candles={drawn.filter(({ burnsUntil }) => burnsUntil > now)} />
+        </p>
+      )}
       <CandleForm id={id} name={name} days={daysOf(candles)} refusal={refusal} />
-      <CandleNames candles={drawn} />
+      {!areAllNamed && <CandleNames candles={drawn} />}
     </Spread>
   );
 }
@@ -73,6 +83,17 @@ function LastLit({ candles, burning }: Pick<CandlesProps, "candles" | "burning">
       {days === WEEK ? t("candles.week") : t("candles.days", { count: days })}
     </>
   );
+}
+
+/** The names in the order in which they came, then how many gave none. */
+function AllLit({ candles }: Pick<CandlesProps, "candles">) {
+  const { t, i18n } = useTranslation("memorials");
+  if (candles.length === 0) return t("candles.none");
+  const names = candles.flatMap(({ name }) => (name === null ? [] : [typedName(name)]));
+  const count = candles.length - names.length;
+  const unnamed = count === 0 ? [] : [t("candles.unnamed", { count })];
+  const list = new Intl.ListFormat(localeOf(i18n.language), { type: "conjunction" });
+  return `${list.format([...new Set(names), ...unnamed])}.`;
 }
 
 /** How long a candle burns here, told by one that was lit; a week where none was. */

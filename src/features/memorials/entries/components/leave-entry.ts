@@ -11,7 +11,7 @@ export async function leaveEntry(fetchApi: ApiFetch, id: string, request: Reques
   const form = await request.formData().catch(() => null);
   const kind = form === null ? null : kindOf(form);
   if (form === null || kind === null) throw data(null, { status: 400 });
-  const back = redirect(`/memorial/${encodeURIComponent(id)}#${thanksId(kind)}`, 303);
+  const back = redirect(`${new URL(request.url).pathname}#${thanksId(kind)}`, 303);
   if (isFromMachine(form)) return back;
   const typed = typedIn(form, kind);
   try {

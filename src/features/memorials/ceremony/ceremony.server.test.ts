@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
+import { aMemorial } from "#test/factories.ts";
+
+const app = await testApp();
+
+/** Lines of a calendar file, put together again where they were folded. */
+function linesOf(calendar: string): string[] {
+  return calendar.replace(/\r\n[ \t]/g, "").split("\r\n");
+}
+
+async function calendarOf(given: Record<string, unknown>) {
+  const { path } = await aMemorial(app, { name: "Inger Østergård", ...given });
+  return app.app.inject({
+    url: `${path}/ceremony.ics`,
+    headers: { "accept-language": "da" },
+  });
+}
+
+it("is a calendar file with the one event, on the clock of the place", async () => {
+  const answer = await calendarOf({
+    ceremonyAt: "2026-11-28T13:00",
+    ceremonyPlace: "Rise Kirke, Rise; den lille\\store",
+    ceremonyStream: "https://example.org/rise",
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename=".+\.ics"$/);
+  const lines = linesOf(answer.payload);
+  expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
+  expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
+  expect(lines).toContain("DTSTART:20261128T130000");
+  expect(lines).toContain("DTEND:20261128T140000");
+  expect(lines).toContain("SUMMARY:Højtideligheden for Inger Østergård");
+  expect(lines).toContain("LOCATION:Rise Kirke\\, Rise\\; den lille\\\\store");
+  expect(lines).toContain("DESCRIPTION:https://example.org/rise");
+  expect(lines.join("\n")).toMatch(/^URL;VALUE=URI:http.+\/memorial\/inger-oestergaard/m);
+});
+
+it("keeps its lines within 75 octets, however long the place is called", async () => {
+  const answer = await calendarOf({
+    ceremonyAt: "2026-11-28T13:00",
+    ceremonyPlace: "Ærøskøbing Kirke ".repeat(10).trim(),
+  });
+  const octets = answer.payload.split("\r\n").map((line) => Buffer.byteLength(line));
+  expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+});
+
+it("names the same event again when it has been moved, as a later version", async () => {
+  const { path, owner } = await aMemorial(app, { ceremonyAt: "2026-11-28T13:00" });
+  const ask = async () => linesOf((await app.app.inject(`${path}/ceremony.ics`)).payload);
+  const before = await ask();
+  await owner.put(path, { ceremonyAt: "2026-11-29T11:30" });
+  const after = await ask();
+  const uid = before.find((line) => line.startsWith("UID:"));
+  expect(after).toContain(uid);
+  expect(after).toContain("DTSTART:20261129T113000");
+  const version = (lines: string[]) =>
+    Number(lines.find((line) => line.startsWith("SEQUENCE:"))?.slice("SEQUENCE:".length));
+  expect(version(after)).toBeGreaterThan(version(before));
+});
+
+it("is not there without a time, or for who may not read the page", async () => {
+  expect((await calendarOf({ ceremonyPlace: "Rise Kirke" })).statusCode).toBe(404);
+  const hidden = { ceremonyAt: "2026-11-28T13:00", privacy: "private" };
+  expect((await calendarOf(hidden)).statusCode).toBe(404);
+});

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { formatLocalMoment } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Spread } from "#ui/spread.tsx";
+import type { Memorial } from "../../contract.ts";
+import { directionsTo } from "./places.ts";
+
+type CeremonyProps = { memorial: Memorial; isOver: boolean };
+
+/** Where and when one says goodbye; once it is over only that it was. */
+export function Ceremony({ memorial, isOver }: CeremonyProps) {
+  const { t, i18n } = useTranslation("memorials");
+  const { id, ceremonyAt, ceremonyPlace, ceremonyStream } = memorial;
+  const moment =
+    ceremonyAt === null ? null : formatLocalMoment(ceremonyAt, localeOf(i18n.language));
+  return (
+    <Spread id="ceremony" heading={t("ceremony.heading")}>
+      <div className="reading set-lines">
+        {ceremonyPlace !== null && (
+          <p>
+            <bdi>{ceremonyPlace}</bdi>
+          </p>
+        )}
+        {moment !== null && ceremonyAt !== null && (
+          <p>
+            <time dateTime={ceremonyAt}>{t("ceremony.when", moment)}</time>
+          </p>
+        )}
+      </div>
+      {!isOver && (
+        <div className="actions">
+          {ceremonyAt !== null && (
+            <ButtonLink
+              variant="quiet"
+              small
+              reload
+              to={`/api/memorials/${id}/ceremony.ics`}
+              download
+            >
+              {t("ceremony.calendar")}
+            </ButtonLink>
+          )}
+          {ceremonyStream !== null && (
+            <ButtonLink variant="quiet" small to={ceremonyStream} rel="noreferrer">
+              {t("ceremony.stream")}
+            </ButtonLink>
+          )}
+          {ceremonyPlace !== null && (
+            <ButtonLink variant="bare" small to={directionsTo(ceremonyPlace)} rel="noreferrer">
+              {t("places.directions")}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </Spread>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#ui/button.tsx";
+import { Spread } from "#ui/spread.tsx";
+import type { Memorial } from "../../contract.ts";
+import { directionsTo, mapOf } from "./places.ts";
+
+/** Where the grave is, and how one gets there. */
+export function Grave({ memorial }: { memorial: Memorial }) {
+  const { t } = useTranslation("memorials");
+  const { cemetery, gravePlot, graveNote, gravePosition } = memorial;
+  const place = gravePosition ?? cemetery;
+  const named = [cemetery, gravePlot].filter((part) => part !== null);
+  return (
+    <Spread id="grave" heading={t("grave.heading")}>
+      <div className="reading set-lines">
+        {named.length > 0 && (
+          <p>
+            <bdi>{named.join(", ")}</bdi>
+          </p>
+        )}
+        {graveNote !== null && <p dir="auto">{graveNote}</p>}
+      </div>
+      {place !== null && (
+        <div className="actions">
+          <ButtonLink variant="quiet" small to={directionsTo(place)} rel="noreferrer">
+            {t("places.directions")}
+          </ButtonLink>
+          <ButtonLink variant="bare" small to={mapOf(place)} rel="noreferrer">
+            {t("places.map")}
+          </ButtonLink>
+        </div>
+      )}
+    </Spread>
+  );
+}
