@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { bodyOf, PATIENT, type Answer, type Client } from "#test/app.ts";
 import { startServer, type ServerProcess } from "#test/server-process.ts";
+import { postmasterOf } from "./processes.ts";
 
 /** Servers in processes of their own, to be killed, stopped and started by the tests. */
 
@@ -22,6 +23,8 @@ export async function aPlace(settings: Record<string, string> = {}): Promise<Pla
   let server: ServerProcess | null = null;
   afterAll(async () => {
     await server?.end("SIGTERM");
+    const left = await postmasterOf(directory);
+    if (left !== null) process.kill(left.pid, "SIGKILL");
     await rm(directory, { recursive: true, force: true });
   });
   const running = () => {
