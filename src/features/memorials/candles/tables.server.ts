@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { isNull } from "drizzle-orm";
+import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { memorials } from "../tables.server.ts";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -21,5 +22,7 @@ export const candles = pgTable(
   (table) => [
     primaryKey({ columns: [table.memorialId, table.id] }),
     unique("candles_once").on(table.memorialId, table.idempotencyKey),
+    // Counting those that burn reads them alone, not all that ever burned.
+    index("candles_burning").on(table.memorialId, table.burnsUntil).where(isNull(table.removedAt)),
   ],
 );
