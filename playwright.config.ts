@@ -65,6 +65,8 @@ export default defineConfig({
       LIMIT_CLAIM_ADDRESS: unlimited,
       LIMIT_ENTRY: unlimited,
       LIMIT_CONSENT: unlimited,
+      LIMIT_CONTACT: unlimited,
+      CONTACT_SECONDS: "0",
     },
   },
 });

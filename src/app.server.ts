@@ -16,6 +16,7 @@ import { mediaApi } from "#features/memorials/media/api.server.ts";
 import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin } from "#features/qr/commands.server.ts";
+import { contactApi } from "#features/support/contact/api.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import { measure } from "#platform/telemetry.server.ts";
 import { openApplication } from "#platform/http/application.server.ts";
@@ -66,6 +67,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);
   qrApi(app);
   plansApi(app);
+  contactApi(app);
 
   app.all("/api/*", { schema: { hide: true } }, (request) => {
     throw refusal(app, request);

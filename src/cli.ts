@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
 import { createQrCode } from "#features/qr/commands.server.ts";
+import { listContactMessages } from "#features/support/contact/queries.server.ts";
 import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";
 import { seedMany } from "./demo.server.ts";
@@ -25,6 +26,10 @@ const COMMANDS: Record<string, Command> = {
   "admin:invite": {
     summary: "Makes a one-time link to become an administrator",
     run: (ctx) => inviteAdministrator(ctx),
+  },
+  messages: {
+    summary: "Shows what was written on /contact, the newest twenty",
+    run: async (ctx) => ({ messages: await listContactMessages(ctx, 20) }),
   },
   doctor: {
     summary: "Tells what is configured, reachable, and on its way to trouble",

@@ -31,6 +31,7 @@ export default [
   route("qr-info", "features/qr/pages/info.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
   route("pricing", "features/commerce/plans/pages/pricing.tsx"),
+  route("contact", "features/support/contact/pages/contact.tsx"),
   route("auth", "features/accounts/pages/auth.tsx"),
   route(":slug", "features/memorials/pages/short-address.tsx"),
   route("*", "features/memorials/pages/not-found.tsx"),

@@ -166,7 +166,6 @@ export const NOT_YET: string[] = [
   "/terms",
   "/cookies",
   "/gdpr-data-request",
-  "/contact",
   "/reseller-terms",
   "/warehouse-scan",
   "/production",

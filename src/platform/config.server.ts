@@ -87,6 +87,9 @@ const settings = z.object({
   LIMIT_CLAIM_ADDRESS: rate(30, 900),
   LIMIT_ENTRY: rate(30, 300),
   LIMIT_CONSENT: rate(60, 300),
+  LIMIT_CONTACT: rate(10, 3600),
+  CONTACT_SECONDS: z.coerce.number().int().min(0).default(3),
+  CONTACT_DAYS: count.default(365),
   CLAIM_TRIES: count.default(10),
 });
 
@@ -189,6 +192,8 @@ function shape(read: Settings) {
     memorialsPerUser: read.MEMORIALS_PER_USER_MAX,
     bodyBytes: read.BODY_MAX_MB,
     claimTries: read.CLAIM_TRIES,
+    contactSeconds: read.CONTACT_SECONDS,
+    contactDays: read.CONTACT_DAYS,
     limits: {
       login: read.LIMIT_LOGIN_ADDRESS,
       loginAccount: read.LIMIT_LOGIN_ACCOUNT,
@@ -197,6 +202,7 @@ function shape(read: Settings) {
       claim: read.LIMIT_CLAIM_ADDRESS,
       entry: read.LIMIT_ENTRY,
       consent: read.LIMIT_CONSENT,
+      contact: read.LIMIT_CONTACT,
     },
   };
 }

@@ -21,6 +21,7 @@ export type ErrorCode =
   | "keyBlocked"
   | "codeLocked"
   | "tooMany"
+  | "tooSoon"
   | "unavailable"
   | "internal";
 
@@ -46,6 +47,7 @@ const STATUS: Record<ErrorCode, number> = {
   keyBlocked: 423,
   codeLocked: 423,
   tooMany: 429,
+  tooSoon: 429,
   unavailable: 503,
   internal: 500,
 };

@@ -47,6 +47,7 @@ const SCREENS: Screen[] = [
     },
   },
   { name: "prices", path: () => "/pricing" },
+  { name: "contact", path: () => "/contact" },
   { name: "setup", path: (world) => world.setupPath() },
 ];
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { useToast } from "#ui/toast.tsx";
 import { entriesPath } from "../../components/memorial-queries.ts";
 import { hideEntry, hopedId, showEntry, type Left } from "./entry-cache.ts";
@@ -87,20 +88,4 @@ function useSending<K extends Kind>(id: string, kind: K, hope: EntryForm<K>["hop
     },
     onError: (_, { key }) => hideEntry(client, id, hopedId(key)),
   });
-}
-
-/** The same words again are the same attempt, until they were accepted (`null`). */
-function useAttemptKey() {
-  const attempt = useRef<{ words: string; key: string } | null>(null);
-  return (words: string | null): string => {
-    if (words === null) attempt.current = null;
-    else if (attempt.current?.words !== words) attempt.current = { words, key: newKey() };
-    return attempt.current?.key ?? "";
-  };
-}
-
-/** Random enough to be nobody else's; `randomUUID` is missing where there is no certificate. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
+import { FormTrap } from "#ui/form-trap.tsx";
 import type { EntryKind } from "../../components/memorial-queries.ts";
 import { HONEYPOT, KIND, thanksId } from "./visitor-form.ts";
 import "./form-extras.css";
@@ -10,10 +11,7 @@ export function HiddenFields({ kind }: { kind: EntryKind }) {
   return (
     <>
       <input type="hidden" name={KIND} value={kind} />
-      <label className="form-trap" aria-hidden="true">
-        {t("entries.trap")}
-        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-      </label>
+      <FormTrap name={HONEYPOT} label={t("entries.trap")} />
     </>
   );
 }

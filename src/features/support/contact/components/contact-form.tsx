@@ -1,0 +1,128 @@
+import "#ui/form-extras.css";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { useAttemptKey } from "#platform/pages/attempt-key.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { FormTrap } from "#ui/form-trap.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { MESSAGE_MAX, sendContactMessage, type ContactReceipt } from "../contract.ts";
+import { CONTACT_FORM, THANKS, typedIn, type Refusal, type Typed } from "./typed-message.ts";
+
+type ContactFormProps = {
+  /** When the page was made: a letter takes its time. */
+  shownAt: string;
+  /** What the server said to the same form, posted without a script. */
+  refusal: Refusal | null;
+};
+
+/** A letter to the operator; thanks stands in its place once it has come. */
+export function ContactForm({ shownAt, refusal }: ContactFormProps) {
+  const { t } = useTranslation("contact");
+  const { submit, isPending, isReceived, problem, fields, form } = useSending(refusal);
+  const typed = refusal?.typed ?? {};
+  if (isReceived) return <Received />;
+  return (
+    <>
+      <p id={THANKS} className="form-thanks reading" role="status">
+        {t("received")}
+      </p>
+      <form
+        ref={form}
+        id={CONTACT_FORM}
+        className="stack"
+        method="post"
+        action={`#${CONTACT_FORM}`}
+        onSubmit={submit}
+        noValidate
+      >
+        {problem !== null && (
+          <Banner tone="bad" title={t("failed")}>
+            {problem}
+          </Banner>
+        )}
+        <input type="hidden" name="shownAt" value={typed["shownAt"] ?? shownAt} />
+        <FormTrap name="website" label={t("trap")} />
+        <Field label={t("message")} hint={t("messageHint")} error={fields["message"]}>
+          <TextArea
+            name="message"
+            required
+            defaultValue={typed["message"]}
+            limit={{ max: MESSAGE_MAX, text: (count) => t("left", { count }) }}
+          />
+        </Field>
+        <Field label={t("name")} error={fields["name"]}>
+          <TextInput name="name" autoComplete="name" required defaultValue={typed["name"]} />
+        </Field>
+        <Field label={t("email")} hint={t("emailHint")} error={fields["email"]}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={typed["email"]}
+          />
+        </Field>
+        <div className="actions">
+          <Button type="submit" busy={isPending ? t("sending") : null}>
+            {t("send")}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Where the form was, so that whoever sent it is not left on an empty place. */
+function Received() {
+  const { t } = useTranslation("contact");
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => thanks.current?.focus(), []);
+  return (
+    <p ref={thanks} className="reading" role="status" tabIndex={-1}>
+      {t("received")}
+    </p>
+  );
+}
+
+/** Sent by script: what is typed stays where it is until it has come. */
+function useSending(refusal: Refusal | null) {
+  const { t } = useTranslation("contact");
+  const toast = useToast();
+  const keyFor = useAttemptKey();
+  const form = useRef<HTMLFormElement>(null);
+  const reason = (problem: Error) => (problem instanceof ApiError ? problem.message : t("offline"));
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (typed: Typed) =>
+      callApi<ContactReceipt>(sendContactMessage.path, {
+        method: "POST",
+        body: typed,
+        headers: { "idempotency-key": keyFor(JSON.stringify(typed)) },
+      }),
+    onError: (problem) =>
+      toast.show({ tone: "bad", title: t("failed"), description: reason(problem) }),
+  });
+
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [error]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) mutate(typedIn(new FormData(event.currentTarget)));
+  }
+
+  return {
+    form,
+    submit,
+    isPending,
+    isReceived: data !== undefined,
+    problem: error === null ? (refusal?.message ?? null) : reason(error),
+    fields: error instanceof ApiError ? error.fields : (refusal?.fields ?? {}),
+  };
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { FormPage } from "#ui/form-page.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Spread } from "#ui/spread.tsx";
+import { ContactForm } from "../components/contact-form.tsx";
+import { THANKS, typedIn, type Refusal } from "../components/typed-message.ts";
+import { sendContactMessage } from "../contract.ts";
+import type { Route } from "./+types/contact.ts";
+
+export const handle = { texts: ["contact"] };
+
+export function loader() {
+  return { shownAt: new Date().toISOString() };
+}
+
+/** The form as a browser without a script sends it: the documented call, then back to the page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => null);
+  if (form === null) throw data(null, { status: 400 });
+  const typed = typedIn(form);
+  try {
+    const { api } = context.get(pageContext);
+    await callApi(sendContactMessage.path, { method: "POST", body: typed }, api);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refusal: Refusal = { message: error.message, fields: error.fields, typed };
+    return data(refusal, { status: error.status });
+  }
+  return redirect(`/contact#${THANKS}`, 303);
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("contact");
+  return (
+    <PageFrame>
+      <PageHead title={t("title")} description={t("lead")} />
+      <FormPage>
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead")}</p>
+        <ContactForm shownAt={loaderData.shownAt} refusal={actionData ?? null} />
+        <p className="small">
+          {t("privacy")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>
+        </p>
+      </FormPage>
+      <OtherWays />
+    </PageFrame>
+  );
+}
+
+/** For whoever would rather write a letter or a mail of their own. */
+function OtherWays() {
+  const { t } = useTranslation("contact");
+  const brand = useBrand();
+  if (brand === undefined) return null;
+  return (
+    <Spread heading={t("otherWays")}>
+      <p className="reading">
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+        <br />
+        {brand.operator}
+        <br />
+        {brand.address}
+      </p>
+    </Spread>
+  );
+}

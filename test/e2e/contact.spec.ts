@@ -1,0 +1,59 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectAccessible, ready, toasts } from "./screen.ts";
+
+/** Writing to whoever runs the house. */
+
+const MESSAGE = "Kan pladen limes på granit?";
+const THANKS = "Tak, vi har fået din besked.";
+
+test("a message without a script: what is wrong stands at its field, and nothing typed is lost", async ({
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/\b400\b.* \/contact/);
+  const page = await aVisitor({ javaScriptEnabled: false });
+  await page.goto("/contact");
+  await expect(page.getByText(THANKS)).toBeHidden();
+  await page.getByLabel("Hvad vil du skrive om?").fill(MESSAGE);
+  await page.getByLabel("Dit navn").fill("Lise Holm");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("alert")).toContainText("Din tekst er her stadig.");
+  await expect(page.getByLabel("Din e-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Hvad vil du skrive om?")).toHaveValue(MESSAGE);
+
+  await page.getByLabel("Din e-mail").fill("lise@example.org");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(THANKS)).toBeVisible();
+  await expect(page.getByLabel("Hvad vil du skrive om?")).toBeHidden();
+});
+
+test("a message that doesn't get through stays, and is one message when it does", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/\/api\/contact/);
+  await page.goto("/contact");
+  await ready(page);
+  await page.getByLabel("Hvad vil du skrive om?").fill(MESSAGE);
+  await page.getByLabel("Dit navn").fill("Lise Holm");
+  await page.getByLabel("Din e-mail").fill("lise@example.org");
+
+  const keys: (string | null)[] = [];
+  await page.route("**/api/contact", async (route) => {
+    keys.push(await route.request().headerValue("idempotency-key"));
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(toasts(page)).toContainText("Din besked blev ikke sendt.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Prøv igen om lidt.");
+  await expect(page.getByLabel("Hvad vil du skrive om?")).toHaveValue(MESSAGE);
+  await expectAccessible(page);
+
+  await page.unroute("**/api/contact");
+  const sent = page.waitForRequest("**/api/contact");
+  await page.getByRole("button", { name: "Send" }).click();
+  expect(await (await sent).headerValue("idempotency-key")).toBe(keys[0]);
+  await expect(page.getByText(THANKS)).toBeFocused();
+  await expectAccessible(page);
+});
