@@ -3,12 +3,14 @@ import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
 import { purgeLimits } from "#platform/limits.server.ts";
+import { purgeLeftovers } from "#platform/uploads/leftovers.server.ts";
 import { purgeUploads } from "#platform/uploads/resumable.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
 
 /** Every feature's jobs, and the platform's own housekeeping. */
 export const jobs: Job[] = [
   purgeContactMessages,
+  purgeLeftovers,
   purgeLimits,
   purgeMedia,
   purgeMemorials,
