@@ -4,7 +4,10 @@ import { demoMemorial } from "./demo-memorial.ts";
 it("shows a whole page: portrait, pictures, a life in headed parts, letters, candles, tributes", () => {
   const inger = demoMemorial();
   expect(inger.pictures.filter(({ isPortrait }) => isPortrait)).toHaveLength(1);
-  expect(inger.pictures.length).toBeGreaterThanOrEqual(7);
+  expect(inger.pictures).toHaveLength(24);
+  expect(new Set(inger.pictures.map(({ album }) => album)).size).toBeGreaterThanOrEqual(4);
+  expect(inger.pictures[0]?.focus).toBeDefined();
+  expect(inger.cemetery).toBeDefined();
   expect(inger.biography.match(/<h3>/g)).toHaveLength(3);
   expect(inger.guestbook.length).toBeGreaterThanOrEqual(12);
   expect(inger.candles.filter(({ hoursAgo }) => hoursAgo < 7 * 24).length).toBeGreaterThanOrEqual(

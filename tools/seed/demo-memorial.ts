@@ -1,8 +1,6 @@
-import { drawMotif, type MotifName } from "./drawings/draw-motif.ts";
+import { demoPictures } from "./demo-pictures.ts";
 import { demoCandles, demoGuestbook, demoTributes } from "./demo-visitors.ts";
-import { drawnLater } from "./pictures.ts";
-import type { SeedMemorial, SeedPicture } from "./seed-memorial.ts";
-import { motifAlt } from "./texts/da/portraits.ts";
+import type { SeedMemorial } from "./seed-memorial.ts";
 
 /** Inger, who never lived: the finished page that shows a family what theirs may become. */
 export function demoMemorial(): SeedMemorial {
@@ -19,10 +17,16 @@ export function demoMemorial(): SeedMemorial {
     epitaph: "»Der er altid noget at se efter.«",
     biography: BIOGRAPHY,
     language: "da",
-    pictures: PICTURES.map(picture),
+    pictures: demoPictures(),
     guestbook: demoGuestbook,
     candles: demoCandles,
     tributes: demoTributes,
+    ceremonyPlace: "Rise Kirke",
+    ceremonyAt: "2024-02-10T11:00",
+    cemetery: "Rise Kirkegård",
+    gravePlot: "afdeling C, række 4",
+    graveNote: "Gå til højre ved lågen og følg hækken til birken.",
+    gravePosition: "54.85960, 10.35560",
   };
 }
 
@@ -41,31 +45,3 @@ const BIOGRAPHY = [
   "<p>Inger døde hjemme, 92 år gammel. Vinduet mod haven stod åbent.</p>",
   "<p><em>Opdigtet: Inger har aldrig levet. Siden er lavet, for at man kan se, hvordan en færdig mindeside er.</em></p>",
 ].join("");
-
-type Chosen = { motif: MotifName; caption: string; width: number };
-
-const PICTURES: readonly Chosen[] = [
-  { motif: "inger", caption: "", width: 1200 },
-  { motif: "fyr", caption: "Sandnæs Fyr, hvor Inger boede, til hun var atten", width: 1800 },
-  { motif: "cykel", caption: "Cyklen, der holdt i 31 år. Kurven flettede hun selv", width: 1800 },
-  { motif: "haender", caption: "De første bønner, maj 1988", width: 1400 },
-  { motif: "have", caption: "Haven, august 1996", width: 1800 },
-  { motif: "vindue", caption: "Køkkenet", width: 1200 },
-  {
-    motif: "birk",
-    caption: "Birkene ved Rise, oktober 1998. Her ligger de begge to nu",
-    width: 1200,
-  },
-  { motif: "blomster", caption: "Fra lågen, juli 2011", width: 1200 },
-  { motif: "kaffebord", caption: "80-årsdagen, med den kage, der faldt sammen", width: 1600 },
-];
-
-function picture({ motif, caption, width }: Chosen): SeedPicture {
-  const isPortrait = motif === "inger";
-  return drawnLater(() => drawMotif(motif), {
-    width,
-    caption,
-    altText: motifAlt[motif],
-    isPortrait,
-  });
-}

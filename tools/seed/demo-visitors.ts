@@ -144,4 +144,17 @@ export const demoCandles: SeedCandle[] = [
   lit("Nabohaven", 149, "Der er frost i nat. Vi har dækket til"),
   lit("Ragnhild", 158),
   lit(null, 163),
+  // Burnt out: these rest in the record.
+  lit("Lise", 171, "Så er der ro i haven"),
+  lit("Grete fra koret", 190),
+  lit(null, 214),
+  lit("Anders", 262, "Bønnerne er høstet"),
+  lit("Ruth", 301),
+  lit("Malthe", 338, "Tillykke med dagen, farmor"),
+  lit("Kirsten Vig", 402),
+  lit("Naboerne i Søndergade", 455, "Tak for alle de kaffer"),
+  lit("Tove Lund", 530),
+  lit("Jens Peter Holm", 617, "Ved stenen"),
+  lit(null, 704),
+  lit("Familien Muñoz", 811),
 ];

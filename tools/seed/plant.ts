@@ -41,8 +41,9 @@ async function plantPicture(ctx: Context, memorialId: string, picture: SeedPictu
   const settings = incomingSettings(ctx.config);
   const file = await receiveFile(Readable.from([jpeg]), "tegning.jpg", settings);
   try {
-    const { caption, altText } = picture;
-    await addMedia(ctx, memorialId, file, { caption: caption || null, altText });
+    const { caption, altText, album = null, focus } = picture;
+    const place = { album, focusX: focus?.x ?? null, focusY: focus?.y ?? null };
+    await addMedia(ctx, memorialId, file, { caption: caption || null, altText, ...place });
   } finally {
     await file.discard();
   }

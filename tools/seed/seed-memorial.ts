@@ -7,6 +7,9 @@ export type SeedPicture = {
   caption: string;
   altText: string;
   isPortrait: boolean;
+  album?: string;
+  /** What no crop may cut, in percent from the left and the top. */
+  focus?: { x: number; y: number };
 };
 
 export type SeedEntry = {
@@ -39,4 +42,11 @@ export type SeedMemorial = {
   guestbook: SeedEntry[];
   candles: SeedCandle[];
   tributes: SeedEntry[];
+  /** As `newMemorial` takes them. */
+  cemetery?: string;
+  gravePlot?: string;
+  graveNote?: string;
+  gravePosition?: string;
+  ceremonyPlace?: string;
+  ceremonyAt?: string;
 };

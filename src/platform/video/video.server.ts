@@ -12,6 +12,7 @@ export type WorkedFile = { path: string; bytes: number };
 
 export type WorkedVideo = {
   seconds: number | null;
+  hasSound: boolean;
   takenAt: Date | null;
   width: number;
   height: number;
@@ -47,6 +48,7 @@ export async function posterAndWebVersion(
     await assertWhole(tools, web, probe, options);
     return {
       seconds: probe.seconds,
+      hasSound: probe.sound !== null,
       takenAt: probe.takenAt,
       ...webSize(picture),
       poster: await measureFile(poster),

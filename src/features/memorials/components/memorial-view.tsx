@@ -6,7 +6,9 @@ import { hasCeremony, hasGrave, isCeremonyOver } from "../ceremony/components/pl
 import type { Memorial } from "../contract.ts";
 import { Letters } from "../entries/components/letters.tsx";
 import type { Refusal } from "../entries/components/visitor-form.ts";
-import { picturesIn } from "../media/components/picture-views.ts";
+import { MusicLine } from "../media/components/music-line.tsx";
+import { useMusic } from "../media/components/music.ts";
+import { galleryIn, picturesIn, soundsIn } from "../media/components/picture-views.ts";
 import { Pictures } from "../media/components/pictures.tsx";
 import { ContentsLine } from "./contents-line.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
@@ -31,10 +33,15 @@ export type MemorialViewProps = {
 export function MemorialView(props: MemorialViewProps) {
   const { id, memorial, layout, brand, publicUrl } = props;
   const { data: media } = useQuery(mediaQuery(id));
-  const [portrait = null, ...gallery] = picturesIn(media?.items ?? []);
+  const items = media?.items ?? [];
+  const [portrait = null] = picturesIn(items);
+  const gallery = galleryIn(items);
+  const sounds = soundsIn(items);
+  const music = useMusic(sounds);
   const sections = useSections(props);
   const { can, slug } = memorial;
-  const pictures = <Pictures pictures={gallery} slug={slug} canEdit={can.edit} />;
+  const musicLine = music !== null && <MusicLine music={music} sounds={sounds} />;
+  const pictures = <Pictures pictures={gallery} slug={slug} canEdit={can.edit} music={music} />;
   const head = (
     <MemorialHead memorial={memorial} portrait={portrait} brand={brand} publicUrl={publicUrl} />
   );
@@ -43,6 +50,7 @@ export function MemorialView(props: MemorialViewProps) {
       <div className="classic">
         {head}
         <PersonTitle memorial={memorial} portrait={portrait} />
+        {musicLine}
         {sections.story}
         {sections.comingCeremony}
         {pictures}
@@ -58,6 +66,7 @@ export function MemorialView(props: MemorialViewProps) {
     <>
       {head}
       <PersonOpening memorial={memorial} portrait={portrait} brand={brand} />
+      {musicLine}
       <ContentsLine memorial={memorial} pictures={gallery.length} />
       {sections.candles}
       {sections.comingCeremony}

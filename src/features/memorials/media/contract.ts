@@ -33,6 +33,9 @@ export const mediaItem = z.object({
   /** The album it lies in; `null` for none. */
   album: z.string().nullable(),
   takenAt: z.iso.datetime().nullable(),
+  /** How long a recording is and whether it can be heard; `null` where that isn't known. */
+  seconds: z.number().nullable(),
+  hasSound: z.boolean().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type MediaItem = z.infer<typeof mediaItem>;

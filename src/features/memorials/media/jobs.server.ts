@@ -73,7 +73,7 @@ async function findWaiting({ database }: Services, memorialId: string, mediaId: 
 }
 
 type Rendered = Partial<typeof mediaItems.$inferInsert> & { variants: StoredVariant[] };
-type MadeFile = Pick<StoredVariant, "format" | "width" | "height" | "mime"> & { path: string };
+type MadeFile = Omit<StoredVariant, "key" | "bytes"> & { path: string };
 
 async function rendered(
   services: Services,
@@ -137,7 +137,7 @@ type Recording = {
 
 async function renderVideo(services: Services, item: Item, recording: Recording) {
   const { tools, file, directory, options } = recording;
-  const { width, height, takenAt, poster, web } = await posterAndWebVersion(
+  const { seconds, hasSound, width, height, takenAt, poster, web } = await posterAndWebVersion(
     tools,
     file,
     directory,
@@ -146,7 +146,7 @@ async function renderVideo(services: Services, item: Item, recording: Recording)
   const seen = await services.images.inspect(poster.path);
   const variants = await store(services, item, [
     { format: "jpeg", width, height, mime: "image/jpeg", path: poster.path },
-    { format: "mp4", width, height, mime: "video/mp4", path: web.path },
+    { format: "mp4", width, height, mime: "video/mp4", seconds, hasSound, path: web.path },
   ]);
   const { placeholder, averageColor: color } = seen;
   return { variants, width, height, takenAt, placeholder, color };
@@ -154,9 +154,10 @@ async function renderVideo(services: Services, item: Item, recording: Recording)
 
 async function renderSound(services: Services, item: Item, recording: Recording) {
   const { tools, file, directory, options } = recording;
-  const { path, takenAt } = await cleanSound(tools, file, directory, options);
+  const { seconds, path, takenAt } = await cleanSound(tools, file, directory, options);
   const { mime } = item;
-  const made: MadeFile = { format: "original", width: null, height: null, mime, path };
+  const about = { width: null, height: null, mime, seconds, hasSound: true };
+  const made: MadeFile = { format: "original", ...about, path };
   return { variants: await store(services, item, [made]), takenAt };
 }
 
@@ -169,11 +170,16 @@ async function store(services: Services, item: Item, files: MadeFile[]): Promise
     const { bytes } = await services.storage.write(key, createReadStream(path), {
       contentType: file.mime,
     });
-    const { format, width, height, mime } = file;
-    variants.push({ format, width, height, mime, key, bytes });
+    variants.push({ ...storedAbout(file), key, bytes });
     await showProgress(services, item, 90 + Math.round((9 * variants.length) / files.length));
   }
   return variants;
+}
+
+/** Image work says more of a file than is kept. */
+function storedAbout({ format, width, height, mime, seconds, hasSound }: Omit<MadeFile, "path">) {
+  const about = { format, width, height, mime };
+  return seconds === undefined ? about : { ...about, seconds, hasSound };
 }
 
 async function showProgress({ database }: Services, item: Item, progress: number): Promise<void> {

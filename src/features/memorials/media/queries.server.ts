@@ -29,7 +29,7 @@ const shown = {
   createdAt: mediaItems.createdAt,
 };
 
-type Row = Omit<MediaItem, "variants" | "takenAt" | "createdAt"> & {
+type Row = Omit<MediaItem, "variants" | "takenAt" | "createdAt" | "seconds" | "hasSound"> & {
   memorialId: string;
   variants: StoredVariant[];
   takenAt: Date | null;
@@ -47,6 +47,8 @@ function asItem(ctx: Context, { memorialId, variants, ...row }: Row): MediaItem 
       height,
       url: mediaAddress(memorialId, row.id, { format, width }),
     })),
+    seconds: variants.find(({ seconds }) => seconds !== undefined)?.seconds ?? null,
+    hasSound: variants.find(({ hasSound }) => hasSound !== undefined)?.hasSound ?? null,
     takenAt: row.takenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -38,6 +38,7 @@ it(
     await record(tools, film, { as: ["-metadata", "location=+55.6+12.5/"] });
     const item = await added(memorial, film);
     expect(item).toMatchObject({ kind: "video", status: "ready", width: 320, height: 180 });
+    expect(item).toMatchObject({ seconds: expect.closeTo(1, 0), hasSound: true });
     const [poster, web] = item.variants;
     expect([poster.format, web.format]).toEqual(["jpeg", "mp4"]);
     const played = await app.as().get(web.url, { range: "bytes=0-99" });
@@ -55,7 +56,7 @@ it(
     const voice = join(directory, "stemme.mp3");
     await recordSound(tools, voice, ["-metadata", "comment=hjemme hos os"]);
     const item = await added(memorial, voice);
-    expect(item).toMatchObject({ kind: "audio", status: "ready" });
+    expect(item).toMatchObject({ kind: "audio", status: "ready", seconds: expect.closeTo(2, 0) });
     const served = await app.app.inject({ url: item.variants[0].url });
     expect(served.headers["content-type"]).toBe("audio/mpeg");
     expect(served.rawPayload.includes("hjemme hos os")).toBe(false);

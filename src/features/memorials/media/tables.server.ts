@@ -17,6 +17,9 @@ export type StoredVariant = Omit<MediaItem["variants"][number], "url"> & {
   key: string;
   bytes: number;
   mime: string;
+  /** Of a recording. */
+  seconds?: number | null;
+  hasSound?: boolean;
 };
 
 export const mediaItems = pgTable(

@@ -1,79 +1,42 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type TouchEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { largestUrl, type ShownPicture } from "./picture-views.ts";
-import "./picture-viewer.css";
+import { ViewedPicture } from "./viewed-picture.tsx";
+import { ViewerFrame } from "./viewer-frame.tsx";
 
 type PictureViewerProps = {
   pictures: readonly ShownPicture[];
   /** Index of the open one. */
   shown: number;
   onShow: (index: number) => void;
+  onSlideshow: () => void;
   onClose: () => void;
 };
 
-const SWIPE_PX = 50;
-
-/** One picture, on the page and not on black; the others by button, arrow key or swipe. */
-export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewerProps) {
+/** One picture, on the page and not on black. */
+export function PictureViewer(props: PictureViewerProps) {
+  const { pictures, shown, onShow, onSlideshow, onClose } = props;
   const { t } = useTranslation("memorials");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const touched = useRef<number | null>(null);
   const picture = pictures[shown];
-
-  // Closed before it leaves the page, so that the focus goes back to the picture it came from.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
-
-  function pressKey(event: KeyboardEvent) {
-    if (event.key === "ArrowLeft") onShow(shown - 1);
-    if (event.key === "ArrowRight") onShow(shown + 1);
-  }
-
-  function liftFinger(event: TouchEvent) {
-    const moved = (event.changedTouches[0]?.clientX ?? 0) - (touched.current ?? 0);
-    if (touched.current === null || Math.abs(moved) < SWIPE_PX) return;
-    touched.current = null;
-    onShow(moved < 0 ? shown + 1 : shown - 1);
-  }
-
   if (picture === undefined) return null;
-  const file = largestUrl(picture);
+  const file = picture.film === null ? largestUrl(picture) : null;
+  const previous = () => onShow(shown - 1);
+  const next = () => onShow(shown + 1);
   return (
-    <dialog
-      ref={dialog}
-      className="viewer"
-      aria-label={t("pictures.heading")}
-      onKeyDown={pressKey}
-      onTouchStart={(event) => {
-        touched.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
-      }}
-      onTouchEnd={liftFinger}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+    <ViewerFrame
+      label={t("pictures.heading")}
+      onPrevious={previous}
+      onNext={next}
+      onClose={onClose}
     >
-      <figure key={picture.id}>
-        <Picture picture={picture} sizes="(min-width: 62rem) 75vw, 100vw" priority />
-        {picture.caption !== null && <figcaption>{picture.caption}</figcaption>}
-      </figure>
+      <ViewedPicture key={picture.id} picture={picture} />
       <div className="viewer-bar">
         <p className="small" aria-live="polite">
           {t("pictures.place", { place: shown + 1, total: pictures.length })}
         </p>
         <div className="actions">
-          <Button
-            variant="quiet"
-            small
-            aria-disabled={shown === 0}
-            onClick={() => onShow(shown - 1)}
-          >
+          <Button variant="quiet" small aria-disabled={shown === 0} onClick={previous}>
             <Icon name="back" />
             {t("pictures.previous")}
           </Button>
@@ -81,22 +44,25 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
             variant="quiet"
             small
             aria-disabled={shown === pictures.length - 1}
-            onClick={() => onShow(shown + 1)}
+            onClick={next}
           >
             {t("pictures.next")}
             <Icon name="forward" />
           </Button>
         </div>
-        {file !== null && (
-          <a className="button button-bare button-small" href={file} download>
-            {t("pictures.download")}
-          </a>
-        )}
+        <div className="actions viewer-more">
+          {pictures.length > 1 && (
+            <Button variant="bare" small onClick={onSlideshow}>
+              {t("slideshow.start")}
+            </Button>
+          )}
+          {file !== null && (
+            <a className="button button-bare button-small" href={file} download>
+              {t("pictures.download")}
+            </a>
+          )}
+        </div>
       </div>
-      <Button variant="bare" small className="viewer-close" onClick={onClose}>
-        {t("pictures.close")}
-        <Icon name="close" />
-      </Button>
-    </dialog>
+    </ViewerFrame>
   );
 }

@@ -5,23 +5,61 @@ export type ShownPicture = PictureView & {
   caption: string | null;
   tone: string | null;
   focus: Focus | null;
+  album: string | null;
+  /** What plays behind the picture, when it is a film's poster. */
+  film: Film | null;
 };
 
 /** The part that no crop may cut, in percent. */
 type Focus = { x: number; y: number };
+export type Film = { url: string; seconds: number | null; hasSound: boolean | null };
+export type Sound = { id: string; url: string; title: string | null };
 
 /** The pictures that can be shown, in the keeper's order: the first is the portrait. */
 export function picturesIn(items: readonly MediaItem[]): ShownPicture[] {
-  return items.flatMap((item) => {
-    const { id, kind, status, width, height, variants, color, caption, altText } = item;
-    if (kind !== "image" || status !== "ready" || width === null || height === null) return [];
-    const alt = altText ?? caption ?? "";
-    return [{ id, width, height, variants, alt, caption, tone: color, focus: focusOf(item) }];
+  return items.flatMap((item) => (item.kind === "image" ? shown(item, null) : []));
+}
+
+/** Everything to look at but the portrait: pictures, and films by their posters. */
+export function galleryIn(items: readonly MediaItem[]): ShownPicture[] {
+  const [portrait] = picturesIn(items);
+  const all = items.flatMap((item) => {
+    if (item.kind === "image") return shown(item, null);
+    const url = item.variants.find(({ format }) => format === "mp4")?.url;
+    if (item.kind !== "video" || url === undefined) return [];
+    return shown(item, { url, seconds: item.seconds, hasSound: item.hasSound });
   });
+  return all.filter(({ id }) => id !== portrait?.id);
+}
+
+function shown(item: MediaItem, film: Film | null): ShownPicture[] {
+  const { id, status, width, height, variants, color, caption, altText, album } = item;
+  if (status !== "ready" || width === null || height === null) return [];
+  const alt = altText ?? caption ?? "";
+  const focus = focusOf(item);
+  return [{ id, width, height, variants, alt, caption, tone: color, focus, album, film }];
 }
 
 function focusOf({ focusX, focusY }: MediaItem): Focus | null {
   return focusX === null || focusY === null ? null : { x: focusX, y: focusY };
+}
+
+/** The albums in the order in which one meets them, each with how much lies in it. */
+export function albumsIn(pictures: readonly ShownPicture[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { album } of pictures) {
+    if (album !== null) counts.set(album, (counts.get(album) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => ({ name, count }));
+}
+
+/** Music and voices that every browser plays. */
+export function soundsIn(items: readonly MediaItem[]): Sound[] {
+  return items.flatMap(({ id, kind, status, variants, caption }) => {
+    const url = variants[0]?.url;
+    if (kind !== "audio" || status !== "ready" || url === undefined) return [];
+    return [{ id, url, title: caption }];
+  });
 }
 
 /** The largest form that every browser reads. */

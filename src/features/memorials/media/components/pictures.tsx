@@ -1,54 +1,131 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useCallback, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { PictureRows } from "#ui/picture-rows.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { EditMark } from "../../components/keeper-marks.tsx";
-import { largestUrl, type ShownPicture } from "./picture-views.ts";
+import { AlbumLine } from "./album-line.tsx";
+import { useFilmLength } from "./film-length.ts";
+import type { Music } from "./music.ts";
+import { largestUrl, type Film, type ShownPicture } from "./picture-views.ts";
 
 async function loadViewer() {
   const { PictureViewer } = await import("./picture-viewer.tsx");
   return PictureViewer;
 }
 
-type PicturesProps = { pictures: readonly ShownPicture[]; slug: string; canEdit: boolean };
+async function loadSlideshow() {
+  const { Slideshow } = await import("./slideshow.tsx");
+  return Slideshow;
+}
 
-/** The gallery: every picture but the portrait, each of which opens on a page of its own. */
-export function Pictures({ pictures: given, slug, canEdit }: PicturesProps) {
+type PicturesProps = {
+  pictures: readonly ShownPicture[];
+  slug: string;
+  canEdit: boolean;
+  music: Music | null;
+};
+
+/** The gallery, whole or by album; each picture opens on a page of its own. */
+export function Pictures({ pictures: given, slug, canEdit, music }: PicturesProps) {
   const { t } = useTranslation("memorials");
+  const [search] = useSearchParams();
+  const [isShow, setShow] = useState(false);
   // Each is a link, and a link has a name, also where nobody has said what one sees.
-  const pictures = given.map((picture, index) => ({
+  const all = given.map((picture, index) => ({
     ...picture,
     alt: picture.alt || t("pictures.numbered", { place: index + 1 }),
   }));
+  const asked = search.get("album");
+  const album = all.some((picture) => picture.album === asked) ? asked : null;
+  const pictures = album === null ? all : all.filter((picture) => picture.album === album);
   const { shown, show, close } = useShown(pictures);
   const heading = t("pictures.heading");
-  if (pictures.length === 0) return canEdit && <NoPicturesYet slug={slug} />;
+  if (all.length === 0) return canEdit && <NoPicturesYet slug={slug} />;
+
+  function startShow() {
+    setShow(true);
+    if (shown === null) show(0);
+  }
+
+  function leave() {
+    setShow(false);
+    close();
+  }
+
   return (
     <Spread
       id="pictures"
       heading={heading}
       action={canEdit && <EditMark slug={slug} place="pictures" thing={heading} />}
     >
+      <AlbumLine pictures={all} album={album} onSlideshow={startShow} />
       <div className="spread-wide">
         <PictureRows
-          pictures={pictures}
-          linkTo={(picture) => largestUrl(picture) ?? "#pictures"}
+          pictures={pictures.map((picture) => ({ ...picture, caption: <Caption {...picture} /> }))}
+          linkTo={({ id }) => fileOf(pictures.find((picture) => picture.id === id))}
           onPress={({ id }) => show(pictures.findIndex((picture) => picture.id === id))}
         />
       </div>
-      {shown !== null && (
+      {shown !== null && isShow && (
+        <Loaded load={loadSlideshow} need="slideshow">
+          {(Slideshow) => (
+            <Slideshow
+              pictures={pictures}
+              shown={shown}
+              music={music}
+              onShow={show}
+              onClose={leave}
+            />
+          )}
+        </Loaded>
+      )}
+      {shown !== null && !isShow && (
         <Loaded load={loadViewer} need="viewer">
           {(PictureViewer) => (
-            <PictureViewer pictures={pictures} shown={shown} onShow={show} onClose={close} />
+            <PictureViewer
+              pictures={pictures}
+              shown={shown}
+              onShow={show}
+              onSlideshow={startShow}
+              onClose={leave}
+            />
           )}
         </Loaded>
       )}
     </Spread>
   );
+}
+
+/** Nothing is laid over a picture: that it is a film stands below it. */
+function Caption({ caption, film }: ShownPicture) {
+  if (film === null) return caption;
+  return (
+    <>
+      <FilmSign film={film} /> {caption}
+    </>
+  );
+}
+
+function FilmSign({ film }: { film: Film }) {
+  const { t } = useTranslation("memorials");
+  const length = useFilmLength()(film);
+  return (
+    <span className="film-sign">
+      <Icon name="play" />
+      {length === "" ? t("pictures.film") : t("pictures.filmOf", { length })}
+    </span>
+  );
+}
+
+/** What a picture leads to where there is no script. */
+function fileOf(picture: ShownPicture | undefined): string {
+  if (picture === undefined) return "#pictures";
+  return picture.film?.url ?? largestUrl(picture) ?? "#pictures";
 }
 
 function NoPicturesYet({ slug }: { slug: string }) {
@@ -82,14 +159,18 @@ function useShown(pictures: readonly ShownPicture[]) {
   );
   const index = pictures.findIndex(({ id }) => hash === `#picture-${id}`);
   const shown = isHydrated && index >= 0 ? index : null;
+  const ids = pictures.map(({ id }) => id).join(" ");
 
-  function show(next: number) {
-    const picture = pictures[next];
-    if (picture === undefined) return;
-    if (shown === null) wasOpenedHere.current = true;
-    const place = { search, hash: `#picture-${picture.id}` };
-    void navigate(place, { replace: shown !== null, preventScrollReset: true });
-  }
+  const show = useCallback(
+    (next: number) => {
+      const id = ids.split(" ")[next];
+      if (id === undefined) return;
+      if (shown === null) wasOpenedHere.current = true;
+      const place = { search, hash: `#picture-${id}` };
+      void navigate(place, { replace: shown !== null, preventScrollReset: true });
+    },
+    [ids, navigate, search, shown],
+  );
 
   function close() {
     if (wasOpenedHere.current) void navigate(-1);

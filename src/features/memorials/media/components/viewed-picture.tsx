@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { largestUrl, type Film, type ShownPicture } from "./picture-views.ts";
+import { useFilmLength } from "./film-length.ts";
+import { useZoomGestures } from "./zoom-gestures.ts";
+
+type ViewedPictureProps = {
+  picture: ShownPicture;
+  /** A film that plays holds a slideshow until it ends. */
+  onPlaying?: (isPlaying: boolean) => void;
+};
+
+/** One picture as large as there is room, or a film by its poster; with all of its caption. */
+export function ViewedPicture({ picture, onPlaying }: ViewedPictureProps) {
+  return (
+    <figure>
+      {picture.film === null ? (
+        <LargePicture picture={picture} />
+      ) : (
+        <LargeFilm picture={picture} film={picture.film} onPlaying={onPlaying} />
+      )}
+      {picture.caption !== null && <figcaption dir="auto">{picture.caption}</figcaption>}
+    </figure>
+  );
+}
+
+const SIZES = "(min-width: 62rem) 75vw, 100vw";
+
+function LargePicture({ picture }: { picture: ShownPicture }) {
+  const area = useRef<HTMLDivElement>(null);
+  useZoomGestures(area);
+  return (
+    <div className="viewer-picture" ref={area}>
+      <Picture picture={picture} sizes={SIZES} priority draggable={false} />
+    </div>
+  );
+}
+
+type LargeFilmProps = ViewedPictureProps & { film: Film };
+
+/** Never by itself: the play bar is attached below the poster, with what it will be. */
+function LargeFilm({ picture, film, onPlaying }: LargeFilmProps) {
+  const { t } = useTranslation("memorials");
+  const [isOpened, setOpened] = useState(false);
+  const length = useFilmLength();
+  if (isOpened) {
+    return (
+      <div className="viewer-film">
+        <video
+          src={film.url}
+          poster={largestUrl(picture) ?? undefined}
+          width={picture.width}
+          height={picture.height}
+          aria-label={picture.alt}
+          controls
+          autoPlay
+          playsInline
+          onPlay={() => onPlaying?.(true)}
+          onPause={() => onPlaying?.(false)}
+          onEnded={() => onPlaying?.(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="viewer-film">
+      <Picture picture={picture} sizes={SIZES} priority />
+      <button type="button" className="film-bar" onClick={() => setOpened(true)}>
+        <Icon name="play" />
+        <span>{t("pictures.playFilm")}</span>
+        <span className="film-length">{length(film)}</span>
+      </button>
+    </div>
+  );
+}
