@@ -53,6 +53,7 @@ const settings = z.object({
   OPERATOR_ADDRESS: z.string().default("Eksempelvej 1, 5000 Odense C"),
   OPERATOR_CVR: z.string().default("00 00 00 00"),
   SUPPORT_EMAIL: z.email().default("hjaelp@example.org"),
+  PROCESSORS: z.string().default(""),
 
   S3_BUCKET: optional,
   S3_ENDPOINT: optional.pipe(z.url().optional()),
@@ -172,6 +173,7 @@ function shape(read: Settings) {
       address: read.OPERATOR_ADDRESS,
       companyNumber: read.OPERATOR_CVR,
       supportEmail: read.SUPPORT_EMAIL,
+      processors: read.PROCESSORS,
     },
     storage: storageOf(read),
     sessionDays: read.SESSION_DAYS,

@@ -48,6 +48,9 @@ const SCREENS: Screen[] = [
   },
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
+  { name: "privacy", path: () => "/privacy" },
+  { name: "terms", path: () => "/terms" },
+  { name: "reseller terms", path: () => "/reseller-terms" },
   { name: "setup", path: (world) => world.setupPath() },
 ];
 

@@ -10,6 +10,7 @@ export type PageContext = {
   i18n: i18n;
   brand: Brand;
   publicUrl: string;
+  periods: Periods;
   /** Logs what broke while a page was rendered. */
   report(error: unknown): void;
   /** The page that shows what a finished one looks like; `null` where none was planted. */
@@ -22,7 +23,12 @@ export type Brand = {
   address: string;
   companyNumber: string;
   supportEmail: string;
+  /** Who handles personal data for the operator; "" where they are not named. */
+  processors: string;
 };
+
+/** How long things are kept, in days, for the pages that promise it. */
+export type Periods = { sessionDays: number; restoreDays: number; contactDays: number };
 
 const KEY = Symbol.for("mindelys.page-context");
 const shared = globalThis as { [KEY]?: RouterContext<PageContext> };

@@ -38,6 +38,7 @@ export function servePages(
       i18n: translator(locale),
       brand: config.brand,
       publicUrl: config.publicUrl,
+      periods: config,
       report: (error) => request.log.error({ err: error }, "a page broke while rendering"),
       demoSlug,
     });

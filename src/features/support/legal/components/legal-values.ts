@@ -1,0 +1,11 @@
+import type { Brand } from "#platform/pages/page-context.ts";
+
+/** What the texts say of whoever runs the house, from its settings. */
+export function operatorValues(brand: Brand | undefined) {
+  return {
+    operator: brand?.operator ?? "",
+    address: brand?.address ?? "",
+    companyNumber: brand?.companyNumber.replaceAll(" ", "\u00a0") ?? "",
+    email: brand?.supportEmail ?? "",
+  };
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { LegalText, useVersionDate } from "../components/legal-text.tsx";
+import { operatorValues } from "../components/legal-values.ts";
+import { TERMS_FROM } from "../model.ts";
+
+export const handle = { texts: ["terms"] };
+
+export default function TermsPage() {
+  const { t } = useTranslation("terms");
+  return (
+    <PageFrame>
+      <PageHead title={t("title")} description={t("lead")} />
+      <LegalText
+        title={t("title")}
+        lead={t("lead")}
+        version={t("version", { date: useVersionDate(TERMS_FROM) })}
+        contents={t("contents")}
+        sections={t("sections", { ...operatorValues(useBrand()), returnObjects: true })}
+      />
+    </PageFrame>
+  );
+}
