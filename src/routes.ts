@@ -3,7 +3,9 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 const signedIn = "features/accounts/pages/signed-in.tsx";
 
 export default [
-  index("features/memorials/pages/home.tsx"),
+  layout("features/memorials/pages/home.tsx", [
+    index("features/commerce/plans/pages/home-prices.tsx"),
+  ]),
   route("login", "features/accounts/pages/login.tsx"),
   route("register", "features/accounts/pages/register.tsx"),
   route("qr-register", "features/accounts/pages/register.tsx", { id: "qr-register" }),
@@ -32,6 +34,7 @@ export default [
   route("setup/:token", "features/accounts/pages/setup.tsx"),
   route("privacy", "features/support/legal/pages/privacy.tsx"),
   route("terms", "features/support/legal/pages/terms.tsx"),
+  route("cookies", "features/accounts/consent/pages/cookies.tsx"),
   route("pricing", "features/commerce/plans/pages/pricing.tsx"),
   route("contact", "features/support/contact/pages/contact.tsx"),
   route("reseller-terms", "features/support/legal/pages/reseller-terms.tsx"),

@@ -162,7 +162,6 @@ export const NOT_YET: string[] = [
   "/theme-test",
   "/test-memorial",
   "/gallery-demo",
-  "/cookies",
   "/gdpr-data-request",
   "/warehouse-scan",
   "/production",

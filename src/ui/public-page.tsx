@@ -15,8 +15,9 @@ export type PublicPageProps = {
   above?: ReactNode;
   /** A memorial's own colours and type (tokens.css). */
   theme?: string | undefined;
-  /** Sentences at the foot, and `<li>`s of small links. */
+  /** Sentences at the foot, then `<li>`s: of pages, and of small links. */
   footer?: ReactNode;
+  footerPages?: ReactNode;
   footerLinks?: ReactNode;
   footerLabel?: string;
   children: ReactNode;
@@ -33,6 +34,7 @@ export function PublicPage({
   above,
   theme,
   footer,
+  footerPages,
   footerLinks,
   footerLabel,
   children,
@@ -60,6 +62,7 @@ export function PublicPage({
         {footer}
         {footerLinks && (
           <nav aria-label={footerLabel}>
+            {footerPages && <ul className="colophon-links">{footerPages}</ul>}
             <ul className="colophon-links">{footerLinks}</ul>
           </nav>
         )}

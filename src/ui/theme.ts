@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type Theme = "light" | "dark" | "system";
 
-const storageKey = "theme";
+export const themeKey = "theme";
 
 /**
  * Stands inline in <head>, before anything is painted; its hash belongs in the content security
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 /** What the visitor chose; light when nothing is stored or nothing may be stored. */
 function readTheme(): Theme {
   try {
-    const stored = localStorage.getItem(storageKey);
+    const stored = localStorage.getItem(themeKey);
     return stored === "dark" || stored === "system" ? stored : "light";
   } catch {
     return chosenWithoutStorage;
@@ -28,7 +28,7 @@ let chosenWithoutStorage: Theme = "light";
 function chooseTheme(theme: Theme): void {
   chosenWithoutStorage = theme;
   try {
-    localStorage.setItem(storageKey, theme);
+    localStorage.setItem(themeKey, theme);
   } catch {
     // Private browsing may refuse: the choice then holds until the page is left.
   }
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === storageKey || event.key === null) announce();
+  if (event.key === themeKey || event.key === null) announce();
 }
 
 /** The theme and how to change it; other open pages follow. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectAccessible, ready, toasts } from "./screen.ts";
+import { PASSWORD } from "./world.ts";
 
 /** The question about cookies, and the notices that come and go. */
 
@@ -107,10 +108,76 @@ test("an answer stands for 13 months, and can be given anew before", async ({ aV
     await ready(page);
     await expect(banner(page)).toBeVisible({ visible: isAsked });
     if (isAsked) continue;
-    await page.getByRole("contentinfo").getByRole("button", { name: "Cookies" }).click();
+    await page.getByRole("contentinfo").getByRole("button", { name: "Cookievalg" }).click();
     await expect(banner(page)).toBeVisible();
   }
 });
+
+test("the answer can be changed on the cookie page, purpose by purpose", async ({ aVisitor }) => {
+  const page = await aVisitor({ isNew: true });
+  const records: { purpose: string; consentGiven: boolean; consentMethod: string }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/gdpr/consent")) records.push(request.postDataJSON());
+  });
+  await page.goto("/cookies");
+  await ready(page);
+  await expect(page.getByText("Du har ikke svaret endnu.")).toBeVisible();
+  const box = (name: string) => page.getByRole("checkbox", { name });
+  await expect(box("Det nødvendige")).toBeDisabled();
+  await box("Statistik").check();
+  await page.getByRole("button", { name: "Gem dit svar" }).click();
+  await expect(page.getByText(/^Du svarede den /)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(records.map(({ consentMethod }) => consentMethod)).toEqual(records.map(() => "settings"));
+  const yes = records.filter(({ consentGiven }) => consentGiven).map(({ purpose }) => purpose);
+  expect(yes.toSorted()).toEqual(["analytics", "necessary"]);
+
+  await page.reload();
+  await ready(page);
+  await expect(box("Statistik")).toBeChecked();
+  await expect(box("Markedsføring")).not.toBeChecked();
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookievalg" }).click();
+  await answer(page, "Afvis alle").click();
+  await expect(box("Statistik")).not.toBeChecked();
+});
+
+test("the cookie page names whatever a visit leaves in the browser", async ({ page, world }) => {
+  const keeper = await world.aKeeper();
+  const { slug } = await world.aMemorial({ keeper });
+  await page.goto("/login");
+  await ready(page);
+  await page.getByLabel("E-mail eller navn").fill(keeper.username);
+  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Log ind" }).click();
+  await expect(page).toHaveURL("/profile");
+  await page.goto(`/edit-memorial/${slug}`);
+  await ready(page);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Mørk visning" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await ready(page);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie choice" }).click();
+  await answer(page, "Reject all").click();
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cookies" })).toBeVisible();
+
+  const named = await page.locator("main dt code").allInnerTexts();
+  const cookies = await page.context().cookies();
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+  ]);
+  const left = [...cookies.map(({ name }) => name), ...kept];
+  expect(left).toEqual(expect.arrayContaining(["session", "i18nextLng", "theme", "consentGiven"]));
+  expect(left.filter((name) => !named.some((one) => isNamedBy(name, one)))).toEqual([]);
+});
+
+/** `draft:*` names whatever begins with `draft:`. */
+function isNamedBy(name: string, listed: string): boolean {
+  return listed.endsWith("*") ? name.startsWith(listed.slice(0, -1)) : name === listed;
+}
 
 test("one notice at a time, reached with F8, gone after five seconds", async ({
   aVisitor,

@@ -27,7 +27,7 @@ test("a choice keeps the page, and the next visit remembers it", async ({ page, 
   const path = `/memorial/${slug}?from=mail`;
   await page.goto(path);
   await ready(page);
-  await page.getByRole("contentinfo").getByRole("button", { name: "Español" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -37,8 +37,34 @@ test("a choice keeps the page, and the next visit remembers it", async ({ page, 
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEADINGS.es);
   await ready(page);
-  await page.getByRole("contentinfo").getByRole("button", { name: "Dansk" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Dansk" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEADINGS.da);
+});
+
+test("without a script a language has an address of its own, and names the others", async ({
+  aVisitor,
+}) => {
+  const page = await aVisitor({ javaScriptEnabled: false });
+  await page.goto("/pricing");
+  const named = page.locator('head link[rel="alternate"]');
+  const languages = named.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("hreflang")),
+  );
+  expect(await languages).toEqual(["da", "en", "es", "x-default"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Precios");
+  const canonical = page.locator('head link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", page.url());
+});
+
+test("a language that an address asks for gives way to a choice", async ({ page }) => {
+  await page.goto("/pricing?lang=en");
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prices");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Precios");
+  await expect(page).toHaveURL("/pricing");
 });
 
 test("what the server says is in the language of the page", async ({ aVisitor, faults }) => {

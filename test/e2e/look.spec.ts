@@ -74,7 +74,7 @@ test("by keyboard alone: past everything to the person, a candle, a greeting @wi
   await tabTo(page, page.getByRole("button", { name: "Send hilsenen" }));
   await page.keyboard.press("Space");
   await expect(page.getByText("Tak for din hilsen.")).toBeVisible();
-  await tabTo(page, page.getByRole("contentinfo").getByRole("button", { name: "Español" }));
+  await tabTo(page, page.getByRole("contentinfo").getByRole("link", { name: "Español" }));
 });
 
 /** On with Tab until there; each stop on the way can be seen, and that one is there. */

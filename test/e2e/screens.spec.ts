@@ -50,6 +50,7 @@ const SCREENS: Screen[] = [
   { name: "contact", path: () => "/contact" },
   { name: "privacy", path: () => "/privacy" },
   { name: "terms", path: () => "/terms" },
+  { name: "cookies", path: () => "/cookies" },
   { name: "reseller terms", path: () => "/reseller-terms" },
   { name: "setup", path: (world) => world.setupPath() },
 ];

@@ -3,9 +3,8 @@ import type { Services } from "#platform/context.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
+import { SESSION_COOKIE } from "./model.ts";
 import * as queries from "./queries.server.ts";
-
-const SESSION_COOKIE = "session";
 
 export function accountsApi(app: FastifyInstance, services: Services): void {
   serve(app, calls.registerUser, async ({ ctx, body, request, reply }) => {

@@ -1,5 +1,8 @@
 import type { Role } from "#platform/actor.ts";
 
+/** What the cookie is called that says who is signed in. */
+export const SESSION_COOKIE = "session";
+
 const STAFF: readonly Role[] = ["administrator", "support", "production", "warehouse"];
 
 /** Staff pass the administrator guard; what they may do there is each permission's own matter. */

@@ -4,11 +4,17 @@ import LanguageDetector from "i18next-browser-languagedetector";
 import HttpBackend from "i18next-http-backend";
 import LocalStorageBackend from "i18next-localstorage-backend";
 import { initReactI18next } from "react-i18next";
-import { DEFAULT_LOCALE, LOCALE_KEY, LOCALES, localeOf } from "#platform/i18n/locales.ts";
+import {
+  DEFAULT_LOCALE,
+  LOCALE_KEY,
+  LOCALES,
+  localeOf,
+  TEXTS_DAYS,
+  TEXTS_PREFIX,
+} from "#platform/i18n/locales.ts";
 
 const CACHE_VERSION = "v12";
-const CACHE_PREFIX = "i18next_res_";
-const WEEK = 7 * 24 * 3_600_000;
+const DAY = 24 * 3_600_000;
 
 /**
  * The browser's translator: stored choice, then browser language, then Danish. `shown` is the
@@ -38,8 +44,8 @@ export async function browserTranslator(shown: string, namespaces: string[]): Pr
         backends: [LocalStorageBackend, HttpBackend],
         backendOptions: [
           {
-            prefix: CACHE_PREFIX,
-            expirationTime: WEEK,
+            prefix: TEXTS_PREFIX,
+            expirationTime: TEXTS_DAYS * DAY,
             defaultVersion: `${CACHE_VERSION}-${__BUILD__}`,
           },
           { loadPath: "/locales/{{lng}}/{{ns}}.json" },
@@ -56,7 +62,7 @@ function forgetUnsupportedLanguage(): void {
     if (stored === null || LOCALES.some((locale) => locale === stored)) return;
     localStorage.setItem(LOCALE_KEY, localeOf(stored));
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(CACHE_PREFIX)) localStorage.removeItem(key);
+      if (key.startsWith(TEXTS_PREFIX)) localStorage.removeItem(key);
     }
   } catch {
     // Storage may be off; then nothing old is in it.

@@ -1,4 +1,4 @@
-import { LOCALE_KEY, localeOf } from "#platform/i18n/locales.ts";
+import { LOCALE_DAYS, LOCALE_KEY, localeOf } from "#platform/i18n/locales.ts";
 
 /** Keeps the choice for the next visit, and tells the server, which renders the pages. */
 export function rememberLanguage(language: string): void {
@@ -8,5 +8,5 @@ export function rememberLanguage(language: string): void {
   } catch {
     // A browser that keeps nothing still has the cookie.
   }
-  document.cookie = `${LOCALE_KEY}=${locale}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${LOCALE_KEY}=${locale}; path=/; max-age=${LOCALE_DAYS * 86_400}; samesite=lax`;
 }

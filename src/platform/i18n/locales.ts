@@ -4,6 +4,12 @@ export const DEFAULT_LOCALE: Locale = "da";
 
 /** Where the chosen language stands, in browser storage and in the cookie that pages read. */
 export const LOCALE_KEY = "i18nextLng";
+/** For how long a choice of language is remembered by its cookie. */
+export const LOCALE_DAYS = 365;
+
+/** Texts that a browser has fetched: what their names begin with, and for how long they are good. */
+export const TEXTS_PREFIX = "i18next_res_";
+export const TEXTS_DAYS = 7;
 
 /** Names a language in an address: each language of a page has one that can be found and sent on. */
 const PARAMETER = "lang";

@@ -1,9 +1,10 @@
-const PREFIX = "draft:";
+/** What every draft's name in the browser begins with. */
+export const DRAFT_PREFIX = "draft:";
 
 /** What was typed and not saved, kept while the tab is open. `null` when there is nothing. */
 export function readDraft(name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
+    return JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + name) ?? "null");
   } catch {
     return null;
   }
@@ -11,7 +12,7 @@ export function readDraft(name: string): unknown {
 
 export function keepDraft(name: string, draft: unknown): void {
   try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
+    sessionStorage.setItem(DRAFT_PREFIX + name, JSON.stringify(draft));
   } catch {
     // A browser that keeps nothing still has the text in its field.
   }
@@ -19,7 +20,7 @@ export function keepDraft(name: string, draft: unknown): void {
 
 export function dropDraft(name: string): void {
   try {
-    sessionStorage.removeItem(PREFIX + name);
+    sessionStorage.removeItem(DRAFT_PREFIX + name);
   } catch {
     // Then nothing was kept either.
   }
@@ -29,7 +30,7 @@ export function dropDraft(name: string): void {
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
     // Then nothing was kept either.

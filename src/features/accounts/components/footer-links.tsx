@@ -1,21 +1,51 @@
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { rememberLanguage } from "#platform/i18n/choice.ts";
-import { LOCALES, type Locale } from "#platform/i18n/locales.ts";
+import { addressIn, DEFAULT_LOCALE, LOCALES, type Locale } from "#platform/i18n/locales.ts";
+import { TextLink } from "#ui/link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { useTheme } from "#ui/theme.ts";
 import { askForConsent } from "../consent/components/stored-consent.ts";
 
-/** Cookies, the other theme, the other languages: all need a script, so without one they are absent. */
+const PAGES = {
+  prices: "/pricing",
+  contact: "/contact",
+  privacy: "/privacy",
+  terms: "/terms",
+  cookies: "/cookies",
+  resellerTerms: "/reseller-terms",
+} as const;
+
+/** The pages that every page leads to. */
+export function FooterPages() {
+  const { t } = useTranslation();
+  return (Object.keys(PAGES) as (keyof typeof PAGES)[]).map((page) => (
+    <li key={page}>
+      <TextLink to={PAGES[page]}>{t(`frame.${page}`)}</TextLink>
+    </li>
+  ));
+}
+
+/** The other languages, the other theme and the question about cookies; the last two need a script. */
 export function FooterLinks() {
   const { t, i18n } = useTranslation();
   const { theme, setTheme } = useTheme();
+  const { pathname, search } = useLocation();
   return (
     <>
-      <li>
-        <button type="button" className="needs-script" onClick={askForConsent}>
-          {t("frame.cookies")}
-        </button>
-      </li>
+      {LOCALES.filter((locale) => locale !== i18n.language).map((locale) => (
+        <li key={locale}>
+          <a
+            href={addressIn(locale, pathname + search)}
+            hrefLang={locale}
+            lang={locale}
+            onClick={(event) => speak(event, locale)}
+          >
+            {t(`languages.${locale}`)}
+          </a>
+        </li>
+      ))}
       <li>
         <ThemeSwitch
           theme={theme}
@@ -23,24 +53,21 @@ export function FooterLinks() {
           labels={{ toDark: t("frame.toDark"), toLight: t("frame.toLight") }}
         />
       </li>
-      {LOCALES.filter((locale) => locale !== i18n.language).map((locale) => (
-        <li key={locale}>
-          <button
-            type="button"
-            className="needs-script"
-            lang={locale}
-            onClick={() => speak(locale)}
-          >
-            {t(`languages.${locale}`)}
-          </button>
-        </li>
-      ))}
+      <li>
+        <button type="button" className="needs-script" onClick={askForConsent}>
+          {t("frame.cookieChoice")}
+        </button>
+      </li>
     </>
   );
 }
 
-/** The page comes again, rendered in the other language. */
-function speak(locale: Locale): void {
+/** With a script the choice is remembered, and the page comes again at its own address. */
+function speak(event: MouseEvent, locale: Locale): void {
+  event.preventDefault();
   rememberLanguage(locale);
-  location.reload();
+  const { pathname, search } = location;
+  const plain = addressIn(DEFAULT_LOCALE, pathname + search);
+  if (plain === pathname + search) location.reload();
+  else location.replace(plain + location.hash);
 }

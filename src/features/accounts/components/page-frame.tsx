@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import type { Brand } from "#platform/pages/page-context.ts";
 import { PublicPage, type PublicPageProps } from "#ui/public-page.tsx";
-import { FooterLinks } from "./footer-links.tsx";
+import { FooterLinks, FooterPages } from "./footer-links.tsx";
 
 type PageFrameProps = Pick<
   PublicPageProps,
@@ -23,6 +23,7 @@ export function PageFrame({ footer, ...rest }: PageFrameProps) {
       homeLabel={brand?.name}
       navigationLabel={t("frame.navigation")}
       footer={footer ?? <Operator />}
+      footerPages={<FooterPages />}
       footerLinks={<FooterLinks />}
       footerLabel={t("frame.footer")}
       {...rest}

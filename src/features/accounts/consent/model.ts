@@ -1,3 +1,7 @@
+import { LOCALE_DAYS, LOCALE_KEY, TEXTS_DAYS, TEXTS_PREFIX } from "#platform/i18n/locales.ts";
+import { DRAFT_PREFIX } from "#platform/pages/drafts.ts";
+import { themeKey } from "#ui/theme.ts";
+import { SESSION_COOKIE } from "../model.ts";
 import type { NewConsent, Purpose } from "./contract.ts";
 
 /** Rises with every change of what the banner asks; an answer is to one wording. */
@@ -17,4 +21,53 @@ export function contradictionIn(input: NewConsent): keyof NewConsent | null {
   if (input.legalBasis !== terms.legalBasis) return "legalBasis";
   if (input.dataRetentionPeriod !== terms.dataRetentionPeriod) return "dataRetentionPeriod";
   return null;
+}
+
+/** The specification's flag, timestamp and preferences, under these names in browser storage. */
+export const CONSENT_KEYS = {
+  given: "consentGiven",
+  timestamp: "consentTimestamp",
+  preferences: "consentPreferences",
+} as const;
+
+export const CONSENT_MONTHS = 13;
+
+export type Stored = {
+  /** Of its sentence in the texts. */
+  key: string;
+  /** As they are called in the browser; a `*` stands for what follows. */
+  names: string[];
+  place: "cookie" | "browser" | "tab";
+  purpose: Purpose;
+  /** `null`: until it is cleared, or for a tab until that is closed. */
+  life: { days: number } | { months: number } | null;
+};
+
+/**
+ * Everything that a visit may leave in a browser, by what it is for. The cookie page shows this list;
+ * a journey compares it with what browsers really hold.
+ */
+export function storedThings({ sessionDays }: { sessionDays: number }): Stored[] {
+  const necessary = "necessary" as const;
+  const cookie = { place: "cookie", purpose: necessary } as const;
+  const browser = { place: "browser", purpose: necessary } as const;
+  const tab = { place: "tab", purpose: necessary, life: null } as const;
+  return [
+    { ...cookie, key: "session", names: [SESSION_COOKIE], life: { days: sessionDays } },
+    { ...cookie, key: "language", names: [LOCALE_KEY], life: { days: LOCALE_DAYS } },
+    { ...browser, key: "chosenLanguage", names: [LOCALE_KEY], life: null },
+    { ...browser, key: "texts", names: [`${TEXTS_PREFIX}*`], life: { days: TEXTS_DAYS } },
+    { ...browser, key: "theme", names: [themeKey], life: null },
+    {
+      ...browser,
+      key: "answer",
+      names: Object.values(CONSENT_KEYS),
+      life: { months: CONSENT_MONTHS },
+    },
+    { ...browser, key: "slideshow", names: ["skipVideosInSlideshow"], life: null },
+    { ...browser, key: "upload", names: ["tus::*"], life: null },
+    { ...browser, key: "offline", names: ["page *", "files *"], life: null },
+    { ...tab, key: "draft", names: [`${DRAFT_PREFIX}*`] },
+    { ...tab, key: "place", names: ["react-router-*", "remix-router-*"] },
+  ];
 }

@@ -1,7 +1,9 @@
 import "#ui/home.css";
 import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
 import { useCurrentUser } from "#features/accounts/components/current-user.ts";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { PageHead } from "#features/accounts/components/page-head.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -18,38 +20,32 @@ import type { Route } from "./+types/home.ts";
 export const handle = { texts: ["memorials"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, demoSlug, publicUrl } = context.get(pageContext);
+  const { api, demoSlug } = context.get(pageContext);
   const queries = demoSlug === null ? [] : [memorialQuery(demoSlug), mediaQuery(demoSlug)];
   await prefetch(api, queries);
-  return { demoSlug, publicUrl };
+  return { demoSlug };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { demoSlug, publicUrl } = loaderData;
+  const { demoSlug } = loaderData;
   return (
     <PageFrame top="none">
-      <HomeHead publicUrl={publicUrl} />
+      <HomeHead />
       <FirstScreen demoSlug={demoSlug} />
       <HowItWorks />
       {demoSlug !== null && <ExamplePage slug={demoSlug} />}
+      {/* What it costs: a later feature's, nested here by routes.ts. */}
+      <Outlet />
       <PlateAtHand />
+      <ForResellers />
     </PageFrame>
   );
 }
 
-function HomeHead({ publicUrl }: { publicUrl: string }) {
+function HomeHead() {
   const { t } = useTranslation("memorials");
   const brand = useBrand()?.name ?? "";
-  return (
-    <>
-      <title>{t("home.window", { brand })}</title>
-      <meta name="description" content={t("home.lead", { brand })} />
-      <meta property="og:title" content={t("home.window", { brand })} />
-      <meta property="og:description" content={t("home.lead", { brand })} />
-      <meta property="og:url" content={publicUrl} />
-      <link rel="canonical" href={`${publicUrl}/`} />
-    </>
-  );
+  return <PageHead title={t("home.window", { brand })} description={t("home.lead", { brand })} />;
 }
 
 function FirstScreen({ demoSlug }: { demoSlug: string | null }) {
@@ -64,6 +60,7 @@ function FirstScreen({ demoSlug }: { demoSlug: string | null }) {
         <>
           <a href="#how">{t("home.how")}</a>
           <TextLink to="/qr-info">{t("home.plates")}</TextLink>
+          <TextLink to="/pricing">{t("home.prices")}</TextLink>
           {isSignedIn ? (
             <TextLink to="/profile">{t("home.yourPages")}</TextLink>
           ) : (
@@ -116,6 +113,18 @@ function PlateAtHand() {
   return (
     <Spread id="plate" heading={t("home.plateAtHand")}>
       <PlateCodeForm isAside />
+    </Spread>
+  );
+}
+
+function ForResellers() {
+  const { t } = useTranslation("memorials");
+  return (
+    <Spread heading={t("home.resellers.heading")}>
+      <p className="reading">
+        {t("home.resellers.text")}{" "}
+        <TextLink to="/reseller-terms">{t("home.resellers.read")}</TextLink>
+      </p>
     </Spread>
   );
 }

@@ -1,6 +1,7 @@
 import "#ui/home.css";
 import { useTranslation } from "react-i18next";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { PageHead } from "#features/accounts/components/page-head.tsx";
 import { PlateCodeForm } from "#features/memorials/components/plate-code-form.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spread } from "#ui/spread.tsx";
@@ -13,8 +14,7 @@ export default function InfoPage() {
   const email = useBrand()?.supportEmail ?? "";
   return (
     <PageFrame>
-      <title>{t("info.title")}</title>
-      <meta name="description" content={t("info.intro")} />
+      <PageHead title={t("info.title")} description={t("info.intro")} />
       <FormPage>
         <div className="stack">
           <h1>{t("info.title")}</h1>

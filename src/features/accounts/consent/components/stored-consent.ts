@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Purpose } from "../contract.ts";
-
-/** The specification's flag, timestamp and preferences, under these names in browser storage. */
-const GIVEN = "consentGiven";
-const TIMESTAMP = "consentTimestamp";
-const PREFERENCES = "consentPreferences";
-
-const EXPIRY_MONTHS = 13;
+import { CONSENT_KEYS, CONSENT_MONTHS } from "../model.ts";
 
 export type Preferences = { necessary: true } & Record<Exclude<Purpose, "necessary">, boolean>;
 
@@ -26,11 +20,40 @@ export function isConsentCurrent(
   stored: Pick<Storage, "getItem">,
   now: Date = new Date(),
 ): boolean {
-  const timestamp = stored.getItem(TIMESTAMP);
-  if (stored.getItem(GIVEN) !== "true" || timestamp === null) return false;
+  const timestamp = stored.getItem(CONSENT_KEYS.timestamp);
+  if (stored.getItem(CONSENT_KEYS.given) !== "true" || timestamp === null) return false;
   const expires = new Date(timestamp);
-  expires.setMonth(expires.getMonth() + EXPIRY_MONTHS);
+  expires.setMonth(expires.getMonth() + CONSENT_MONTHS);
   return expires > now;
+}
+
+export type StoredAnswer = { preferences: Preferences; givenAt: string };
+
+/** What was answered and when, as text: a snapshot is compared by its value. */
+function storedText(): string | null {
+  try {
+    if (!isConsentCurrent(localStorage)) return null;
+    const preferences = localStorage.getItem(CONSENT_KEYS.preferences);
+    return JSON.stringify([localStorage.getItem(CONSENT_KEYS.timestamp), preferences]);
+  } catch {
+    return null;
+  }
+}
+
+/** The answer that stands, with a no where nothing is known; `null` for none, and on the server. */
+export function useStoredAnswer(): StoredAnswer | null {
+  const text = useSyncExternalStore(subscribe, storedText, () => null);
+  if (text === null) return null;
+  const [givenAt, preferences] = JSON.parse(text) as [string, string | null];
+  return { givenAt, preferences: { ...answered(false), ...knownIn(preferences) } };
+}
+
+function knownIn(preferences: string | null): Partial<Preferences> {
+  try {
+    return JSON.parse(preferences ?? "{}") as Partial<Preferences>;
+  } catch {
+    return {};
+  }
 }
 
 const listeners = new Set<() => void>();
@@ -45,9 +68,9 @@ export function askForConsent(): void {
 export function keepConsent(preferences: Preferences): void {
   isAskedAgain = false;
   try {
-    localStorage.setItem(PREFERENCES, JSON.stringify(preferences));
-    localStorage.setItem(TIMESTAMP, new Date().toISOString());
-    localStorage.setItem(GIVEN, "true");
+    localStorage.setItem(CONSENT_KEYS.preferences, JSON.stringify(preferences));
+    localStorage.setItem(CONSENT_KEYS.timestamp, new Date().toISOString());
+    localStorage.setItem(CONSENT_KEYS.given, "true");
   } catch {
     answeredWithoutStorage = true;
   }

@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FieldGroup } from "#ui/field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { PURPOSES, type Purpose } from "../contract.ts";
+import { recordAnswers } from "./record-answers.ts";
+import { answered, keepConsent, useStoredAnswer, type Preferences } from "./stored-consent.ts";
+
+/** One's answer, purpose by purpose, to be changed as easily as it was given. */
+export function ConsentChoices() {
+  const { t, i18n } = useTranslation("cookies");
+  const toast = useToast();
+  const answer = useStoredAnswer();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (preferences: Preferences) => recordAnswers(preferences, "settings"),
+    onSuccess: (_, preferences) => {
+      keepConsent(preferences);
+      toast.show({ title: t("choice.saved") });
+    },
+    onError: ({ message }) =>
+      toast.show({ tone: "bad", title: t("common:consent.failed"), description: message }),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const ticked = new FormData(event.currentTarget).getAll("purpose");
+    const optional = OPTIONAL.map((purpose) => [purpose, ticked.includes(purpose)]);
+    const preferences = { ...answered(false), ...Object.fromEntries(optional) } as Preferences;
+    if (!isPending) mutate(preferences);
+  }
+
+  return (
+    // What stands in it is the stored answer: another one is another form.
+    <form key={JSON.stringify(answer)} className="stack needs-script" onSubmit={submit}>
+      {error !== null && (
+        <Banner tone="bad" title={t("common:consent.failed")}>
+          {error.message}
+        </Banner>
+      )}
+      <FieldGroup label={t("choice.question")}>
+        {PURPOSES.map((purpose) => (
+          <Checkbox
+            key={purpose}
+            name="purpose"
+            value={purpose}
+            defaultChecked={answer?.preferences[purpose] ?? purpose === "necessary"}
+            disabled={purpose === "necessary"}
+            label={t(`purposes.${purpose}.name`)}
+            text={t(`purposes.${purpose}.text`)}
+          />
+        ))}
+      </FieldGroup>
+      <div className="actions">
+        <Button type="submit" busy={isPending ? t("common:consent.saving") : null}>
+          {t("choice.save")}
+        </Button>
+      </div>
+      <p className="small">
+        {answer === null
+          ? t("choice.none")
+          : t("choice.given", { date: formatDay(answer.givenAt, localeOf(i18n.language)) })}
+      </p>
+    </form>
+  );
+}
+
+const OPTIONAL = PURPOSES.filter((purpose): purpose is Exclude<Purpose, "necessary"> => {
+  return purpose !== "necessary";
+});
