@@ -80,3 +80,25 @@ it("says of a ceremony that is over only where and when it was", async () => {
   expect(html).not.toContain("ceremony.ics");
   expect(html).not.toContain('href="https://example.org/rise"');
 });
+
+it("shows the record of burnt-out candles where the address asks for it, and else only the way there", async () => {
+  const { slug, path } = await aMemorial(world);
+  const { body } = await world.as().post(`${path}/candles`, { name: "Grete fra koret" });
+  await world.services.database.$client.query(
+    "update candles set burns_until = now() - interval '1 minute' where id = $1",
+    [body.id],
+  );
+  const plain = await ask(`/classic-memorial/${slug}`);
+  expect(plain.html).toContain('href="?burnt=newest#burnt"');
+  expect(plain.html).not.toContain("<bdi>Grete fra koret</bdi>");
+  const asked = await ask(`/classic-memorial/${slug}?burnt=newest`);
+  expect(asked.html).toContain("<bdi>Grete fra koret</bdi>");
+});
+
+it("has an example's address even where nobody planted one", async () => {
+  for (const address of ["/test-memorial", "/gallery-demo"]) {
+    const { status, html } = await ask(address);
+    expect(status).toBe(200);
+    expect(html).toContain("Der er ingen eksempelside her.");
+  }
+});

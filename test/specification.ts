@@ -160,8 +160,6 @@ export const NOT_YET: string[] = [
   "/reset-password/{token}",
   "/support/reply/{token}",
   "/theme-test",
-  "/test-memorial",
-  "/gallery-demo",
   "/gdpr-data-request",
   "/warehouse-scan",
   "/production",

@@ -9,7 +9,7 @@ export type SpreadProps = {
   note?: ReactNode;
   /** A keeper's word beside the heading. */
   action?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

@@ -35,10 +35,10 @@ export const lightCandle = defineCall({
 export const listCandles = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/candles",
-  summary: "Candles, newest first, burnt-out ones among them",
+  summary: "Candles, newest first, burnt-out ones among them or alone (burnt=true)",
   access: "anyone",
   params: ofMemorial,
-  query: pageQuery,
+  query: pageQuery.extend({ burnt: z.literal("true").optional() }),
   answer: page(candle),
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
@@ -23,13 +23,13 @@ export function asCandle(row: Row): Candle {
 export async function listCandles(
   ctx: Context,
   idOrSlug: string,
-  request: PageRequest,
+  request: PageRequest & { burnt?: "true" | undefined },
 ): Promise<Page<Candle>> {
   const { where, newestFirst, take } = await entriesOnPage(ctx, candles, idOrSlug, request);
   const rows = await ctx.database
     .select(shown)
     .from(candles)
-    .where(where)
+    .where(request.burnt ? and(where, lte(candles.burnsUntil, sql`now()`)) : where)
     .orderBy(newestFirst)
     .limit(take);
   return pageOf(rows.map(asCandle), request.limit);

@@ -4,10 +4,10 @@ import type { Memorial } from "../contract.ts";
 import { ShareButton } from "./share-button.tsx";
 import { hasStory } from "./story.tsx";
 
-type ContentsLineProps = { memorial: Memorial; pictures: number };
+type ContentsLineProps = { memorial: Memorial; pictures: number; publicUrl: string };
 
 /** What the page holds, in one line of links with counts. */
-export function ContentsLine({ memorial, pictures }: ContentsLineProps) {
+export function ContentsLine({ memorial, pictures, publicUrl }: ContentsLineProps) {
   const { t } = useTranslation("memorials");
   const { candles, tributes, guestbook } = memorial.counts;
   return (
@@ -21,7 +21,7 @@ export function ContentsLine({ memorial, pictures }: ContentsLineProps) {
       <Place to="#guestbook" text={t("letters.guestbook.heading")} count={guestbook} />
       {hasCeremony(memorial) && <Place to="#ceremony" text={t("ceremony.heading")} />}
       {hasGrave(memorial) && <Place to="#grave" text={t("grave.heading")} />}
-      <ShareButton name={memorial.name} />
+      <ShareButton name={memorial.name} slug={memorial.slug} publicUrl={publicUrl} />
     </nav>
   );
 }

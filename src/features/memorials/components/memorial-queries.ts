@@ -10,6 +10,9 @@ import type { Tribute } from "../tributes/contract.ts";
 
 const CANDLES_DRAWN = 60;
 const LETTERS_SHOWN = 10;
+const BURNT_SHOWN = 30;
+/** In an address, where a cursor would stand. */
+export const NEWEST_BURNT = "newest";
 
 export type LetterKind = "guestbook" | "tribute";
 /** Greetings and tributes are made alike: words, a name, a relation. */
@@ -48,6 +51,17 @@ export function candlesQuery(id: string) {
   });
 }
 
+/** Those that have burnt down; the newest of them, or those after a cursor. */
+export function burntCandlesQuery(id: string, cursor: string) {
+  return apiQuery<Page<Candle> | null>(
+    [
+      entriesPath(id, "candle"),
+      { burnt: "true", limit: BURNT_SHOWN, ...(cursor !== NEWEST_BURNT && { cursor }) },
+    ],
+    { on404: "null" },
+  );
+}
+
 export function lettersQuery(id: string, kind: LetterKind, cursor: string | null = null) {
   return apiQuery<Page<LetterEntry> | null>(
     [entriesPath(id, kind), { limit: LETTERS_SHOWN, ...(cursor !== null && { cursor }) }],
@@ -55,11 +69,18 @@ export function lettersQuery(id: string, kind: LetterKind, cursor: string | null
   );
 }
 
-export type Cursors = Record<LetterKind, string | null>;
+export type Cursors = Record<LetterKind, string | null> & {
+  /** The record of burnt-out candles is only fetched where it is asked for. */
+  burnt: string | null;
+};
 
 /** Which letters an address asks for: those from a cursor on, or the newest. */
 export function cursorsIn(search: URLSearchParams): Cursors {
-  return { guestbook: search.get("guestbook"), tribute: search.get("tributes") };
+  return {
+    guestbook: search.get("guestbook"),
+    tribute: search.get("tributes"),
+    burnt: search.get("burnt"),
+  };
 }
 
 /** Everything on the page but the person. */
@@ -69,7 +90,8 @@ export function sectionQueries(id: string, cursors: Cursors = NEWEST) {
     candlesQuery(id),
     lettersQuery(id, "guestbook", cursors.guestbook),
     lettersQuery(id, "tribute", cursors.tribute),
+    ...(cursors.burnt === null ? [] : [burntCandlesQuery(id, cursors.burnt)]),
   ];
 }
 
-const NEWEST: Cursors = { guestbook: null, tribute: null };
+const NEWEST: Cursors = { guestbook: null, tribute: null, burnt: null };

@@ -14,6 +14,8 @@ import { ContentsLine } from "./contents-line.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
 import { candlesQuery, mediaQuery, type Cursors } from "./memorial-queries.ts";
 import { PersonOpening, PersonTitle } from "./person.tsx";
+import { PrintFoot } from "./print-foot.tsx";
+import { ShareButton } from "./share-button.tsx";
 import { Story } from "./story.tsx";
 
 export type MemorialViewProps = {
@@ -40,6 +42,7 @@ export function MemorialView(props: MemorialViewProps) {
   const music = useMusic(sounds);
   const sections = useSections(props);
   const { can, slug } = memorial;
+  const address = `${publicUrl}/memorial/${slug}`;
   const musicLine = music !== null && <MusicLine music={music} sounds={sounds} />;
   const pictures = <Pictures pictures={gallery} slug={slug} canEdit={can.edit} music={music} />;
   const head = (
@@ -59,6 +62,10 @@ export function MemorialView(props: MemorialViewProps) {
         {sections.guestbook}
         {sections.pastCeremony}
         {sections.grave}
+        <p className="share-line no-print">
+          <ShareButton name={memorial.name} slug={slug} publicUrl={publicUrl} />
+        </p>
+        <PrintFoot address={address} />
       </div>
     );
   }
@@ -67,7 +74,7 @@ export function MemorialView(props: MemorialViewProps) {
       {head}
       <PersonOpening memorial={memorial} portrait={portrait} brand={brand} />
       {musicLine}
-      <ContentsLine memorial={memorial} pictures={gallery.length} />
+      <ContentsLine memorial={memorial} pictures={gallery.length} publicUrl={publicUrl} />
       {sections.candles}
       {sections.comingCeremony}
       {sections.story}
@@ -76,6 +83,7 @@ export function MemorialView(props: MemorialViewProps) {
       {sections.guestbook}
       {sections.pastCeremony}
       {sections.grave}
+      <PrintFoot address={address} />
     </>
   );
 }
@@ -100,6 +108,8 @@ function useSections({ id, memorial, layout, now, cursors, refusal }: MemorialVi
         burning={counts.candles}
         now={now}
         refusal={refused("candle")}
+        burntFrom={cursors.burnt}
+        hasMore={Boolean(candles?.nextCursor)}
         areAllNamed={layout === "classic"}
       />
     ),

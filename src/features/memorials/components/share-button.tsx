@@ -1,29 +1,41 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useToast } from "#ui/toast.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import "./share-button.css";
 
-/** The phone's own way of sending an address; where there is none, the address is copied. */
-export function ShareButton({ name }: { name: string }) {
-  const { t } = useTranslation("memorials");
-  const toast = useToast();
+type ShareButtonProps = { name: string; slug: string; publicUrl: string };
 
-  async function share() {
-    const url = location.origin + location.pathname;
-    const device: Partial<Navigator> = navigator;
-    try {
-      if (device.share !== undefined) return await navigator.share({ title: name, url });
-      await navigator.clipboard.writeText(url);
-      toast.show({ title: t("share.copied") });
-    } catch (error) {
-      // Whoever closes the phone's list again has decided, not failed.
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      toast.show({ tone: "bad", title: t("share.failed"), description: url });
-    }
+async function loadPanel() {
+  const { SharePanel } = await import("./share-panel.tsx");
+  return SharePanel;
+}
+
+/** Opens the ways of passing the page on: they come with the first press. */
+export function ShareButton({ name, slug, publicUrl }: ShareButtonProps) {
+  const { t } = useTranslation("memorials");
+  const [opened, setOpened] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+
+  function open() {
+    setOpened(opened + 1);
+    setOpen(true);
   }
 
   return (
-    <button type="button" className="needs-script" onClick={() => void share()}>
-      {t("share.page")}
-    </button>
+    <>
+      <button type="button" className="share-button needs-script" onClick={open}>
+        {t("share.page")}
+      </button>
+      <Loaded load={loadPanel} need={opened === 0 ? null : opened}>
+        {(SharePanel) => (
+          <SharePanel
+            open={isOpen}
+            name={name}
+            address={`${publicUrl}/memorial/${slug}`}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }

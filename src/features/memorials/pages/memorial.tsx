@@ -1,17 +1,11 @@
 import "#ui/memorial.css";
-import { useQuery } from "@tanstack/react-query";
-import { data, redirect, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
-import { useOwnView } from "#features/accounts/components/own-view.ts";
-import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { data, redirect, useLocation } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
-import { KeeperStrip } from "../components/keeper-marks.tsx";
+import { MemorialPage } from "../components/memorial-page.tsx";
 import { cursorsIn, memorialQuery, sectionQueries } from "../components/memorial-queries.ts";
-import { MemorialView } from "../components/memorial-view.tsx";
-import { NotFoundContent } from "../components/not-found-content.tsx";
 import { leaveEntry } from "../entries/components/leave-entry.ts";
-import { useLiveEntries } from "../entries/components/live-entries.ts";
 import type { Memorial } from "../contract.ts";
 import type { Route } from "./+types/memorial.ts";
 
@@ -59,47 +53,14 @@ export function action({ params, request, context }: Route.ActionArgs) {
   return leaveEntry(context.get(pageContext).api, params.id, request);
 }
 
-export default function MemorialPage({ params, loaderData, actionData }: Route.ComponentProps) {
-  return <Page id={params.id} now={loaderData.now} refusal={actionData ?? null} />;
-}
-
-type PageProps = {
-  id: string;
-  now: string;
-  refusal: Route.ComponentProps["actionData"] | null;
-};
-
-function Page({ id, now, refusal = null }: PageProps) {
-  const { data: memorial } = useQuery(memorialQuery(id));
-  const [search] = useSearchParams();
+export default function Page({ params, loaderData, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const brand = useBrand()?.name ?? "";
-  const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
-  useOwnView([memorialQuery(id)]);
-  useLiveEntries(id, memorial !== null && memorial !== undefined);
-  if (!memorial) {
-    return (
-      <PageFrame>
-        <NotFoundContent />
-      </PageFrame>
-    );
-  }
   return (
-    <PageFrame
-      top="none"
-      theme={memorial.theme}
-      above={memorial.can.edit && <KeeperStrip slug={memorial.slug} />}
-    >
-      <MemorialView
-        id={id}
-        memorial={memorial}
-        layout={layoutAt(pathname) ?? memorial.layout}
-        now={now}
-        cursors={cursorsIn(search)}
-        refusal={refusal}
-        brand={brand}
-        publicUrl={publicUrl}
-      />
-    </PageFrame>
+    <MemorialPage
+      id={params.id}
+      layout={layoutAt(pathname)}
+      now={loaderData.now}
+      refusal={actionData ?? null}
+    />
   );
 }

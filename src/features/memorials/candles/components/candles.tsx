@@ -2,10 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { CandleLedge } from "#ui/candle-ledge.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Spread } from "#ui/spread.tsx";
 import { typedName } from "../../components/typed-name.ts";
 import type { Refusal } from "../../entries/components/visitor-form.ts";
 import type { Candle } from "../contract.ts";
+import { BurntCandles } from "./burnt-candles.tsx";
 import { CandleForm } from "./candle-form.tsx";
 import { CandleNames } from "./candle-names.tsx";
 
@@ -19,6 +21,10 @@ type CandlesProps = {
   /** The moment for which the candles are drawn. */
   now: string;
   refusal: Refusal | null;
+  /** From where on the record of burnt-out ones is asked for. */
+  burntFrom: string | null;
+  /** Whether there are more than those given. */
+  hasMore: boolean;
   /** Everybody whose candle burns stands in running text, under the ledge. */
   areAllNamed: boolean;
 };
@@ -30,21 +36,22 @@ const DRAWN = 60;
 
 /** The ledge, who lit the last ones, and where one lights one's own. */
 export function Candles(props: CandlesProps) {
-  const { id, name, candles, burning, now, refusal, areAllNamed } = props;
+  const { id, name, candles, burning, now, refusal, areAllNamed, burntFrom, hasMore } = props;
   const { t } = useTranslation("memorials");
   const [known] = useState(() => new Set(candles.map((candle) => candle.id)));
   const newIds = candles.flatMap((candle) => (known.has(candle.id) ? [] : [candle.id]));
   const drawn = candles.slice(0, DRAWN);
   const burningDrawn = drawn.filter(({ burnsUntil }) => burnsUntil > now).length;
+  const hasBurnt = hasMore || drawn.length > burningDrawn;
   const undrawn = burning - burningDrawn;
   return (
     <Spread
       id="candles"
-      className="candles"
+      className={classNames("candles", burning === 0 && "no-print")}
       heading={burning === 0 ? t("candles.heading") : t("candles.burning", { count: burning })}
     >
       {!areAllNamed && (
-        <p className="running-names">
+        <p className="running-names no-print">
           <LastLit candles={candles} burning={burning} />
         </p>
       )}
@@ -59,13 +66,14 @@ export function Candles(props: CandlesProps) {
           {undrawn > 0 && <p className="small">{t("candles.more", { count: undrawn })}</p>}
         </div>
       )}
-      {areAllNamed && (
-        <p className="running-names">
+      {(areAllNamed || burning > 0) && (
+        <p className={classNames("running-names", !areAllNamed && "print-only")}>
           <AllLit candles={drawn.filter(({ burnsUntil }) => burnsUntil > now)} />
         </p>
       )}
       <CandleForm id={id} name={name} days={daysOf(candles)} refusal={refusal} />
       {!areAllNamed && <CandleNames candles={drawn} />}
+      {hasBurnt && <BurntCandles key={burntFrom} id={id} from={burntFrom} />}
     </Spread>
   );
 }

@@ -27,7 +27,11 @@ export function Letters({ id, kind, cursor, count, refusal }: LettersProps) {
   const { t } = useTranslation("memorials");
   const place = LETTERS_PLACE[kind];
   return (
-    <Spread id={place} heading={t(`letters.${kind}.heading`)}>
+    <Spread
+      id={place}
+      heading={t(`letters.${kind}.heading`)}
+      className={count === 0 ? "no-print" : undefined}
+    >
       {count === 0 ? (
         <p className="reading">{t(`letters.${kind}.none`)}</p>
       ) : (

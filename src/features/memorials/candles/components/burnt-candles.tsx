@@ -1,0 +1,41 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { burntCandlesQuery, NEWEST_BURNT } from "../../components/memorial-queries.ts";
+import { CandleList } from "./candle-list.tsx";
+
+type BurntCandlesProps = {
+  id: string;
+  /** From where on the address asks for them; `null` where it doesn't. */
+  from: string | null;
+};
+
+/** The record in which burnt-out candles rest: a link without a script, unfolded here with one. */
+export function BurntCandles({ id, from }: BurntCandlesProps) {
+  const { t } = useTranslation("memorials");
+  const [asked, setAsked] = useState(from === null ? [] : [from]);
+  const pages = useQueries({
+    queries: asked.map((cursor) => burntCandlesQuery(id, cursor)),
+  }).map(({ data }) => data);
+  const candles = pages.flatMap((page) => page?.items ?? []);
+  const next = asked.length === 0 ? NEWEST_BURNT : (pages.at(-1)?.nextCursor ?? null);
+
+  function unfold(event: MouseEvent) {
+    event.preventDefault();
+    if (next !== null) setAsked([...asked, next]);
+  }
+
+  return (
+    <div id="burnt" className="burnt-candles no-print">
+      {asked.length > 0 && <h3>{t("candles.burnt")}</h3>}
+      {candles.length > 0 && <CandleList candles={candles} />}
+      {next !== null && (
+        <p>
+          <a href={`?burnt=${next}#burnt`} onClick={unfold}>
+            {t(asked.length === 0 ? "candles.showBurnt" : "candles.older")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

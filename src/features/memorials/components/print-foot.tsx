@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { Loaded } from "#ui/loaded.tsx";
+import "./print-foot.css";
+
+async function loadSymbol() {
+  const { QrSymbol } = await import("#ui/qr-symbol.tsx");
+  return QrSymbol;
+}
+
+/**
+ * The end of the page on paper: how one finds it again, and when it was printed. The code comes
+ * when the browser has nothing else to do: there is no time for it once one prints.
+ */
+export function PrintFoot({ address }: { address: string }) {
+  const { t, i18n } = useTranslation("memorials");
+  const [isIdle, setIdle] = useState(false);
+  const [printedOn, setPrintedOn] = useState<Date | null>(null);
+
+  useEffect(() => {
+    const noteTheDay = () => flushSync(() => setPrintedOn(new Date()));
+    addEventListener("beforeprint", noteTheDay);
+    const forget = whenIdle(() => setIdle(true));
+    return () => {
+      removeEventListener("beforeprint", noteTheDay);
+      forget();
+    };
+  }, []);
+
+  const date = printedOn && formatDay(printedOn, localeOf(i18n.language));
+  return (
+    <aside className="print-foot print-only">
+      <Loaded load={loadSymbol} need={isIdle ? "symbol" : null}>
+        {(QrSymbol) => <QrSymbol text={address} label={address} />}
+      </Loaded>
+      <div className="print-foot-words">
+        <p>{t("print.stays")}</p>
+        <p>{address.replace(/^https?:\/\//, "")}</p>
+        {date !== null && <p>{t("print.printed", { date })}</p>}
+      </div>
+    </aside>
+  );
+}
+
+/** Once the page has come and the browser rests; Safari doesn't say, and is given a moment. */
+function whenIdle(act: () => void): () => void {
+  const moment = 2000;
+  const browser: Partial<Window> = window;
+  if (browser.requestIdleCallback === undefined) {
+    const timer = setTimeout(act, moment);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: 4 * moment });
+  return () => cancelIdleCallback(asked);
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { QrSymbol } from "#ui/qr-symbol.tsx";
+import { typedName } from "./typed-name.ts";
+
+type SharePanelProps = {
+  open: boolean;
+  name: string;
+  /** The page's own, whichever reading is open. */
+  address: string;
+  onClose: () => void;
+};
+
+/** The phone's own list, the address to copy, a code to hold out to somebody, and paper. */
+export function SharePanel({ open, name, address, onClose }: SharePanelProps) {
+  const { t } = useTranslation("memorials");
+  const [said, setSaid] = useState<"copied" | "failed" | null>(null);
+  const device: Partial<Navigator> = navigator;
+
+  async function share() {
+    try {
+      await navigator.share({ title: name, url: address });
+      onClose();
+    } catch (error) {
+      // Whoever closes the phone's list again has decided, not failed.
+      if (!(error instanceof DOMException && error.name === "AbortError")) setSaid("failed");
+    }
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid("copied");
+    } catch {
+      setSaid("failed");
+    }
+  }
+
+  function printPage() {
+    onClose();
+    // The page is printed, not the dialog above it.
+    requestAnimationFrame(() => window.print());
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("share.page")}
+      actions={
+        <Button variant="bare" small onClick={onClose}>
+          {t("share.close")}
+        </Button>
+      }
+    >
+      <div className="share-ways">
+        <div className="share-symbol">
+          <QrSymbol text={address} label={t("share.code", { name: typedName(name) })} />
+        </div>
+        <div className="stack">
+          <p className="share-address">{address}</p>
+          <div className="actions">
+            {device.share !== undefined && (
+              <Button small onClick={() => void share()}>
+                {t("share.device")}
+              </Button>
+            )}
+            <Button variant="quiet" small onClick={() => void copy()}>
+              {t("share.copy")}
+            </Button>
+            <Button variant="quiet" small onClick={printPage}>
+              {t("share.print")}
+            </Button>
+          </div>
+          <p role="status" className="small">
+            {said !== null && t(`share.${said}`)}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
