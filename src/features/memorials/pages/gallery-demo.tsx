@@ -5,7 +5,7 @@ import { PageFrame, useBrand } from "#features/accounts/components/page-frame.ts
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { TextLink } from "#ui/link.tsx";
-import { InventedStrip, NoExample } from "../components/invented.tsx";
+import { InventedStrip, NoExample } from "./invented.tsx";
 import { mediaQuery, memorialQuery } from "../components/memorial-queries.ts";
 import type { Memorial } from "../contract.ts";
 import { useMusic } from "../media/components/music.ts";

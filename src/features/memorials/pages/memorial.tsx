@@ -3,7 +3,7 @@ import { data, redirect, useLocation } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
-import { MemorialPage } from "../components/memorial-page.tsx";
+import { MemorialPage } from "./memorial-page.tsx";
 import { cursorsIn, memorialQuery, sectionQueries } from "../components/memorial-queries.ts";
 import { leaveEntry } from "../entries/components/leave-entry.ts";
 import type { Memorial } from "../contract.ts";

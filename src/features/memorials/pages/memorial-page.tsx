@@ -6,10 +6,10 @@ import { PageFrame, useBrand } from "#features/accounts/components/page-frame.ts
 import type { Memorial } from "../contract.ts";
 import { useLiveEntries } from "../entries/components/live-entries.ts";
 import type { Refusal } from "../entries/components/visitor-form.ts";
-import { KeeperStrip } from "./keeper-marks.tsx";
-import { cursorsIn, memorialQuery } from "./memorial-queries.ts";
-import { MemorialView } from "./memorial-view.tsx";
-import { NotFoundContent } from "./not-found-content.tsx";
+import { KeeperStrip } from "../components/keeper-marks.tsx";
+import { cursorsIn, memorialQuery } from "../components/memorial-queries.ts";
+import { MemorialView } from "../components/memorial-view.tsx";
+import { NotFoundContent } from "../components/not-found-content.tsx";
 
 type MemorialPageProps = {
   /** As the address names it. */
