@@ -10,6 +10,10 @@ import { compressedAssets } from "./tools/compressed-assets.ts";
 const EVERYWHERE =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|i18next[\w-]*|react-i18next|use-sync-external-store|@babel|html-parse-stringify|void-elements)\//;
 
+/** What several pages show of a memorial, but for what only comes with a press. */
+const READING =
+  /\/src\/features\/memorials\/(?!keeping)(?!.*(?:viewe[dr]|slideshow|zoom|share-panel))[\w/-]+\.tsx?$/;
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter(), compressedAssets("build/client/assets")],
   define: { __BUILD__: JSON.stringify(randomBytes(4).toString("hex")) },
@@ -27,8 +31,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: "house",
                   test: /\/src\/(?:ui|platform\/pages)\/.*\.tsx?$/,
-                  minShareCount: 6,
+                  minShareCount: 3,
                 },
+                { name: "reading", test: READING, minShareCount: 2 },
               ],
             },
           },

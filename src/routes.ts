@@ -32,7 +32,7 @@ export default [
   ]),
   route("qr-info", "features/qr/pages/info.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
-  route("test-memorial", "features/memorials/pages/test-memorial.tsx"),
+  route("test-memorial", "features/memorials/pages/memorial.tsx", { id: "test-memorial" }),
   route("gallery-demo", "features/memorials/pages/gallery-demo.tsx"),
   route("privacy", "features/support/legal/pages/privacy.tsx"),
   route("terms", "features/support/legal/pages/terms.tsx"),

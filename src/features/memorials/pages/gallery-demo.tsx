@@ -5,7 +5,7 @@ import { PageFrame, useBrand } from "#features/accounts/components/page-frame.ts
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { TextLink } from "#ui/link.tsx";
-import { InventedStrip, NoExample } from "./invented.tsx";
+import { InventedStrip, NoExample } from "../components/invented.tsx";
 import { mediaQuery, memorialQuery } from "../components/memorial-queries.ts";
 import type { Memorial } from "../contract.ts";
 import { useMusic } from "../media/components/music.ts";
@@ -23,7 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function GalleryDemoPage({ loaderData: { slug } }: Route.ComponentProps) {
   const { data: memorial = null } = useQuery({ ...memorialQuery(slug), enabled: slug !== "" });
-  return memorial === null ? <NoExample /> : <Gallery memorial={memorial} slug={slug} />;
+  if (memorial !== null) return <Gallery memorial={memorial} slug={slug} />;
+  return (
+    <PageFrame>
+      <NoExample />
+    </PageFrame>
+  );
 }
 
 /** The example's pictures alone: albums, viewer and slideshow as on every page. */

@@ -1,35 +1,50 @@
 import "#ui/memorial.css";
-import { data, redirect, useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { data, redirect, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
+import { useOwnView } from "#features/accounts/components/own-view.ts";
+import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
-import { MemorialPage } from "./memorial-page.tsx";
+import { InventedStrip, NoExample } from "../components/invented.tsx";
+import { KeeperStrip } from "../components/keeper-marks.tsx";
 import { cursorsIn, memorialQuery, sectionQueries } from "../components/memorial-queries.ts";
+import { MemorialView } from "../components/memorial-view.tsx";
+import { NotFoundContent } from "../components/not-found-content.tsx";
 import { leaveEntry } from "../entries/components/leave-entry.ts";
+import { useLiveEntries } from "../entries/components/live-entries.ts";
 import type { Memorial } from "../contract.ts";
 import type { Route } from "./+types/memorial.ts";
 
 export const handle = { texts: ["memorials"] };
 export const headers = loaderHeaders;
 
-/** What anybody may see. An unknown, a private and a deleted memorial are the same answer. */
+/**
+ * What anybody may see. An unknown, a private and a deleted memorial are the same answer. The
+ * address without an id (`/test-memorial`) shows the example.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+  const { api, demoSlug } = context.get(pageContext);
+  const id = params.id ?? demoSlug ?? NO_EXAMPLE;
   const { pathname, searchParams, search } = new URL(request.url);
-  const query = memorialQuery(params.id);
-  const sections = sectionQueries(params.id, cursorsIn(searchParams));
+  const query = memorialQuery(id);
+  const sections = sectionQueries(id, cursorsIn(searchParams));
   const client = await prefetch(api, [query, ...sections]);
   const memorial = client.getQueryData(query.queryKey);
   if (memorial === undefined) throw pageError(client.getQueryState(query.queryKey)?.error);
-  if (memorial !== null && isFormer(memorial, params.id) && request.method === "GET") {
+  if (memorial !== null && isFormer(memorial, id) && request.method === "GET") {
     const headers = { "cache-control": "no-cache" };
     const [, reading] = pathname.split("/");
     throw redirect(`/${reading}/${memorial.slug}${search}`, { status: 301, headers });
   }
   // Whoever is signed in may find more there: their browser asks for itself.
   if (memorial === null) client.clear();
-  return data({ now: new Date().toISOString() }, { status: memorial === null ? 404 : 200 });
+  const isUnknown = memorial === null && params.id !== undefined;
+  return data({ id, now: new Date().toISOString() }, { status: isUnknown ? 404 : 200 });
 }
+
+/** No memorial has this slug: it is a word of ours. */
+const NO_EXAMPLE = "test-memorial";
 
 /** A slug that the memorial once had leads to its own; the id is an address for good. */
 function isFormer(memorial: Memorial, address: string): boolean {
@@ -43,24 +58,62 @@ function layoutAt(pathname: string): Memorial["layout"] | null {
   return reading === "enhanced-memorial" ? "enhanced" : null;
 }
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+  // Which memorial is the example only the server knows.
+  if (params.id === undefined) return serverLoader();
   const cursors = cursorsIn(new URL(request.url).searchParams);
   await prefetch(null, [memorialQuery(params.id), ...sectionQueries(params.id, cursors)]);
-  return { now: new Date().toISOString() };
+  return { id: params.id, now: new Date().toISOString() };
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
-  return leaveEntry(context.get(pageContext).api, params.id, request);
+  const { api, demoSlug } = context.get(pageContext);
+  return leaveEntry(api, params.id ?? demoSlug ?? NO_EXAMPLE, request);
 }
 
-export default function Page({ params, loaderData, actionData }: Route.ComponentProps) {
+export default function MemorialPage({ params, loaderData, actionData }: Route.ComponentProps) {
+  const { id, now } = loaderData;
+  const isExample = params.id === undefined;
+  return <Page id={id} isExample={isExample} now={now} refusal={actionData ?? null} />;
+}
+
+type PageProps = {
+  id: string;
+  isExample: boolean;
+  now: string;
+  refusal: Route.ComponentProps["actionData"] | null;
+};
+
+function Page({ id, isExample, now, refusal = null }: PageProps) {
+  const { data: memorial } = useQuery(memorialQuery(id));
+  const [search] = useSearchParams();
   const { pathname } = useLocation();
+  const brand = useBrand()?.name ?? "";
+  const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
+  useOwnView([memorialQuery(id)]);
+  useLiveEntries(id, memorial !== null && memorial !== undefined);
+  if (!memorial) return <PageFrame>{isExample ? <NoExample /> : <NotFoundContent />}</PageFrame>;
   return (
-    <MemorialPage
-      id={params.id}
-      layout={layoutAt(pathname)}
-      now={loaderData.now}
-      refusal={actionData ?? null}
-    />
+    <PageFrame
+      top="none"
+      theme={memorial.theme}
+      above={
+        <>
+          {isExample && <InventedStrip />}
+          {memorial.can.edit && <KeeperStrip slug={memorial.slug} />}
+        </>
+      }
+    >
+      <MemorialView
+        id={id}
+        memorial={memorial}
+        layout={layoutAt(pathname) ?? memorial.layout}
+        now={now}
+        cursors={cursorsIn(search)}
+        refusal={refusal}
+        brand={brand}
+        publicUrl={publicUrl}
+      />
+    </PageFrame>
   );
 }

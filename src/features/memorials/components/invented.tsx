@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
 import { Strip } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Spread } from "#ui/spread.tsx";
@@ -18,12 +17,12 @@ export function InventedStrip() {
 export function NoExample() {
   const { t } = useTranslation("memorials");
   return (
-    <PageFrame>
+    <>
       <title>{t("demo.none")}</title>
       <meta name="robots" content="noindex" />
       <Spread heading={t("home.example")}>
         <EmptyState text={t("demo.none")} />
       </Spread>
-    </PageFrame>
+    </>
   );
 }
