@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Context } from "#platform/context.server.ts";
 import { formatPartialDate } from "#platform/dates.ts";
 import { setText } from "#platform/images/lettering.server.ts";
+import type { MediaItem } from "../media/contract.ts";
 import { findServedFile, listMedia } from "../media/queries.server.ts";
 import { getMemorial } from "../queries.server.ts";
 import { ACCENT, CARD_HEIGHT, CARD_WIDTH, INK, PAPER, PORTRAIT_WIDTH } from "./model.ts";
@@ -27,8 +28,13 @@ export async function drawCard(
     svg: words,
     picture: portrait === undefined ? null : await portraitFile(ctx, memorial.id, portrait.id),
     pictureWidth: PORTRAIT_WIDTH,
+    focus: portrait === undefined ? null : focusOf(portrait),
   });
   return { memorialId: memorial.id, png };
+}
+
+function focusOf({ focusX, focusY }: MediaItem) {
+  return focusX === null || focusY === null ? null : { x: focusX, y: focusY };
 }
 
 async function portraitFile(ctx: Context, memorialId: string, mediaId: string) {

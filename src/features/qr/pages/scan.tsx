@@ -143,7 +143,7 @@ function PeopleOnPlate({ code }: { code: QrCode }) {
     return {
       to: `/memorial/${slug}`,
       name,
-      portrait: portrait && { picture: portrait },
+      portrait: portrait && { picture: portrait, focus: portrait.focus },
       ...lifeDates(life ?? { bornOn: null, diedOn: null }),
     };
   });
