@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { compressedAssets } from "./tools/compressed-assets.ts";
+import { offlineWorker } from "./tools/offline-worker.ts";
 
 /**
  * What every page needs comes as one file, not forty: fewer requests on a weak signal, and text
@@ -15,10 +16,24 @@ const READING =
   /\/src\/features\/memorials\/(?!keeping)(?!.*(?:viewe[dr]|slideshow|zoom|share-panel))[\w/-]+\.tsx?$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [reactRouter(), compressedAssets("build/client/assets")],
+  plugins: [
+    reactRouter(),
+    compressedAssets("build/client/assets"),
+    offlineWorker({
+      folder: "build/client",
+      entry: "src/platform/offline/worker.ts",
+      modules: [
+        "src/entry.client.tsx",
+        "src/root.tsx",
+        "src/features/memorials/pages/memorial.tsx",
+      ],
+    }),
+  ],
   define: { __BUILD__: JSON.stringify(randomBytes(4).toString("hex")) },
   build: {
     target: "es2022",
+    // Read by the worker's build.
+    manifest: true,
     assetsInlineLimit: 0,
     cssTarget: "es2022",
     rolldownOptions: isSsrBuild

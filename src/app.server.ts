@@ -28,6 +28,7 @@ import { answerPlainRedirect } from "#platform/http/plain-redirect.server.ts";
 import { secureHeaders } from "#platform/http/security-headers.server.ts";
 import { incomingSettings } from "#platform/uploads/incoming.server.ts";
 import { openResumableUploads, serveResumableUploads } from "#platform/uploads/resumable.server.ts";
+import { serveWorker } from "#platform/offline/worker.server.ts";
 import { servePages } from "#platform/pages/page-handler.server.ts";
 
 const LOCALES = join(import.meta.dirname, "../locales");
@@ -88,6 +89,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
       maxAge: "1y",
     });
   }
+  if (pages?.worker) await serveWorker(app, pages.worker);
   if (pages !== null) servePages(app, services, pageCache, pages);
   return app;
 }

@@ -113,6 +113,7 @@ function policyOf(scripts: Iterable<string>, styles: Iterable<string>): string {
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src ${connect}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

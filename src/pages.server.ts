@@ -12,6 +12,8 @@ export type Pages = {
   render: RenderPage;
   /** Folder of the built files, or `null` when Vite serves them. */
   assets: string | null;
+  /** The built service worker, or `null` in development, which has none. */
+  worker: string | null;
   /** Vite's part of a request, in development only: modules as they are written, hot reload. */
   middleware:
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
@@ -32,6 +34,7 @@ export async function loadPages(config: Config): Promise<Pages> {
   return {
     render: createRequestHandler(build, config.mode),
     assets: join(BUILD, "client/assets"),
+    worker: join(BUILD, "client/sw.js"),
     middleware: null,
     demoSlug,
     close: async () => undefined,

@@ -1,6 +1,6 @@
 import "#ui/ui.css";
 import { QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
-import { use, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -18,19 +18,22 @@ import { RouteNews } from "#features/accounts/components/route-news.tsx";
 import { useIsAsking } from "#features/accounts/consent/components/stored-consent.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
+import { whenIdle } from "#platform/pages/idle.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { browserQueryClient } from "#platform/pages/queries.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { useNonce } from "#ui/nonce.ts";
 import { preloadedFont } from "#ui/preload.ts";
-import { siteIcon } from "#ui/site-icon.ts";
+import { siteIcon, touchIcon } from "#ui/site-icon.ts";
 import { themeScript } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: siteIcon },
+  { rel: "apple-touch-icon", href: touchIcon },
+  { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "preload", as: "font", type: "font/woff2", href: preloadedFont, crossOrigin: "anonymous" },
 ];
 
@@ -86,9 +89,22 @@ async function loadConsentBanner() {
   return ConsentBanner;
 }
 
+/** Loaded when the page has come to rest: no visit waits for what is meant for the next. */
+async function loadWithoutNet() {
+  const { WithoutNet } = await import("#features/accounts/components/without-net.tsx");
+  return WithoutNet;
+}
+
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return isIdle;
+}
+
 export default function App() {
   const { t } = useTranslation();
   const isAsking = useIsAsking();
+  const isIdle = useIsIdle();
   const ofThisPage = use(QueryClientContext);
   const [client] = useState(() => ofThisPage ?? browserQueryClient());
   return (
@@ -100,6 +116,9 @@ export default function App() {
         }}
       >
         <RouteNews />
+        <Loaded load={loadWithoutNet} need={isIdle ? "worker" : null}>
+          {(WithoutNet) => <WithoutNet />}
+        </Loaded>
         <Outlet />
         <Loaded load={loadConsentBanner} need={isAsking ? "banner" : null}>
           {(ConsentBanner) => <ConsentBanner />}

@@ -41,6 +41,8 @@ export default [
   route("contact", "features/support/contact/pages/contact.tsx"),
   route("reseller-terms", "features/support/legal/pages/reseller-terms.tsx"),
   route("auth", "features/accounts/pages/auth.tsx"),
+  route("offline", "features/accounts/pages/offline.tsx"),
+  route("manifest.webmanifest", "features/accounts/pages/web-manifest.tsx"),
   route(":slug", "features/memorials/pages/short-address.tsx"),
   route("*", "features/memorials/pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -185,7 +185,6 @@ export const NOT_YET: string[] = [
   "/admin/performance",
   "/admin/two-factor-setup",
   "/admin/contact-messages",
-  "/sw.js",
   "GET /api/user/locked-qr-codes",
   "GET /api/user/owned-qr-codes",
   "POST /api/qr-codes/{code}/lock",

@@ -15,6 +15,7 @@ export async function loadWithVite(): Promise<Omit<Pages, "demoSlug">> {
   return {
     render: createRequestHandler(build, "development"),
     assets: null,
+    worker: null,
     middleware: vite.middlewares,
     close: () => vite.close(),
   };

@@ -17,7 +17,8 @@ type Shown = { topics: Set<string>; isWhole: boolean };
 /**
  * Every address that is no call: rendered anonymously (no cookie but the language ever reaches a
  * page) and, when it shows memorials, kept under their ids until one of them changes. A page
- * that depends on more than them says `cache-control: no-store`.
+ * that depends on more than them says `cache-control: no-store`. Those ids go along (`x-about`), by
+ * which browsers know what they may keep, too, to be read without the net.
  */
 export function servePages(
   app: FastifyInstance,
@@ -48,6 +49,7 @@ export function servePages(
     reply.code(response.status).headers(headers);
     if (response.status === 405) reply.header("allow", "GET, HEAD");
     if (request.method === "GET" && mayBeKept(response, shown)) {
+      headers["x-about"] = [...shown.topics].join(" ");
       const key = cacheKey(request.url, request.headers.cookie, request.headers["accept-language"]);
       const kept = { headers, body, topics: shown.topics };
       const encoding = acceptedEncoding(request.headers["accept-encoding"]);

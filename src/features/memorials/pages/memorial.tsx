@@ -16,7 +16,7 @@ import { useLiveEntries } from "../entries/components/live-entries.ts";
 import type { Memorial } from "../contract.ts";
 import type { Route } from "./+types/memorial.ts";
 
-export const handle = { texts: ["memorials"] };
+export const handle = { texts: ["memorials"], readsOffline: true };
 export const headers = loaderHeaders;
 
 /**

@@ -1,0 +1,88 @@
+/**
+ * The built files that pages are made of. They lie by build: a kept page is read with the very
+ * files it came with, so an old page never meets new code, and a build that neither this worker
+ * nor a kept page is of goes as a whole.
+ */
+const PREFIX = "files ";
+
+const SHELL = __SHELL__;
+
+/** Read without the net, in place of a page that isn't kept. */
+const OFFLINE_PAGE = "/offline";
+
+/** The build that a page's HTML is of: each build names its list of routes anew. */
+export function buildIn(html: string): string | null {
+  return /\/assets\/manifest-([\w-]+)\.js/.exec(html)?.[1] ?? null;
+}
+
+/** All or nothing: a shell that lacks a file is no shell, and is fetched again at the next visit. */
+export async function keepShell(): Promise<void> {
+  const cache = await caches.open(PREFIX + SHELL.build);
+  await cache.addAll([OFFLINE_PAGE, ...SHELL.files]);
+}
+
+/** Files that a page of a build has used besides. */
+export async function keepFiles(build: string, addresses: readonly string[]): Promise<void> {
+  const cache = await caches.open(PREFIX + build);
+  for (const address of addresses) {
+    if ((await cache.match(address)) === undefined) await cache.add(address);
+  }
+}
+
+/** By its name, a file's content never changes. */
+export async function answerFile(request: Request): Promise<Response> {
+  return (await findFile(request.url)) ?? fetch(request);
+}
+
+/** Texts keep their address from build to build: the kept ones are for when there is no net. */
+export async function answerTexts(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await findFile(request.url);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+async function findFile(address: string): Promise<Response | undefined> {
+  for (const name of await shellNames()) {
+    const found = await (await caches.open(name)).match(address, { ignoreVary: true });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The sentence that there is no net. It stands at the address of another page, whose code must not
+ * take it over: it comes without any.
+ */
+export async function answerOfflinePage(): Promise<Response> {
+  const cache = await caches.open(PREFIX + SHELL.build);
+  const page = await cache.match(OFFLINE_PAGE, { ignoreVary: true });
+  if (page === undefined) return Response.error();
+  const html = withoutScripts(await page.text());
+  return new Response(html, { status: 503, headers: page.headers });
+}
+
+function withoutScripts(html: string): string {
+  const [theme = ""] =
+    /<script(?![^>]*\btype="(?:module|application))[^>]*>[\s\S]*?<\/script>/.exec(html) ?? [];
+  const marked = html.replace(theme, "<!--theme-->");
+  const bare = marked
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, "")
+    .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, "");
+  return bare.replace("<!--theme-->", () => theme);
+}
+
+/** Drops the files of builds that nobody reads any more. */
+export async function dropOldShells(used: ReadonlySet<string>): Promise<void> {
+  for (const name of await shellNames()) {
+    const build = name.slice(PREFIX.length);
+    if (build !== SHELL.build && !used.has(build)) await caches.delete(name);
+  }
+}
+
+async function shellNames(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+}

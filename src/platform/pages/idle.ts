@@ -1,0 +1,8 @@
+/** Once everything that was asked for is there and nothing else is to be done. */
+export function whenIdle(run: () => void): void {
+  // Safari has no word for being idle.
+  const wait = () =>
+    "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run, 1000);
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+}

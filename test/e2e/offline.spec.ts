@@ -1,0 +1,125 @@
+import { expect, type Page } from "@playwright/test";
+import { photograph } from "#test/pictures.ts";
+import { test } from "./fixtures.ts";
+import { expectSound, ready } from "./screen.ts";
+import { answered, type Memorial } from "./world.ts";
+
+/** What was once opened can be read where there is no net. */
+
+const NO_NET = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\b503\b/;
+
+/** On a busy machine photographs wait their turn to be made ready. */
+const PATIENT = { timeout: 200_000 };
+
+async function addPictures({ id, keeper }: Memorial, count: number) {
+  for (let number = 0; number < count; number++) {
+    const buffer = await photograph({ width: 400 + number, height: 300 }).toBuffer();
+    const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer };
+    await answered(keeper.api.post(`/api/memorials/${id}/media`, { multipart: { file } }));
+  }
+  await expect
+    .poll(async () => {
+      const { items } = await answered(keeper.api.get(`/api/memorials/${id}/media`));
+      return items.map(({ status }: { status: string }) => status);
+    }, PATIENT)
+    .toEqual(Array.from({ length: count }, () => "ready"));
+}
+
+/** Every picture of the page, looked at: they load as one comes near. */
+async function seePictures(page: Page) {
+  for (const picture of await page.locator("main img").all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+}
+
+/** Addresses that the worker keeps, whatever for. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+}
+
+const pathOf = (address: string) => new URL(address).pathname;
+
+async function isKept(page: Page) {
+  const shown = await page.evaluate(() => [...document.images].map((image) => image.currentSrc));
+  const wanted = [page.url(), ...shown.filter((address) => address !== "")].map(pathOf);
+  await expect
+    .poll(async () => {
+      const kept = (await keptAddresses(page)).map(pathOf);
+      return wanted.filter((path) => !kept.includes(path));
+    })
+    .toEqual([]);
+}
+
+test("a memorial once opened reads completely without the net", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  test.slow();
+  faults.expect(NO_NET);
+  const memorial = await world.aMemorial({ biography: "<p>Karen passede sluserne i Løgstør.</p>" });
+  await addPictures(memorial, 2);
+  const page = await aVisitor();
+  await page.goto(`/memorial/${memorial.slug}`);
+  await ready(page);
+  await seePictures(page);
+  await isKept(page);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1, name: memorial.name })).toBeVisible();
+  await expect(page.getByText("Karen passede sluserne i Løgstør.")).toBeVisible();
+  await expect(page.getByText(/^Gemt udgave fra den \d+\./)).toBeVisible();
+  await seePictures(page);
+  await expectSound(page);
+
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { name: "Der er ingen forbindelse" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Prøv igen" }).click();
+  await expect(page.getByRole("heading", { name: "Der er ingen forbindelse" })).toBeHidden();
+  await page.goto(`/memorial/${memorial.slug}`);
+  await expect(page.getByText(/^Gemt udgave/)).toBeHidden();
+});
+
+test("the copy of a memorial goes when it is no longer for everybody", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/\b404\b/);
+  const { id, slug, keeper } = await world.aMemorial();
+  const page = await aVisitor();
+  for (const reading of ["memorial", "classic-memorial"]) {
+    await page.goto(`/${reading}/${slug}`);
+    await isKept(page);
+  }
+  await answered(keeper.api.put(`/api/memorials/${id}`, { data: { privacy: "private" } }));
+  await page.goto(`/memorial/${slug}`);
+  await expect
+    .poll(async () => (await keptAddresses(page)).filter((one) => one.includes(slug)))
+    .toEqual([]);
+});
+
+test("nothing personal is kept", async ({ world, aVisitor }) => {
+  const { slug, keeper } = await world.aMemorial({ privacy: "private" });
+  const open = await world.aMemorial({ keeper });
+  const page = await aVisitor({ as: keeper });
+  await page.goto(`/memorial/${open.slug}`);
+  await isKept(page);
+  for (const path of ["/profile", `/edit-memorial/${slug}`]) {
+    await page.goto(path);
+    await ready(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  const kept = (await keptAddresses(page)).map(pathOf);
+  expect(kept.filter((path) => /^\/(?:api|profile|edit-memorial)\b/.test(path))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
+import { aMemorial } from "#test/factories.ts";
+
+/** What the server does for reading without the net. */
+const app = await testApp({ BRAND_NAME: "Mindelys" }, { pages: true });
+const visitor = app.as();
+
+describe("the service worker", () => {
+  it("is asked for anew each time, and may fetch from here alone", async () => {
+    const { status, headers, body } = await visitor.get("/sw.js");
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      "content-security-policy": "default-src 'none'; connect-src 'self'",
+    });
+    expect(body).not.toMatch(/https?:\/\//);
+  });
+
+  it("keeps only files that are there, among them those of a memorial's page", async () => {
+    const { body } = await visitor.get("/sw.js");
+    const files = [...new Set(String(body).match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
+    expect(files).toContainEqual(expect.stringMatching(/\/memorial-/));
+    for (const file of files) expect((await visitor.get(file)).status, file).toBe(200);
+    expect((await visitor.get("/offline")).status).toBe(200);
+  });
+
+  it("is allowed by the policy of pages", async () => {
+    const { headers } = await visitor.get("/");
+    expect(headers["content-security-policy"]).toContain("worker-src 'self'");
+  });
+});
+
+describe("a page", () => {
+  it("says what it is about where browsers may keep it, rendered or from the cache", async () => {
+    const { slug, id } = await aMemorial(app);
+    for (const _ of ["rendered", "kept"]) {
+      expect((await visitor.get(`/memorial/${slug}`)).headers["x-about"]).toBe(id);
+    }
+  });
+
+  it("says nothing of the kind where it is nobody's to keep", async () => {
+    const { slug } = await aMemorial(app, { privacy: "private" });
+    for (const path of [`/memorial/${slug}`, "/login", "/profile", "/offline", "/no/such/page"]) {
+      expect((await visitor.get(path)).headers, path).not.toHaveProperty("x-about");
+    }
+  });
+});
+
+describe("the manifest", () => {
+  it("names the site and icons that are there", async () => {
+    const { headers, body } = await visitor.get("/manifest.webmanifest");
+    expect(headers["content-type"]).toBe("application/manifest+json");
+    expect(body).toMatchObject({ name: "Mindelys", start_url: "/", display: "standalone" });
+    const purposes = body.icons.map(({ sizes, purpose }: Record<string, string>) => [
+      sizes,
+      purpose,
+    ]);
+    expect(purposes).toEqual([
+      ["192x192", undefined],
+      ["512x512", undefined],
+      ["512x512", "maskable"],
+    ]);
+    for (const { src } of body.icons) {
+      expect((await visitor.get(src)).headers["content-type"], src).toBe("image/png");
+    }
+  });
+});
