@@ -10,14 +10,12 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
-  useRouteLoaderData,
 } from "react-router";
 import { ErrorPage } from "#features/accounts/components/error-page.tsx";
 import { PageFrame } from "#features/accounts/components/page-frame.tsx";
 import { RouteNews } from "#features/accounts/components/route-news.tsx";
 import { useIsAsking } from "#features/accounts/consent/components/stored-consent.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
-import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
 import { whenIdle } from "#platform/pages/idle.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
@@ -38,8 +36,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale, brand, publicUrl } = context.get(pageContext);
-  return { locale, brand, publicUrl };
+  const { brand, publicUrl } = context.get(pageContext);
+  return { brand, publicUrl };
 }
 
 /** Of errors, too, which are shown here. */
@@ -51,10 +49,11 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  // Not from the loader: where an action failed, none has run.
+  const { i18n } = useTranslation();
   const nonce = useNonce();
   return (
-    <html lang={data?.locale ?? DEFAULT_LOCALE} data-texts={useTexts()} suppressHydrationWarning>
+    <html lang={i18n.language} data-texts={useTexts()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
