@@ -37,7 +37,10 @@ function directive(policy: string, name: string): string[] {
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 describe("a page's security policy", () => {
-  const pages = ["/", "/login", "/qr-info", "/no/such/page", "/create-memorial", "memorial"];
+  const pages = [
+    ...["/", "/login", "/qr-info", "/no/such/page", "/create-memorial", "memorial"],
+    ...["/pricing", "/contact", "/privacy", "/cookies"],
+  ];
   it.each(pages)("lets run what the page itself brings, and nothing else: %s", async (page) => {
     const { slug } = await aMemorial(here, { biography: "<p>Et liv</p><script>alert(1)</script>" });
     const path = page === "memorial" ? `/memorial/${slug}` : page;
@@ -104,6 +107,17 @@ describe("a kept page", () => {
     const english = await ask(here, `/memorial/${slug}`, { headers: { "accept-language": "en" } });
     expect(isKept(english)).toBe(false);
     expect(english.html).toContain('<html lang="en"');
+  });
+
+  it("comes in the language that its address asks for, whatever whoever asks would rather have", async () => {
+    const { slug } = await aMemorial(here);
+    const headers = { "accept-language": "en", cookie: "i18nextLng=da" };
+    for (const _ of ["rendered", "kept"]) {
+      const spanish = await ask(here, `/memorial/${slug}?lang=es`, { headers });
+      expect(spanish.html).toContain('<html lang="es"');
+      const own = await ask(here, `/memorial/${slug}`, { headers });
+      expect(own.html).toContain('<html lang="da"');
+    }
   });
 
   it("has in it what was just written, each time", async () => {
