@@ -20,11 +20,12 @@ export default [
   route("classic-memorial/:id", "features/memorials/pages/memorial.tsx", {
     id: "classic-memorial",
   }),
+  route("create-memorial/guided", "features/memorials/keeping/pages/guided-start.tsx"),
   layout(signedIn, [
-    route("create-memorial", "features/memorials/keeping/pages/create.tsx"),
-    route("create-memorial/blank", "features/memorials/keeping/pages/create.tsx", {
-      id: "create-memorial-blank",
-    }),
+    route("create-memorial", "features/memorials/keeping/pages/ways.tsx"),
+    route("create-memorial/blank", "features/memorials/keeping/pages/create.tsx"),
+    route("create-memorial/template", "features/memorials/keeping/pages/template.tsx"),
+    route("create-memorial/guided/:id/:step?", "features/memorials/keeping/pages/guided.tsx"),
     route("edit-memorial/:slug", "features/memorials/keeping/pages/edit.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
       index("features/memorials/keeping/pages/kept-memorials.tsx"),

@@ -142,8 +142,6 @@ export const NOT_YET: string[] = [
   "/memorial/{id}/admin",
   "/memorial/qr/{code}",
   "/memorial/qr/{code}/dual",
-  "/create-memorial/guided",
-  "/create-memorial/template",
   "/edit-image/{id}",
   "/family-tree/{id}",
   "/subscription",

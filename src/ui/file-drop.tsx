@@ -11,6 +11,8 @@ export type FileDropProps = {
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** Outlined, where another button is the one that goes on. */
+  quiet?: boolean;
   /** Of the file field, where a form is posted without script. */
   name?: string;
   onFiles: (files: File[]) => void;
@@ -23,6 +25,7 @@ export function FileDrop({
   accept,
   multiple = true,
   disabled = false,
+  quiet = false,
   name,
   onFiles,
 }: FileDropProps) {
@@ -59,7 +62,10 @@ export function FileDrop({
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <label className="button file-drop-button" aria-disabled={disabled || undefined}>
+      <label
+        className={classNames("button file-drop-button", quiet && "button-quiet")}
+        aria-disabled={disabled || undefined}
+      >
         <input
           className="visually-hidden"
           type="file"

@@ -67,6 +67,8 @@ async function takePlate(page: Page, { code, activationKey }: Plate) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pladen er din");
   await page.getByRole("link", { name: "Lav en ny side" }).click();
   await expect(page).toHaveURL(`/create-memorial?qrCode=${code}`);
+  await page.getByRole("link", { name: "Begynd på en tom side" }).click();
+  await expect(page).toHaveURL(`/create-memorial/blank?qrCode=${code}`);
   await expect(page.getByText("Siden bliver knyttet til pladen.")).toBeVisible();
 }
 

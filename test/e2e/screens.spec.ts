@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { GUIDE_STEPS, guidePath } from "#features/memorials/keeping/components/guide-steps.ts";
 import { LOCALE_KEY, LOCALES } from "#platform/i18n/locales.ts";
 import { test } from "./fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTexts, ready } from "./screen.ts";
@@ -37,6 +38,22 @@ const SCREENS: Screen[] = [
       return "/create-memorial";
     },
   },
+  { name: "first question", path: () => "/create-memorial/guided" },
+  ...(["blank", "template"] as const).map((way) => ({
+    name: `create: ${way}`,
+    path: async (world: World, page: Page) => {
+      await signIn(page.context(), await world.aKeeper());
+      return `/create-memorial/${way}`;
+    },
+  })),
+  ...GUIDE_STEPS.map((step) => ({
+    name: `question: ${step}`,
+    path: async (world: World, page: Page) => {
+      const memorial = await world.aMemorial({ name: "Karen med et meget langt navn Bech" });
+      await signIn(page.context(), memorial.keeper);
+      return guidePath(memorial.id, step);
+    },
+  })),
   {
     name: "profile",
     path: async (world, page) => {
@@ -80,7 +97,7 @@ async function open(page: Page, path: string) {
 
 async function settled(page: Page) {
   await ready(page);
-  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
 }
 
 async function speak(page: Page, locale: string) {

@@ -6,7 +6,7 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { sanitizeStory } from "#platform/rich-text.server.ts";
 import type { Memorial, MemorialChange, NewMemorial } from "./contract.ts";
-import { isBornAfterDeath, isReservedSlug, slugFrom } from "./model.ts";
+import { countSamples, isBornAfterDeath, isReservedSlug, slugFrom } from "./model.ts";
 import { canDeleteMemorial, canRestoreMemorial } from "./policy.ts";
 import {
   findGuarded,
@@ -48,6 +48,7 @@ export async function createMemorial(
     updatedAt: now,
   };
   refuseImpossibleDates(row.bornOn ?? null, row.diedOn ?? null);
+  if (row.privacy !== "private") refuseSamples(row.biography ?? null);
   return withFreeSlug(input.slug, input.name, (slug) =>
     transaction(ctx, async (tx) => {
       await refuseFormerSlug(tx, slug, id);
@@ -76,6 +77,11 @@ function columnsOf<Input extends MemorialChange>(input: Input) {
 
 function refuseImpossibleDates(bornOn: string | null, diedOn: string | null): void {
   if (isBornAfterDeath(bornOn, diedOn)) throw invalidField("diedOn", "diesBeforeBirth");
+}
+
+/** Words that nobody has written for this person are not shown to anybody else. */
+function refuseSamples(biography: string | null): void {
+  if (countSamples(biography) > 0) throw invalidField("privacy", "samplesLeft");
 }
 
 async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
@@ -144,6 +150,8 @@ export async function changeMemorial(
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
       const after = { ...before, ...change };
       refuseImpossibleDates(after.bornOn, after.diedOn);
+      const isShown = before.privacy === "private" && after.privacy !== "private";
+      if (isShown) refuseSamples(after.biography);
       if (change.slug !== undefined && change.slug !== before.slug) {
         await refuseFormerSlug(tx, change.slug, id);
         await tx.delete(formerSlugs).where(eq(formerSlugs.slug, change.slug));

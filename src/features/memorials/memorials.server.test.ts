@@ -18,6 +18,26 @@ describe("a memorial", () => {
     });
   });
 
+  it("is shown to nobody else before its samples are written over", async () => {
+    const anna = await aUser(app);
+    const biography = "<p>[Eksempel: Født ved havnen.]</p>";
+    const shown = await anna.post("/api/memorials", { name: "Karen", biography });
+    expect(shown.status).toBe(400);
+    expect(Object.keys(shown.body.fields)).toEqual(["privacy"]);
+
+    const { body } = await anna.post("/api/memorials", {
+      name: "Karen",
+      biography,
+      privacy: "private",
+    });
+    const path = `/api/memorials/${body.id}`;
+    expect((await anna.put(path, { privacy: "public" })).status).toBe(400);
+    expect((await app.as().get(path)).status).toBe(404);
+    const own = { privacy: "public", biography: "<p>Født ved sluserne.</p>" };
+    expect((await anna.put(path, own)).status).toBe(200);
+    expect((await app.as().get(path)).status).toBe(200);
+  });
+
   it("is found by id and by slug, by strangers too, who may only read", async () => {
     const { id, slug } = await aMemorial(app, { name: "Karen" });
     const byId = await app.as().get(`/api/memorials/${id}`);

@@ -103,3 +103,11 @@ export function slugFrom(name: string): string {
 export function isBornAfterDeath(bornOn: string | null, diedOn: string | null): boolean {
   return bornOn !== null && diedOn !== null && isSurelyAfter(bornOn, diedOn);
 }
+
+/** How a sample begins, in each language that we write them in: `[Eksempel: …]`. */
+const SAMPLE = /\[(?:Eksempel|Example|Ejemplo): /g;
+
+/** Samples that are still to be written over: nobody else sees a page before they are gone. */
+export function countSamples(text: string | null): number {
+  return text?.match(SAMPLE)?.length ?? 0;
+}

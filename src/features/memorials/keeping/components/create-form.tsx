@@ -7,10 +7,8 @@ import { z } from "zod";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { contractResolver } from "#platform/pages/form-resolver.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
-import { TextLink } from "#ui/link.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -22,6 +20,7 @@ import {
   type NewMemorial,
 } from "../../contract.ts";
 import { typedName } from "../../components/typed-name.ts";
+import { CreateFailure } from "./create-failure.tsx";
 import { DateField } from "./date-field.tsx";
 
 const DRAFT = "create-memorial";
@@ -39,7 +38,7 @@ const draft = z
   .catch({ name: "", bornOn: "", diedOn: "", privacy: "unlisted" });
 
 export function CreateForm({ qrCode }: { qrCode?: string }) {
-  const { t } = useTranslation(["keeping", "errors"]);
+  const { t } = useTranslation(["keeping", "making", "errors"]);
   const toast = useToast();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -63,13 +62,13 @@ export function CreateForm({ qrCode }: { qrCode?: string }) {
     mutationFn: (body: NewMemorial) =>
       callApi<Memorial>(createMemorial.path, { method: "POST", body }),
     onSuccess: async ({ slug, name }) => {
-      toast.show({ title: t("create.done", { name: typedName(name) }) });
+      toast.show({ title: t("making:create.done", { name: typedName(name) }) });
       dropDraft(DRAFT);
       await client.invalidateQueries({ queryKey: [listKeptMemorials.path] });
       await navigate(`/edit-memorial/${slug}`, { replace: true });
     },
     onError: (failure) => {
-      toast.show({ tone: "bad", title: t("create.failed"), description: failure.message });
+      toast.show({ tone: "bad", title: t("making:create.failed"), description: failure.message });
       if (!(failure instanceof ApiError)) return;
       for (const [name, message] of Object.entries(failure.fields)) {
         setError(name as Path<Form>, { type: "server", message }, { shouldFocus: true });
@@ -77,25 +76,10 @@ export function CreateForm({ qrCode }: { qrCode?: string }) {
     },
   });
   const submit = handleSubmit((values) => mutate({ ...values, ...(qrCode && { qrCode }) }));
-  const isForeignCode =
-    qrCode !== undefined && error instanceof ApiError && [404, 409].includes(error.status);
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {error && (
-        <Banner tone="bad" title={t("create.failed")}>
-          {isForeignCode ? (
-            <>
-              {t("create.codeNotYours")}{" "}
-              <TextLink to={`/qr-scan/${encodeURIComponent(qrCode)}`}>
-                {t("create.toCode")}
-              </TextLink>
-            </>
-          ) : (
-            error.message
-          )}
-        </Banner>
-      )}
+      {error && <CreateFailure error={error} qrCode={qrCode} />}
       <Field label={t("fields.name")} error={errors.name?.message}>
         <TextInput {...register("name")} autoComplete="off" />
       </Field>
@@ -127,7 +111,7 @@ export function CreateForm({ qrCode }: { qrCode?: string }) {
         control={control}
         name="privacy"
         render={({ field }) => (
-          <FieldGroup label={t("fields.privacy")} hint={t("create.privacyHint")}>
+          <FieldGroup label={t("fields.privacy")} hint={t("making:create.privacyHint")}>
             <RadioList
               name="privacy"
               value={field.value}
@@ -145,8 +129,8 @@ export function CreateForm({ qrCode }: { qrCode?: string }) {
         )}
       />
       <div className="actions">
-        <Button type="submit" busy={isPending ? t("create.busy") : null}>
-          {t("create.submit")}
+        <Button type="submit" busy={isPending ? t("making:create.busy") : null}>
+          {t("making:create.submit")}
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { ChoiceField } from "./choice-field.tsx";
 import { LineField } from "./line-field.tsx";
 
 const KINDS = ["person", "pet"] as const;
-const PRIVACIES = ["public", "unlisted", "private"] as const;
+export const PRIVACIES = ["public", "unlisted", "private"] as const;
 
 /** Who can see the page. */
 export function PrivacySection() {

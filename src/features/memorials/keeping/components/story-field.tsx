@@ -11,8 +11,13 @@ const MAX = 100_000;
 /** A pause in the writing: time to save, without leaving the field. */
 const PAUSE_MS = 3000;
 
+export type StoryFieldProps = {
+  /** Only the words: no tools, no signs to learn. */
+  isPlain?: boolean;
+};
+
 /** The biography, as text: four words above it write the signs that stand for what they say. */
-export function StoryField() {
+export function StoryField({ isPlain = false }: StoryFieldProps) {
   const { t } = useTranslation("keeping");
   const { text, problem, isContested, type, leave, pause } = useSavedField("biography");
   const area = useRef<HTMLTextAreaElement>(null);
@@ -54,23 +59,25 @@ export function StoryField() {
       {isContested && <Conflict field="biography" />}
       <Field
         label={<span className="visually-hidden">{t("fields.biography")}</span>}
-        hint={t("story.hint")}
+        hint={!isPlain && t("story.hint")}
         error={problem}
       >
         <div className="writer-box">
-          <div className="writer-tools" role="group" aria-label={t("story.tools")}>
-            {tools.map((tool, index) => (
-              <button
-                key={index}
-                type="button"
-                // The text keeps its selection, and isn't left by a press on a tool.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => apply(tool.apply)}
-              >
-                {tool.label}
-              </button>
-            ))}
-          </div>
+          {!isPlain && (
+            <div className="writer-tools" role="group" aria-label={t("story.tools")}>
+              {tools.map((tool, index) => (
+                <button
+                  key={index}
+                  type="button"
+                  // The text keeps its selection, and isn't left by a press on a tool.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => apply(tool.apply)}
+                >
+                  {tool.label}
+                </button>
+              ))}
+            </div>
+          )}
           <TextArea
             ref={area}
             className="writer-text"

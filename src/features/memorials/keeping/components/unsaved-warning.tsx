@@ -10,27 +10,26 @@ import { dirtyFields } from "./autosave.ts";
 import { useAutosave, useSaving } from "./autosave-context.tsx";
 import { isBusy, type UploadQueue } from "./upload-queue.ts";
 
-/** In the page: that something isn't saved yet, why, and that it is kept. */
-export function UnsavedNotice() {
+/** In the page: that something isn't saved yet, why, and that it is kept. `here`: its own address. */
+export function UnsavedNotice({ here }: { here: string }) {
   const { status, isSignedOut } = useSaving();
   if (status !== "waiting" && !isSignedOut) return null;
   return (
     <div className="edit-notice">
-      <Unsaved />
+      <Unsaved here={here} />
     </div>
   );
 }
 
-function Unsaved() {
+function Unsaved({ here }: { here: string }) {
   const { t } = useTranslation("keeping");
   const autosave = useAutosave();
-  const { memorial, isSignedOut } = useSaving();
+  const { isSignedOut } = useSaving();
   if (isSignedOut) {
-    const next = encodeURIComponent(`/edit-memorial/${memorial.slug}`);
     return (
       <Banner tone="warn" title={t("unsaved.signedOut")}>
         {t("unsaved.keptUntilLogin")}{" "}
-        <TextLink to={`/login?next=${next}`}>{t("unsaved.logIn")}</TextLink>
+        <TextLink to={`/login?next=${encodeURIComponent(here)}`}>{t("unsaved.logIn")}</TextLink>
       </Banner>
     );
   }
@@ -49,14 +48,21 @@ function Unsaved() {
   );
 }
 
+export type LeaveGuardProps = {
+  uploads: UploadQueue;
+  /** Addresses that begin with it are the same page: what is typed goes along. */
+  within?: string;
+};
+
 /** Saves what is typed before the page is left, and asks when that can't be done. */
-export function LeaveGuard({ uploads }: { uploads: UploadQueue }) {
+export function LeaveGuard({ uploads, within }: LeaveGuardProps) {
   const { t } = useTranslation("keeping");
   const autosave = useAutosave();
   const [isAsking, setAsking] = useState(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const state = autosave.state();
     if (currentLocation.pathname === nextLocation.pathname) return false;
+    if (within !== undefined && nextLocation.pathname.startsWith(within)) return false;
     // To log in again is the way to save it.
     if (state.isSignedOut && nextLocation.pathname === "/login") return false;
     return dirtyFields(state).length > 0 || isBusy(uploads.uploads());

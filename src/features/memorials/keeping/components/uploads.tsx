@@ -6,11 +6,13 @@ import { FileDrop } from "#ui/file-drop.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { UploadList, type UploadRow } from "#ui/upload-list.tsx";
 import type { Memorial } from "../../contract.ts";
+import type { MediaItem } from "../../media/contract.ts";
 import { refreshMedia } from "./media-changes.ts";
 import { sendFile } from "./send-file.ts";
 import { isBusy, UploadQueue, type Upload } from "./upload-queue.ts";
 
-const ACCEPTED = "image/*,video/*,audio/*,application/pdf,.heic,.heif";
+const PICTURES = "image/*,.heic,.heif";
+const ACCEPTED = `${PICTURES},video/*,audio/*,application/pdf`;
 const KILOBYTE = 1000;
 const MEGABYTE = 1000 * KILOBYTE;
 
@@ -25,8 +27,11 @@ function sizeWords(bytes: number, language: string): string {
   return format.format(bytes / (isLarge ? MEGABYTE : KILOBYTE));
 }
 
-/** The queue of one page being edited. */
-export function useUploads(memorial: Memorial): UploadQueue {
+/** The queue of one page being edited; `onArrived` is told once a file is shown among the others. */
+export function useUploads(
+  memorial: Memorial,
+  onArrived?: (items: readonly MediaItem[]) => void,
+): UploadQueue {
   const { t } = useTranslation("keeping");
   const toast = useToast();
   const client = useQueryClient();
@@ -35,8 +40,9 @@ export function useUploads(memorial: Memorial): UploadQueue {
       new UploadQueue({
         async send(file, onProgress) {
           try {
-            await sendFile(memorial.id, file, onProgress);
+            const arrived = await sendFile(memorial.id, file, onProgress);
             await refreshMedia(client, memorial);
+            onArrived?.(arrived);
           } catch (error) {
             toast.show({ tone: "bad", title: t("pictures.failed", { file: file.name }) });
             throw error;
@@ -57,7 +63,13 @@ export function useUploads(memorial: Memorial): UploadQueue {
   return queue;
 }
 
-export function Uploads({ queue }: { queue: UploadQueue }) {
+export type UploadsProps = {
+  queue: UploadQueue;
+  /** One picture only, asked for in these words. */
+  single?: string;
+};
+
+export function Uploads({ queue, single }: UploadsProps) {
   const { t, i18n } = useTranslation("keeping");
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
   const done = uploads.filter(({ state }) => state === "done").length;
@@ -87,12 +99,14 @@ export function Uploads({ queue }: { queue: UploadQueue }) {
   return (
     <div className="upload">
       <FileDrop
-        label={t("pictures.choose")}
-        dragHint={t("pictures.drag")}
-        accept={ACCEPTED}
+        label={single ?? t("pictures.choose")}
+        dragHint={t(single === undefined ? "pictures.drag" : "pictures.dragOne")}
+        accept={single === undefined ? ACCEPTED : PICTURES}
+        multiple={single === undefined}
+        quiet={single !== undefined}
         onFiles={(files) => queue.add(files)}
       />
-      {total > 0 && (
+      {total > 0 && (single === undefined || done < total) && (
         <UploadList
           sum={{
             done,

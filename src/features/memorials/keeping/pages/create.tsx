@@ -2,29 +2,20 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { KeeperNavigation } from "#features/accounts/components/keeper-navigation.tsx";
 import { SitePage } from "#features/accounts/components/site-page.tsx";
-import { CodeLine } from "#ui/code-line.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { CreateForm } from "../components/create-form.tsx";
+import { PlateNote } from "../components/plate-note.tsx";
 
-export const handle = { texts: ["accounts", "keeping", "errors"] };
+export const handle = { texts: ["accounts", "keeping", "making", "errors"] };
 
 /** A new page, with or without the code of a plate that leads to it from then on. */
 export default function CreatePage() {
-  const { t } = useTranslation("keeping");
+  const { t } = useTranslation("making");
   const [search] = useSearchParams();
   const qrCode = search.get("qrCode")?.trim() || undefined;
   return (
     <SitePage title={t("create.title")} navigation={<KeeperNavigation />}>
-      <FormPage
-        note={
-          qrCode !== undefined && (
-            <>
-              <CodeLine code={qrCode} label={t("create.code")} />
-              <p className="small">{t("create.codeText")}</p>
-            </>
-          )
-        }
-      >
+      <FormPage note={qrCode !== undefined && <PlateNote code={qrCode} />}>
         <h1>{t("create.question")}</h1>
         <p className="reading">{t("create.intro")}</p>
         <CreateForm qrCode={qrCode} />

@@ -68,7 +68,7 @@ function Editing({ slug }: { slug: string }) {
     <SitePage title={title} above={<EditBar />}>
       <h1 className="visually-hidden">{title}</h1>
       <EditContents memorial={memorial} />
-      <UnsavedNotice />
+      <UnsavedNotice here={`/edit-memorial/${memorial.slug}`} />
       <PersonSection />
       <StorySection />
       <PicturesSection memorial={memorial} uploads={uploads} />

@@ -14,6 +14,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { KeptMemorial } from "../../contract.ts";
+import { guidePath } from "../components/guide-steps.ts";
 
 export const handle = { texts: ["keeping"] };
 
@@ -37,7 +38,7 @@ export default function KeptMemorials() {
           text={t("kept.none")}
           action={
             <ButtonLink variant="quiet" to="/create-memorial">
-              {t("create.submit")}
+              {t("kept.first")}
             </ButtonLink>
           }
         />
@@ -62,7 +63,7 @@ export default function KeptMemorials() {
 
 function Kept({ memorial }: { memorial: KeptMemorial }) {
   const { t, i18n } = useTranslation("keeping");
-  const { slug, name, privacy, role, restorableUntil } = memorial;
+  const { id, slug, name, privacy, role, restorableUntil } = memorial;
   if (restorableUntil !== null) {
     const day = formatDay(restorableUntil, localeOf(i18n.language));
     return (
@@ -84,14 +85,26 @@ function Kept({ memorial }: { memorial: KeptMemorial }) {
       text={t(`privacy.${privacy}`)}
       action={
         canEdit && (
-          <ButtonLink
-            variant="quiet"
-            small
-            to={`/edit-memorial/${slug}`}
-            aria-label={t("kept.editNamed", { name })}
-          >
-            {t("kept.edit")}
-          </ButtonLink>
+          <div className="actions">
+            {privacy === "private" && (
+              <ButtonLink
+                variant="bare"
+                small
+                to={guidePath(id)}
+                aria-label={t("kept.finishNamed", { name })}
+              >
+                {t("kept.finish")}
+              </ButtonLink>
+            )}
+            <ButtonLink
+              variant="quiet"
+              small
+              to={`/edit-memorial/${slug}`}
+              aria-label={t("kept.editNamed", { name })}
+            >
+              {t("kept.edit")}
+            </ButtonLink>
+          </div>
         )
       }
     />
