@@ -210,3 +210,43 @@ test("a page from a suggestion is shown to nobody before its samples are written
   const asked = async () => (await page.request.get(`/api/memorials/${slug}`)).json();
   await expect.poll(asked).toMatchObject({ privacy: "unlisted", kind: "pet", theme: "birch" });
 });
+
+test("the look is chosen by a sample, and the place of the grave is where one stands @wide", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  const page = await aVisitor({
+    as: memorial.keeper,
+    geolocation: { latitude: 57.0488, longitude: 9.9217 },
+    permissions: ["geolocation"],
+  });
+  await page.goto(`/edit-memorial/${memorial.slug}`);
+  await page.getByRole("radio", { name: "Lyng" }).check();
+  await page.getByRole("radio", { name: "Klassisk" }).check();
+  await page.getByLabel("Kirkegård").fill("Almen Kirkegård");
+  await page.getByLabel("Hvornår").fill("2026-11-28T13:00");
+  await page.getByRole("button", { name: "Brug stedet, hvor jeg står nu" }).click();
+  await expect(page.getByLabel("Stedet på kortet")).toHaveValue("57.04880, 9.92170");
+  await expect
+    .poll(() => answered(memorial.keeper.api.get(`/api/memorials/${memorial.id}`)))
+    .toMatchObject({
+      theme: "heather",
+      layout: "classic",
+      cemetery: "Almen Kirkegård",
+      ceremonyAt: "2026-11-28T13:00",
+      gravePosition: "57.04880, 9.92170",
+    });
+  await expectSound(page);
+});
+
+test("a phone that may not say where it is leaves the field to be written in", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  const page = await aVisitor({ as: memorial.keeper, permissions: [] });
+  await page.goto(`/edit-memorial/${memorial.slug}`);
+  await page.getByRole("button", { name: "Brug stedet, hvor jeg står nu" }).click();
+  await expect(page.getByText("Telefonen måtte ikke sige, hvor den er.")).toBeVisible();
+});

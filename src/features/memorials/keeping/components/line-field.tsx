@@ -13,18 +13,33 @@ export type LineName =
   | "birthPlace"
   | "deathPlace"
   | "epitaph"
-  | "slug";
+  | "slug"
+  | "ceremonyPlace"
+  | "ceremonyAt"
+  | "ceremonyStream"
+  | "cemetery"
+  | "gravePlot"
+  | "graveNote"
+  | "gravePosition";
 
 export type LineFieldProps = {
   field: LineName;
   hint?: string;
   isOptional?: boolean;
+  /** Other than plain words. */
+  type?: "datetime-local" | "url";
   /** Several lines. */
   limit?: number;
 };
 
 /** A line of text, saved when it is left. */
-export function LineField({ field, hint, isOptional = false, limit }: LineFieldProps) {
+export function LineField({
+  field,
+  hint,
+  isOptional = false,
+  type: kind = "text",
+  limit,
+}: LineFieldProps) {
   const { t } = useTranslation("keeping");
   const { text, problem, isContested, type, leave } = useSavedField(field);
   const control = {
@@ -42,7 +57,7 @@ export function LineField({ field, hint, isOptional = false, limit }: LineFieldP
         optional={isOptional ? t("fields.optional") : undefined}
       >
         {limit === undefined ? (
-          <TextInput {...control} autoComplete="off" />
+          <TextInput {...control} type={kind ?? "text"} autoComplete="off" />
         ) : (
           <TextArea
             {...control}

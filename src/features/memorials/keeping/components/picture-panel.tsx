@@ -1,27 +1,30 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
 import type { MediaItem } from "../../media/contract.ts";
+import { FocusField } from "./focus-field.tsx";
 import type { MediaChanges } from "./media-changes.ts";
 
-const LIMITS = { caption: 300, altText: 500 };
+const LIMITS = { caption: 300, altText: 500, album: 80 };
 
 export type PicturePanelProps = {
   item: MediaItem;
   /** Counted from one. */
   place: number;
   count: number;
+  /** Albums that there are already. */
+  albums: readonly string[];
   changes: MediaChanges;
   onClose: () => void;
 };
 
 /** One picture: what stands under it, what one sees, where it stands. */
-export function PicturePanel({ item, place, count, changes, onClose }: PicturePanelProps) {
+export function PicturePanel({ item, place, count, albums, changes, onClose }: PicturePanelProps) {
   const { t } = useTranslation("keeping");
   const panel = useRef<HTMLDivElement>(null);
 
@@ -32,14 +35,15 @@ export function PicturePanel({ item, place, count, changes, onClose }: PicturePa
 
   return (
     <div className="picked" ref={panel}>
-      <figure>
-        {item.kind === "image" && item.width !== null && item.height !== null && (
-          <Picture
-            picture={{ ...item, width: item.width, height: item.height, alt: item.altText ?? "" }}
-            sizes="(min-width: 62rem) 40vw, 100vw"
-          />
-        )}
-      </figure>
+      {item.kind === "image" && item.width !== null && item.height !== null ? (
+        <FocusField
+          item={item}
+          picture={{ ...item, width: item.width, height: item.height, alt: item.altText ?? "" }}
+          changes={changes}
+        />
+      ) : (
+        <div className="focus-field" />
+      )}
       <form
         className="stack"
         onSubmit={(event) => {
@@ -49,6 +53,7 @@ export function PicturePanel({ item, place, count, changes, onClose }: PicturePa
       >
         <MediaTextField item={item} field="caption" changes={changes} />
         {item.kind === "image" && <MediaTextField item={item} field="altText" changes={changes} />}
+        <MediaTextField item={item} field="album" changes={changes} suggestions={albums} />
         <FieldGroup label={t("pictures.place", { place, count })}>
           <div className="picked-place">
             <Button
@@ -101,12 +106,15 @@ export function PicturePanel({ item, place, count, changes, onClose }: PicturePa
 
 type MediaTextFieldProps = {
   item: MediaItem;
-  field: "caption" | "altText";
+  field: "caption" | "altText" | "album";
   changes: MediaChanges;
+  /** One line, with words that were used before. */
+  suggestions?: readonly string[];
 };
 
 /** Saved when it is left; what couldn't be saved stays, and says so. */
-function MediaTextField({ item, field, changes }: MediaTextFieldProps) {
+function MediaTextField({ item, field, changes, suggestions }: MediaTextFieldProps) {
+  const listId = useId();
   const { t } = useTranslation("keeping");
   const [text, setText] = useState(item[field] ?? "");
   const [problem, setProblem] = useState<string | null>(null);
@@ -123,19 +131,34 @@ function MediaTextField({ item, field, changes }: MediaTextFieldProps) {
     );
   }
 
+  const control = {
+    value: text,
+    onBlur: save,
+    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+  };
+  const hasHint = field !== "caption";
   return (
     <Field
       label={t(`pictures.${field}`)}
-      hint={field === "altText" && t("pictures.altTextHint")}
+      hint={hasHint && t(`pictures.${field}Hint`)}
       error={problem}
     >
-      <TextArea
-        low
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={save}
-        limit={{ max: LIMITS[field], text: (left) => t("fields.left", { count: left }) }}
-      />
+      {suggestions === undefined ? (
+        <TextArea
+          {...control}
+          low
+          limit={{ max: LIMITS[field], text: (left) => t("fields.left", { count: left }) }}
+        />
+      ) : (
+        <>
+          <TextInput {...control} autoComplete="off" list={listId} />
+          <datalist id={listId}>
+            {suggestions.map((album) => (
+              <option key={album} value={album} />
+            ))}
+          </datalist>
+        </>
+      )}
     </Field>
   );
 }

@@ -27,6 +27,8 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
   const items = data?.items ?? [];
   const pictures = items.filter(isPicture);
   const others = items.filter((item) => !isPicture(item));
+  const undescribed = pictures.filter(({ altText }) => altText === null).length;
+  const albums = [...new Set(items.flatMap(({ album }) => (album === null ? [] : [album])))];
   const pressed = items.find(({ id }) => id === pressedId);
 
   function viewOf(item: MediaItem): RowPicture {
@@ -65,7 +67,14 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
       )}
       {pictures.length > 0 && (
         <div className="spread-wide stack">
-          <p className="small pictures-how">{t("pictures.how")}</p>
+          <p className="small pictures-how">
+            {t("pictures.how")}{" "}
+            {undescribed > 0 && (
+              <span className="picture-rows-missing">
+                {t("pictures.missingCount", { count: undescribed })}
+              </span>
+            )}
+          </p>
           <PictureRows
             pictures={pictures.map(viewOf)}
             pressedId={pressedId}
@@ -79,6 +88,7 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
           item={pressed}
           place={items.indexOf(pressed) + 1}
           count={items.length}
+          albums={albums}
           changes={changes}
           onClose={() => setPressedId(null)}
         />

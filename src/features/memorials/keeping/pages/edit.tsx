@@ -14,8 +14,10 @@ import { DeleteSection } from "../components/delete-section.tsx";
 import { EditBar } from "../components/edit-bar.tsx";
 import { EditContents } from "../components/edit-contents.tsx";
 import { EntriesSection } from "../components/entries-section.tsx";
+import { LookSection } from "../components/look-section.tsx";
 import { PersonSection } from "../components/person-section.tsx";
 import { PicturesSection } from "../components/pictures-section.tsx";
+import { CeremonySection, GraveSection } from "../components/places-sections.tsx";
 import { PrivacySection, SettingsSection } from "../components/settings-section.tsx";
 import { StorySection } from "../components/story-section.tsx";
 import { LeaveGuard, UnsavedNotice } from "../components/unsaved-warning.tsx";
@@ -72,9 +74,12 @@ function Editing({ slug }: { slug: string }) {
       <PersonSection />
       <StorySection />
       <PicturesSection memorial={memorial} uploads={uploads} />
+      <CeremonySection />
+      <GraveSection />
       <EntriesSection memorial={memorial} kind="guestbook" />
       <EntriesSection memorial={memorial} kind="tribute" />
       <EntriesSection memorial={memorial} kind="candle" />
+      <LookSection />
       <PrivacySection />
       <SettingsSection />
       {memorial.can.delete && <DeleteSection memorial={memorial} />}

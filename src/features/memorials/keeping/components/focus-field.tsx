@@ -1,0 +1,135 @@
+import "./focus-field.css";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldError } from "#ui/field.tsx";
+import { Picture, type PictureView } from "#ui/picture.tsx";
+import type { MediaItem } from "../../media/contract.ts";
+import type { MediaChanges } from "./media-changes.ts";
+
+type Focus = { x: number; y: number };
+
+/** Where a face usually is: what the page guesses until somebody says. */
+const GUESS: Focus = { x: 50, y: 33 };
+const STEP = 2;
+const LARGE_STEP = 10;
+/** A pause in the moving: time to save. */
+const PAUSE_MS = 900;
+
+const MOVES: Record<string, Focus> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+export type FocusFieldProps = { item: MediaItem; picture: PictureView; changes: MediaChanges };
+
+/** What no crop may cut: a ring on the picture, and both crops beneath, as they will be. */
+export function FocusField({ item, picture, changes }: FocusFieldProps) {
+  const { t } = useTranslation("keeping");
+  const { focus, setFocus, isFailed } = useSavedFocus(item, changes);
+  const field = useRef<HTMLDivElement>(null);
+  const aim = useRef<HTMLDivElement>(null);
+
+  // The security policy has no room for style attributes, but for what a script sets.
+  useLayoutEffect(() => {
+    field.current?.style.setProperty("--focus-x", `${focus.x}%`);
+    field.current?.style.setProperty("--focus-y", `${focus.y}%`);
+  }, [focus]);
+
+  function point({ clientX, clientY }: { clientX: number; clientY: number }) {
+    const box = aim.current?.getBoundingClientRect();
+    if (box === undefined) return;
+    setFocus({
+      x: percent((clientX - box.left) / box.width),
+      y: percent((clientY - box.top) / box.height),
+    });
+  }
+
+  function move(event: KeyboardEvent) {
+    const by = MOVES[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    setFocus({ x: within(focus.x + by.x * step), y: within(focus.y + by.y * step) });
+  }
+
+  return (
+    <div className="focus-field" ref={field}>
+      <figure>
+        {/* A tap anywhere on the picture; the ring is what keyboards and drags take hold of. */}
+        <div className="focus-aim" ref={aim} onClick={point}>
+          <Picture picture={picture} sizes="(min-width: 62rem) 40vw, 100vw" />
+          <button
+            type="button"
+            className="focus-ring"
+            aria-label={t("pictures.focus", focus)}
+            onKeyDown={move}
+            onClick={(event) => event.stopPropagation()}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={(event) => {
+              if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+            }}
+          />
+        </div>
+        <figcaption>{t("pictures.focusHow")}</figcaption>
+      </figure>
+      {isFailed && <FieldError>{t("pictures.focusFailed")}</FieldError>}
+      <div className="focus-crops">
+        {(["phone", "computer"] as const).map((place) => (
+          <figure key={place} className={`focus-crop-${place}`}>
+            <Picture picture={{ ...picture, alt: "" }} sizes="10rem" />
+            <figcaption>{t(`pictures.crops.${place}`)}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Shown at once, saved in a pause; also when the panel is closed before it. */
+function useSavedFocus(item: MediaItem, { describe }: MediaChanges) {
+  const [focus, setFocus] = useState<Focus>({
+    x: item.focusX ?? GUESS.x,
+    y: item.focusY ?? GUESS.y,
+  });
+  const [isFailed, setFailed] = useState(false);
+  const unsaved = useRef<Focus | null>(null);
+  const save = useRef(() => undefined as void);
+
+  useEffect(() => {
+    save.current = () => {
+      if (unsaved.current === null) return;
+      const { x, y } = unsaved.current;
+      unsaved.current = null;
+      describe.mutate(
+        { id: item.id, text: { focusX: x, focusY: y } },
+        { onSuccess: () => setFailed(false), onError: () => setFailed(true) },
+      );
+    };
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(() => save.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [focus]);
+
+  useEffect(() => () => save.current(), []);
+
+  return {
+    focus,
+    isFailed,
+    setFocus(next: Focus) {
+      unsaved.current = next;
+      setFocus(next);
+    },
+  };
+}
+
+function within(value: number): number {
+  return Math.min(100, Math.max(0, value));
+}
+
+function percent(share: number): number {
+  return within(Math.round(share * 100));
+}

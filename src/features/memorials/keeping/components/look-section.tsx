@@ -1,0 +1,130 @@
+import { useTranslation } from "react-i18next";
+import { ChoiceGrid } from "#ui/choice-grid.tsx";
+import { FieldGroup } from "#ui/field.tsx";
+import { Spread } from "#ui/spread.tsx";
+import type { Memorial } from "../../contract.ts";
+import { useSavedField } from "./autosave-context.tsx";
+import { Conflict } from "./conflict.tsx";
+
+const THEMES = [
+  "ink",
+  "coast",
+  "birch",
+  "heather",
+  "grain",
+  "brick",
+  "granite",
+  "rosehip",
+] as const satisfies readonly Memorial["theme"][];
+
+const LAYOUTS = ["enhanced", "classic"] as const satisfies readonly Memorial["layout"][];
+
+/** Colours, the names' type, and how the page is set. */
+export function LookSection() {
+  const { t } = useTranslation("keeping");
+  const name = useSavedField("name").text;
+  const born = yearIn(useSavedField("bornOn").text);
+  const died = yearIn(useSavedField("diedOn").text);
+  return (
+    <Spread id="look" heading={t("look.heading")} note={t("look.note")}>
+      <div className="stack">
+        <LookField
+          field="theme"
+          values={THEMES}
+          titleOf={(theme) => t(`look.themes.${theme}`)}
+          sampleOf={(theme) => (
+            <span className="theme-sample" data-memorial={theme}>
+              <span className="theme-sample-name">{name}</span>
+              <span className="theme-sample-years">
+                <span className="life-sign">*</span> {born} <span className="life-sign">†</span>{" "}
+                {died}
+              </span>
+            </span>
+          )}
+        />
+        <LookField
+          field="layout"
+          values={LAYOUTS}
+          titleOf={(layout) => t(`look.layouts.${layout}`)}
+          sampleOf={(layout) => <LayoutSample layout={layout} />}
+        />
+      </div>
+    </Spread>
+  );
+}
+
+/** `~1931-05` → `1931`. */
+function yearIn(date: string): string {
+  return /\d{4}/.exec(date)?.[0] ?? "";
+}
+
+type LookFieldProps<Value extends string> = {
+  field: "theme" | "layout";
+  values: readonly Value[];
+  titleOf: (value: Value) => string;
+  sampleOf: (value: Value) => React.ReactNode;
+};
+
+function LookField<Value extends string>(props: LookFieldProps<Value>) {
+  const { field, values, titleOf, sampleOf } = props;
+  const { t } = useTranslation("keeping");
+  const { text, problem, isContested, choose } = useSavedField(field);
+  const chosen = values.find((value) => value === text);
+  return (
+    <>
+      {isContested && (
+        <Conflict
+          field={field}
+          wordsFor={(other) => {
+            const known = values.find((value) => value === other);
+            return known === undefined ? other : titleOf(known);
+          }}
+        />
+      )}
+      <FieldGroup label={t(`fields.${field}`)} error={problem}>
+        <ChoiceGrid<string>
+          name={field}
+          value={chosen ?? text}
+          onChange={choose}
+          options={values.map((value) => ({
+            value,
+            title: titleOf(value),
+            sample: sampleOf(value),
+          }))}
+        />
+      </FieldGroup>
+    </>
+  );
+}
+
+const SPREAD_LINES = [30, 36, 42, 60, 66, 72, 78];
+const TITLE_LINES = [58, 66, 72, 78];
+
+/** The two ways to set a page, from afar. */
+function LayoutSample({ layout }: { layout: Memorial["layout"] }) {
+  const isClassic = layout === "classic";
+  const lines = isClassic ? TITLE_LINES : SPREAD_LINES;
+  return (
+    <svg className="layout-sample" viewBox="0 0 140 90" preserveAspectRatio="xMidYMid slice">
+      {isClassic ? (
+        <rect className="layout-sample-picture" x="55" y="14" width="30" height="34" />
+      ) : (
+        <rect className="layout-sample-picture" x="0" y="0" width="58" height="90" />
+      )}
+      {lines.map((y, index) => {
+        const width = index === 0 ? 44 : 62 - ((index * 17) % 23);
+        const x = isClassic ? 70 - (index === 0 ? 22 : 34) : 68;
+        return (
+          <rect
+            key={y}
+            x={x}
+            y={y}
+            width={isClassic && index > 0 ? 68 : width}
+            height={index === 0 ? 4 : 1.5}
+            fill="currentColor"
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import "./choice-grid.css";
+import type { ReactNode } from "react";
+import { useFieldControl } from "./field.tsx";
+
+export type ChoiceGridProps<Value extends string> = {
+  name: string;
+  options: readonly {
+    value: Value;
+    title: ReactNode;
+    /** What it looks like; for the eye alone, the title says it too. */
+    sample: ReactNode;
+  }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of several, each with a small picture of itself; stands in a FieldGroup, whose legend asks. */
+export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) {
+  const { name, options, value, onChange } = props;
+  const control = useFieldControl();
+  return (
+    <div className="choice-grid">
+      {options.map((option) => (
+        <label className="choice-card" key={option.value}>
+          <span className="choice-sample" aria-hidden="true">
+            {option.sample}
+          </span>
+          <span className="choice">
+            <input
+              type="radio"
+              className="choice-input"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-describedby={control["aria-describedby"]}
+            />
+            <span>{option.title}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
