@@ -1,5 +1,13 @@
 import "./focus-field.css";
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#ui/field.tsx";
 import { Picture, type PictureView } from "#ui/picture.tsx";
@@ -29,7 +37,6 @@ export function FocusField({ item, picture, changes }: FocusFieldProps) {
   const { t } = useTranslation("keeping");
   const { focus, setFocus, isFailed } = useSavedFocus(item, changes);
   const field = useRef<HTMLDivElement>(null);
-  const aim = useRef<HTMLDivElement>(null);
 
   // The security policy has no room for style attributes, but for what a script sets.
   useLayoutEffect(() => {
@@ -37,9 +44,8 @@ export function FocusField({ item, picture, changes }: FocusFieldProps) {
     field.current?.style.setProperty("--focus-y", `${focus.y}%`);
   }, [focus]);
 
-  function point({ clientX, clientY }: { clientX: number; clientY: number }) {
-    const box = aim.current?.getBoundingClientRect();
-    if (box === undefined) return;
+  function point({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
+    const box = currentTarget.getBoundingClientRect();
     setFocus({
       x: percent((clientX - box.left) / box.width),
       y: percent((clientY - box.top) / box.height),
@@ -57,20 +63,20 @@ export function FocusField({ item, picture, changes }: FocusFieldProps) {
   return (
     <div className="focus-field" ref={field}>
       <figure>
-        {/* A tap anywhere on the picture; the ring is what keyboards and drags take hold of. */}
-        <div className="focus-aim" ref={aim} onClick={point}>
+        <div className="focus-aim">
           <Picture picture={picture} sizes="(min-width: 62rem) 40vw, 100vw" />
+          {/* The whole picture is the button: pressed anywhere, moved by arrow keys. */}
           <button
             type="button"
-            className="focus-ring"
+            className="focus-button"
             aria-label={t("pictures.focus", focus)}
             onKeyDown={move}
-            onClick={(event) => event.stopPropagation()}
+            onClick={(event) => event.detail > 0 && point(event)}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-            onPointerMove={(event) => {
-              if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
-            }}
-          />
+            onPointerMove={(event) => isDragged(event) && point(event)}
+          >
+            <span className="focus-ring" />
+          </button>
         </div>
         <figcaption>{t("pictures.focusHow")}</figcaption>
       </figure>
@@ -95,7 +101,7 @@ function useSavedFocus(item: MediaItem, { describe }: MediaChanges) {
   });
   const [isFailed, setFailed] = useState(false);
   const unsaved = useRef<Focus | null>(null);
-  const save = useRef(() => undefined as void);
+  const save = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     save.current = () => {
@@ -124,6 +130,11 @@ function useSavedFocus(item: MediaItem, { describe }: MediaChanges) {
       setFocus(next);
     },
   };
+}
+
+/** With a mouse or a pen; a finger on the picture may want to scroll the page. */
+function isDragged({ currentTarget, pointerId, pointerType, buttons }: PointerEvent): boolean {
+  return pointerType !== "touch" && buttons > 0 && currentTarget.hasPointerCapture(pointerId);
 }
 
 function within(value: number): number {

@@ -33,13 +33,7 @@ export type LineFieldProps = {
 };
 
 /** A line of text, saved when it is left. */
-export function LineField({
-  field,
-  hint,
-  isOptional = false,
-  type: kind = "text",
-  limit,
-}: LineFieldProps) {
+export function LineField({ field, hint, isOptional = false, type: kind, limit }: LineFieldProps) {
   const { t } = useTranslation("keeping");
   const { text, problem, isContested, type, leave } = useSavedField(field);
   const control = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceGrid } from "#ui/choice-grid.tsx";
 import { FieldGroup } from "#ui/field.tsx";
@@ -30,23 +31,27 @@ export function LookSection() {
       <div className="stack">
         <LookField
           field="theme"
-          values={THEMES}
-          titleOf={(theme) => t(`look.themes.${theme}`)}
-          sampleOf={(theme) => (
-            <span className="theme-sample" data-memorial={theme}>
-              <span className="theme-sample-name">{name}</span>
-              <span className="theme-sample-years">
-                <span className="life-sign">*</span> {born} <span className="life-sign">†</span>{" "}
-                {died}
+          options={THEMES.map((theme) => ({
+            value: theme,
+            title: t(`look.themes.${theme}`),
+            sample: (
+              <span className="theme-sample" data-memorial={theme}>
+                <span className="theme-sample-name">{name}</span>
+                <span className="theme-sample-years">
+                  <span className="life-sign">*</span> {born} <span className="life-sign">†</span>{" "}
+                  {died}
+                </span>
               </span>
-            </span>
-          )}
+            ),
+          }))}
         />
         <LookField
           field="layout"
-          values={LAYOUTS}
-          titleOf={(layout) => t(`look.layouts.${layout}`)}
-          sampleOf={(layout) => <LayoutSample layout={layout} />}
+          options={LAYOUTS.map((layout) => ({
+            value: layout,
+            title: t(`look.layouts.${layout}`),
+            sample: <LayoutSample layout={layout} />,
+          }))}
         />
       </div>
     </Spread>
@@ -58,40 +63,20 @@ function yearIn(date: string): string {
   return /\d{4}/.exec(date)?.[0] ?? "";
 }
 
-type LookFieldProps<Value extends string> = {
+type LookFieldProps = {
   field: "theme" | "layout";
-  values: readonly Value[];
-  titleOf: (value: Value) => string;
-  sampleOf: (value: Value) => React.ReactNode;
+  options: readonly { value: string; title: string; sample: ReactNode }[];
 };
 
-function LookField<Value extends string>(props: LookFieldProps<Value>) {
-  const { field, values, titleOf, sampleOf } = props;
+function LookField({ field, options }: LookFieldProps) {
   const { t } = useTranslation("keeping");
   const { text, problem, isContested, choose } = useSavedField(field);
-  const chosen = values.find((value) => value === text);
+  const titleOf = (value: string) => options.find((one) => one.value === value)?.title ?? value;
   return (
     <>
-      {isContested && (
-        <Conflict
-          field={field}
-          wordsFor={(other) => {
-            const known = values.find((value) => value === other);
-            return known === undefined ? other : titleOf(known);
-          }}
-        />
-      )}
+      {isContested && <Conflict field={field} wordsFor={titleOf} />}
       <FieldGroup label={t(`fields.${field}`)} error={problem}>
-        <ChoiceGrid<string>
-          name={field}
-          value={chosen ?? text}
-          onChange={choose}
-          options={values.map((value) => ({
-            value,
-            title: titleOf(value),
-            sample: sampleOf(value),
-          }))}
-        />
+        <ChoiceGrid<string> name={field} value={text} onChange={choose} options={options} />
       </FieldGroup>
     </>
   );

@@ -154,7 +154,9 @@ function MediaTextField({ item, field, changes, suggestions }: MediaTextFieldPro
           <TextInput {...control} autoComplete="off" list={listId} />
           <datalist id={listId}>
             {suggestions.map((album) => (
-              <option key={album} value={album} />
+              <option key={album} value={album}>
+                {album}
+              </option>
             ))}
           </datalist>
         </>
