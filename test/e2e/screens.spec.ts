@@ -9,6 +9,19 @@ import { signIn, type World } from "./world.ts";
 
 const DEMO = "inger-margrethe-oestergaard";
 
+const FULL = {
+  name: "Karen Elisabeth Margrethe Vestergaard-Christoffersen Bech",
+  birthName: "Christoffersen",
+  epitaph: "»Tag selv.«",
+  biography: `<p>${"Karen passede sluserne i Løgstør og hilste på dem alle. ".repeat(4)}</p>`,
+  ceremonyPlace: "Løgstør Kirke, Fjordgade 11, Løgstør",
+  ceremonyAt: "2126-11-28T13:00",
+  ceremonyStream: "https://example.org/loegstoer",
+  cemetery: "Løgstør Kirkegård",
+  gravePlot: "afdeling C, række 4",
+  graveNote: "Yderst mod fjorden, til højre for lågen.",
+};
+
 type Screen = {
   name: string;
   /** Its address; what it needs is made first. */
@@ -21,6 +34,15 @@ const SCREENS: Screen[] = [
   { name: "register", path: async (world) => `/register?qrCode=${(await world.aPlate()).code}` },
   { name: "about plates", path: () => "/qr-info" },
   { name: "memorial", path: () => `/memorial/${DEMO}` },
+  { name: "classic reading", path: () => `/classic-memorial/${DEMO}` },
+  { name: "example", path: () => "/test-memorial" },
+  { name: "example's pictures", path: () => "/gallery-demo" },
+  ...(["coast", "birch", "heather", "grain", "brick", "granite", "rosehip"] as const).map(
+    (theme) => ({
+      name: `memorial in ${theme}`,
+      path: async (world: World) => `/memorial/${(await world.aMemorial({ ...FULL, theme })).slug}`,
+    }),
+  ),
   {
     name: "memorial with nothing but a name",
     path: async (world) => `/memorial/${(await world.aMemorial({ bornOn: "", diedOn: "" })).slug}`,

@@ -1,5 +1,6 @@
 import { demoPictures } from "./demo-pictures.ts";
 import { demoCandles, demoGuestbook, demoTributes } from "./demo-visitors.ts";
+import { playWaltz } from "./sounds/waltz.ts";
 import type { SeedMemorial } from "./seed-memorial.ts";
 
 /** Inger, who never lived: the finished page that shows a family what theirs may become. */
@@ -18,6 +19,7 @@ export function demoMemorial(): SeedMemorial {
     biography: BIOGRAPHY,
     language: "da",
     pictures: demoPictures(),
+    sound: { title: "Valsen fra Forsamlingshuset, spillet af Villy, 1961", play: playWaltz },
     guestbook: demoGuestbook,
     candles: demoCandles,
     tributes: demoTributes,

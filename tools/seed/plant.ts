@@ -3,6 +3,7 @@ import { candles } from "#features/memorials/candles/tables.server.ts";
 import { createMemorial } from "#features/memorials/commands.server.ts";
 import { guestbookEntries } from "#features/memorials/guestbook/tables.server.ts";
 import { addMedia } from "#features/memorials/media/commands.server.ts";
+import type { MediaText } from "#features/memorials/media/contract.ts";
 import { tributes } from "#features/memorials/tributes/tables.server.ts";
 import { systemContext, type Context, type Services } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
@@ -29,21 +30,35 @@ export async function plantMemorial(
     actor: { userId, roles: [], isAdmin: false },
     locale: seed.language,
   };
-  const { pictures, guestbook, candles: lit, tributes: words, ...fields } = seed;
+  const { pictures, sound, guestbook, candles: lit, tributes: words, ...fields } = seed;
   const { id } = await createMemorial(ctx, { ...fields, privacy: "public" });
   for (const picture of pictures) await plantPicture(ctx, id, picture);
+  if (sound !== undefined) {
+    await plantFile(ctx, id, {
+      content: sound.play(),
+      name: "vals.wav",
+      text: { caption: sound.title },
+    });
+  }
   await plantVisits(ctx, id, { guestbook, candles: lit, tributes: words });
   ctx.events.publish({ topic: id, kind: "memorial", id });
 }
 
 async function plantPicture(ctx: Context, memorialId: string, picture: SeedPicture): Promise<void> {
   const jpeg = await renderDrawing(picture.svg, picture.width);
+  const { caption, altText, album = null, focus } = picture;
+  const place = { album, focusX: focus?.x ?? null, focusY: focus?.y ?? null };
+  const text = { caption: caption || null, altText, ...place };
+  await plantFile(ctx, memorialId, { content: jpeg, name: "tegning.jpg", text });
+}
+
+type Planted = { content: Buffer; name: string; text: MediaText };
+
+async function plantFile(ctx: Context, memorialId: string, { content, name, text }: Planted) {
   const settings = incomingSettings(ctx.config);
-  const file = await receiveFile(Readable.from([jpeg]), "tegning.jpg", settings);
+  const file = await receiveFile(Readable.from([content]), name, settings);
   try {
-    const { caption, altText, album = null, focus } = picture;
-    const place = { album, focusX: focus?.x ?? null, focusY: focus?.y ?? null };
-    await addMedia(ctx, memorialId, file, { caption: caption || null, altText, ...place });
+    await addMedia(ctx, memorialId, file, text);
   } finally {
     await file.discard();
   }

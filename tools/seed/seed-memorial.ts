@@ -39,6 +39,8 @@ export type SeedMemorial = {
   biography: string;
   language: Language;
   pictures: SeedPicture[];
+  /** Music that plays when it is asked for. */
+  sound?: { title: string; play: () => Buffer };
   guestbook: SeedEntry[];
   candles: SeedCandle[];
   tributes: SeedEntry[];

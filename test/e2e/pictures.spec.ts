@@ -1,0 +1,222 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { photograph } from "#test/pictures.ts";
+import { record, requireFfmpeg } from "#test/recordings.ts";
+import { test } from "./fixtures.ts";
+import { expectSound, ready } from "./screen.ts";
+import { answered, type Memorial, type World } from "./world.ts";
+
+/** Looking at pictures. The example has 24 of them, in albums. */
+
+const DEMO = "/memorial/inger-margrethe-oestergaard";
+
+const MADE_READY_MS = 240_000;
+
+const viewer = (page: Page) => page.getByRole("dialog", { name: "Billeder" });
+const room = (page: Page) => page.getByRole("dialog", { name: "Lysbilleder" });
+
+/** The rows are drawn from pictures that another process makes ready, on a busy machine slowly. */
+async function waitForDemo(page: Page) {
+  test.setTimeout(2 * MADE_READY_MS);
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get("/api/memorials/inger-margrethe-oestergaard/media");
+        const { items } = (await answer.json()) as { items: { kind: string }[] };
+        return items.filter(({ kind }) => kind === "image").length;
+      },
+      { timeout: MADE_READY_MS },
+    )
+    .toBe(24);
+}
+
+async function openDemo(page: Page) {
+  await waitForDemo(page);
+  await page.goto(DEMO);
+  await ready(page);
+}
+
+async function openThird(page: Page) {
+  await page.locator(".picture-rows a").nth(2).click();
+  await expect(viewer(page).getByText("3 af 23")).toBeVisible();
+}
+
+test("pictures by key, by button, by the way back, and by an address of their own @wide", async ({
+  page,
+}) => {
+  await openDemo(page);
+  await openThird(page);
+  const third = await viewer(page).getByRole("img").getAttribute("alt");
+  await expectSound(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByText("4 af 23")).toBeVisible();
+  await viewer(page).getByRole("button", { name: "Forrige" }).click();
+  await expect(viewer(page).getByText("3 af 23")).toBeVisible();
+
+  const address = page.url();
+  expect(address).toMatch(/#picture-/);
+  await page.goBack();
+  await expect(viewer(page)).toBeHidden();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(viewer(page).getByRole("img")).toHaveAttribute("alt", third ?? "");
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toBeHidden();
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+test("an album shows its own, and an address leads to it without a script", async ({
+  aVisitor,
+}) => {
+  const page = await aVisitor({ javaScriptEnabled: false });
+  await waitForDemo(page);
+  await page.goto(DEMO);
+  await page.getByRole("link", { name: /^Haven \d/ }).click();
+  await expect(page).toHaveURL(/\?album=Haven/);
+  await expect(page.locator(".picture-rows figure")).toHaveCount(4);
+  await expect(page.getByRole("link", { name: /^Haven \d/ })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});
+
+/** Two fingers, or one, as a phone tells of them. */
+async function touch(page: Page, from: [number, number][], to: [number, number][]) {
+  const session = await page.context().newCDPSession(page);
+  const points = (places: [number, number][]) => places.map(([x, y], id) => ({ x, y, id }));
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", places: [number, number][]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points(places) });
+  await send("touchStart", from);
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    const between = from.map(([x, y], finger): [number, number] => {
+      const [endX, endY] = to[finger] ?? [x, y];
+      return [x + (endX - x) * share, y + (endY - y) * share];
+    });
+    await send("touchMove", between);
+  }
+  await send("touchEnd", []);
+  await session.detach();
+}
+
+test("a finger turns pictures over, two make one larger, and then a finger moves it", async ({
+  page,
+}) => {
+  await openDemo(page);
+  await openThird(page);
+  await touch(page, [[300, 500]], [[80, 505]]);
+  await expect(viewer(page).getByText("4 af 23")).toBeVisible();
+  const image = viewer(page).getByRole("img");
+  const width = async () => (await image.boundingBox())?.width ?? 0;
+  const before = await width();
+  const fingers: [number, number][] = [
+    [170, 500],
+    [220, 500],
+  ];
+  await touch(page, fingers, [
+    [120, 500],
+    [270, 500],
+  ]);
+  await expect.poll(width).toBeGreaterThan(before * 2);
+  const left = async () => (await image.boundingBox())?.x ?? 0;
+  const stood = await left();
+  await touch(page, [[200, 500]], [[260, 500]]);
+  await expect.poll(left).toBeGreaterThan(stood);
+  await expect(viewer(page).getByText("4 af 23")).toBeVisible();
+  await page.keyboard.press("0");
+  await expect.poll(width).toBe(before);
+});
+
+test("a slideshow goes on by itself, and rests when it is told to @wide", async ({ page }) => {
+  await page.clock.install();
+  await openDemo(page);
+  await page.getByRole("button", { name: "Vis som lysbilleder" }).click();
+  const image = room(page).getByRole("img");
+  const first = (await image.getAttribute("alt")) ?? "";
+  await expectSound(page);
+  await page.clock.runFor(6500);
+  await expect(image).not.toHaveAttribute("alt", first);
+  const second = (await image.getAttribute("alt")) ?? "";
+  await room(page).getByRole("button", { name: "Hold pause" }).click();
+  await page.clock.runFor(20_000);
+  await expect(image).toHaveAttribute("alt", second);
+  await expectSound(page);
+  await room(page).getByRole("button", { name: "Fortsæt" }).click();
+  await page.clock.runFor(6500);
+  await expect(image).not.toHaveAttribute("alt", second);
+  await room(page).getByRole("button", { name: "Luk" }).click();
+  await expect(room(page)).toBeHidden();
+});
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** A page with a portrait, a picture, a film and a picture, all made ready. */
+async function aPageWithFilm(world: World): Promise<Memorial> {
+  const memorial = await world.aMemorial();
+  const directory = await mkdtemp(join(tmpdir(), "film-"));
+  const { path } = await record(await requireFfmpeg(), join(directory, "film.mp4"));
+  const picture = async (width: number): Promise<File> => ({
+    name: `${width}.jpg`,
+    mimeType: "image/jpeg",
+    buffer: await photograph({ width, height: 400 }).toBuffer(),
+  });
+  const film = { name: "film.mp4", mimeType: "video/mp4", buffer: await readFile(path) };
+  await rm(directory, { recursive: true });
+  const { api } = memorial.keeper;
+  const media = `/api/memorials/${memorial.id}/media`;
+  for (const file of [await picture(500), await picture(600), film, await picture(700)]) {
+    await answered(api.post(media, { multipart: { file, caption: file.name } }));
+  }
+  await expect
+    .poll(
+      async () => {
+        const { items } = await answered(api.get(media));
+        return items.every((item: { status: string }) => item.status === "ready");
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(true);
+  return memorial;
+}
+
+test("a film waits to be asked; a slideshow passes films over where one wants it, next time too", async ({
+  page,
+  world,
+}) => {
+  const { slug } = await aPageWithFilm(world);
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  await page.locator(".picture-rows a").nth(1).click();
+  await expect(viewer(page).getByText("1 sek., med lyd")).toBeVisible();
+  expect(await page.locator("video").count()).toBe(0);
+  await expectSound(page);
+  await viewer(page).getByRole("button", { name: "Se filmen" }).click();
+  const video = viewer(page).locator("video");
+  await expect(video).toHaveAttribute("controls");
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.ended)).toBe(true);
+  await viewer(page).getByRole("button", { name: "Luk" }).click();
+
+  const caption = room(page).locator("figcaption");
+  const next = room(page).getByRole("button", { name: "Næste" });
+  await page.getByRole("button", { name: "Vis som lysbilleder" }).click();
+  await room(page).getByRole("button", { name: "Hold pause" }).click();
+  await expect(caption).toHaveText("600.jpg");
+  await next.click();
+  await expect(caption).toHaveText("film.mp4");
+  await room(page).getByLabel("Spring film over").check();
+  await next.click();
+  await expect(caption).toHaveText("700.jpg");
+  await room(page).getByRole("button", { name: "Forrige" }).click();
+  await expect(caption).toHaveText("600.jpg");
+  const kept = () => page.evaluate(() => localStorage.getItem("skipVideosInSlideshow"));
+  expect(await kept()).toBe("true");
+
+  await page.reload();
+  await ready(page);
+  await viewer(page).getByRole("button", { name: "Vis som lysbilleder" }).click();
+  await room(page).getByRole("button", { name: "Hold pause" }).click();
+  await expect(room(page).getByLabel("Spring film over")).toBeChecked();
+  await room(page).getByLabel("Spring film over").uncheck();
+  expect(await kept()).toBe("false");
+});

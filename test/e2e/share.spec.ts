@@ -1,0 +1,96 @@
+import { expect, type Page } from "@playwright/test";
+import decodeQr from "qr/decode.js";
+import sharp from "sharp";
+import { test } from "./fixtures.ts";
+import { expectSound, ready } from "./screen.ts";
+
+/** Passing a page on: by the phone's list, by its address, by a code, on paper. */
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Del siden" });
+
+async function openPanel(page: Page, path: string) {
+  await page.goto(path);
+  await ready(page);
+  await page.getByRole("button", { name: "Del siden" }).first().click();
+  await expect(panel(page).getByRole("img", { name: /^QR-kode/ })).toBeVisible();
+}
+
+/** What a phone that is held over it reads. */
+async function readCode(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .resize(600)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQr({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+test("the code leads to the page, whichever reading is open @wide", async ({ page, world }) => {
+  const { slug } = await world.aMemorial();
+  for (const path of [`/memorial/${slug}`, `/classic-memorial/${slug}`]) {
+    await openPanel(page, path);
+    await expectSound(page);
+    const code = await panel(page).getByRole("img").screenshot();
+    expect(await readCode(code)).toBe(`${world.address}/memorial/${slug}`);
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toBeHidden();
+  }
+});
+
+test("the address is copied, and stands there where it can't be", async ({ aVisitor, world }) => {
+  const { slug } = await world.aMemorial();
+  const address = `${world.address}/memorial/${slug}`;
+  const page = await aVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
+  await openPanel(page, `/memorial/${slug}`);
+  await panel(page).getByRole("button", { name: "Kopiér adressen" }).click();
+  await expect(panel(page).getByRole("status")).toHaveText("Adressen er kopieret.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  const other = await aVisitor();
+  await other.addInitScript(() => {
+    navigator.clipboard.writeText = async () => Promise.reject(new Error("not allowed"));
+  });
+  await openPanel(other, `/memorial/${slug}`);
+  await panel(other).getByRole("button", { name: "Kopiér adressen" }).click();
+  await expect(panel(other).getByRole("status")).toHaveText(/Adressen står her/);
+  await expect(panel(other).getByText(address)).toBeVisible();
+});
+
+test("the phone's own list is offered where there is one", async ({ aVisitor, world }) => {
+  const { slug, name } = await world.aMemorial();
+  const page = await aVisitor();
+  await page.addInitScript(() => {
+    navigator.share = async (given) => {
+      document.title = JSON.stringify(given);
+    };
+  });
+  await openPanel(page, `/memorial/${slug}`);
+  await panel(page).getByRole("button", { name: "Send med telefonen" }).click();
+  const given = { title: name, url: `${world.address}/memorial/${slug}` };
+  await expect.poll(() => page.title()).toBe(JSON.stringify(given));
+  await expect(panel(page)).toBeHidden();
+});
+
+test("on paper: the person, the names of those who lit candles, and the way back", async ({
+  page,
+  world,
+}) => {
+  const { slug, keeper } = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
+  const entries = `/api/memorials/${slug}`;
+  await keeper.api.post(`${entries}/candles`, { data: { name: "Lise fra nr. 4" } });
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  const foot = page.locator(".print-foot");
+  await expect(foot.locator("svg")).toBeAttached();
+  await expect(foot).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(foot).toContainText(`/memorial/${slug}`);
+  await expect(foot).toContainText(/Printet den \d+\. \w+ \d{4}/);
+  await expect(page.getByText("Lise fra nr. 4.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Hun passede sluserne.")).toBeVisible();
+  for (const role of ["button", "textbox", "navigation"] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  await expect(page.getByText("Her er ingen hilsner endnu.")).toBeHidden();
+});
