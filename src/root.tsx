@@ -21,6 +21,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { browserQueryClient } from "#platform/pages/queries.ts";
 import { Loaded } from "#ui/loaded.tsx";
+import { layerOrder } from "#ui/layers.ts";
 import { useNonce } from "#ui/nonce.ts";
 import { preloadedFont } from "#ui/preload.ts";
 import { siteIcon, touchIcon } from "#ui/site-icon.ts";
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: layerOrder }} />
         <Meta />
         <Links />
       </head>

@@ -102,3 +102,13 @@ it("has an example's address even where nobody planted one", async () => {
     expect(html).toContain("Der er ingen eksempelside her.");
   }
 });
+
+it("says which style layer wins before any stylesheet can, however the files were cut", async () => {
+  const { slug } = await aMemorial(world);
+  for (const path of ["/", "/login", `/memorial/${slug}`]) {
+    const { html } = await ask(path);
+    const order = html.indexOf("@layer base, components, layout;");
+    expect(order, path).toBeGreaterThan(0);
+    expect(order, path).toBeLessThan(html.indexOf('rel="stylesheet"'));
+  }
+});

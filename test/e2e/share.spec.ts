@@ -48,7 +48,9 @@ test("the address is copied, and stands there where it can't be", async ({ aVisi
 
   const other = await aVisitor();
   await other.addInitScript(() => {
-    navigator.clipboard.writeText = async () => Promise.reject(new Error("not allowed"));
+    navigator.clipboard.writeText = async () => {
+      throw new Error("not allowed");
+    };
   });
   await openPanel(other, `/memorial/${slug}`);
   await panel(other).getByRole("button", { name: "Kopiér adressen" }).click();
