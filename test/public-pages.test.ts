@@ -5,8 +5,14 @@ import { testApp } from "#test/app.ts";
 
 /** What anybody may read, as it is sent to a browser without a script. */
 const PUBLIC = [
-  ...["/", "/qr-info", "/pricing", "/contact"],
-  ...["/privacy", "/terms", "/cookies", "/reseller-terms"],
+  "/",
+  "/qr-info",
+  "/pricing",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/cookies",
+  "/reseller-terms",
 ];
 const settings = {
   PUBLIC_URL: "https://minde.example",
