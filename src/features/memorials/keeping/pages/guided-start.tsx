@@ -53,7 +53,6 @@ export default function GuidedStartPage() {
         question={t("guide.name.question")}
         why={t("guide.name.why")}
         onSubmit={submit}
-        preview={{ label: t("guide.preview"), content: null }}
         foot={
           <Button type="submit" disabled={!hydrated} busy={isPending ? t("create.busy") : null}>
             {t("guide.continue")}
