@@ -4,7 +4,7 @@ import { contactMessages } from "./tables.server.ts";
 
 /** The newest letters to the operator, for whoever runs the machine. */
 export async function listContactMessages({ database }: Context, limit: number) {
-  return database
+  const rows = await database
     .select({
       receivedAt: contactMessages.receivedAt,
       name: contactMessages.name,
@@ -15,4 +15,5 @@ export async function listContactMessages({ database }: Context, limit: number) 
     .from(contactMessages)
     .orderBy(desc(contactMessages.receivedAt))
     .limit(limit);
+  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
 }
