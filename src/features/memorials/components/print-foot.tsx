@@ -11,6 +11,9 @@ async function loadSymbol() {
   return QrSymbol;
 }
 
+/** By then the page has come; nobody prints sooner. */
+const AT_REST_MS = 3000;
+
 /**
  * The end of the page on paper: how one finds it again, and when it was printed. The code comes
  * when the browser has nothing else to do: there is no time for it once one prints.
@@ -23,10 +26,10 @@ export function PrintFoot({ address }: { address: string }) {
   useEffect(() => {
     const noteTheDay = () => flushSync(() => setPrintedOn(new Date()));
     addEventListener("beforeprint", noteTheDay);
-    const forget = whenIdle(() => setIdle(true));
+    const timer = setTimeout(() => setIdle(true), AT_REST_MS);
     return () => {
       removeEventListener("beforeprint", noteTheDay);
-      forget();
+      clearTimeout(timer);
     };
   }, []);
 
@@ -43,16 +46,4 @@ export function PrintFoot({ address }: { address: string }) {
       </div>
     </aside>
   );
-}
-
-/** Once the page has come and the browser rests; Safari doesn't say, and is given a moment. */
-function whenIdle(act: () => void): () => void {
-  const moment = 2000;
-  const browser: Partial<Window> = window;
-  if (browser.requestIdleCallback === undefined) {
-    const timer = setTimeout(act, moment);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(act, { timeout: 4 * moment });
-  return () => cancelIdleCallback(asked);
 }
