@@ -1,6 +1,6 @@
 import "#ui/ui.css";
 import { QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
-import { use, useEffect, useState } from "react";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -16,7 +16,7 @@ import { PageFrame } from "#features/accounts/components/page-frame.tsx";
 import { RouteNews } from "#features/accounts/components/route-news.tsx";
 import { useIsAsking } from "#features/accounts/consent/components/stored-consent.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
-import { whenIdle } from "#platform/pages/idle.ts";
+import { useIsIdle } from "#platform/pages/idle.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { browserQueryClient } from "#platform/pages/queries.ts";
@@ -94,12 +94,6 @@ async function loadConsentBanner() {
 async function loadWithoutNet() {
   const { WithoutNet } = await import("#features/accounts/components/without-net.tsx");
   return WithoutNet;
-}
-
-function useIsIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
-  return isIdle;
 }
 
 export default function App() {

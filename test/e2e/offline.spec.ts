@@ -123,3 +123,79 @@ test("nothing personal is kept", async ({ world, aVisitor }) => {
   const kept = (await keptAddresses(page)).map(pathOf);
   expect(kept.filter((path) => /^\/(?:api|profile|edit-memorial)\b/.test(path))).toEqual([]);
 });
+
+async function lightCandle(page: Page, name: string) {
+  const form = page.getByRole("form", { name: /^Tænd et lys for/ });
+  await form.getByLabel("Dit navn, hvis du vil").fill(name);
+  await form.getByRole("button", { name: "Tænd et lys" }).click();
+}
+
+async function writeGreeting(page: Page, message: string, name: string) {
+  const form = page.locator("#guestbook-form");
+  await form.getByLabel("Din hilsen").fill(message);
+  await form.getByLabel("Underskrift").fill(name);
+  await form.getByRole("button", { name: "Send hilsenen" }).click();
+}
+
+test("what is written without the net waits, and is there once when it is back", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(NO_NET);
+  const { id, slug } = await world.aMemorial();
+  const page = await aVisitor();
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  await isKept(page);
+
+  await page.context().setOffline(true);
+  await lightCandle(page, "Lise");
+  await expect(page.getByText("Venter på net. Lyset er gemt")).toBeVisible();
+  await writeGreeting(page, "Tak for kaffen.", "Lise");
+  await expect(page.getByText("Venter på net. Hilsenen er gemt")).toBeVisible();
+  await expect(page.getByLabel("Din hilsen")).toHaveValue("");
+  await expectSound(page);
+  await writeGreeting(page, "Det var en anden.", "Lise");
+  const regretted = page.locator("article", { hasText: "Det var en anden." });
+  await regretted.getByRole("button", { name: "Fjern" }).click();
+  await expect(regretted).toHaveCount(0);
+
+  // It is the browser that waits, not the page.
+  await page.reload();
+  await ready(page);
+  await expect(page.getByText("Venter på net. Hilsenen er gemt")).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText("Venter på net.")).toHaveCount(0);
+  await expect(page.locator("#guestbook .letters")).toContainText("Tak for kaffen.");
+  const { api } = await world.aKeeper();
+  const there = async (what: string) => {
+    const { items } = await answered(api.get(`/api/memorials/${id}/${what}`));
+    return items.map((item: Record<string, string>) => item["message"] ?? item["name"]);
+  };
+  expect(await there("guestbook")).toEqual(["Tak for kaffen."]);
+  expect(await there("candles")).toEqual(["Lise"]);
+});
+
+test("what is refused after it waited is kept with the reason", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(NO_NET);
+  faults.expect(/\b400\b.*\/guestbook/);
+  const { slug } = await world.aMemorial();
+  const page = await aVisitor();
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  await isKept(page);
+  await page.context().setOffline(true);
+  await writeGreeting(page, "Tak for kaffen.", "L".repeat(500));
+  await expect(page.getByText("Venter på net. Hilsenen er gemt")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Hilsenen blev ikke gemt")).toBeVisible();
+  await expect(page.locator("#guestbook-form article")).toContainText("Tak for kaffen.");
+  await page.getByRole("button", { name: "Fjern" }).click();
+  await expect(page.getByText("Hilsenen blev ikke gemt")).toHaveCount(0);
+});

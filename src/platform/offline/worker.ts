@@ -8,6 +8,7 @@ import {
   takeAnswer,
 } from "./kept-pages.ts";
 import { isOpened } from "./opened.ts";
+import { OUTBOX, sendWaiting } from "./outbox.ts";
 import {
   answerFile,
   answerOfflinePage,
@@ -108,4 +109,14 @@ async function keepOpened(page: string, used: readonly string[]): Promise<void> 
     await keepPicture(page, address, await fetch(address));
   }
   await tidy();
+}
+
+scope.addEventListener("sync", (event) => {
+  if (event.tag === OUTBOX) event.waitUntil(sendOff());
+});
+
+/** What still waits is a failure to the browser, which wakes us again for it. */
+async function sendOff(): Promise<void> {
+  const waiting = await sendWaiting();
+  if (waiting > 0) throw new Error(`${waiting} still wait`);
 }

@@ -1,5 +1,13 @@
-/** Once everything that was asked for is there and nothing else is to be done. */
-export function whenIdle(run: () => void): void {
+import { useEffect, useState } from "react";
+
+/** True once everything that was asked for is there and nothing else is to be done. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return isIdle;
+}
+
+function whenIdle(run: () => void): void {
   // Safari has no word for being idle.
   const wait = () =>
     "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run, 1000);

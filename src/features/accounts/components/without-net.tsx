@@ -4,6 +4,7 @@ import { useLocation, useMatches } from "react-router";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { keepPage, registerWorker } from "#platform/offline/keep-page.ts";
+import { sendWaiting } from "#platform/offline/outbox.ts";
 import { Strip } from "#ui/banner.tsx";
 
 /**
@@ -17,7 +18,17 @@ export function WithoutNet() {
     () => void (isWorthKeeping ? keepPage() : registerWorker()),
     [pathname, isWorthKeeping],
   );
+  useEffect(sendWhenOnline, []);
   return <KeptCopy key={pathname} />;
+}
+
+/** What waits from an earlier page or visit is sent now; what waits here, with the net. */
+function sendWhenOnline() {
+  // A browser that keeps nothing has nothing to send.
+  const send = () => void sendWaiting().catch(() => undefined);
+  send();
+  addEventListener("online", send);
+  return () => removeEventListener("online", send);
 }
 
 function readsOffline(handle: unknown): boolean {

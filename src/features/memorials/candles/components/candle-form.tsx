@@ -9,6 +9,7 @@ import { typedName } from "../../components/typed-name.ts";
 import { useEntryForm } from "../../entries/components/entry-form.ts";
 import { FormProblem, HiddenFields, Thanks } from "../../entries/components/form-extras.tsx";
 import { formId, type Refusal, type Typed } from "../../entries/components/visitor-form.ts";
+import { WaitingPlace } from "../../entries/components/waiting-place.tsx";
 import type { Candle } from "../contract.ts";
 
 type CandleFormProps = { id: string; name: string; days: number; refusal: Refusal | null };
@@ -56,6 +57,7 @@ export function CandleForm({ id, name, days, refusal }: CandleFormProps) {
           <TextArea name="message" low defaultValue={typed["message"]} />
         </Field>
       </details>
+      <WaitingPlace id={id} kind="candle" failed={failed} />
       <Thanks kind="candle" text={burns} />
     </form>
   );

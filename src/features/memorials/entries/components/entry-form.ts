@@ -62,7 +62,7 @@ export function useEntryForm<K extends Kind>({ id, kind, refusal, hope, failed }
     form,
     submit,
     isPending,
-    /** What was left, once it was accepted. */
+    /** What was left, once it was accepted; `null` while it waits for a net, too. */
     left: wasAccepted ? data : null,
     problem: error === null ? (isRefused ? refusal.message : null) : reason(error),
     fields: error instanceof ApiError ? error.fields : isRefused ? refusal.fields : {},
@@ -74,18 +74,36 @@ export function useEntryForm<K extends Kind>({ id, kind, refusal, hope, failed }
 function useSending<K extends Kind>(id: string, kind: K, hope: EntryForm<K>["hope"]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ typed, key }: Sending) =>
-      callApi<EntryOf<K>>(entriesPath(id, kind), {
-        method: "POST",
-        body: typed,
-        headers: { "idempotency-key": key },
-      }),
+    mutationFn: (sending: Sending) => sendOrPutOff<EntryOf<K>>(entriesPath(id, kind), sending),
     onMutate: ({ typed, key }) =>
       showEntry(client, id, { kind, entry: hope(typed, hopedId(key)) } as Left),
     onSuccess: (entry, { key }) => {
       hideEntry(client, id, hopedId(key));
-      showEntry(client, id, { kind, entry } as Left);
+      if (entry !== null) showEntry(client, id, { kind, entry } as Left);
     },
     onError: (_, { key }) => hideEntry(client, id, hopedId(key)),
   });
+}
+
+/** `null` when there is no net, and the browser has kept it to be sent later. */
+async function sendOrPutOff<Entry>(path: string, { typed, key }: Sending): Promise<Entry | null> {
+  try {
+    const headers = { "idempotency-key": key };
+    return await callApi<Entry>(path, { method: "POST", body: typed, headers });
+  } catch (problem) {
+    if (problem instanceof ApiError) throw problem;
+    if (!(await putOff({ path, body: typed, key }))) throw problem;
+    return null;
+  }
+}
+
+/** `false` where the browser keeps nothing, or the code for it has not come either. */
+async function putOff(waiting: { path: string; body: Typed; key: string }): Promise<boolean> {
+  try {
+    const outbox = await import("#platform/offline/outbox.ts");
+    await outbox.putOff(waiting);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -7,6 +7,7 @@ import type { LetterEntry, LetterKind } from "../../components/memorial-queries.
 import { useEntryForm } from "./entry-form.ts";
 import { FormProblem, HiddenFields, Thanks } from "./form-extras.tsx";
 import { formId, type Refusal, type Typed } from "./visitor-form.ts";
+import { WaitingPlace } from "./waiting-place.tsx";
 
 type LetterFormProps = { id: string; kind: LetterKind; refusal: Refusal | null };
 
@@ -68,6 +69,7 @@ export function LetterForm({ id, kind, refusal }: LetterFormProps) {
           {t(`letters.${kind}.send`)}
         </Button>
       </div>
+      <WaitingPlace id={id} kind={kind} failed={failed} />
       <Thanks kind={kind} text={left === null ? null : t(`entries.left.${kind}`)} />
     </form>
   );

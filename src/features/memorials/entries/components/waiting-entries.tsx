@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import {
+  followOutbox,
+  listWaiting,
+  removeWaiting,
+  sendWaiting,
+  type Waiting,
+} from "#platform/offline/outbox.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Letter } from "#ui/letter.tsx";
+import { entriesPath, type EntryKind } from "../../components/memorial-queries.ts";
+import { showEntry, type Left } from "./entry-cache.ts";
+
+type WaitingEntriesProps = {
+  id: string;
+  kind: EntryKind;
+  /** "Lyset blev ikke tændt." */
+  failed: string;
+};
+
+/** A net that is there in name only isn't announced when it is back. */
+const RETRY_MS = 30_000;
+
+/** What was written here without a net: it can be read and taken back until it is sent. */
+export function WaitingEntries({ id, kind, failed }: WaitingEntriesProps) {
+  const waiting = useWaiting(id, kind);
+  if (waiting.length === 0) return null;
+  return (
+    <div className="stack" role="status">
+      {waiting.map((one) => (
+        <WaitingEntry key={one.key} waiting={one} kind={kind} failed={failed} />
+      ))}
+    </div>
+  );
+}
+
+function useWaiting(id: string, kind: EntryKind): Waiting[] {
+  const client = useQueryClient();
+  const path = entriesPath(id, kind);
+  const [waiting, setWaiting] = useState<Waiting[]>([]);
+  const isWaiting = waiting.some(({ problem }) => problem === null);
+
+  useEffect(() => {
+    const read = () => void listWaiting(path).then(setWaiting, () => setWaiting([]));
+    read();
+    return followOutbox((news) => {
+      if (news.path !== path) return;
+      if (news.answer) showEntry(client, id, { kind, entry: news.answer } as Left);
+      read();
+    });
+  }, [client, id, kind, path]);
+
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => void sendWaiting(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  return waiting;
+}
+
+type WaitingEntryProps = Pick<WaitingEntriesProps, "kind" | "failed"> & { waiting: Waiting };
+
+function WaitingEntry({ waiting, kind, failed }: WaitingEntryProps) {
+  const { t, i18n } = useTranslation("memorials");
+  const { body, problem, writtenAt } = waiting;
+  const remove = (
+    <Button variant="bare" small onClick={() => void removeWaiting(waiting)}>
+      {t("waiting.remove")}
+    </Button>
+  );
+  const signature = body["authorName"] ?? body["name"] ?? "";
+  const words = (
+    <Letter
+      date={{ iso: writtenAt, text: formatDay(writtenAt, localeOf(i18n.language)) }}
+      text={body["message"] ?? ""}
+      signature={signature}
+      relation={body["relation"] || null}
+      waiting={problem === null ? t(`waiting.${kind}`) : null}
+      actions={remove}
+    />
+  );
+  if (problem === null) return words;
+  return (
+    <>
+      <Banner tone="bad" title={failed}>
+        {problem}
+      </Banner>
+      {words}
+    </>
+  );
+}
