@@ -196,6 +196,7 @@ test("a film waits to be asked; a slideshow passes films over where one wants it
   await expect(video).toHaveAttribute("controls");
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.ended)).toBe(true);
   await viewer(page).getByRole("button", { name: "Luk" }).click();
+  await expect(viewer(page)).toBeHidden();
 
   const caption = room(page).locator("figcaption");
   const next = room(page).getByRole("button", { name: "Næste" });
