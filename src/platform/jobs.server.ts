@@ -32,12 +32,13 @@ export function openJobs() {
       tx: Transaction,
       job: Job<Payload>,
       payload: z.input<Payload>,
-      options: { key?: string; queue?: string } = {},
+      /** `after`: how many others of the same owner are waiting; who has few comes sooner. */
+      options: { key?: string; queue?: string; after?: number } = {},
     ): Promise<void> {
       await tx.execute(sql`select graphile_worker.add_job(
         identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
         queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null},
-        max_attempts => ${job.maxAttempts})`);
+        priority => ${options.after ?? 0}, max_attempts => ${job.maxAttempts})`);
     },
   };
 }

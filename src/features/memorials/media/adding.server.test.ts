@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
@@ -47,6 +48,22 @@ describe("adding files", () => {
     expect(kinds).toEqual(["image", "document", "image"]);
     const list = await memorial.owner.get(`${memorial.path}/media`);
     expect(list.body.items).toEqual(body.items);
+  });
+
+  it("makes the first picture of a page ready before the second of another", async () => {
+    const [busy, quiet] = [await aMemorial(app), await aMemorial(app)];
+    const pictures = [await aPhotograph(), await aPhotograph()];
+    const first = await addFiles(
+      busy,
+      pictures.map((bytes) => ({ bytes })),
+    );
+    const second = await addFiles(quiet, [{ bytes: await aPhotograph() }]);
+    const { rows } = await app.services.database.execute(
+      sql`select payload ->> 'mediaId' as id from graphile_worker._private_jobs
+        where payload ->> 'memorialId' in (${busy.id}, ${quiet.id}) order by priority, run_at, id`,
+    );
+    const [one, two] = first.body.items;
+    expect(rows.map(({ id }) => id)).toEqual([one.id, second.body.items[0].id, two.id]);
   });
 
   it("recognises the same file again by its content, whatever it is called", async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { and, asc, count, eq, inArray, isNotNull, isNull, max, ne } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import {
@@ -68,7 +68,7 @@ async function insertItem(
     await takeTurn(tx, memorialId);
     const same = await itemOfContent(tx, memorialId, file.sha256);
     if (same !== null) return same;
-    const position = await nextPosition(tx, ctx, memorialId);
+    const { position, waiting } = await nextPlace(tx, ctx, memorialId);
     await tx.insert(mediaItems).values({
       id,
       memorialId,
@@ -88,7 +88,7 @@ async function insertItem(
       createdAt: new Date(),
     });
     await recordAudit(tx, ctx, entry("media.added", memorialId, id));
-    await ctx.jobs.enqueue(tx, renderMedia, { memorialId, mediaId: id });
+    await ctx.jobs.enqueue(tx, renderMedia, { memorialId, mediaId: id }, { after: waiting });
     return null;
   });
   if (twin !== null) await ctx.storage.remove(originalKey);
@@ -139,14 +139,19 @@ async function itemOfContent(reader: Reader, memorialId: string, sha256: string)
 }
 
 /** Last place in the keeper's order, if there is room for one more. */
-async function nextPosition(tx: Transaction, ctx: Context, memorialId: string): Promise<number> {
+/** Where the next item stands, and how many of the page's own are made ready before it. */
+async function nextPlace(tx: Transaction, ctx: Context, memorialId: string) {
   const [held] = await tx
-    .select({ count: count(), last: max(mediaItems.position) })
+    .select({
+      count: count(),
+      last: max(mediaItems.position),
+      waiting: sql<number>`(count(*) filter (where ${mediaItems.status} = 'processing'))::int`,
+    })
     .from(mediaItems)
     .where(and(eq(mediaItems.memorialId, memorialId), isNull(mediaItems.removedAt)));
   const limit = ctx.config.media.perMemorial;
   if ((held?.count ?? 0) >= limit) throw new AppError("limitReached", { values: { count: limit } });
-  return (held?.last ?? 0) + 1;
+  return { position: (held?.last ?? 0) + 1, waiting: held?.waiting ?? 0 };
 }
 
 export async function describeMedia(
