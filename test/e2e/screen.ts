@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { LOCALE_KEY } from "#platform/i18n/locales.ts";
 
 /** What holds for every screen, in whatever state it is. */
 
@@ -94,6 +95,31 @@ export async function ready(page: Page): Promise<void> {
       return Object.keys(main ?? {}).some((key) => key.startsWith("__reactProps"));
     });
   await expect.poll(isTaken, { message: `taken over: ${page.url()}` }).toBe(true);
+}
+
+/** Goes to an address and waits until the page is all there. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+async function settled(page: Page) {
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+}
+
+/** The same page in another language, as if it had been chosen before. */
+export async function speak(page: Page, locale: string): Promise<void> {
+  await page.evaluate(
+    ([key, value]) => {
+      localStorage.setItem(key, value);
+      document.cookie = `${key}=${value}; path=/`;
+    },
+    [LOCALE_KEY, locale] as const,
+  );
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", locale);
+  await settled(page);
 }
 
 /** The notices that are shown just now: one at most. */

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { GUIDE_STEPS, guidePath } from "#features/memorials/keeping/components/guide-steps.ts";
+import { answered, signIn, type World } from "./world.ts";
+
+/** Every screen that there is, for whoever walks through all of them. */
+
+const DEMO = "inger-margrethe-oestergaard";
+const LONG_NAME = "Wilhelmine Christiane Frederikke Bartholomæussen-Østergaard Hjaltalín";
+
+const FULL = {
+  name: "Karen Elisabeth Margrethe Vestergaard-Christoffersen Bech",
+  birthName: "Christoffersen",
+  epitaph: "»Tag selv.«",
+  biography: `<p>${"Karen passede sluserne i Løgstør og hilste på dem alle. ".repeat(4)}</p>`,
+  ceremonyPlace: "Løgstør Kirke, Fjordgade 11, Løgstør",
+  ceremonyAt: "2126-11-28T13:00",
+  ceremonyStream: "https://example.org/loegstoer",
+  cemetery: "Løgstør Kirkegård",
+  gravePlot: "afdeling C, række 4",
+  graveNote: "Yderst mod fjorden, til højre for lågen.",
+};
+
+export type Screen = {
+  name: string;
+  /** Its address; what it needs is made first. */
+  path: (world: World, page: Page) => Promise<string> | string;
+};
+
+export const SCREENS: Screen[] = [
+  { name: "home", path: () => "/" },
+  { name: "login", path: () => "/login" },
+  { name: "register", path: async (world) => `/register?qrCode=${(await world.aPlate()).code}` },
+  { name: "about plates", path: () => "/qr-info" },
+  { name: "memorial", path: () => `/memorial/${DEMO}` },
+  { name: "classic reading", path: () => `/classic-memorial/${DEMO}` },
+  { name: "example", path: () => "/test-memorial" },
+  { name: "example's pictures", path: () => "/gallery-demo" },
+  ...(["coast", "birch", "heather", "grain", "brick", "granite", "rosehip"] as const).map(
+    (theme) => ({
+      name: `memorial in ${theme}`,
+      path: async (world: World) => `/memorial/${(await world.aMemorial({ ...FULL, theme })).slug}`,
+    }),
+  ),
+  { name: "memorial with little", path: aLittle },
+  {
+    name: "memorial with a very long name",
+    path: async (world) => `/memorial/${(await world.aMemorial({ name: LONG_NAME })).slug}`,
+  },
+  {
+    name: "memorial with nothing but a name",
+    path: async (world) => `/memorial/${(await world.aMemorial({ bornOn: "", diedOn: "" })).slug}`,
+  },
+  { name: "find a plate", path: () => "/qr-scan" },
+  { name: "unlinked plate", path: async (world) => `/qr-scan/${(await world.aPlate()).code}` },
+  {
+    name: "login with a plate",
+    path: async (world) => `/qr-scan/${(await world.aPlate()).code}/login`,
+  },
+  { name: "not found", path: () => "/there/is/nothing" },
+  {
+    name: "create",
+    path: async (world, page) => {
+      await signIn(page.context(), await world.aKeeper());
+      return "/create-memorial";
+    },
+  },
+  { name: "first question", path: () => "/create-memorial/guided" },
+  ...(["blank", "template"] as const).map((way) => ({
+    name: `create: ${way}`,
+    path: async (world: World, page: Page) => {
+      await signIn(page.context(), await world.aKeeper());
+      return `/create-memorial/${way}`;
+    },
+  })),
+  ...GUIDE_STEPS.map((step) => ({
+    name: `question: ${step}`,
+    path: async (world: World, page: Page) => {
+      const memorial = await world.aMemorial({ name: "Karen med et meget langt navn Bech" });
+      await signIn(page.context(), memorial.keeper);
+      return guidePath(memorial.id, step);
+    },
+  })),
+  {
+    name: "profile",
+    path: async (world, page) => {
+      const keeper = await world.aKeeper();
+      await world.aMemorial({ keeper, name: "Karen med et meget langt navn Østergård-Bech" });
+      await signIn(page.context(), keeper);
+      return "/profile";
+    },
+  },
+  {
+    name: "edit",
+    path: async (world, page) => {
+      const memorial = await world.aMemorial({ name: LONG_NAME });
+      await signIn(page.context(), memorial.keeper);
+      return `/edit-memorial/${memorial.slug}`;
+    },
+  },
+  { name: "prices", path: () => "/pricing" },
+  { name: "contact", path: () => "/contact" },
+  { name: "privacy", path: () => "/privacy" },
+  { name: "terms", path: () => "/terms" },
+  { name: "cookies", path: () => "/cookies" },
+  { name: "reseller terms", path: () => "/reseller-terms" },
+  { name: "offline", path: () => "/offline" },
+  { name: "setup", path: (world) => world.setupPath() },
+];
+
+/** As a family leaves it on the first evening. */
+async function aLittle(world: World): Promise<string> {
+  const memorial = await world.aMemorial({
+    epitaph: "Du er i haven endnu.",
+    biography: "<p>Karen drev skolehaven i Vejby i næsten fyrre år.</p>",
+  });
+  const path = `/api/memorials/${memorial.id}`;
+  const { api } = memorial.keeper;
+  await answered(api.post(`${path}/candles`, { data: { name: "Anna Holm", message: null } }));
+  const message = "Tak for alle de æbler, du lagde i min taske.";
+  await answered(api.post(`${path}/guestbook`, { data: { authorName: "Per", message } }));
+  return `/memorial/${memorial.slug}`;
+}
