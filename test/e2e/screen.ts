@@ -122,6 +122,29 @@ export async function speak(page: Page, locale: string): Promise<void> {
   await settled(page);
 }
 
+/** Down to the foot and up again: pictures come as one gets near, and every one has come. */
+export async function expectPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      });
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: "instant" });
+      await drawn();
+    }
+    await document.fonts.ready;
+  });
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0))
+        .map(({ currentSrc, src }) => currentSrc || src),
+    );
+  await expect.poll(missing, { message: `pictures of ${page.url()}` }).toEqual([]);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+}
+
 /** The notices that are shown just now: one at most. */
 export function toasts(page: Page): Locator {
   return page.locator(".toast-viewport").getByRole("listitem");

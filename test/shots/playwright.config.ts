@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import journeys from "../../playwright.config.ts";
+
+/** The world and the server of the journeys; instead of tests, pictures of every screen. */
+export default {
+  ...journeys,
+  testDir: import.meta.dirname,
+  // Started from the project's folder, like everything else.
+  webServer: [journeys.webServer ?? []]
+    .flat()
+    .map((server) => ({ ...server, cwd: join(import.meta.dirname, "../..") })),
+  outputDir: join(import.meta.dirname, "../../test-results"),
+  projects: [{ name: "screenshots" }],
+  use: { ...journeys.use, trace: "off", screenshot: "off" },
+};
