@@ -11,6 +11,10 @@ import { offlineWorker } from "./tools/offline-worker.ts";
 const EVERYWHERE =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|i18next[\w-]*|react-i18next|use-sync-external-store|@babel|html-parse-stringify|void-elements)\//;
 
+/** What most pages are made of. */
+const HOUSE =
+  /\/src\/(?:ui\/|platform\/(?:pages\/|offline\/idle)|features\/accounts\/(?:components\/(?:page-frame|footer|current-user|own-view)|consent\/components\/stored-consent)).*\.tsx?$/;
+
 /** What several pages show of a memorial, but for what only comes with a press. */
 const READING =
   /\/src\/features\/memorials\/(?!keeping)(?!.*(?:viewe[dr]|slideshow|zoom|share-panel))[\w/-]+\.tsx?$/;
@@ -45,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "everywhere", test: EVERYWHERE, priority: 2 },
                 {
                   name: "house",
-                  test: /\/src\/(?:ui|platform\/pages)\/.*\.tsx?$/,
+                  test: HOUSE,
                   minShareCount: 3,
                 },
                 { name: "reading", test: READING, minShareCount: 2 },
