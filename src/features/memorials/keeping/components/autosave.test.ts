@@ -1,39 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#platform/pages/api-client.ts";
-import type { Memorial, MemorialChange } from "../../contract.ts";
+import { INGER } from "#test/memorial.ts";
+import type { MemorialChange } from "../../contract.ts";
 import { Autosave, dirtyFields, shownText, type Drafts } from "./autosave.ts";
-
-const INGER: Memorial = {
-  id: "0193b0f4-0000-7000-8000-000000000001",
-  slug: "inger",
-  kind: "person",
-  name: "Inger",
-  birthName: null,
-  nickname: null,
-  bornOn: "1931",
-  diedOn: "2024",
-  birthPlace: null,
-  deathPlace: null,
-  epitaph: null,
-  biography: "<p>Et liv.</p>",
-  language: "da",
-  privacy: "unlisted",
-  layout: "enhanced",
-  theme: "ink",
-  ceremonyPlace: null,
-  ceremonyAt: null,
-  ceremonyStream: null,
-  cemetery: null,
-  gravePlot: null,
-  graveNote: null,
-  gravePosition: null,
-  revision: 1,
-  createdAt: "2026-11-21T12:00:00.000Z",
-  updatedAt: "2026-11-21T12:00:00.000Z",
-  restorableUntil: null,
-  counts: { candles: 0, guestbook: 0, tributes: 0, pictures: 0 },
-  can: { edit: true, moderate: true, delete: true },
-};
 
 /** A memorial that several people change, as the API has it: a revision, 412 for the slower one. */
 function aShelf() {
