@@ -19,7 +19,8 @@ const unlimited = "100000/60";
 export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test-results",
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   // A busy machine is slow, not broken: what is expected is waited for, however long it takes.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -3,6 +3,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./root.mjs";
 import { oldestPostgres, withPostgres } from "./test-postgres.mjs";
 import { runShown } from "./test-process.mjs";
 
@@ -15,8 +17,8 @@ export async function runCheck(node, args) {
     onText: (text) => (output += text),
   });
   const passed = output.match(/^✓/gm)?.length ?? 0;
-  const failed = output.match(/^✗/gm)?.length ?? 0;
-  return settle({ passed, failed }, code);
+  const failures = output.match(/^✗.*$/gm) ?? [];
+  return settle({ passed, failures }, code, "checks");
 }
 
 export async function runUnit(node, args) {
@@ -45,7 +47,7 @@ async function runVitest(node, args, env) {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const vitest = "node_modules/vitest/vitest.mjs";
     const code = await runShown(node, [vitest, "run", ...reporters, ...args], { env });
-    return settle(countVitest(await readReport(report)), code);
+    return settle(readVitest(await readReport(report)), code, "vitest");
   });
 }
 
@@ -60,30 +62,50 @@ export async function runBrowser(node, args) {
     const code = await runShown(node, [playwright, "test", "--reporter=list,json", ...args], {
       env,
     });
-    return settle(countPlaywright(await readReport(report)), code);
+    return settle(readPlaywright(await readReport(report)), code, "playwright");
   });
 }
 
 /** A file that could not even be loaded has no tests to fail, and counts as one. */
-export function countVitest(report) {
-  const broken = (report.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && assertionResults.every((test) => test.status !== "failed"),
-  );
-  return {
-    passed: report.numPassedTests ?? 0,
-    failed: (report.numFailedTests ?? 0) + broken.length,
-  };
+export function readVitest(report) {
+  const failures = (report.testResults ?? [])
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      return failed.length > 0
+        ? failed.map((test) => told(name, test.fullName, test.failureMessages?.[0]))
+        : [told(name, "did not load", message)];
+    });
+  return { passed: report.numPassedTests ?? 0, failures };
 }
 
 /** A test that passed only when tried again has failed. */
-export function countPlaywright(report) {
-  const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {};
-  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0) };
+export function readPlaywright({ config, stats, suites = [], errors = [] }) {
+  const failures = specsIn(suites)
+    .filter(({ tests }) => tests.some(({ status }) => ["unexpected", "flaky"].includes(status)))
+    .map(({ file, title, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      const reason = results.find(({ error }) => error !== undefined)?.error.message;
+      return told(path.join(config?.rootDir ?? "", file), title, reason);
+    });
+  const broken = errors.map(({ message }) => told("playwright", "broke off", message));
+  return { passed: stats?.expected ?? 0, failures: [...failures, ...broken] };
 }
 
-export function settle({ passed, failed }, code) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+function specsIn(suites) {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites ?? [])]);
+}
+
+/** One failure in one or two lines, for the end of a long output. */
+function told(file, title, message = "") {
+  const [reason = ""] = stripVTControlCharacters(message).split("\n");
+  return `${path.relative(root, path.resolve(root, file))} › ${title}\n  ${reason}`.trimEnd();
+}
+
+/** A runner that ended badly without saying of what has failed at one thing. */
+export function settle({ passed, failures }, code, name) {
+  const isUnsaid = code !== 0 && failures.length === 0;
+  return { passed, failures: isUnsaid ? [`${name} ended with ${code}`] : failures };
 }
 
 async function withReport(run) {

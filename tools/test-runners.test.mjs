@@ -1,24 +1,58 @@
 import { expect, test } from "vitest";
-import { countPlaywright, countVitest, settle } from "./test-runners.mjs";
+import { readPlaywright, readVitest, settle } from "./test-runners.mjs";
+
+test("a failed test is told by its file, its name and the first line of its reason", () => {
+  const failed = {
+    status: "failed",
+    fullName: "a plate is claimed once",
+    failureMessages: ["expected 1 to be 2\n  at a.test.ts:3"],
+  };
+  const assertionResults = [{ status: "passed" }, failed];
+  const testResults = [{ name: "src/a.test.ts", status: "failed", assertionResults }];
+  expect(readVitest({ numPassedTests: 1, testResults })).toEqual({
+    passed: 1,
+    failures: ["src/a.test.ts › a plate is claimed once\n  expected 1 to be 2"],
+  });
+});
 
 test("a test file that does not load counts as a failure", () => {
-  const loaded = { status: "failed", assertionResults: [{ status: "failed" }] };
-  const broken = { status: "failed", assertionResults: [] };
-  const report = { numPassedTests: 5, numFailedTests: 1, testResults: [loaded, broken] };
-  expect(countVitest(report)).toEqual({ passed: 5, failed: 2 });
+  const broken = { name: "src/b.test.ts", status: "failed", message: "", assertionResults: [] };
+  expect(readVitest({ numPassedTests: 5, testResults: [broken] })).toEqual({
+    passed: 5,
+    failures: ["src/b.test.ts › did not load"],
+  });
 });
 
 test("a journey that passed only when tried again counts as a failure", () => {
-  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 4 };
-  expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 2 });
+  const spec = (status, error) => ({
+    file: "a.spec.ts",
+    title: status,
+    tests: [{ status, results: [{ error }, {}] }],
+  });
+  const below = { specs: [spec("flaky", { message: "too late" }), spec("expected")] };
+  const report = {
+    config: { rootDir: "test/e2e" },
+    stats: { expected: 3, unexpected: 1, flaky: 1 },
+    suites: [{ specs: [spec("unexpected")], suites: [below] }],
+    errors: [{ message: "no server" }],
+  };
+  expect(readPlaywright(report)).toEqual({
+    passed: 3,
+    failures: [
+      "test/e2e/a.spec.ts › unexpected",
+      "test/e2e/a.spec.ts › flaky\n  too late",
+      "playwright › broke off\n  no server",
+    ],
+  });
 });
 
 test("a runner that breaks off without a report counts as a failure", () => {
-  expect(settle(countVitest({}), 1)).toEqual({ passed: 0, failed: 1 });
-  expect(settle(countPlaywright({}), 137)).toEqual({ passed: 0, failed: 1 });
+  const failures = ["vitest ended with 137"];
+  expect(settle(readVitest({}), 137, "vitest")).toEqual({ passed: 0, failures });
 });
 
 test("what a runner counted itself is not counted twice", () => {
-  expect(settle({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
-  expect(settle({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
+  const told = { passed: 3, failures: ["one", "two"] };
+  expect(settle(told, 1, "vitest")).toEqual(told);
+  expect(settle({ passed: 3, failures: [] }, 0, "vitest")).toEqual({ passed: 3, failures: [] });
 });

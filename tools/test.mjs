@@ -19,22 +19,24 @@ async function main([only, ...args]) {
   }
   const { node } = await prepare();
   await provideMachine();
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failures: [] };
   for (const runner of runners) {
     if (wasInterrupted()) break;
-    const { passed, failed } = await runner(node, args);
+    const { passed, failures } = await runner(node, args);
     total.passed += passed;
-    total.failed += failed;
+    total.failures.push(...failures);
   }
   return total;
 }
 
-let total = { passed: 0, failed: 1 };
+let total = { passed: 0, failures: ["the tests could not be run"] };
 try {
   total = await main(process.argv.slice(2));
 } catch (error) {
   console.error(error.message);
 }
-if (wasInterrupted()) total.failed += 1;
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+if (wasInterrupted()) total.failures.push("interrupted");
+const { passed, failures } = total;
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join("\n")}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;

@@ -18,11 +18,17 @@ export const position = z.string().transform((text, check) => {
     part === "" ? Number.NaN : Number(part.replace(",", ".")),
   );
   if (isWithin(latitude, 90) && isWithin(longitude, 180)) {
-    return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+    return `${written(latitude)}, ${written(longitude)}`;
   }
   check.addIssue({ code: "custom", message: "position", input: text });
   return z.NEVER;
 });
+
+/** A hair south of the equator or west of Greenwich is on it: 0, never -0. */
+function written(degrees: number): string {
+  const text = degrees.toFixed(5);
+  return Number(text) === 0 ? text.replace("-", "") : text;
+}
 
 function isWithin(degrees: number | undefined, limit: number): degrees is number {
   return degrees !== undefined && Math.abs(degrees) <= limit;

@@ -15,13 +15,16 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, { width = 0 } = {}): Promise<void> {
+  const usual = page.viewportSize();
+  if (width > 0) await page.setViewportSize({ width, height: 900 });
   await settledColours(page);
   const { violations, incomplete } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   const found = [...violations, ...incomplete.flatMap(unseen)].flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
+  if (usual !== null) await page.setViewportSize(usual);
 }
 
 type Result = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];

@@ -27,7 +27,7 @@ describe("in the middle of writes", () => {
 
   it(
     "loses none when it is the database that is killed, and goes on by itself",
-    patient,
+    { timeout: 180_000 },
     async () => {
       const writers = await Writers.begin(place);
       await expect.poll(() => writers.answered, patient).toBeGreaterThan(10);
