@@ -34,8 +34,12 @@ export function openDatabase({ url, connections, isPrepared = true, onLost }: Se
 
 const BROKEN_SOCKET =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver's own words, which have no code; the last for what is asked of a connection since. */
-const LOST = /Connection terminated|timeout exceeded when trying to connect|is not queryable/;
+/**
+ * The driver's own words, which have no code. "Not queryable" is what is asked of a lost connection;
+ * the pool has ended when a server stops while it still works for somebody who has gone.
+ */
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|after calling end on the pool/;
 
 /** Class 08, 53, 57 of SQLSTATE and broken sockets: the database is away, not the query wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { isDatabaseAway, openDatabase } from "./database.server.ts";
+
+test("a database that was closed while somebody still asks is away, and a wrong question is not", async () => {
+  const { url } = await testDatabase();
+  const database = openDatabase({ url, connections: 1, onLost: () => undefined });
+  const wrong = await database.execute(sql`select nothing_of_that_name`).catch((error) => error);
+  expect(isDatabaseAway(wrong)).toBe(false);
+  await database.$client.end();
+  const late = await database.execute(sql`select 1`).catch((error) => error);
+  expect(late).toBeInstanceOf(Error);
+  expect(isDatabaseAway(late)).toBe(true);
+});
