@@ -25,7 +25,10 @@ for (const { name, path } of SCREENS) {
       if (locale !== "da") await speak(page, locale);
       await expectTexts(page);
       for (const theme of ["light", "dark"]) {
-        await page.evaluate((chosen) => (document.documentElement.dataset["theme"] = chosen), theme);
+        await page.evaluate(
+          (chosen) => (document.documentElement.dataset["theme"] = chosen),
+          theme,
+        );
         await expectRoom(page, `${locale} ${theme}`);
         await expectAccessible(page);
       }

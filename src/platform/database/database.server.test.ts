@@ -6,10 +6,12 @@ import { isDatabaseAway, openDatabase } from "./database.server.ts";
 test("a database that was closed while somebody still asks is away, and a wrong question is not", async () => {
   const { url } = await testDatabase();
   const database = openDatabase({ url, connections: 1, onLost: () => undefined });
-  const wrong = await database.execute(sql`select nothing_of_that_name`).catch((error) => error);
+  const wrong = await database
+    .execute(sql`select nothing_of_that_name`)
+    .catch((error: unknown) => error);
   expect(isDatabaseAway(wrong)).toBe(false);
   await database.$client.end();
-  const late = await database.execute(sql`select 1`).catch((error) => error);
+  const late = await database.execute(sql`select 1`).catch((error: unknown) => error);
   expect(late).toBeInstanceOf(Error);
   expect(isDatabaseAway(late)).toBe(true);
 });
