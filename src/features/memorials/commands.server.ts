@@ -1,11 +1,16 @@
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
-import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
+import {
+  violatedUnique,
+  type Reader,
+  type Transaction,
+} from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { sanitizeStory } from "#platform/rich-text.server.ts";
+import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
 import type { Memorial, MemorialChange, NewMemorial } from "./contract.ts";
+import { findOwnPictures } from "./media/queries.server.ts";
 import { countSamples, isBornAfterDeath, isReservedSlug, slugFrom } from "./model.ts";
 import { canDeleteMemorial, canRestoreMemorial } from "./policy.ts";
 import {
@@ -32,15 +37,14 @@ export async function createMemorial(
   await refuseTooMany(ctx, actor.userId);
   const id = newId();
   const now = new Date();
+  refuseReservedSlug(input.slug);
   const row = {
-    ...columnsOf({
-      kind: "person",
-      privacy: "unlisted",
-      layout: "enhanced",
-      theme: "ink",
-      language: ctx.locale,
-      ...input,
-    }),
+    kind: "person" as const,
+    privacy: "unlisted" as const,
+    layout: "enhanced" as const,
+    theme: "ink" as const,
+    language: ctx.locale,
+    ...(await withCleanStory(input, id, ctx.database)),
     id,
     name: input.name,
     revision: 1,
@@ -67,12 +71,20 @@ export async function createMemorial(
   );
 }
 
-/** Defaults that a new memorial has and a change must not. */
-function columnsOf<Input extends MemorialChange>(input: Input) {
-  if (input.slug !== undefined && isReservedSlug(input.slug))
-    throw invalidField("slug", "reserved");
+function refuseReservedSlug(slug: string | undefined): void {
+  if (slug !== undefined && isReservedSlug(slug)) throw invalidField("slug", "reserved");
+}
+
+/** The biography as it may stand there, with pictures of this memorial and no other. */
+async function withCleanStory<Input extends MemorialChange>(
+  input: Input,
+  memorialId: string,
+  reader: Reader,
+): Promise<Input> {
   if (input.biography === undefined || input.biography === null) return input;
-  return { ...input, biography: sanitizeStory(input.biography) };
+  const named = picturesNamed(input.biography);
+  const own = await findOwnPictures(reader, memorialId, named);
+  return { ...input, biography: sanitizeStory(input.biography, (id) => own.has(id)) };
 }
 
 function refuseImpossibleDates(bornOn: string | null, diedOn: string | null): void {
@@ -136,10 +148,11 @@ export async function changeMemorial(
   input: MemorialChange,
   expected: number | null,
 ): Promise<Memorial> {
-  const change = columnsOf(input);
+  refuseReservedSlug(input.slug);
   try {
     return await transaction(ctx, async (tx, announce) => {
       const { id } = await getEditable(ctx, idOrSlug, tx);
+      const change = await withCleanStory(input, id, tx);
       const [before] = await tx
         .select()
         .from(memorials)

@@ -8,7 +8,12 @@ import { Letters } from "../entries/components/letters.tsx";
 import type { Refusal } from "../entries/components/visitor-form.ts";
 import { MusicLine } from "../media/components/music-line.tsx";
 import { useMusic } from "../media/components/music.ts";
-import { galleryIn, picturesIn, soundsIn } from "../media/components/picture-views.ts";
+import {
+  galleryIn,
+  picturesIn,
+  soundsIn,
+  type ShownPicture,
+} from "../media/components/picture-views.ts";
 import { Pictures } from "../media/components/pictures.tsx";
 import { ContentsLine } from "./contents-line.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
@@ -36,11 +41,12 @@ export function MemorialView(props: MemorialViewProps) {
   const { id, memorial, layout, brand, publicUrl } = props;
   const { data: media } = useQuery(mediaQuery(id));
   const items = media?.items ?? [];
-  const [portrait = null] = picturesIn(items);
+  const shown = picturesIn(items);
+  const [portrait = null] = shown;
   const gallery = galleryIn(items);
   const sounds = soundsIn(items);
   const music = useMusic(sounds);
-  const sections = useSections(props);
+  const sections = useSections(props, shown);
   const { can, slug } = memorial;
   const address = `${publicUrl}/memorial/${slug}`;
   const musicLine = music !== null && <MusicLine music={music} sounds={sounds} />;
@@ -89,7 +95,10 @@ export function MemorialView(props: MemorialViewProps) {
 }
 
 /** What both readings have, each in its own order. */
-function useSections({ id, memorial, layout, now, cursors, refusal }: MemorialViewProps) {
+function useSections(
+  { id, memorial, layout, now, cursors, refusal }: MemorialViewProps,
+  pictures: readonly ShownPicture[],
+) {
   const { data: candles } = useQuery(candlesQuery(id));
   const { counts } = memorial;
   const refused = (kind: Refusal["kind"]) => (refusal?.kind === kind ? refusal : null);
@@ -99,7 +108,7 @@ function useSections({ id, memorial, layout, now, cursors, refusal }: MemorialVi
     comingCeremony: !isOver && ceremony,
     pastCeremony: isOver && ceremony,
     grave: hasGrave(memorial) && <Grave memorial={memorial} />,
-    story: <Story memorial={memorial} />,
+    story: <Story memorial={memorial} pictures={pictures} />,
     candles: (
       <Candles
         id={id}

@@ -1,36 +1,62 @@
 import { useTranslation } from "react-i18next";
+import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Spread } from "#ui/spread.tsx";
 import type { Memorial } from "../contract.ts";
+import type { ShownPicture } from "../media/components/picture-views.ts";
 import { EditMark } from "./keeper-marks.tsx";
 import "./story.css";
 
 /** A first paragraph shorter than its own initial's three lines would look lost beside it. */
 const ENOUGH_FOR_A_DROP_CAP = /^<p>(?=[\p{L}][^<]{139})/u;
+const DROP_CAP = '<p class="drop-cap">';
+
+const WIDE = "(min-width: 62rem) min(64rem, 59vw), 100vw";
+const BESIDE = "24rem";
+
+/** Every second piece of a story taken apart here is a picture's id. */
+const FIGURE = /<figure data-media="([^"]*)"><\/figure>/g;
+
+export type StoryProps = {
+  memorial: Memorial;
+  /** Those of the memorial that its reader may see: in the text, too, there are no others. */
+  pictures: readonly ShownPicture[];
+};
 
 /** The life: what was told, and where it began and ended. Keepers see, too, that nothing is. */
-export function Story({ memorial }: { memorial: Memorial }) {
+export function Story({ memorial, pictures }: StoryProps) {
   const { t } = useTranslation("memorials");
   const { biography, birthPlace, deathPlace, language, slug, can } = memorial;
   const heading = t("story.heading");
   if (!hasStory(memorial)) return can.edit && <NoStoryYet slug={slug} />;
+  const shown = (id: string) => pictures.find((picture) => picture.id === id);
+  // Where a picture is off the page, the words around it stand together as if it had not been.
+  const told = biography?.replace(FIGURE, (figure, id: string) => (shown(id) ? figure : ""));
   return (
     <Spread
       id="life"
       heading={heading}
       action={can.edit && <EditMark slug={slug} place="life" thing={heading} />}
     >
-      {biography !== null && (
-        <div
-          className="reading story"
-          lang={language}
-          dir="auto"
-          dangerouslySetInnerHTML={{
-            __html: biography.replace(ENOUGH_FOR_A_DROP_CAP, '<p class="drop-cap">'),
-          }}
-        />
-      )}
+      {told?.split(FIGURE).map((piece, index) => {
+        if (index % 2 === 1) {
+          const picture = shown(piece);
+          return picture && <StoryPicture key={index} picture={picture} />;
+        }
+        if (piece === "") return null;
+        return (
+          <div
+            key={index}
+            className="reading story"
+            lang={language}
+            dir="auto"
+            dangerouslySetInnerHTML={{
+              __html: piece.replace(ENOUGH_FOR_A_DROP_CAP, index === 0 ? DROP_CAP : "<p>"),
+            }}
+          />
+        );
+      })}
       {(birthPlace !== null || deathPlace !== null) && (
         <dl className="years">
           {birthPlace !== null && <Fact term={t("story.birthPlace")} text={birthPlace} />}
@@ -38,6 +64,17 @@ export function Story({ memorial }: { memorial: Memorial }) {
         </dl>
       )}
     </Spread>
+  );
+}
+
+/** A wide one runs off the right edge; others stand on the left page, beside what follows. */
+function StoryPicture({ picture }: { picture: ShownPicture }) {
+  const isWide = picture.width > picture.height * 1.1;
+  return (
+    <figure className={isWide ? "figure spread-bleed" : "figure spread-beside"}>
+      <Picture picture={picture} sizes={isWide ? WIDE : BESIDE} />
+      {picture.caption && <figcaption dir="auto">{picture.caption}</figcaption>}
+    </figure>
   );
 }
 

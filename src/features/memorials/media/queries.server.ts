@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
+import { isId } from "#platform/ids.ts";
 import { canEditMemorial } from "../policy.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import type { MediaItem } from "./contract.ts";
@@ -122,6 +124,27 @@ export async function findServedFile(
   );
   if (variant === undefined) throw new AppError("notFound");
   return { variant, isPublic: memorial.privacy !== "private" };
+}
+
+/** Which of these are pictures of the memorial, those among them that can still be brought back. */
+export async function findOwnPictures(
+  reader: Reader,
+  memorialId: string,
+  ids: string[],
+): Promise<ReadonlySet<string>> {
+  const asked = ids.filter(isId);
+  if (asked.length === 0) return new Set();
+  const rows = await reader
+    .select({ id: mediaItems.id })
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorialId),
+        eq(mediaItems.kind, "image"),
+        inArray(mediaItems.id, asked),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The untouched original, for keepers only. */

@@ -15,12 +15,13 @@ const NOTHING = { edit: false, moderate: false, delete: false };
 export function GuidePreview({ brand }: { brand: string }) {
   const saving = useSaving();
   const { data } = useQuery(keptMedia(saving.memorial));
-  const [portrait = null] = picturesIn(data?.items ?? []);
+  const pictures = picturesIn(data?.items ?? []);
+  const [portrait = null] = pictures;
   const memorial = asTyped(saving);
   return (
     <div data-memorial={memorial.theme} inert>
       <PersonOpening memorial={memorial} portrait={portrait} brand={brand} />
-      <Story memorial={memorial} />
+      <Story memorial={memorial} pictures={pictures} />
     </div>
   );
 }

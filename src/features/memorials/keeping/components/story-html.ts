@@ -1,4 +1,14 @@
-import { MARKS, SPACES, tidyStory, type Block, type Mark, type Run, type Story } from "./story.ts";
+import {
+  isPictureId,
+  MARKS,
+  SPACES,
+  tidyStory,
+  type Block,
+  type Mark,
+  type Run,
+  type Story,
+  type TextBlock,
+} from "./story.ts";
 
 const MARK_TAGS: Record<string, Mark> = { strong: "strong", em: "emphasis", cite: "cite" };
 const TAGS: Record<Mark, string> = { strong: "strong", emphasis: "em", cite: "cite" };
@@ -25,7 +35,8 @@ export function readStory(html: string): Story {
   return tidyStory(reader.story);
 }
 
-type Level = { tag: string; blocks: Block[] };
+/** Only the outermost holds pictures. */
+type Level = { tag: string; blocks: (TextBlock | Block)[] };
 
 /** Builds a story from tags and texts as they come. */
 class StoryReader {
@@ -46,6 +57,7 @@ class StoryReader {
     else if (tag === "blockquote") this.#beginQuote();
     else if (tag === "ul" || tag === "ol") this.#beginList(tag);
     else if (tag === "li") this.#beginItem();
+    else if (tag === "figure") this.#addPicture(attributes);
     else if (tag === "a") this.#href = hrefIn(attributes);
     else this.#marks = [...this.#marks, ...markOf(tag)];
   }
@@ -83,20 +95,26 @@ class StoryReader {
     else this.#add("\n");
   }
 
+  #addPicture(attributes: string): void {
+    const id = /\sdata-media="([^"]*)"/.exec(attributes)?.[1] ?? "";
+    if (isPictureId(id)) this.story.push({ kind: "picture", id });
+    this.#runs = null;
+  }
+
   #deepen(tag: string, blocks: Block[]): void {
     this.#runs = null;
     this.#levels.push({ tag, blocks });
   }
 
   #beginQuote(): void {
-    const blocks: Block[] = [];
+    const blocks: TextBlock[] = [];
     this.#blocks.push({ kind: "quote", blocks });
     this.#deepen("blockquote", blocks);
   }
 
   /** What stands in a list before its first item becomes one. */
   #beginList(tag: "ul" | "ol"): void {
-    const item: Block[] = [];
+    const item: TextBlock[] = [];
     this.#blocks.push({ kind: "list", ordered: tag === "ol", items: [item] });
     this.#deepen(tag, item);
   }
@@ -105,7 +123,7 @@ class StoryReader {
     if (!["ul", "ol"].includes(this.#levels.at(-1)?.tag ?? "")) return;
     const list = this.#levels.at(-2)?.blocks.at(-1);
     if (list?.kind !== "list") return;
-    const item: Block[] = [];
+    const item: TextBlock[] = [];
     list.items.push(item);
     this.#deepen("li", item);
   }
@@ -160,6 +178,8 @@ export function writeStory(story: Story): string {
 
 function writeBlock(block: Block): string {
   switch (block.kind) {
+    case "picture":
+      return `<figure data-media="${block.id}"></figure>`;
     case "heading":
       return `<h3>${writeRuns(block.runs)}</h3>`;
     case "paragraph":
@@ -175,7 +195,7 @@ function writeBlock(block: Block): string {
 }
 
 /** An item of one paragraph is its words alone. */
-function writeItem(item: Block[]): string {
+function writeItem(item: TextBlock[]): string {
   const [only, more] = item;
   return only?.kind === "paragraph" && more === undefined ? writeRuns(only.runs) : writeStory(item);
 }

@@ -9,10 +9,13 @@ function isDelimiter(character: string): boolean {
 }
 
 /** What a backslash takes the meaning from. */
-export const ESCAPABLE = /[\\*_~[\]#>•)]/;
+export const ESCAPABLE = /[\\*_~[\]#>•)▣]/;
 
 /** Invisible, and keeps a mark within a word apart from a star or a dash somebody meant. */
 const JOINER = "\u2060";
+
+/** A picture, on a line of its own: the sign and its id. */
+export const PICTURE_SIGN = "▣";
 
 /** What begins a line that is more than a paragraph; a backslash before it makes it plain. */
 export const LINE_START = /^(#(?= |$)|>|•(?= |$)|\d{1,9}\)(?= |$))/;
@@ -39,7 +42,7 @@ export function canClose(before: string | undefined, after: string | undefined):
 
 /**
  * A biography as text to edit. A blank line divides paragraphs; `# ` begins a heading, `> ` a
- * quotation, `• ` and `1) ` an item of a list; `[words](address)` is a link.
+ * quotation, `• ` and `1) ` an item of a list; `[words](address)` is a link, `▣ id` a picture.
  */
 export function notationOf(story: Story): string {
   return story.map(blockLines).join("\n\n");
@@ -47,6 +50,8 @@ export function notationOf(story: Story): string {
 
 function blockLines(block: Block): string {
   switch (block.kind) {
+    case "picture":
+      return `${PICTURE_SIGN} ${block.id}`;
     case "paragraph":
       return lineOf(block.runs).split("\n").map(plainStart).join("\n");
     case "heading":
@@ -69,9 +74,11 @@ function prefixed(text: string, first: string, further: string): string {
     .join("\n");
 }
 
-/** A line that only looks like a heading, a quotation or an item. */
+/** A line that only looks like a heading, a quotation, an item or a picture. */
 function plainStart(line: string): string {
-  return line.replace(LINE_START, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`);
+  const start = line.startsWith(`${PICTURE_SIGN} `) ? PICTURE_SIGN : LINE_START.exec(line)?.[0];
+  if (start === undefined) return line;
+  return `${start.slice(0, -1)}\\${start.slice(-1)}${line.slice(start.length)}`;
 }
 
 /** Characters as they will stand: somebody's own, or what encloses them. */

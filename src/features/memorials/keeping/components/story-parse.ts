@@ -1,6 +1,22 @@
 import { linkFrom } from "./story-html.ts";
-import { canClose, canOpen, DELIMITERS, ESCAPABLE, LINE_START } from "./story-notation.ts";
-import { MARKS, SPACES, tidyStory, type Block, type Mark, type Run, type Story } from "./story.ts";
+import {
+  canClose,
+  canOpen,
+  DELIMITERS,
+  ESCAPABLE,
+  LINE_START,
+  PICTURE_SIGN,
+} from "./story-notation.ts";
+import {
+  isPictureId,
+  MARKS,
+  SPACES,
+  tidyStory,
+  type Mark,
+  type Run,
+  type Story,
+  type TextBlock,
+} from "./story.ts";
 
 const BLANK = new RegExp(`^[${SPACES}]*$`);
 
@@ -10,11 +26,27 @@ function unindented(line: string): string {
 
 /** Text as somebody edited it (`notationOf`); every line means something, whatever it is. */
 export function storyFrom(text: string): Story {
-  return tidyStory(blocksIn(text.split(/\r\n|\r|\n/)));
+  const story: Story = [];
+  let lines: string[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const id = pictureIn(line);
+    if (id === null) {
+      lines.push(line);
+    } else {
+      story.push(...blocksIn(lines), { kind: "picture", id });
+      lines = [];
+    }
+  }
+  return tidyStory([...story, ...blocksIn(lines)]);
 }
 
-function blocksIn(lines: string[]): Block[] {
-  const blocks: Block[] = [];
+function pictureIn(line: string): string | null {
+  const [sign, id = "", ...more] = line.trimEnd().split(" ");
+  return sign === PICTURE_SIGN && more.length === 0 && isPictureId(id) ? id : null;
+}
+
+function blocksIn(lines: string[]): TextBlock[] {
+  const blocks: TextBlock[] = [];
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? "";
@@ -68,7 +100,7 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || BLANK.test(line);
 }
 
-function blockFrom(kind: Kind, lines: string[]): Block {
+function blockFrom(kind: Kind, lines: string[]): TextBlock {
   switch (kind) {
     case "paragraph":
       return { kind, runs: runsIn(lines.join("\n")) };

@@ -4,13 +4,24 @@ export type Mark = "strong" | "emphasis" | "cite";
 /** Text of one kind; a line feed in it is a break within the paragraph. */
 export type Run = { text: string; marks: readonly Mark[]; href: string | null };
 
-/** A biography as far as its HTML can say (`platform/rich-text.server.ts`). */
-export type Block =
-  | { kind: "paragraph" | "heading"; runs: Run[] }
-  | { kind: "quote"; blocks: Block[] }
-  | { kind: "list"; ordered: boolean; items: Block[][] };
+/** One of the memorial's own, by its id. It stands between the others, never within. */
+export type StoryPicture = { kind: "picture"; id: string };
 
+export type TextBlock =
+  | { kind: "paragraph" | "heading"; runs: Run[] }
+  | { kind: "quote"; blocks: TextBlock[] }
+  | { kind: "list"; ordered: boolean; items: TextBlock[][] };
+
+export type Block = TextBlock | StoryPicture;
+
+/** A biography as far as its HTML can say (`platform/rich-text.server.ts`). */
 export type Story = Block[];
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function isPictureId(text: string): boolean {
+  return ID.test(text);
+}
 
 /** In the order in which marks enclose each other. */
 export const MARKS: readonly Mark[] = ["strong", "emphasis", "cite"];
@@ -72,9 +83,9 @@ function isAlike(a: Run, b: Run): boolean {
 }
 
 /** Without what is empty; lists of one kind that follow each other are one. */
-export function tidyStory(story: Story): Story {
-  const tidied: Story = [];
-  for (const block of story.flatMap(tidyBlock)) {
+export function tidyStory<Kind extends Block>(story: readonly Kind[]): Kind[] {
+  const tidied: Kind[] = [];
+  for (const block of story.flatMap((one) => tidyBlock(one) as Kind[])) {
     const last = tidied.at(-1);
     if (block.kind === "list" && last?.kind === "list" && last.ordered === block.ordered) {
       last.items.push(...block.items);
@@ -87,12 +98,14 @@ export function tidyStory(story: Story): Story {
 
 function tidyBlock(block: Block): Block[] {
   switch (block.kind) {
+    case "picture":
+      return [block];
     case "quote": {
       const blocks = tidyStory(block.blocks);
       return blocks.length === 0 ? [] : [{ kind: "quote", blocks }];
     }
     case "list": {
-      const items = block.items.map(tidyStory).filter((item) => item.length > 0);
+      const items = block.items.map((item) => tidyStory(item)).filter((item) => item.length > 0);
       return items.length === 0 ? [] : [{ ...block, items }];
     }
     default: {

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { picturesNamed, sanitizeStory } from "./rich-text.server.ts";
+
+const A = "0193b0f4-0000-7000-8000-00000000000a";
+const B = "0193b0f4-0000-7000-8000-00000000000b";
+const own = (id: string) => id === A;
+const figure = (id: string) => `<figure data-media="${id}"></figure>`;
+
+describe("a picture in a story", () => {
+  test("stays when it is the memorial's own, and is known by its id alone", () => {
+    const asked = `<p>Et</p><figure data-media="${A.toUpperCase()}" class="x" onclick="x()"></figure>`;
+    expect(sanitizeStory(asked, own)).toBe(`<p>Et</p>${figure(A)}`);
+    expect(sanitizeStory(figure(A), own)).toBe(figure(A));
+  });
+
+  test.each([
+    ["somebody else's", figure(B)],
+    ["none", "<figure></figure>"],
+    ["an address", '<figure data-media="https://example.org/x.jpg"></figure>'],
+    ["an element of its own", '<img src="https://example.org/x.jpg" onerror="alert(1)">'],
+    ["data", '<img src="data:image/svg+xml,<svg onload=alert(1)>">'],
+    ["a line", `<hr data-media="${A}">`],
+  ])("goes when it is %s", (_, html) => {
+    expect(sanitizeStory(`<p>Et</p>${html}<p>To</p>`, own)).toBe("<p>Et</p><p>To</p>");
+  });
+
+  test("goes when nobody says whose it is", () => {
+    expect(sanitizeStory(`<p>Et</p>${figure(A)}`)).toBe("<p>Et</p>");
+  });
+
+  test.each([
+    [`<p>Et${figure(A)}To</p>`, `<p>Et</p>${figure(A)}To<p></p>`],
+    [`<h3>Et ${figure(A)}To</h3>`, `<h3>Et To</h3>${figure(A)}`],
+    [
+      `<blockquote><p>Et</p>${figure(A)}</blockquote><p>To</p>`,
+      `<blockquote><p>Et</p></blockquote>${figure(A)}<p>To</p>`,
+    ],
+    [`<ul><li>Et${figure(A)}</li></ul>`, `<ul><li>Et</li></ul>${figure(A)}`],
+    [
+      `<figure data-media="${A}"><figure data-media="${A}"><p>Ord</p></figure></figure>`,
+      `${figure(A)}${figure(A)}<p>Ord</p>`,
+    ],
+  ])("stands between the others: %j", (html, clean) => {
+    expect(sanitizeStory(html, own)).toBe(clean);
+  });
+
+  test("that a page showed leaves its words behind", () => {
+    const shown = '<figure><img src="/media/x"><figcaption>Haven, 1996</figcaption></figure>';
+    expect(sanitizeStory(`<p>Et</p>${shown}`, own)).toBe("<p>Et</p>Haven, 1996");
+  });
+
+  test("is found before anything is looked up", () => {
+    expect(picturesNamed(`<p>x</p>${figure(A.toUpperCase())}<figure class="b">`)).toEqual([A]);
+  });
+});
+
+describe("what is no story", () => {
+  test.each([
+    ['<p><a href="javascript:alert(1)">lo</a></p>', /javascript/],
+    ['<p><a href="data:text/html,<script>alert(1)</script>">lo</a></p>', /data:|script/],
+    ['<p onmouseover="x()">lo</p>', /onmouseover/],
+    ['<p>lo</p><svg onload="alert(1)"></svg>', /svg|onload/],
+    ['<p style="background:url(https://example.org)">lo</p>', /style/],
+    ["<p>lo<script>alert(1)</script></p>", /script|alert/],
+    ['<p>lo</p><iframe src="https://example.org"></iframe>', /iframe/],
+  ])("%j goes", (html, gone) => {
+    const clean = sanitizeStory(html, own);
+    expect(clean).toContain("lo");
+    expect(clean).not.toMatch(gone);
+  });
+
+  test("typed signs are only themselves", () => {
+    expect(sanitizeStory("Jeg <3 dig\n\n<b>Mor</b>")).toBe(
+      "<p>Jeg &lt;3 dig</p><p>&lt;b&gt;Mor&lt;/b&gt;</p>",
+    );
+  });
+});
