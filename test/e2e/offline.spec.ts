@@ -2,27 +2,21 @@ import { expect, type Page } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
-import { answered, type Memorial } from "./world.ts";
+import { answered } from "./world.ts";
 
 /** What was once opened can be read where there is no net. */
 
 const NO_NET = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\b503\b/;
 
-/** On a busy machine photographs wait their turn to be made ready. */
-const PATIENT = { timeout: 200_000 };
-
-async function addPictures({ id, keeper }: Memorial, count: number) {
-  for (let number = 0; number < count; number++) {
-    const buffer = await photograph({ width: 400 + number, height: 300 }).toBuffer();
-    const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer };
-    await answered(keeper.api.post(`/api/memorials/${id}/media`, { multipart: { file } }));
-  }
-  await expect
-    .poll(async () => {
-      const { items } = await answered(keeper.api.get(`/api/memorials/${id}/media`));
-      return items.map(({ status }: { status: string }) => status);
-    }, PATIENT)
-    .toEqual(Array.from({ length: count }, () => "ready"));
+async function somePictures(count: number) {
+  const wide = Array.from({ length: count }, (_, number) => 400 + number);
+  return Promise.all(
+    wide.map(async (width) => ({
+      name: `${width}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await photograph({ width, height: 300 }).toBuffer(),
+    })),
+  );
 }
 
 /** Every picture of the page, looked at: they load as one comes near. */
@@ -65,7 +59,7 @@ test("a memorial once opened reads completely without the net", async ({
   test.slow();
   faults.expect(NO_NET);
   const memorial = await world.aMemorial({ biography: "<p>Karen passede sluserne i Løgstør.</p>" });
-  await addPictures(memorial, 2);
+  await world.addFiles(memorial, await somePictures(2));
   const page = await aVisitor();
   await page.goto(`/memorial/${memorial.slug}`);
   await ready(page);

@@ -6,7 +6,7 @@ import { photograph } from "#test/pictures.ts";
 import { record, requireFfmpeg } from "#test/recordings.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
-import { answered, type Memorial, type World } from "./world.ts";
+import type { Memorial, World } from "./world.ts";
 
 /** Looking at pictures. The example has 24 of them, in albums. */
 
@@ -149,34 +149,24 @@ test("a slideshow goes on by itself, and rests when it is told to @wide", async 
   await expect(room(page)).toBeHidden();
 });
 
-type File = { name: string; mimeType: string; buffer: Buffer };
-
 /** A page with a portrait, a picture, a film and a picture, all made ready. */
 async function aPageWithFilm(world: World): Promise<Memorial> {
   const memorial = await world.aMemorial();
   const directory = await mkdtemp(join(tmpdir(), "film-"));
   const { path } = await record(await requireFfmpeg(), join(directory, "film.mp4"));
-  const picture = async (width: number): Promise<File> => ({
+  const picture = async (width: number) => ({
     name: `${width}.jpg`,
     mimeType: "image/jpeg",
     buffer: await photograph({ width, height: 400 }).toBuffer(),
   });
   const film = { name: "film.mp4", mimeType: "video/mp4", buffer: await readFile(path) };
   await rm(directory, { recursive: true });
-  const { api } = memorial.keeper;
-  const media = `/api/memorials/${memorial.id}/media`;
-  for (const file of [await picture(500), await picture(600), film, await picture(700)]) {
-    await answered(api.post(media, { multipart: { file, caption: file.name } }));
-  }
-  await expect
-    .poll(
-      async () => {
-        const { items } = await answered(api.get(media));
-        return items.every((item: { status: string }) => item.status === "ready");
-      },
-      { timeout: 90_000 },
-    )
-    .toBe(true);
+  await world.addFiles(memorial, [
+    await picture(500),
+    await picture(600),
+    film,
+    await picture(700),
+  ]);
   return memorial;
 }
 

@@ -125,9 +125,25 @@ export async function speak(page: Page, locale: string): Promise<void> {
   await settled(page);
 }
 
-/** Down to the foot and up again: pictures come as one gets near, and every one has come. */
+/**
+ * Pictures come as one gets near, and every one has come. Down to the foot again for those that
+ * were put on the page meanwhile; in the end one is at the top.
+ */
 export async function expectPictures(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const missing = async () => {
+    await scrollThrough(page);
+    return page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0))
+        .map(({ currentSrc, src }) => currentSrc || src),
+    );
+  };
+  await expect.poll(missing, { message: `pictures of ${page.url()}` }).toEqual([]);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+}
+
+function scrollThrough(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     const drawn = () =>
       new Promise<void>((done) => {
         requestAnimationFrame(() => requestAnimationFrame(() => done()));
@@ -138,14 +154,6 @@ export async function expectPictures(page: Page): Promise<void> {
     }
     await document.fonts.ready;
   });
-  const missing = () =>
-    page.evaluate(() =>
-      [...document.images]
-        .filter((image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0))
-        .map(({ currentSrc, src }) => currentSrc || src),
-    );
-  await expect.poll(missing, { message: `pictures of ${page.url()}` }).toEqual([]);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
 }
 
 /** The notices that are shown just now: one at most. */

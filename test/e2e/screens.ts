@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { GUIDE_STEPS, guidePath } from "#features/memorials/keeping/components/guide-steps.ts";
+import { drawPortrait } from "../../tools/seed/drawings/portrait/draw-portrait.ts";
+import { renderDrawing } from "../../tools/seed/drawings/render.ts";
 import { answered, signIn, type World } from "./world.ts";
 
 /** Every screen that there is, for whoever walks through all of them. */
@@ -36,9 +38,9 @@ export const SCREENS: Screen[] = [
   { name: "example", path: () => "/test-memorial" },
   { name: "example's pictures", path: () => "/gallery-demo" },
   ...(["coast", "birch", "heather", "grain", "brick", "granite", "rosehip"] as const).map(
-    (theme) => ({
+    (theme, index) => ({
       name: `memorial in ${theme}`,
-      path: async (world: World) => `/memorial/${(await world.aMemorial({ ...FULL, theme })).slug}`,
+      path: (world: World) => inTheme(world, theme, index),
     }),
   ),
   { name: "memorial with little", path: aLittle },
@@ -106,6 +108,14 @@ export const SCREENS: Screen[] = [
   { name: "offline", path: () => "/offline" },
   { name: "setup", path: (world) => world.setupPath() },
 ];
+
+/** With a portrait: each of them in other colours. */
+async function inTheme(world: World, theme: string, seed: number): Promise<string> {
+  const memorial = await world.aMemorial({ ...FULL, theme });
+  const buffer = await renderDrawing(drawPortrait(seed + 1, { sex: "female", age: 70 }), 640);
+  await world.addFiles(memorial, [{ name: "portræt.jpg", mimeType: "image/jpeg", buffer }]);
+  return `/memorial/${memorial.slug}`;
+}
 
 /** As a family leaves it on the first evening. */
 async function aLittle(world: World): Promise<string> {

@@ -20,6 +20,10 @@ export type Keeper = {
 export type Memorial = { id: string; slug: string; name: string; keeper: Keeper };
 export type Plate = { code: string; activationKey: string };
 type Given = Record<string, unknown>;
+type AddedFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** Another process makes files ready, and on a busy machine they wait their turn. */
+const MADE_READY = { timeout: 200_000 };
 
 export class World {
   readonly address: string;
@@ -65,6 +69,19 @@ export class World {
     const data = { name: "Karen Elise Bech", bornOn: "1938", diedOn: "2023-11-02", ...fields };
     const { id, slug, name } = await answered(keeper.api.post("/api/memorials", { data }));
     return { id, slug, name, keeper };
+  }
+
+  /** Put on the page in this order, and ready to be looked at. */
+  async addFiles({ id, keeper }: Memorial, files: AddedFile[]): Promise<void> {
+    const media = `/api/memorials/${id}/media`;
+    for (const file of files) {
+      await answered(keeper.api.post(media, { multipart: { file, caption: file.name } }));
+    }
+    const underWay = async () => {
+      const { items } = await answered(keeper.api.get(media));
+      return items.filter(({ status }: { status: string }) => status !== "ready");
+    };
+    await expect.poll(underWay, MADE_READY).toEqual([]);
   }
 
   /** Shares the care for a memorial; invitations come with a later part of the product. */
