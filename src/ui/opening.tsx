@@ -15,13 +15,15 @@ export type OpeningProps = {
   epitaph?: string | null;
   /** One button, one link. */
   actions?: ReactNode;
+  /** A keeper's words below them. */
+  marks?: ReactNode;
   lang?: string;
 };
 
 const longName = 30;
 
 /** The first screen of a memorial: the person. Without a picture only type, on the axis. */
-export function Opening({ home, portrait, actions, ...person }: OpeningProps) {
+export function Opening({ home, portrait, actions, marks, ...person }: OpeningProps) {
   return (
     <header className={classNames("opening", !portrait && "opening-plain")}>
       {portrait && <Portrait {...portrait} />}
@@ -31,25 +33,26 @@ export function Opening({ home, portrait, actions, ...person }: OpeningProps) {
         </div>
         <PersonWords {...person} />
         {actions && <div className="opening-actions actions">{actions}</div>}
+        {marks}
       </div>
     </header>
   );
 }
 
-export type TitlePageProps = Omit<OpeningProps, "home">;
+export type TitlePageProps = Omit<OpeningProps, "home" | "actions">;
 
 /** The same words as the symmetrical title page of the classic reading (classic.css). */
-export function TitlePage({ portrait, actions, ...person }: TitlePageProps) {
+export function TitlePage({ portrait, marks, ...person }: TitlePageProps) {
   return (
     <header className="classic-title">
       {portrait && <Portrait sizes="15rem" {...portrait} />}
       <PersonWords {...person} />
-      {actions && <div className="opening-actions actions">{actions}</div>}
+      {marks}
     </header>
   );
 }
 
-type PersonWordsProps = Omit<OpeningProps, "home" | "portrait" | "actions">;
+type PersonWordsProps = Omit<OpeningProps, "home" | "portrait" | "actions" | "marks">;
 
 function PersonWords({ name, birthName, born, died, epitaph, lang }: PersonWordsProps) {
   return (

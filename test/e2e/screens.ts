@@ -52,6 +52,14 @@ export const SCREENS: Screen[] = [
     name: "memorial with nothing but a name",
     path: async (world) => `/memorial/${(await world.aMemorial({ bornOn: "", diedOn: "" })).slug}`,
   },
+  {
+    name: "memorial seen by its keeper",
+    path: async (world, page) => {
+      const memorial = await world.aMemorial(FULL);
+      await signIn(page.context(), memorial.keeper);
+      return `/memorial/${memorial.slug}`;
+    },
+  },
   { name: "find a plate", path: () => "/qr-scan" },
   { name: "unlinked plate", path: async (world) => `/qr-scan/${(await world.aPlate()).code}` },
   {

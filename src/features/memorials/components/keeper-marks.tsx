@@ -1,23 +1,43 @@
 import { useTranslation } from "react-i18next";
-import { Strip } from "#ui/banner.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { Spread } from "#ui/spread.tsx";
 import "./keeper-marks.css";
 
-type EditMarkProps = {
-  slug: string;
-  /** Where on the editing page. */
-  place: "person" | "life" | "pictures";
-  /** What it leads to change: "Livet". */
-  thing: string;
-};
+type Section = "life" | "pictures" | "ceremony" | "grave";
 
-/** The word *Ret*, for who keeps the page: nothing moves when it goes. */
-export function EditMark({ slug, place, thing }: EditMarkProps) {
+export type KeeperMarkProps = { slug: string } & (
+  | { of: "opening"; portraitId: string | null }
+  | { of: "section" | "empty"; section: Section }
+  | { of: "caption"; pictureId: string; caption: string }
+);
+
+/** The word *Ret* in its place: nothing moves when it goes. */
+export function KeeperMark(props: KeeperMarkProps) {
   const { t } = useTranslation("memorials");
+  const edit = `/edit-memorial/${props.slug}`;
+  if (props.of === "opening") return <OpeningMarks edit={edit} portraitId={props.portraitId} />;
+  if (props.of === "empty") return <EmptySection edit={edit} section={props.section} />;
+  if (props.of === "caption") {
+    const { pictureId, caption } = props;
+    return (
+      <span className="caption-mark">
+        <TextLink
+          to={`${edit}#picture-${pictureId}`}
+          aria-label={t("keeper.editThing", { thing: caption })}
+        >
+          {t("keeper.edit")}
+        </TextLink>
+      </span>
+    );
+  }
+  const thing = t(headings[props.section]);
   return (
     <TextLink
-      className="edit-mark"
-      to={`/edit-memorial/${slug}#${place}`}
+      className="edit-mark section-mark"
+      to={`${edit}#${props.section}`}
       aria-label={t("keeper.editThing", { thing })}
     >
       {t("keeper.edit")}
@@ -25,18 +45,72 @@ export function EditMark({ slug, place, thing }: EditMarkProps) {
   );
 }
 
-/** Above the page: that it is seen as a keeper sees it. */
-export function KeeperStrip({ slug }: { slug: string }) {
+const headings = {
+  life: "story.heading",
+  pictures: "pictures.heading",
+  ceremony: "ceremony.heading",
+  grave: "grave.heading",
+} as const;
+
+function OpeningMarks({ edit, portraitId }: { edit: string; portraitId: string | null }) {
+  const { t } = useTranslation("memorials");
+  const picture = portraitId === null ? "pictures" : `picture-${portraitId}`;
+  return (
+    <p className="opening-marks">
+      <TextLink className="edit-mark" to={`${edit}#person`}>
+        {t("keeper.editPerson")}
+      </TextLink>
+      <TextLink className="edit-mark" to={`${edit}#${picture}`}>
+        {t(portraitId === null ? "keeper.addPortrait" : "keeper.editPortrait")}
+      </TextLink>
+    </p>
+  );
+}
+
+/** What visitors don't meet at all, as nothing is in it yet. */
+function EmptySection({ edit, section }: { edit: string; section: Section }) {
   const { t } = useTranslation("memorials");
   return (
-    <Strip
-      action={
-        <TextLink className="edit-mark" to={`/edit-memorial/${slug}`}>
-          {t("keeper.editPage")}
-        </TextLink>
-      }
-    >
-      <p>{t("keeper.strip")}</p>
-    </Strip>
+    <Spread heading={t(headings[section])}>
+      <EmptyState
+        text={t("keeper.empty")}
+        action={
+          <ButtonLink variant="quiet" to={`${edit}#${section}`}>
+            {t(`keeper.begin.${section}`)}
+          </ButtonLink>
+        }
+      />
+    </Spread>
+  );
+}
+
+export type KeeperStripProps = { slug: string; asVisitor: boolean; onTurn: () => void };
+
+/** Above the page: how it is seen, and the other way of seeing it. Both take the same room. */
+export function KeeperStrip({ slug, asVisitor, onTurn }: KeeperStripProps) {
+  const { t } = useTranslation("memorials");
+  const standsBy = (isOn: boolean) => classNames("keeper-view", !isOn && "keeper-view-off");
+  return (
+    <aside className="strip keeper-strip" aria-label={t("keeper.label")}>
+      <div className={standsBy(!asVisitor)}>
+        <p>{t("keeper.strip")}</p>
+        <p className="actions">
+          <ButtonLink variant="bare" small to={`/edit-memorial/${slug}`}>
+            {t("keeper.editPage")}
+          </ButtonLink>
+          <Button variant="quiet" small onClick={onTurn}>
+            {t("keeper.seeAsVisitor")}
+          </Button>
+        </p>
+      </div>
+      <div className={standsBy(asVisitor)}>
+        <p role="status">{asVisitor && t("keeper.asVisitor")}</p>
+        <p className="actions">
+          <Button variant="quiet" small onClick={onTurn}>
+            {t("keeper.back")}
+          </Button>
+        </p>
+      </div>
+    </aside>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from "../media/components/picture-views.ts";
 import { Pictures } from "../media/components/pictures.tsx";
 import { ContentsLine } from "./contents-line.tsx";
+import { KeeperPart } from "./keeper-part.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
 import { candlesQuery, mediaQuery, type Cursors } from "./memorial-queries.ts";
 import { PersonOpening, PersonTitle } from "./person.tsx";
@@ -100,14 +101,22 @@ function useSections(
   pictures: readonly ShownPicture[],
 ) {
   const { data: candles } = useQuery(candlesQuery(id));
-  const { counts } = memorial;
+  const { counts, can, slug } = memorial;
   const refused = (kind: Refusal["kind"]) => (refusal?.kind === kind ? refusal : null);
   const isOver = isCeremonyOver(memorial, now);
-  const ceremony = hasCeremony(memorial) && <Ceremony memorial={memorial} isOver={isOver} />;
+  const ceremony = hasCeremony(memorial) ? (
+    <Ceremony memorial={memorial} isOver={isOver} />
+  ) : (
+    can.edit && <KeeperPart of="empty" slug={slug} section="ceremony" />
+  );
   return {
     comingCeremony: !isOver && ceremony,
     pastCeremony: isOver && ceremony,
-    grave: hasGrave(memorial) && <Grave memorial={memorial} />,
+    grave: hasGrave(memorial) ? (
+      <Grave memorial={memorial} />
+    ) : (
+      can.edit && <KeeperPart of="empty" slug={slug} section="grave" />
+    ),
     story: <Story memorial={memorial} pictures={pictures} />,
     candles: (
       <Candles

@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Opening, TitlePage } from "#ui/opening.tsx";
 import type { Memorial } from "../contract.ts";
 import type { ShownPicture } from "../media/components/picture-views.ts";
-import { EditMark } from "./keeper-marks.tsx";
+import { KeeperPart } from "./keeper-part.tsx";
 import { useLifeDates } from "./life-date.tsx";
 import { typedName } from "./typed-name.ts";
 
@@ -12,7 +12,6 @@ type PersonProps = { memorial: Memorial; portrait: ShownPicture | null };
 /** The first screen: portrait and name, and the two things one may want to do at once. */
 export function PersonOpening({ brand, ...given }: PersonProps & { brand: string }) {
   const { t } = useTranslation("memorials");
-  const { can, slug } = given.memorial;
   return (
     <Opening
       {...usePerson(given)}
@@ -23,23 +22,20 @@ export function PersonOpening({ brand, ...given }: PersonProps & { brand: string
           <ButtonLink variant="bare" to="#guestbook-form">
             {t("letters.guestbook.write")}
           </ButtonLink>
-          {can.edit && <EditMark slug={slug} place="person" thing={t("keeper.person")} />}
         </>
       }
+      marks={<PersonMarks {...given} />}
     />
   );
 }
 
 /** The same on a page of its own, before the reading begins. */
 export function PersonTitle(given: PersonProps) {
-  const { t } = useTranslation("memorials");
-  const { can, slug } = given.memorial;
-  return (
-    <TitlePage
-      {...usePerson(given)}
-      actions={can.edit && <EditMark slug={slug} place="person" thing={t("keeper.person")} />}
-    />
-  );
+  return <TitlePage {...usePerson(given)} marks={<PersonMarks {...given} />} />;
+}
+
+function PersonMarks({ memorial: { can, slug }, portrait }: PersonProps) {
+  return can.edit && <KeeperPart of="opening" slug={slug} portraitId={portrait?.id ?? null} />;
 }
 
 function usePerson({ memorial, portrait }: PersonProps) {

@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Picture } from "#ui/picture.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Spread } from "#ui/spread.tsx";
 import type { Memorial } from "../contract.ts";
 import type { ShownPicture } from "../media/components/picture-views.ts";
-import { EditMark } from "./keeper-marks.tsx";
+import { KeeperPart } from "./keeper-part.tsx";
 import "./story.css";
 
 /** A first paragraph shorter than its own initial's three lines would look lost beside it. */
@@ -28,16 +26,17 @@ export type StoryProps = {
 export function Story({ memorial, pictures }: StoryProps) {
   const { t } = useTranslation("memorials");
   const { biography, birthPlace, deathPlace, language, slug, can } = memorial;
-  const heading = t("story.heading");
-  if (!hasStory(memorial)) return can.edit && <NoStoryYet slug={slug} />;
+  if (!hasStory(memorial)) {
+    return can.edit && <KeeperPart of="empty" slug={slug} section="life" />;
+  }
   const shown = (id: string) => pictures.find((picture) => picture.id === id);
   // Where a picture is off the page, the words around it stand together as if it had not been.
   const told = biography?.replace(FIGURE, (figure, id: string) => (shown(id) ? figure : ""));
   return (
     <Spread
       id="life"
-      heading={heading}
-      action={can.edit && <EditMark slug={slug} place="life" thing={heading} />}
+      heading={t("story.heading")}
+      action={can.edit && <KeeperPart of="section" slug={slug} section="life" />}
     >
       {told?.split(FIGURE).map((piece, index) => {
         if (index % 2 === 1) {
@@ -80,22 +79,6 @@ function StoryPicture({ picture }: { picture: ShownPicture }) {
 
 export function hasStory({ biography, birthPlace, deathPlace }: Memorial): boolean {
   return biography !== null || birthPlace !== null || deathPlace !== null;
-}
-
-function NoStoryYet({ slug }: { slug: string }) {
-  const { t } = useTranslation("memorials");
-  return (
-    <Spread id="life" heading={t("story.heading")}>
-      <EmptyState
-        text={t("story.none")}
-        action={
-          <ButtonLink variant="quiet" to={`/edit-memorial/${slug}#life`}>
-            {t("story.begin")}
-          </ButtonLink>
-        }
-      />
-    </Spread>
-  );
 }
 
 function Fact({ term, text }: { term: string; text: string }) {

@@ -1,5 +1,6 @@
 import "#ui/memorial.css";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { data, redirect, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import { useOwnView } from "#features/accounts/components/own-view.ts";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
@@ -7,7 +8,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { InventedStrip, NoExample } from "../components/invented.tsx";
-import { KeeperStrip } from "../components/keeper-marks.tsx";
+import { KeeperLine } from "../components/keeper-part.tsx";
 import { cursorsIn, memorialQuery, sectionQueries } from "../components/memorial-queries.ts";
 import { MemorialView } from "../components/memorial-view.tsx";
 import { NotFoundContent } from "../components/not-found-content.tsx";
@@ -77,6 +78,9 @@ export default function MemorialPage({ params, loaderData, actionData }: Route.C
   return <Page id={id} isExample={isExample} now={now} refusal={actionData ?? null} />;
 }
 
+/** What a visitor may do: a keeper can look at the page that way, too. */
+const NOTHING = { edit: false, moderate: false, delete: false };
+
 type PageProps = {
   id: string;
   isExample: boolean;
@@ -87,6 +91,7 @@ type PageProps = {
 function Page({ id, isExample, now, refusal = null }: PageProps) {
   const { data: memorial } = useQuery(memorialQuery(id));
   const [search] = useSearchParams();
+  const [asVisitor, setAsVisitor] = useState(false);
   const { pathname } = useLocation();
   const brand = useBrand()?.name ?? "";
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
@@ -100,13 +105,19 @@ function Page({ id, isExample, now, refusal = null }: PageProps) {
       above={
         <>
           {isExample && <InventedStrip />}
-          {memorial.can.edit && <KeeperStrip slug={memorial.slug} />}
+          {memorial.can.edit && (
+            <KeeperLine
+              slug={memorial.slug}
+              asVisitor={asVisitor}
+              onTurn={() => setAsVisitor(!asVisitor)}
+            />
+          )}
         </>
       }
     >
       <MemorialView
         id={id}
-        memorial={memorial}
+        memorial={asVisitor ? { ...memorial, can: NOTHING } : memorial}
         layout={layoutAt(pathname) ?? memorial.layout}
         now={now}
         cursors={cursorsIn(search)}

@@ -3,6 +3,7 @@ import { formatLocalMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Spread } from "#ui/spread.tsx";
+import { KeeperPart } from "../../components/keeper-part.tsx";
 import type { Memorial } from "../../contract.ts";
 import { directionsTo } from "./places.ts";
 
@@ -11,11 +12,15 @@ type CeremonyProps = { memorial: Memorial; isOver: boolean };
 /** Where and when one says goodbye; once it is over only that it was. */
 export function Ceremony({ memorial, isOver }: CeremonyProps) {
   const { t, i18n } = useTranslation("memorials");
-  const { id, ceremonyAt, ceremonyPlace, ceremonyStream } = memorial;
+  const { id, slug, can, ceremonyAt, ceremonyPlace, ceremonyStream } = memorial;
   const moment =
     ceremonyAt === null ? null : formatLocalMoment(ceremonyAt, localeOf(i18n.language));
   return (
-    <Spread id="ceremony" heading={t("ceremony.heading")}>
+    <Spread
+      id="ceremony"
+      heading={t("ceremony.heading")}
+      action={can.edit && <KeeperPart of="section" slug={slug} section="ceremony" />}
+    >
       <div className="reading set-lines">
         {ceremonyPlace !== null && (
           <p>

@@ -1,17 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#ui/button.tsx";
 import { Spread } from "#ui/spread.tsx";
+import { KeeperPart } from "../../components/keeper-part.tsx";
 import type { Memorial } from "../../contract.ts";
 import { directionsTo, mapOf } from "./places.ts";
 
 /** Where the grave is, and how one gets there. */
 export function Grave({ memorial }: { memorial: Memorial }) {
   const { t } = useTranslation("memorials");
-  const { cemetery, gravePlot, graveNote, gravePosition } = memorial;
+  const { slug, can, cemetery, gravePlot, graveNote, gravePosition } = memorial;
   const place = gravePosition ?? cemetery;
   const named = [cemetery, gravePlot].filter((part) => part !== null);
   return (
-    <Spread id="grave" heading={t("grave.heading")}>
+    <Spread
+      id="grave"
+      heading={t("grave.heading")}
+      action={can.edit && <KeeperPart of="section" slug={slug} section="grave" />}
+    >
       <div className="reading set-lines">
         {named.length > 0 && (
           <p>

@@ -23,7 +23,7 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
   const { t } = useTranslation("keeping");
   const { data, error } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);
-  const [pressedId, setPressedId] = useState<string | null>(null);
+  const [pressedId, setPressedId] = useState(pictureInAddress);
   const items = data?.items ?? [];
   const pictures = items.filter(isPicture);
   const others = items.filter((item) => !isPicture(item));
@@ -95,6 +95,11 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
       )}
     </Spread>
   );
+}
+
+/** A caption on the page leads to its own picture here. */
+function pictureInAddress(): string | null {
+  return /^#picture-(.+)$/.exec(location.hash)?.[1] ?? null;
 }
 
 function isPicture({ kind, status, width, height }: MediaItem): boolean {

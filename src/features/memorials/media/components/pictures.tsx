@@ -1,13 +1,11 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { PictureRows } from "#ui/picture-rows.tsx";
 import { Spread } from "#ui/spread.tsx";
-import { EditMark } from "../../components/keeper-marks.tsx";
+import { KeeperPart } from "../../components/keeper-part.tsx";
 import { AlbumLine } from "./album-line.tsx";
 import { useFilmLength } from "./film-length.ts";
 import type { Music } from "./music.ts";
@@ -44,8 +42,9 @@ export function Pictures({ pictures: given, slug, canEdit, music }: PicturesProp
   const album = all.some((picture) => picture.album === asked) ? asked : null;
   const pictures = album === null ? all : all.filter((picture) => picture.album === album);
   const { shown, show, close } = useShown(pictures);
-  const heading = t("pictures.heading");
-  if (all.length === 0) return canEdit && <NoPicturesYet slug={slug} />;
+  if (all.length === 0) {
+    return canEdit && <KeeperPart of="empty" slug={slug} section="pictures" />;
+  }
 
   function startShow() {
     setShow(true);
@@ -60,13 +59,16 @@ export function Pictures({ pictures: given, slug, canEdit, music }: PicturesProp
   return (
     <Spread
       id="pictures"
-      heading={heading}
-      action={canEdit && <EditMark slug={slug} place="pictures" thing={heading} />}
+      heading={t("pictures.heading")}
+      action={canEdit && <KeeperPart of="section" slug={slug} section="pictures" />}
     >
       <AlbumLine pictures={all} album={album} onSlideshow={startShow} />
       <div className="spread-wide">
         <PictureRows
-          pictures={pictures.map((picture) => ({ ...picture, caption: <Caption {...picture} /> }))}
+          pictures={pictures.map((picture) => ({
+            ...picture,
+            caption: captionOf(picture, canEdit ? slug : null),
+          }))}
           linkTo={({ id }) => fileOf(pictures.find((picture) => picture.id === id))}
           onPress={({ id }) => show(pictures.findIndex((picture) => picture.id === id))}
         />
@@ -102,11 +104,14 @@ export function Pictures({ pictures: given, slug, canEdit, music }: PicturesProp
 }
 
 /** Nothing is laid over a picture: that it is a film stands below it. */
-function Caption({ caption, film }: ShownPicture) {
-  if (film === null) return caption;
+function captionOf({ id, caption, film }: ShownPicture, keptAs: string | null) {
+  if (film === null && caption === null) return null;
   return (
     <>
-      <FilmSign film={film} /> {caption}
+      {film !== null && <FilmSign film={film} />} {caption}
+      {keptAs !== null && caption !== null && (
+        <KeeperPart of="caption" slug={keptAs} pictureId={id} caption={caption} />
+      )}
     </>
   );
 }
@@ -126,22 +131,6 @@ function FilmSign({ film }: { film: Film }) {
 function fileOf(picture: ShownPicture | undefined): string {
   if (picture === undefined) return "#pictures";
   return picture.film?.url ?? largestUrl(picture) ?? "#pictures";
-}
-
-function NoPicturesYet({ slug }: { slug: string }) {
-  const { t } = useTranslation("memorials");
-  return (
-    <Spread id="pictures" heading={t("pictures.heading")}>
-      <EmptyState
-        text={t("pictures.none")}
-        action={
-          <ButtonLink variant="quiet" to={`/edit-memorial/${slug}#pictures`}>
-            {t("pictures.add")}
-          </ButtonLink>
-        }
-      />
-    </Spread>
-  );
 }
 
 /**
