@@ -18,6 +18,7 @@ export const INGER: Memorial = {
   privacy: "unlisted",
   layout: "enhanced",
   theme: "ink",
+  downloads: "closed",
   ceremonyPlace: null,
   ceremonyAt: null,
   ceremonyStream: null,

@@ -47,7 +47,8 @@ function places(page: Page): Promise<string[]> {
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const place = [x, y - top, width, height].map(Math.round).join(" ");
-        return `${element.localName} ${element.textContent.slice(0, 20)} ${place}`;
+        const words = element.textContent.replace(/Ret$/, "").slice(0, 20);
+        return `${element.localName} ${words} ${place}`;
       });
   });
 }

@@ -31,7 +31,11 @@ export async function plantMemorial(
     locale: seed.language,
   };
   const { pictures, sound, guestbook, candles: lit, tributes: words, ...fields } = seed;
-  const { id } = await createMemorial(ctx, { ...fields, privacy: "public" });
+  const { id } = await createMemorial(ctx, {
+    ...fields,
+    privacy: "public",
+    downloads: "open",
+  });
   for (const picture of pictures) await plantPicture(ctx, id, picture);
   if (sound !== undefined) {
     await plantFile(ctx, id, {

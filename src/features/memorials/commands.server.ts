@@ -43,6 +43,7 @@ export async function createMemorial(
     privacy: "unlisted" as const,
     layout: "enhanced" as const,
     theme: "ink" as const,
+    downloads: "closed" as const,
     language: ctx.locale,
     ...(await withCleanStory(input, id, ctx.database)),
     id,

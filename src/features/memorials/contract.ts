@@ -21,6 +21,10 @@ const THEMES = [
   "rosehip",
 ] as const;
 
+/** Whether visitors may take the pictures home. */
+const DOWNLOADS = ["closed", "open"] as const;
+export type Downloads = (typeof DOWNLOADS)[number];
+
 /** Left empty counts as not given. */
 function optional<Schema extends z.ZodType<string>>(schema: Schema) {
   return z.union([z.literal("").transform(() => null), schema]).nullable();
@@ -50,6 +54,7 @@ const fields = {
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "slug" }),
   layout: z.enum(LAYOUTS),
   theme: z.enum(THEMES),
+  downloads: z.enum(DOWNLOADS),
   ceremonyPlace: optionalLine(200),
   ceremonyAt: optional(localMoment),
   ceremonyStream: optional(webAddress),
@@ -86,6 +91,7 @@ export const memorial = z.object({
   privacy: z.enum(PRIVACIES),
   layout: z.enum(LAYOUTS),
   theme: z.enum(THEMES),
+  downloads: z.enum(DOWNLOADS),
   ceremonyPlace: z.string().nullable(),
   /** Day and time on the clock of the place: `2026-11-28T13:00`. */
   ceremonyAt: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { Actor } from "#platform/actor.ts";
-import type { KeptMemorial, Privacy } from "./contract.ts";
+import type { Downloads, KeptMemorial, Privacy } from "./contract.ts";
 
 export type KeeperRole = KeptMemorial["role"];
 
@@ -17,6 +17,15 @@ const MODERATING: readonly (KeeperRole | null)[] = ["owner", "editor", "moderato
 export function canReadMemorial(_actor: Actor | null, memorial: Guarded): boolean {
   if (memorial.deletedAt !== null) return false;
   return memorial.privacy !== "private" || memorial.role !== null;
+}
+
+/** Take a picture home; keepers have the originals besides. */
+export function canDownloadPictures(
+  actor: Actor | null,
+  memorial: Guarded & { downloads: Downloads },
+): boolean {
+  const isOpen = memorial.downloads === "open" && canReadMemorial(actor, memorial);
+  return isOpen || canEditMemorial(actor, memorial);
 }
 
 export function canEditMemorial(actor: Actor | null, memorial: Guarded): boolean {

@@ -4,7 +4,7 @@ import type { Database, Reader } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/together.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
-import type { KeptMemorial, Memorial } from "./contract.ts";
+import type { Downloads, KeptMemorial, Memorial } from "./contract.ts";
 import {
   canDeleteMemorial,
   canEditMemorial,
@@ -17,13 +17,19 @@ import { formerSlugs, keepers, memorials } from "./tables.server.ts";
 
 const DAY = 86_400_000;
 
-export type GuardedMemorial = Guarded & { id: string; slug: string; revision: number };
+export type GuardedMemorial = Guarded & {
+  id: string;
+  slug: string;
+  revision: number;
+  downloads: Downloads;
+};
 
 const guardedColumns = {
   id: memorials.id,
   slug: memorials.slug,
   revision: memorials.revision,
   privacy: memorials.privacy,
+  downloads: memorials.downloads,
   deletedAt: memorials.deletedAt,
 };
 

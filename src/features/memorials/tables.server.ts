@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import type { Memorial, Privacy } from "./contract.ts";
+import type { Downloads, Memorial, Privacy } from "./contract.ts";
 import type { KeeperRole } from "./policy.ts";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -24,6 +24,7 @@ export const memorials = pgTable("memorials", {
   privacy: text().$type<Privacy>().notNull(),
   layout: text().$type<Memorial["layout"]>().notNull(),
   theme: text().$type<Memorial["theme"]>().notNull().default("ink"),
+  downloads: text().$type<Downloads>().notNull().default("closed"),
   ceremonyPlace: text(),
   ceremonyAt: text(),
   ceremonyStream: text(),

@@ -48,10 +48,9 @@ export function MemorialView(props: MemorialViewProps) {
   const sounds = soundsIn(items);
   const music = useMusic(sounds);
   const sections = useSections(props, shown);
-  const { can, slug } = memorial;
-  const address = `${publicUrl}/memorial/${slug}`;
+  const address = `${publicUrl}/memorial/${memorial.slug}`;
   const musicLine = music !== null && <MusicLine music={music} sounds={sounds} />;
-  const pictures = <Pictures pictures={gallery} slug={slug} canEdit={can.edit} music={music} />;
+  const pictures = <Pictures pictures={gallery} memorial={memorial} music={music} />;
   const head = (
     <MemorialHead memorial={memorial} portrait={portrait} brand={brand} publicUrl={publicUrl} />
   );
@@ -70,7 +69,7 @@ export function MemorialView(props: MemorialViewProps) {
         {sections.pastCeremony}
         {sections.grave}
         <p className="share-line no-print">
-          <ShareButton name={memorial.name} slug={slug} publicUrl={publicUrl} />
+          <ShareButton name={memorial.name} slug={memorial.slug} publicUrl={publicUrl} />
         </p>
         <PrintFoot address={address} />
       </div>

@@ -63,7 +63,12 @@ export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads):
     commands.restoreMedia(ctx, params.id, params.mediaId),
   );
   app.get("/media/:memorialId/:mediaId/:name", { schema: { hide: true } }, sendVariant);
-  app.get("/api/memorials/:id/media/:mediaId/original", { schema: { hide: true } }, sendOriginal);
+  app.get("/api/memorials/:id/media/:mediaId/original", { schema: { hide: true } }, (...given) =>
+    sendFile(queries.findOriginal, ...given),
+  );
+  app.get("/api/memorials/:id/media/:mediaId/download", { schema: { hide: true } }, (...given) =>
+    sendFile(queries.findDownload, ...given),
+  );
 }
 
 type Received = { files: IncomingFile[]; text: Texts; done(): Promise<void> };
@@ -144,21 +149,26 @@ async function sendVariant(request: VariantRequest, reply: FastifyReply) {
   return sendStored(ctx, request, reply, variant.key, variant.mime);
 }
 
-async function sendOriginal(
-  request: FastifyRequest<{ Params: { id: string; mediaId: string } }>,
+type SavedFile = { key: string; mime: string; fileName: string };
+
+/** To be kept as a file, not looked at. */
+async function sendFile(
+  find: (ctx: Context, idOrSlug: string, mediaId: string) => Promise<SavedFile>,
+  request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const ctx = await request.context();
-  if (!isId(request.params.mediaId)) throw new AppError("notFound");
-  const original = await queries.findOriginal(ctx, request.params.id, request.params.mediaId);
+  const { id, mediaId } = request.params as { id: string; mediaId: string };
+  if (!isId(mediaId)) throw new AppError("notFound");
+  const file = await find(ctx, id, mediaId);
   // RFC 8187: these four are no plain characters there.
-  const name = encodeURIComponent(original.fileName || "original").replace(
+  const name = encodeURIComponent(file.fileName || "original").replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
   );
   reply.header("cache-control", "private, no-store");
   reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
-  return sendStored(ctx, request, reply, original.key, original.mime);
+  return sendStored(ctx, request, reply, file.key, file.mime);
 }
 
 /** With byte ranges (RFC 9110): sound and film are asked for in parts. */

@@ -4,7 +4,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { isId } from "#platform/ids.ts";
-import { canEditMemorial } from "../policy.ts";
+import { canDownloadPictures, canEditMemorial } from "../policy.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import type { MediaItem } from "./contract.ts";
 import { mediaAddress } from "./model.ts";
@@ -145,6 +145,32 @@ export async function findOwnPictures(
       ),
     );
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * A picture to take home, where the keeper lets visitors: the largest that is served, upright and
+ * without place and camera.
+ */
+export async function findDownload(ctx: Context, idOrSlug: string, mediaId: string) {
+  const memorial = await getReadable(ctx, idOrSlug);
+  if (!canDownloadPictures(ctx.actor, memorial)) throw new AppError("notFound");
+  const [row] = await ctx.database
+    .select({ variants: mediaItems.variants })
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorial.id),
+        eq(mediaItems.id, mediaId),
+        eq(mediaItems.kind, "image"),
+        eq(mediaItems.status, "ready"),
+        isNull(mediaItems.removedAt),
+      ),
+    );
+  const [largest] = (row?.variants ?? [])
+    .filter(({ format }) => format === "jpeg")
+    .toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0));
+  if (largest === undefined) throw new AppError("notFound");
+  return { ...largest, fileName: `${memorial.slug}-${mediaId.slice(-6)}.jpg` };
 }
 
 /** The untouched original, for keepers only. */

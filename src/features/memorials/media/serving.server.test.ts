@@ -88,6 +88,37 @@ describe("a photograph, made ready", () => {
     expect((await bo.get(path)).status).toBe(404);
   });
 
+  it("is to be had by visitors once its keeper says so: large, upright, without place and camera", async () => {
+    const path = `${memorial.path}/media/${item.id}/download`;
+    const { owner } = memorial;
+    expect((await app.as().get(path)).status).toBe(404);
+    expect((await owner.get(path)).status).toBe(200);
+    await owner.put(memorial.path, { downloads: "open" });
+    const { answer, bytes } = await fetchBytes(path);
+    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; .*\.jpg$/);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(bytes.includes("Secret")).toBe(false);
+    const { width, height, orientation, exif } = await sharp(bytes).metadata();
+    expect({ width, height, orientation, exif }).toEqual({ width: 1200, height: 1600 });
+    await owner.put(memorial.path, { downloads: "closed" });
+    expect((await app.as().get(path)).status).toBe(404);
+  });
+
+  it("is not to be had from a private page, nor when it is taken off", async () => {
+    const other = await aMemorial(app, { privacy: "public", downloads: "open" });
+    const { id } = await ready(other, await aPhotograph());
+    const path = `${other.path}/media/${id}/download`;
+    expect((await app.as().get(path)).status).toBe(200);
+    await other.owner.put(other.path, { privacy: "private" });
+    expect((await app.as().get(path)).status).toBe(404);
+    await other.owner.put(other.path, { privacy: "public" });
+    await other.owner.delete(`${other.path}/media/${id}`);
+    expect((await app.as().get(path)).status).toBe(404);
+    const pdf = await ready(other, PDF);
+    expect((await app.as().get(`${other.path}/media/${pdf.id}/download`)).status).toBe(404);
+  });
+
   it("is answered in parts, and without its bytes", async () => {
     const { url } = item.variants[0] ?? { url: "" };
     const { bytes } = await fetchBytes(url);

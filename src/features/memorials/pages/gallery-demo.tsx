@@ -50,7 +50,7 @@ function Gallery({ memorial, slug }: { memorial: Memorial; slug: string }) {
           <TextLink to={`/memorial/${memorial.slug}`}>{t("demo.title", { name })}</TextLink>
         </p>
       </div>
-      <Pictures pictures={galleryIn(items)} slug={memorial.slug} canEdit={false} music={music} />
+      <Pictures pictures={galleryIn(items)} memorial={memorial} music={music} />
     </PageFrame>
   );
 }

@@ -69,6 +69,8 @@ export function useMediaChanges(memorial: Memorial) {
   return {
     remove,
     describe,
+    /** Where the file lies as it was put on: for keepers alone. */
+    originalOf: (id: string) => `${path}/${id}/original`,
     /** Shown at once; the server's own order follows. */
     move(id: string, move: Move) {
       const items = client.getQueryData<Items>(queryKey)?.items ?? [];

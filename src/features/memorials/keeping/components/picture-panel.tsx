@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -88,6 +88,9 @@ export function PicturePanel({ item, place, count, albums, changes, onClose }: P
           <Button type="submit" small>
             {t("pictures.finished")}
           </Button>
+          <ButtonLink variant="bare" small reload to={changes.originalOf(item.id)} download>
+            {t("pictures.original")}
+          </ButtonLink>
           <Button
             variant="bad"
             small

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { LOCALES } from "#platform/i18n/locales.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { Spread } from "#ui/spread.tsx";
+import { useSavedField } from "./autosave-context.tsx";
 import { ChoiceField } from "./choice-field.tsx";
+import { Conflict } from "./conflict.tsx";
 import { LineField } from "./line-field.tsx";
 
 const KINDS = ["person", "pet"] as const;
@@ -21,7 +24,30 @@ export function PrivacySection() {
           text: t(`privacy.${value}Text`),
         }))}
       />
+      <DownloadsField />
     </Spread>
+  );
+}
+
+function DownloadsField() {
+  const { t } = useTranslation("keeping");
+  const { text, problem, isContested, choose } = useSavedField("downloads");
+  return (
+    <>
+      {isContested && (
+        <Conflict
+          field="downloads"
+          wordsFor={(value) => t(value === "open" ? "downloads.open" : "downloads.closed")}
+        />
+      )}
+      <Checkbox
+        label={t("fields.downloads")}
+        text={t("downloads.text")}
+        error={problem}
+        checked={text === "open"}
+        onChange={(event) => choose(event.target.checked ? "open" : "closed")}
+      />
+    </>
   );
 }
 

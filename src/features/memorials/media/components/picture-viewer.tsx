@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { largestUrl, type ShownPicture } from "./picture-views.ts";
+import type { ShownPicture } from "./picture-views.ts";
 import { ViewedPicture } from "./viewed-picture.tsx";
 import { ViewerFrame } from "./viewer-frame.tsx";
 
@@ -9,6 +9,8 @@ type PictureViewerProps = {
   pictures: readonly ShownPicture[];
   /** Index of the open one. */
   shown: number;
+  /** Where it can be had as a file, if the keeper allows it. */
+  downloadOf: ((picture: ShownPicture) => string) | null;
   onShow: (index: number) => void;
   onSlideshow: () => void;
   onClose: () => void;
@@ -16,11 +18,11 @@ type PictureViewerProps = {
 
 /** One picture, on the page and not on black. */
 export function PictureViewer(props: PictureViewerProps) {
-  const { pictures, shown, onShow, onSlideshow, onClose } = props;
+  const { pictures, shown, downloadOf, onShow, onSlideshow, onClose } = props;
   const { t } = useTranslation("memorials");
   const picture = pictures[shown];
   if (picture === undefined) return null;
-  const file = picture.film === null ? largestUrl(picture) : null;
+  const file = picture.film === null && downloadOf !== null ? downloadOf(picture) : null;
   const previous = () => onShow(shown - 1);
   const next = () => onShow(shown + 1);
   return (

@@ -6,6 +6,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { PictureRows } from "#ui/picture-rows.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { KeeperPart } from "../../components/keeper-part.tsx";
+import type { Memorial } from "../../contract.ts";
 import { AlbumLine } from "./album-line.tsx";
 import { useFilmLength } from "./film-length.ts";
 import type { Music } from "./music.ts";
@@ -23,13 +24,14 @@ async function loadSlideshow() {
 
 type PicturesProps = {
   pictures: readonly ShownPicture[];
-  slug: string;
-  canEdit: boolean;
+  memorial: Memorial;
   music: Music | null;
 };
 
 /** The gallery, whole or by album; each picture opens on a page of its own. */
-export function Pictures({ pictures: given, slug, canEdit, music }: PicturesProps) {
+export function Pictures({ pictures: given, memorial, music }: PicturesProps) {
+  const { slug, downloads } = memorial;
+  const canEdit = memorial.can.edit;
   const { t } = useTranslation("memorials");
   const [search] = useSearchParams();
   const [isShow, setShow] = useState(false);
@@ -92,6 +94,11 @@ export function Pictures({ pictures: given, slug, canEdit, music }: PicturesProp
             <PictureViewer
               pictures={pictures}
               shown={shown}
+              downloadOf={
+                downloads === "open"
+                  ? ({ id }) => `/api/memorials/${memorial.id}/media/${id}/download`
+                  : null
+              }
               onShow={show}
               onSlideshow={startShow}
               onClose={leave}

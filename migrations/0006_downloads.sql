@@ -1,0 +1,1 @@
+ALTER TABLE "memorials" ADD COLUMN "downloads" text DEFAULT 'closed' NOT NULL;
