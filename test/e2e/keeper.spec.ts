@@ -43,6 +43,7 @@ function places(page: Page): Promise<string[]> {
       "main :is(h1, h2, p, dt, dd, img, figcaption, form, input, textarea, a, button)",
     );
     return [...seen]
+      .filter((element) => element.checkVisibility())
       .filter((element) => element.closest(".edit-mark, .caption-mark, .opening-marks") === null)
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
