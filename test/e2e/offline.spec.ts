@@ -172,7 +172,7 @@ test("what is written without the net waits, and is there once when it is back",
   expect(await there("candles")).toEqual(["Lise"]);
 });
 
-test("what is refused after it waited is kept with the reason", async ({
+test("what is refused after it waited is kept with the reason, and can be mended", async ({
   world,
   aVisitor,
   faults,
@@ -189,7 +189,21 @@ test("what is refused after it waited is kept with the reason", async ({
   await expect(page.getByText("Venter på net. Hilsenen er gemt")).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("Hilsenen blev ikke gemt")).toBeVisible();
-  await expect(page.locator("#guestbook-form article")).toContainText("Tak for kaffen.");
-  await page.getByRole("button", { name: "Fjern" }).click();
+  const refused = page.locator("#guestbook-form article");
+  await expect(refused).toContainText("Tak for kaffen.");
+
+  // What is being written meanwhile stays; then the refused one can be mended.
+  const message = page.getByLabel("Din hilsen");
+  await message.fill("Noget andet.");
+  await page.getByRole("button", { name: "Ret det skrevne" }).click();
+  await expect(page.getByText("Send det først")).toBeVisible();
+  await expect(message).toHaveValue("Noget andet.");
+  await message.fill("");
+  await page.getByRole("button", { name: "Ret det skrevne" }).click();
+  await expect(message).toHaveValue("Tak for kaffen.");
+  await expect(message).toBeFocused();
+  await expect(refused).toHaveCount(0);
+  await writeGreeting(page, "Tak for kaffen.", "Lise");
+  await expect(page.locator("#guestbook .letters")).toContainText("Tak for kaffen.");
   await expect(page.getByText("Hilsenen blev ikke gemt")).toHaveCount(0);
 });

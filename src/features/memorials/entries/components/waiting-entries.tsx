@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -15,6 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { Letter } from "#ui/letter.tsx";
 import { entriesPath, type EntryKind } from "../../components/memorial-queries.ts";
 import { showEntry, type Left } from "./entry-cache.ts";
+import { putBack } from "./put-back.ts";
 
 type WaitingEntriesProps = {
   id: string;
@@ -69,10 +70,26 @@ type WaitingEntryProps = Pick<WaitingEntriesProps, "kind" | "failed"> & { waitin
 function WaitingEntry({ waiting, kind, failed }: WaitingEntryProps) {
   const { t, i18n } = useTranslation("memorials");
   const { body, problem, writtenAt } = waiting;
-  const remove = (
-    <Button variant="bare" small onClick={() => void removeWaiting(waiting)}>
-      {t("waiting.remove")}
-    </Button>
+  const [isFormTaken, setFormTaken] = useState(false);
+
+  /** Back in the form it can be mended, and is sent anew. */
+  function mend(event: MouseEvent<HTMLButtonElement>) {
+    const { form } = event.currentTarget;
+    if (form === null || !putBack(form, body)) return setFormTaken(true);
+    void removeWaiting(waiting);
+  }
+
+  const actions = (
+    <>
+      {problem !== null && (
+        <Button variant="quiet" small onClick={mend}>
+          {t("waiting.mend")}
+        </Button>
+      )}
+      <Button variant="bare" small onClick={() => void removeWaiting(waiting)}>
+        {t("waiting.remove")}
+      </Button>
+    </>
   );
   const signature = body["authorName"] ?? body["name"] ?? "";
   const words = (
@@ -82,7 +99,7 @@ function WaitingEntry({ waiting, kind, failed }: WaitingEntryProps) {
       signature={signature}
       relation={body["relation"] || null}
       waiting={problem === null ? t(`waiting.${kind}`) : null}
-      actions={remove}
+      actions={actions}
     />
   );
   if (problem === null) return words;
@@ -92,6 +109,7 @@ function WaitingEntry({ waiting, kind, failed }: WaitingEntryProps) {
         {problem}
       </Banner>
       {words}
+      {isFormTaken && <p className="small">{t("waiting.formTaken")}</p>}
     </>
   );
 }
