@@ -19,6 +19,7 @@ export const INGER: Memorial = {
   layout: "enhanced",
   theme: "ink",
   downloads: "closed",
+  stage: "made",
   ceremonyPlace: null,
   ceremonyAt: null,
   ceremonyStream: null,

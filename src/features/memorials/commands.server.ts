@@ -44,6 +44,7 @@ export async function createMemorial(
     layout: "enhanced" as const,
     theme: "ink" as const,
     downloads: "closed" as const,
+    stage: "made" as const,
     language: ctx.locale,
     ...(await withCleanStory(input, id, ctx.database)),
     id,
@@ -53,7 +54,10 @@ export async function createMemorial(
     updatedAt: now,
   };
   refuseImpossibleDates(row.bornOn ?? null, row.diedOn ?? null);
-  if (row.privacy !== "private") refuseSamples(row.biography ?? null);
+  if (row.privacy !== "private") {
+    refuseSamples(row.biography ?? null);
+    row.stage = "made";
+  }
   return withFreeSlug(input.slug, input.name, (slug) =>
     transaction(ctx, async (tx) => {
       await refuseFormerSlug(tx, slug, id);
@@ -166,6 +170,7 @@ export async function changeMemorial(
       refuseImpossibleDates(after.bornOn, after.diedOn);
       const isShown = before.privacy === "private" && after.privacy !== "private";
       if (isShown) refuseSamples(after.biography);
+      const stage = after.privacy === "private" ? after.stage : "made";
       if (change.slug !== undefined && change.slug !== before.slug) {
         await refuseFormerSlug(tx, change.slug, id);
         await tx.delete(formerSlugs).where(eq(formerSlugs.slug, change.slug));
@@ -173,7 +178,7 @@ export async function changeMemorial(
       }
       await tx
         .update(memorials)
-        .set({ ...change, revision: before.revision + 1, updatedAt: new Date() })
+        .set({ ...change, stage, revision: before.revision + 1, updatedAt: new Date() })
         .where(eq(memorials.id, id));
       const fields = Object.keys(change);
       await recordAudit(tx, ctx, {

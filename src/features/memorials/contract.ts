@@ -25,6 +25,9 @@ const THEMES = [
 const DOWNLOADS = ["closed", "open"] as const;
 export type Downloads = (typeof DOWNLOADS)[number];
 
+/** Whether it is still being made, question by question; what is shown to others is made. */
+const STAGES = ["draft", "made"] as const;
+
 /** Left empty counts as not given. */
 function optional<Schema extends z.ZodType<string>>(schema: Schema) {
   return z.union([z.literal("").transform(() => null), schema]).nullable();
@@ -55,6 +58,7 @@ const fields = {
   layout: z.enum(LAYOUTS),
   theme: z.enum(THEMES),
   downloads: z.enum(DOWNLOADS),
+  stage: z.enum(STAGES),
   ceremonyPlace: optionalLine(200),
   ceremonyAt: optional(localMoment),
   ceremonyStream: optional(webAddress),
@@ -92,6 +96,7 @@ export const memorial = z.object({
   layout: z.enum(LAYOUTS),
   theme: z.enum(THEMES),
   downloads: z.enum(DOWNLOADS),
+  stage: z.enum(STAGES),
   ceremonyPlace: z.string().nullable(),
   /** Day and time on the clock of the place: `2026-11-28T13:00`. */
   ceremonyAt: z.string().nullable(),
@@ -124,6 +129,7 @@ export const keptMemorial = z.object({
   bornOn: z.string().nullable(),
   diedOn: z.string().nullable(),
   privacy: z.enum(PRIVACIES),
+  stage: z.enum(STAGES),
   role: z.enum(["owner", "editor", "moderator", "contributor", "reader"]),
   restorableUntil: z.iso.datetime().nullable(),
 });

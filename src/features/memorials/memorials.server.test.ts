@@ -127,6 +127,25 @@ describe("changing a memorial", () => {
     expect((await app.as().get(path)).body.epitaph).toBe("Først");
   });
 
+  it("is being made until its keeper says otherwise or shows it, and may stay private on purpose", async () => {
+    const draft = { privacy: "private", stage: "draft" };
+    const { path, slug, owner } = await aMemorial(app, draft);
+    const stage = async () => {
+      const { body } = await owner.get("/api/user/memorials");
+      return body.items.find((item: { slug: string }) => item.slug === slug).stage;
+    };
+    expect(await stage()).toBe("draft");
+    await owner.put(path, { stage: "made" });
+    expect(await stage()).toBe("made");
+    await owner.put(path, { stage: "draft" });
+    await owner.put(path, { privacy: "unlisted" });
+    expect(await stage()).toBe("made");
+    await owner.put(path, { privacy: "private" });
+    expect(await stage()).toBe("made");
+    const shown = await aMemorial(app, { privacy: "public", stage: "draft" });
+    expect((await shown.owner.get(shown.path)).body.stage).toBe("made");
+  });
+
   it("keeps an old slug leading to the page, and never gives it to another", async () => {
     const { path, slug, owner } = await aMemorial(app, { name: "Niels Peter" });
     await owner.put(path, { slug: "niels-peter-holm" });

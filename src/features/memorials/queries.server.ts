@@ -126,6 +126,7 @@ const shown = {
   language: memorials.language,
   layout: memorials.layout,
   theme: memorials.theme,
+  stage: memorials.stage,
   ceremonyPlace: memorials.ceremonyPlace,
   ceremonyAt: memorials.ceremonyAt,
   ceremonyStream: memorials.ceremonyStream,
@@ -179,6 +180,7 @@ export async function listKeptMemorials(ctx: Context): Promise<{ items: KeptMemo
       bornOn: memorials.bornOn,
       diedOn: memorials.diedOn,
       privacy: memorials.privacy,
+      stage: memorials.stage,
       deletedAt: memorials.deletedAt,
       role: keepers.role,
     })

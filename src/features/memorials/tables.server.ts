@@ -25,6 +25,7 @@ export const memorials = pgTable("memorials", {
   layout: text().$type<Memorial["layout"]>().notNull(),
   theme: text().$type<Memorial["theme"]>().notNull().default("ink"),
   downloads: text().$type<Downloads>().notNull().default("closed"),
+  stage: text().$type<Memorial["stage"]>().notNull().default("made"),
   ceremonyPlace: text(),
   ceremonyAt: text(),
   ceremonyStream: text(),

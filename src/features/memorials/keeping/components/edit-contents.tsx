@@ -19,7 +19,7 @@ export function EditContents({ memorial: { counts, can } }: { memorial: Memorial
     ...(can.delete ? [{ to: "#delete", text: t("delete.heading"), count: 0 }] : []),
   ];
   return (
-    <nav className="contents" aria-label={t("edit.contents")}>
+    <nav className="contents edit-contents" aria-label={t("edit.contents")}>
       {places.map(({ to, text, count }) => (
         <a key={to} href={to}>
           {text} {count > 0 && <span className="contents-count">{count}</span>}

@@ -110,7 +110,8 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
     <li className="kept-entry">
       <div className="kept-entry-words">
         <p className="small">
-          <bdi>{name}</bdi>, {formatDay(entry.at, localeOf(i18n.language))}
+          <bdi className="kept-entry-name">{name}</bdi>,{" "}
+          {formatDay(entry.at, localeOf(i18n.language))}
         </p>
         {entry.words !== null && (
           <div className="reading">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { loginPath } from "#features/accounts/components/safe-next.ts";
@@ -17,6 +17,7 @@ import type { Memorial, NewMemorial } from "../../contract.ts";
 import { CreateFailure } from "../components/create-failure.tsx";
 import { forgetPage } from "../components/forget-page.ts";
 import { GUIDE_STEPS, guidePath } from "../components/guide-steps.ts";
+import { FirstPreview } from "../components/first-preview.tsx";
 import { PlateNote } from "../components/plate-note.tsx";
 
 export const handle = { texts: ["making"] };
@@ -32,17 +33,16 @@ export default function GuidedStartPage() {
   const brand = useBrand();
   const [search] = useSearchParams();
   const qrCode = search.get("qrCode")?.trim() || undefined;
-  const field = useKeptName();
+  const { field, name, read } = useKeptName();
   const { mutate, error, isPending } = useFirstAnswer();
   const hydrated = useHydrated();
   const problem = error instanceof ApiError ? error.fields["name"] : undefined;
   const place = t("guide.place", { place: 1, total: GUIDE_STEPS.length });
 
   function submit() {
-    const name = field.current?.value ?? "";
     if (isPending) return;
     keepDraft(DRAFT, name);
-    mutate({ name, privacy: "private", ...(qrCode !== undefined && { qrCode }) });
+    mutate({ name, privacy: "private", stage: "draft", ...(qrCode !== undefined && { qrCode }) });
   }
 
   return (
@@ -53,6 +53,10 @@ export default function GuidedStartPage() {
         question={t("guide.name.question")}
         why={t("guide.name.why")}
         onSubmit={submit}
+        preview={{
+          label: t("guide.preview"),
+          content: <FirstPreview name={name} brand={brand?.name ?? ""} />,
+        }}
         foot={
           <Button type="submit" disabled={!hydrated} busy={isPending ? t("create.busy") : null}>
             {t("guide.continue")}
@@ -66,21 +70,24 @@ export default function GuidedStartPage() {
         )}
         {error && problem === undefined && <CreateFailure error={error} qrCode={qrCode} />}
         <Field label={t("guide.name.label")} error={problem}>
-          <TextInput ref={field} name="name" autoComplete="off" />
+          <TextInput ref={field} name="name" autoComplete="off" onInput={read} />
         </Field>
       </GuidePage>
     </PageFrame>
   );
 }
 
-/** What was typed before the login, or before a reload. */
+/** What is typed, or was before the login, before a reload, or before our script came. */
 function useKeptName() {
   const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  const read = () => setName(field.current?.value ?? "");
   useEffect(() => {
     const kept = readDraft(DRAFT);
     if (field.current?.value === "" && typeof kept === "string") field.current.value = kept;
+    read();
   }, []);
-  return field;
+  return { field, name, read };
 }
 
 function useFirstAnswer() {

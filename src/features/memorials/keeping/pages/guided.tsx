@@ -172,7 +172,10 @@ function useGoingOn(step: GuideStep, privacy: string) {
     const next = stepAfter(step);
     const fields = next === null ? (["privacy"] as const) : STEP_FIELDS[step];
     setBusy(true);
-    if (next === null) autosave.type("privacy", privacy);
+    if (next === null) {
+      autosave.type("privacy", privacy);
+      autosave.type("stage", "made");
+    }
     const isSaved = await autosave.flush();
     setBusy(false);
     const { memorial, problems, conflicts } = autosave.state();

@@ -63,7 +63,7 @@ export default function KeptMemorials() {
 
 function Kept({ memorial }: { memorial: KeptMemorial }) {
   const { t, i18n } = useTranslation("keeping");
-  const { id, slug, name, privacy, role, restorableUntil } = memorial;
+  const { id, slug, name, privacy, stage, role, restorableUntil } = memorial;
   if (restorableUntil !== null) {
     const day = formatDay(restorableUntil, localeOf(i18n.language));
     return (
@@ -86,7 +86,7 @@ function Kept({ memorial }: { memorial: KeptMemorial }) {
       action={
         canEdit && (
           <div className="actions">
-            {privacy === "private" && (
+            {stage === "draft" && (
               <ButtonLink
                 variant="bare"
                 small

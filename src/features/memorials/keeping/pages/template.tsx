@@ -39,7 +39,14 @@ export default function TemplatePage() {
     event.preventDefault();
     if (isPending) return;
     const code = qrCode === undefined ? {} : { qrCode };
-    mutate({ ...LOOKS[start], ...code, name, biography: story, privacy: "private" });
+    mutate({
+      ...LOOKS[start],
+      ...code,
+      name,
+      biography: story,
+      privacy: "private",
+      stage: "draft",
+    });
   }
 
   return (
