@@ -41,6 +41,7 @@ export default [
   route("pricing", "features/commerce/plans/pages/pricing.tsx"),
   route("contact", "features/support/contact/pages/contact.tsx"),
   route("reseller-terms", "features/support/legal/pages/reseller-terms.tsx"),
+  route("theme-test", "features/support/catalogue/pages/theme-test.tsx"),
   route("auth", "features/accounts/pages/auth.tsx"),
   route("offline", "features/accounts/pages/offline.tsx"),
   route("manifest.webmanifest", "features/accounts/pages/web-manifest.tsx"),

@@ -157,7 +157,6 @@ export const NOT_YET: string[] = [
   "/login/{token}",
   "/reset-password/{token}",
   "/support/reply/{token}",
-  "/theme-test",
   "/gdpr-data-request",
   "/warehouse-scan",
   "/production",

@@ -1,5 +1,6 @@
 import "./dialog.css";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -9,13 +10,15 @@ export type DialogProps = {
   children?: ReactNode;
   /** Buttons. The focus starts at the title, so that no key pressed too soon decides anything. */
   actions?: ReactNode;
+  /** Where else than in the middle it lies; see Sheet. */
+  className?: string;
 };
 
 /**
  * A question above the page. The browser's own dialog: it holds the focus, makes the page behind
  * inert and gives the focus back, and injects no style element as libraries do to lock scrolling.
  */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, className }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +32,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={classNames("dialog", className)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -114,6 +114,7 @@ export const SCREENS: Screen[] = [
   { name: "cookies", path: () => "/cookies" },
   { name: "reseller terms", path: () => "/reseller-terms" },
   { name: "offline", path: () => "/offline" },
+  { name: "catalogue of components", path: () => "/theme-test" },
   { name: "setup", path: (world) => world.setupPath() },
 ];
 

@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { Spread } from "#ui/spread.tsx";
+import { usePaint } from "./token-values.ts";
+
+/** The eight, as tokens.css has them; what each is called is said where a keeper chooses. */
+const THEMES = [
+  "ink",
+  "coast",
+  "birch",
+  "heather",
+  "grain",
+  "brick",
+  "granite",
+  "rosehip",
+] as const;
+
+export function ThemeSamples() {
+  const { t } = useTranslation(["catalogue", "keeping"]);
+  return (
+    <Spread id="themes" heading={t("parts.themes")} note={t("notes.themes")}>
+      <ul className="theme-sheets spread-wide">
+        {THEMES.map((theme) => (
+          <li key={theme} className="theme-sheet">
+            <h3>{t(`keeping:look.themes.${theme}`)}</h3>
+            <div data-specimen="light">
+              <Panel theme={theme} />
+            </div>
+            <div data-theme="dark">
+              <Panel theme={theme} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Spread>
+  );
+}
+
+function Panel({ theme }: { theme: (typeof THEMES)[number] }) {
+  const { t, i18n } = useTranslation("catalogue");
+  const mark = useRef<HTMLSpanElement>(null);
+  const paint = usePaint(mark, "[data-memorial]");
+  const ratio = paint?.contrast.toLocaleString(i18n.language, { maximumFractionDigits: 1 });
+  return (
+    <div className="theme-panel" data-memorial={theme}>
+      <p className="theme-panel-name">{t("samples.person")}</p>
+      <p className="life-dates">
+        <span className="life-date">
+          <span className="life-sign">*</span> {t("samples.born")}
+        </span>{" "}
+        <span className="life-date">
+          <span className="life-sign">†</span> {t("samples.died")}
+        </span>
+      </p>
+      <p className="theme-panel-story">{t("samples.story")}</p>
+      <Button small>{t("samples.light")}</Button>
+      <p className="token-value">
+        <span className="token-accent" ref={mark} />
+        {ratio && t("accentContrast", { ratio })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import "./menu.css";
+import { DropdownMenu } from "radix-ui";
+import { Fragment, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { TextLink } from "./link.tsx";
+
+export type MenuItem = {
+  key: string;
+  label: ReactNode;
+  /** Undoes something for good: in red, and apart from the others. */
+  bad?: boolean;
+  disabled?: boolean;
+} & ({ to: string } | { onSelect: () => void });
+
+export type MenuProps = {
+  /** The word that opens it: "Mere". */
+  label: ReactNode;
+  /** The same with what it is about, for who can't see the row: "Mere om Karen Bech". */
+  labelFor?: string;
+  items: readonly MenuItem[];
+  disabled?: boolean;
+};
+
+/**
+ * What one can do with a thing, where there is no room for a word each. Not modal, because locking
+ * the page behind it takes a style element that the security policy refuses; and beside its button
+ * instead of at the end of the page, so that it also opens inside a Dialog.
+ */
+export function Menu({ label, labelFor, items, disabled }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild disabled={disabled}>
+        <Button variant="quiet" small className="menu-button" aria-label={labelFor}>
+          {label}
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        className="menu"
+        align="start"
+        sideOffset={6}
+        collisionPadding={16}
+        loop
+      >
+        {items.map((item) => (
+          <Fragment key={item.key}>
+            {item.bad && <DropdownMenu.Separator className="menu-rule" />}
+            <MenuLine {...item} />
+          </Fragment>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+function MenuLine({ label, bad = false, disabled, ...does }: MenuItem) {
+  const className = classNames("menu-item", bad && "menu-item-bad");
+  if ("to" in does) {
+    return (
+      <DropdownMenu.Item asChild disabled={disabled} className={className}>
+        <TextLink to={does.to}>{label}</TextLink>
+      </DropdownMenu.Item>
+    );
+  }
+  return (
+    <DropdownMenu.Item disabled={disabled} className={className} onSelect={does.onSelect}>
+      {label}
+    </DropdownMenu.Item>
+  );
+}

@@ -1,0 +1,40 @@
+import "./pagination.css";
+import type { ReactNode } from "react";
+import { ButtonLink } from "./button.tsx";
+import type { PageLinks } from "./page-links.ts";
+
+export type PaginationProps = {
+  /** From `pageLinks`; `null` where there is nothing to go to. */
+  links: PageLinks;
+  /** "1–20 af 148 pakker", where that is known. */
+  note?: ReactNode;
+  labels: { navigation: string; newest: string; older: string };
+};
+
+/** The pages of a list that is read by cursor, newest first; each has an address. */
+export function Pagination({ links, note, labels }: PaginationProps) {
+  return (
+    <nav className="pagination" aria-label={labels.navigation}>
+      {note && <p className="small">{note}</p>}
+      <div className="actions">
+        <PageLink to={links.newest} label={labels.newest} />
+        <PageLink to={links.older} label={labels.older} />
+      </div>
+    </nav>
+  );
+}
+
+function PageLink({ to, label }: { to: string | null; label: string }) {
+  if (to === null) {
+    return (
+      <span className="button button-quiet button-small" aria-disabled="true">
+        {label}
+      </span>
+    );
+  }
+  return (
+    <ButtonLink to={to} variant="quiet" small>
+      {label}
+    </ButtonLink>
+  );
+}
