@@ -52,6 +52,7 @@ export function Combobox(props: ComboboxProps) {
         onClick={openList}
         onBlur={leave}
       />
+      {busy !== null && <span className="spinner-sign combobox-busy" aria-hidden="true" />}
       <p className="visually-hidden" role="status">
         {open && (busy ?? (shown.length === 0 ? labels.none : labels.found(shown.length)))}
       </p>

@@ -107,8 +107,8 @@ function Cell<Row>({ column: { title, numeric, wide }, isName, children }: CellP
 function ExpectedRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: ROWS_EXPECTED }, (_, index) => (
     <tr key={index} aria-hidden="true">
-      {columns.map(({ key, wide }) => (
-        <td key={key} className={classNames(wide && "table-wide")}>
+      {columns.map(({ key, numeric, wide }) => (
+        <td key={key} className={classNames(numeric && "table-numeric", wide && "table-wide")}>
           <Skeleton lines={1} />
         </td>
       ))}

@@ -14,7 +14,9 @@ export function ButtonSamples() {
     <Specimens>
       {VARIANTS.map((variant) => (
         <Specimen key={variant} caption={t(`button.${variant}`)}>
-          <Button variant={variant}>{t(`button.${variant}Word`)}</Button>
+          <div className="actions">
+            <Button variant={variant}>{t(`button.${variant}Word`)}</Button>
+          </div>
         </Specimen>
       ))}
       {(["hover", "focus", "disabled", "loading"] as const).map((state) => (

@@ -26,7 +26,7 @@ export function Catalogue({ portrait }: { portrait: PictureView | null }) {
     [...BASICS, ...PART_NAMES].map((name) => [name, { heading: t(`parts.${name}`), text: [] }]),
   );
   return (
-    <article className="document">
+    <article className="document catalogue">
       <PageStyle css={tokenStyle} />
       <FormPage>
         <h1>{t("title")}</h1>

@@ -69,10 +69,10 @@ export function SwitchSamples() {
   const label = t("switch.label");
   return (
     <Specimens>
-      <Specimen state="rest">
+      <Specimen caption={t("switch.on")}>
         <Switch label={label} text={t("switch.text")} checked={isOn} onChange={setOn} />
       </Specimen>
-      <Specimen state="empty">
+      <Specimen caption={t("switch.off")}>
         <Switch
           label={label}
           text={t("switch.text")}

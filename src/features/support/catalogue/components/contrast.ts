@@ -15,6 +15,11 @@ function linear(part: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
+/** `#26406d`, as a printer's or a painter's program takes it. */
+export function hexOf(color: Rgb): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
 /** Any colour that a stylesheet may name, as it reaches the screen; only in a browser. */
 export function painted(color: string): Rgb | null {
   const canvas = document.createElement("canvas");

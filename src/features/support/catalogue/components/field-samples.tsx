@@ -50,27 +50,29 @@ export function TextFieldSamples() {
 
 export function TextAreaSamples() {
   const { t } = useTranslation("catalogue");
-  const limit = { max: 120, text: (left: number) => t("area.left", { count: left }) };
+  const leftOf = (left: number) =>
+    left < 0 ? t("area.over", { count: -left }) : t("area.left", { count: left });
+  const limit = { max: 120, text: leftOf };
   return (
     <Specimens>
       <Specimen state="empty">
         <Field label={t("area.label")} hint={t("area.hint")}>
-          <TextArea low />
+          <TextArea />
         </Field>
       </Specimen>
       <Specimen caption={t("area.almost")}>
         <Field label={t("area.label")}>
-          <TextArea low limit={limit} defaultValue={t("area.short")} />
+          <TextArea limit={limit} defaultValue={t("area.short")} />
         </Field>
       </Specimen>
       <Specimen state="error">
         <Field label={t("area.label")} error={t("area.error")}>
-          <TextArea low limit={limit} defaultValue={t("area.long")} />
+          <TextArea limit={limit} defaultValue={t("area.long")} />
         </Field>
       </Specimen>
       <Specimen state="disabled">
         <Field label={t("area.label")}>
-          <TextArea low disabled defaultValue={t("area.short")} />
+          <TextArea disabled defaultValue={t("area.short")} />
         </Field>
       </Specimen>
     </Specimens>
@@ -170,18 +172,18 @@ export function DateSamples() {
   return (
     <Specimens>
       {(["day", "month", "year", "about"] as const).map((known) => (
-        <Specimen key={known} caption={t(`date.${known}`)}>
+        <Specimen key={known} caption={t(`date.${known}`)} wide>
           <FieldGroup label={t("date.born")}>
             <DateParts value={DATES[known]} />
           </FieldGroup>
         </Specimen>
       ))}
-      <Specimen state="empty">
+      <Specimen state="empty" wide>
         <FieldGroup label={t("date.died")} optional={t("field.optional")}>
           <DateParts value="" />
         </FieldGroup>
       </Specimen>
-      <Specimen state="error">
+      <Specimen state="error" wide>
         <FieldGroup label={t("date.died")} error={t("date.error")}>
           <DateParts value="2024-02-31" />
         </FieldGroup>

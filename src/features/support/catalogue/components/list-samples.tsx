@@ -143,7 +143,11 @@ function useColumns(): Column<Row>[] {
         now: isReversed ? "ascending" : "descending",
         to: isReversed ? "/theme-test#table" : "/theme-test?order=oldest#table",
       },
-      cell: ({ code }) => <TextLink to="#table">{code}</TextLink>,
+      cell: ({ code }) => (
+        <TextLink to="#table" className="table-code">
+          {code}
+        </TextLink>
+      ),
     },
     { key: "house", title: t("table.reseller"), wide: true, cell: ({ house }) => house },
     { key: "plates", title: t("table.plates"), numeric: true, cell: ({ plates }) => plates },

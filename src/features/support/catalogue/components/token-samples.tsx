@@ -51,7 +51,9 @@ export function TypeSamples() {
       <div className="scale">
         {FAMILIES.map((family) => (
           <div key={family} className="scale-line">
-            <p className={`face-sample token-${family}`}>{t("type.letters")}</p>
+            <p className={`face-sample token-${family}`}>
+              {t(family === "code-family" ? "type.codes" : "type.letters")}
+            </p>
             <p className="small">
               {family} · {t(`type.${family}`)}
             </p>

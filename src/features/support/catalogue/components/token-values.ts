@@ -1,17 +1,18 @@
 import { useEffect, useState, type RefObject } from "react";
-import { useTheme } from "#ui/theme.ts";
-import { contrastOf, painted } from "./contrast.ts";
+import { contrastOf, hexOf, painted } from "./contrast.ts";
 
 type Paint = { color: string; contrast: number };
 
-/** What an element's colour has become, and how it stands against the paper beneath it. */
+/** What an element's colour has become, and how it stands against the paper beneath it; in either theme. */
 export function usePaint(swatch: RefObject<HTMLElement | null>, paper: string) {
-  const { theme } = useTheme();
   const [paint, setPaint] = useState<Paint | null>(null);
   useEffect(() => {
     const read = () => setPaint(swatch.current && paintOf(swatch.current, paper));
     read();
-  }, [swatch, paper, theme]);
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => observer.disconnect();
+  }, [swatch, paper]);
   return paint;
 }
 
@@ -21,7 +22,7 @@ function paintOf(swatch: HTMLElement, paper: string): Paint | null {
   const one = painted(backgroundColor);
   const other = below && painted(getComputedStyle(below).backgroundColor);
   if (!one || !other) return null;
-  return { color: rounded(backgroundColor), contrast: contrastOf(one, other) };
+  return { color: hexOf(one), contrast: contrastOf(one, other) };
 }
 
 /** How large an element has become, in pixels; told anew when the window changes. */
@@ -37,11 +38,4 @@ export function useSize(
     return () => removeEventListener("resize", read);
   }, [element, measure]);
   return size;
-}
-
-/** `oklch(0.953512 0.0123 85)` with no more figures than anybody set. */
-function rounded(color: string): string {
-  return color.replace(/\d+\.\d{4,}/g, (number) =>
-    String(Math.round(Number(number) * 1000) / 1000),
-  );
 }
