@@ -13,6 +13,7 @@ import { cardApi } from "#features/memorials/card/api.server.ts";
 import { guestbookApi } from "#features/memorials/guestbook/api.server.ts";
 import { liveApi } from "#features/memorials/live/api.server.ts";
 import { mediaApi } from "#features/memorials/media/api.server.ts";
+import { subtitlesApi } from "#features/memorials/subtitles/api.server.ts";
 import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin } from "#features/qr/commands.server.ts";
@@ -63,6 +64,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   ceremonyApi(app);
   tributesApi(app);
   await mediaApi(app, uploads);
+  subtitlesApi(app);
   cardApi(app, pageCache);
   liveApi(app, services);
   await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { LOCALES } from "#platform/i18n/locales.ts";
 import { optionalLine } from "#platform/text.ts";
 
 const mediaVariant = z.object({
@@ -36,6 +37,8 @@ export const mediaItem = z.object({
   /** How long a recording is and whether it can be heard; `null` where that isn't known. */
   seconds: z.number().nullable(),
   hasSound: z.boolean().nullable(),
+  /** Of a film, where to have them as WebVTT. */
+  subtitles: z.array(z.object({ language: z.enum(LOCALES), url: z.string() })),
   createdAt: z.iso.datetime(),
 });
 export type MediaItem = z.infer<typeof mediaItem>;

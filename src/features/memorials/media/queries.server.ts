@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
 import { canDownloadPictures, canEditMemorial } from "../policy.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
@@ -28,17 +29,23 @@ const shown = {
   focusY: mediaItems.focusY,
   album: mediaItems.album,
   takenAt: mediaItems.takenAt,
+  // Which there are, not what they say.
+  languages: sql<Locale[]>`array(select jsonb_object_keys(${mediaItems.subtitles}) order by 1)`,
   createdAt: mediaItems.createdAt,
 };
 
-type Row = Omit<MediaItem, "variants" | "takenAt" | "createdAt" | "seconds" | "hasSound"> & {
+type Row = Omit<
+  MediaItem,
+  "variants" | "takenAt" | "createdAt" | "seconds" | "hasSound" | "subtitles"
+> & {
+  languages: Locale[];
   memorialId: string;
   variants: StoredVariant[];
   takenAt: Date | null;
   createdAt: Date;
 };
 
-function asItem(ctx: Context, { memorialId, variants, ...row }: Row): MediaItem {
+function asItem(ctx: Context, { memorialId, variants, languages, ...row }: Row): MediaItem {
   const t = translator(ctx.locale).getFixedT(ctx.locale, "errors");
   return {
     ...row,
@@ -52,6 +59,10 @@ function asItem(ctx: Context, { memorialId, variants, ...row }: Row): MediaItem 
     seconds: variants.find(({ seconds }) => seconds !== undefined)?.seconds ?? null,
     hasSound: variants.find(({ hasSound }) => hasSound !== undefined)?.hasSound ?? null,
     takenAt: row.takenAt?.toISOString() ?? null,
+    subtitles: languages.map((language) => ({
+      language,
+      url: `/api/memorials/${memorialId}/media/${row.id}/subtitles/${language}`,
+    })),
     createdAt: row.createdAt.toISOString(),
   };
 }

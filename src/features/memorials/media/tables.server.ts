@@ -8,6 +8,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Locale } from "#platform/i18n/locales.ts";
 import { memorials } from "../tables.server.ts";
 import type { MediaItem } from "./contract.ts";
 
@@ -51,6 +52,8 @@ export const mediaItems = pgTable(
     album: text(),
     position: integer().notNull(),
     progress: integer().notNull(),
+    /** WebVTT by language; of films. */
+    subtitles: jsonb().$type<Partial<Record<Locale, string>>>().notNull().default({}),
     variants: jsonb().$type<StoredVariant[]>().notNull(),
     createdBy: uuid().notNull(),
     createdAt: moment().notNull(),

@@ -15,7 +15,11 @@ export function putBack(form: HTMLFormElement, words: Readonly<Record<string, st
     const folded = field.closest("details");
     if (folded !== null && text !== "") folded.open = true;
   }
-  fields[0]?.field.focus();
+  const inOrder = [...form.elements];
+  fields
+    .map(({ field }) => field)
+    .toSorted((a, b) => inOrder.indexOf(a) - inOrder.indexOf(b))[0]
+    ?.focus();
   return true;
 }
 

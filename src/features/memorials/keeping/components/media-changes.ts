@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { Locale } from "#platform/i18n/locales.ts";
 import { callApi } from "#platform/pages/api-client.ts";
 import { useToast } from "#ui/toast.tsx";
 import { mediaQuery } from "../../components/memorial-queries.ts";
@@ -9,6 +10,9 @@ import { forgetPage } from "./forget-page.ts";
 import { moved, type Move } from "./picture-order.ts";
 
 type Items = { items: MediaItem[] };
+
+/** The text of a file, or `null` to take them away. */
+type Subtitles = { id: string; language: Locale; text: string | null };
 
 /** While something is being prepared on the server: how often its progress is asked for. */
 const PROGRESS_MS = 1500;
@@ -66,9 +70,12 @@ export function useMediaChanges(memorial: Memorial) {
     onSuccess: refresh,
   });
 
+  const subtitle = useSubtitleChange(path, refresh);
+
   return {
     remove,
     describe,
+    subtitle,
     /** Where the file lies as it was put on: for keepers alone. */
     originalOf: (id: string) => `${path}/${id}/original`,
     /** Shown at once; the server's own order follows. */
@@ -84,6 +91,17 @@ export function useMediaChanges(memorial: Memorial) {
       order.mutate(ids);
     },
   };
+}
+
+function useSubtitleChange(path: string, refresh: () => Promise<void>) {
+  return useMutation({
+    mutationFn: ({ id, language, text }: Subtitles) =>
+      callApi<MediaItem>(`${path}/${id}/subtitles/${language}`, {
+        method: text === null ? "DELETE" : "PUT",
+        ...(text !== null && { body: { text } }),
+      }),
+    onSuccess: refresh,
+  });
 }
 
 export type MediaChanges = ReturnType<typeof useMediaChanges>;

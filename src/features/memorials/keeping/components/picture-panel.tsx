@@ -9,6 +9,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import type { MediaItem } from "../../media/contract.ts";
 import { FocusField } from "./focus-field.tsx";
 import type { MediaChanges } from "./media-changes.ts";
+import { SubtitlesField } from "./subtitles-field.tsx";
 
 const LIMITS = { caption: 300, altText: 500, album: 80 };
 
@@ -54,6 +55,7 @@ export function PicturePanel({ item, place, count, albums, changes, onClose }: P
         <MediaTextField item={item} field="caption" changes={changes} />
         {item.kind === "image" && <MediaTextField item={item} field="altText" changes={changes} />}
         <MediaTextField item={item} field="album" changes={changes} suggestions={albums} />
+        {item.kind === "video" && <SubtitlesField item={item} changes={changes} />}
         <FieldGroup label={t("pictures.place", { place, count })}>
           <div className="picked-place">
             <Button

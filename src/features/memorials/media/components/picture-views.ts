@@ -12,7 +12,7 @@ export type ShownPicture = PictureView & {
 
 /** The part that no crop may cut, in percent. */
 type Focus = { x: number; y: number };
-export type Film = { url: string; seconds: number | null; hasSound: boolean | null };
+export type Film = Pick<MediaItem, "seconds" | "hasSound" | "subtitles"> & { url: string };
 export type Sound = { id: string; url: string; title: string | null };
 
 /** The pictures that can be shown, in the keeper's order: the first is the portrait. */
@@ -27,7 +27,8 @@ export function galleryIn(items: readonly MediaItem[]): ShownPicture[] {
     if (item.kind === "image") return shown(item, null);
     const url = item.variants.find(({ format }) => format === "mp4")?.url;
     if (item.kind !== "video" || url === undefined) return [];
-    return shown(item, { url, seconds: item.seconds, hasSound: item.hasSound });
+    const { seconds, hasSound, subtitles } = item;
+    return shown(item, { url, seconds, hasSound, subtitles });
   });
   return all.filter(({ id }) => id !== portrait?.id);
 }

@@ -42,7 +42,7 @@ type LargeFilmProps = ViewedPictureProps & { film: Film };
 
 /** Never by itself: the play bar is attached below the poster, with what it will be. */
 function LargeFilm({ picture, film, onPlaying }: LargeFilmProps) {
-  const { t } = useTranslation("memorials");
+  const { t, i18n } = useTranslation("memorials");
   const [isOpened, setOpened] = useState(false);
   const length = useFilmLength();
   if (isOpened) {
@@ -60,7 +60,18 @@ function LargeFilm({ picture, film, onPlaying }: LargeFilmProps) {
           onPlay={() => onPlaying?.(true)}
           onPause={() => onPlaying?.(false)}
           onEnded={() => onPlaying?.(false)}
-        />
+        >
+          {film.subtitles.map(({ language, url }) => (
+            <track
+              key={language}
+              kind="subtitles"
+              src={url}
+              srcLang={language}
+              label={t(`subtitles.${language}`)}
+              default={language === i18n.language}
+            />
+          ))}
+        </video>
       </div>
     );
   }

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { mediaItems } from "../media/tables.server.ts";
+import { getReadable } from "../queries.server.ts";
+
+/** A film's subtitles in a language, as WebVTT; for whoever may read the page. */
+export async function findSubtitles(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+  language: Locale,
+): Promise<string> {
+  const memorial = await getReadable(ctx, idOrSlug);
+  const [film] = await ctx.database
+    .select({ subtitles: mediaItems.subtitles })
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorial.id),
+        eq(mediaItems.id, mediaId),
+        isNull(mediaItems.removedAt),
+      ),
+    );
+  const found = film?.subtitles[language];
+  if (found === undefined) throw new AppError("notFound");
+  return found;
+}

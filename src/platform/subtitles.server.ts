@@ -1,0 +1,57 @@
+import { parse } from "@plussub/srt-vtt-parser";
+import sanitizeHtml from "sanitize-html";
+
+/** More than a film of some hours needs. */
+const CUES_MAX = 5000;
+
+/** Where on the picture a cue stands; ours all stand where the player puts them. */
+const CUE_SETTINGS = /(-->[ \t]*[\d:.,]+)[^\n]*/g;
+
+type Cue = { from: number; to: number; text: string };
+
+/**
+ * Subtitles from a `.srt` or `.vtt` file as WebVTT of nothing but times and words: no styles, no
+ * markup, no settings. `null` when there is nothing in it that could be shown.
+ */
+export function readSubtitles(file: string): string | null {
+  const text = file
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(CUE_SETTINGS, "$1");
+  const cues = cuesIn(text);
+  if (cues === null || cues.length === 0 || cues.length > CUES_MAX) return null;
+  return ["WEBVTT", ...cues.map(written)].join("\n\n") + "\n";
+}
+
+/** `null` where one of them can't be meant so: half a translation would mislead. */
+function cuesIn(text: string): Cue[] | null {
+  try {
+    // Its own types don't reach as far as this compiler looks.
+    const { entries } = parse(text) as { entries: Cue[] };
+    const cues = entries.map((cue) => ({ ...cue, text: plain(cue.text) }));
+    if (!cues.every(({ from, to }) => from >= 0 && to > from && Number.isFinite(to))) return null;
+    return cues.filter((cue) => cue.text !== "").toSorted((a, b) => a.from - b.from);
+  } catch {
+    // The parser throws at whatever is no subtitle at all.
+    return null;
+  }
+}
+
+/** What is left is escaped as WebVTT wants it: no tag, no entity, and no arrow of times. */
+function plain(words: string): string {
+  return sanitizeHtml(words, { allowedTags: [], allowedAttributes: {} })
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function written({ from, to, text }: Cue): string {
+  return `${time(from)} --> ${time(to)}\n${text}`;
+}
+
+function time(ms: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const rest = String(Math.floor(ms % 1000)).padStart(3, "0");
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${rest}`;
+}
