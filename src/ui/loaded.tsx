@@ -6,6 +6,10 @@ export type LoadedProps<Props> = {
   need: string | number | null;
   /** The code didn't come. */
   onMissing?: () => void;
+  /** Whatever has come before, for another need of it. */
+  known?: () => ComponentType<Props> | null;
+  /** What stands there until the code has come, or while nothing is needed. */
+  meanwhile?: ReactNode;
   children: (component: ComponentType<Props>) => ReactNode;
 };
 
@@ -14,8 +18,9 @@ export type LoadedProps<Props> = {
  * net, and the whole page with it; here the page stays as it is, and the code is asked for again
  * once there is a net. `load` and `onMissing` are the same at each render.
  */
-export function Loaded<Props>({ load, need, onMissing, children }: LoadedProps<Props>) {
-  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+export function Loaded<Props>(props: LoadedProps<Props>) {
+  const { load, need, onMissing, known, meanwhile = null, children } = props;
+  const [component, setComponent] = useState(() => known?.() ?? null);
   const isThere = component !== null;
 
   useEffect(() => {
@@ -36,5 +41,5 @@ export function Loaded<Props>({ load, need, onMissing, children }: LoadedProps<P
     };
   }, [load, need, onMissing, isThere]);
 
-  return need === null || component === null ? null : children(component);
+  return need === null || component === null ? meanwhile : children(component);
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSound, toasts } from "./screen.ts";
+import { storyField } from "./story-field.ts";
 import { answered, type Memorial } from "./world.ts";
 
 /** Words and settings: nothing is sent by a button, and nothing typed is lost. */
@@ -10,11 +11,11 @@ const OVERTAKEN = /\b412\b.* \/api\/memorials\//;
 const BEFORE = "Hun passede sluserne.";
 const saved = (page: Page) =>
   page.getByRole("status").filter({ hasText: /^Gemt kl\. \d\d\.\d\d$/ });
-const story = (page: Page) => page.getByRole("textbox", { name: "Livet" });
+const story = storyField;
 
 async function edit(page: Page, { slug }: Memorial) {
   await page.goto(`/edit-memorial/${slug}`);
-  await expect(page.getByRole("textbox", { name: "Livet" })).toBeVisible();
+  await expect(story(page)).toBeVisible();
 }
 
 /** As whoever asks next is told. */
@@ -40,16 +41,16 @@ test("what is written is saved by itself, taken back and done again", async ({
 
   await page.getByRole("button", { name: "Fortryd: Livet" }).click();
   await expect(toasts(page)).toContainText("Fortrudt: Livet");
-  await expect(story(page)).toHaveValue(BEFORE);
+  await expect(story(page)).toHaveText(BEFORE);
   await expect.poll(() => onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE}</p>` });
 
   await toasts(page).getByRole("button", { name: "Gør om" }).click();
-  await expect(story(page)).toHaveValue(`${BEFORE} I fyrre år.`);
+  await expect(story(page)).toHaveText(`${BEFORE} I fyrre år.`);
   await expect
     .poll(() => onServer(memorial))
     .toMatchObject({ biography: `<p>${BEFORE} I fyrre år.</p>` });
   await page.reload();
-  await expect(story(page)).toHaveValue(`${BEFORE} I fyrre år.`);
+  await expect(story(page)).toHaveText(`${BEFORE} I fyrre år.`);
 });
 
 test("two who write at once both see both, above the text @wide", async ({
@@ -83,7 +84,10 @@ test("two who write at once both see both, above the text @wide", async ({
   await expectSound(mine);
 
   await conflict.getByRole("button", { name: "Flet de to selv" }).click();
-  await expect(story(mine)).toHaveValue(`${BEFORE} I fyrre år.\n\n${BEFORE} Og broen.`);
+  await expect(story(mine).locator("p")).toHaveText([
+    `${BEFORE} I fyrre år.`,
+    `${BEFORE} Og broen.`,
+  ]);
   await expect(conflict).toBeHidden();
   await story(mine).fill(`${BEFORE} Og broen, i fyrre år.`);
   await story(mine).blur();
@@ -141,7 +145,7 @@ test("without a net nothing is lost, and the page says how it stands", async ({
   await expect(toasts(page)).toContainText("Forbindelsen forsvandt. Din tekst er her stadig.");
   await expect(page.getByRole("status").filter({ hasText: "Ikke gemt endnu" })).toBeVisible();
   await expect(saved(page)).toHaveCount(0);
-  await expect(story(page)).toHaveValue(BEFORE);
+  await expect(story(page)).toHaveText(BEFORE);
   await expectSound(page);
 
   await page.context().setOffline(false);
@@ -169,7 +173,7 @@ test("what was typed without a net is there after a reload", async ({
 
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(story(page)).toHaveValue(BEFORE);
+  await expect(story(page)).toHaveText(BEFORE);
 
   await page.unroute(path);
   await story(page).fill(`${BEFORE} I fyrre år.`);

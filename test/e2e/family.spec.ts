@@ -3,6 +3,7 @@ import { groupCode } from "#features/qr/model.ts";
 import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
+import { storyField } from "./story-field.ts";
 import { aName, PASSWORD, type Plate } from "./world.ts";
 
 /** From the plate in its package to the candle that a stranger lights at the grave. */
@@ -96,8 +97,15 @@ async function makePage(page: Page) {
   await expect(pictures.getByText("2 på siden.")).toBeVisible(MADE_READY);
   await expect(pictures.getByText("Bliver gjort klar")).toHaveCount(0);
 
-  const story = page.getByRole("textbox", { name: "Livet" });
-  await story.fill("Inger passede sluserne i Løgstør.\n\n# Haven\n\nHun dyrkede _georginer_.");
+  const story = storyField(page);
+  await story.fill("Inger passede sluserne i Løgstør.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Overskrift" }).click();
+  await page.keyboard.type("Haven");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Hun dyrkede ");
+  await page.getByRole("button", { name: "Kursiv" }).click();
+  await page.keyboard.type("georginer");
   await story.blur();
   await expect(page.getByText(/^Gemt kl\. \d\d\.\d\d$/)).toBeVisible();
   await page.getByRole("link", { name: "Til siden" }).click();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
+import { storyField } from "./story-field.ts";
 import { answered, PASSWORD, signIn } from "./world.ts";
 
 /** A page made step by step, or from a suggestion. */
@@ -86,7 +87,7 @@ test("by keyboard alone, from the name to a page that others can see @wide", asy
   await goOn(page);
 
   await expectQuestion(page, "Hvad vil du fortælle om Inger Østergård?");
-  await typeInto(page.getByRole("textbox", { name: "Livet" }), "Hun passede sluserne.");
+  await typeInto(storyField(page), "Hun passede sluserne.");
   await goOn(page);
 
   await expectQuestion(page, "Hvem må se siden?");
@@ -202,7 +203,7 @@ test("a page from a suggestion is shown to nobody before its samples are written
   await unlisted.check();
   const refused = page.getByText("Der står stadig eksempler i teksten.").first();
   await expect(refused).toBeVisible();
-  const story = page.getByRole("textbox", { name: "Livet" });
+  const story = storyField(page);
   await story.fill("Bella sov i solen.");
   await expect(page.getByText(/eksempler endnu/)).toHaveCount(0);
   await story.blur();

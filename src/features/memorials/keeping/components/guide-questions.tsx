@@ -35,7 +35,7 @@ export function GuideQuestion({ step, uploads, privacy, onPrivacy }: GuideQuesti
     case "story":
       return (
         <>
-          <StoryField isPlain />
+          <StoryField />
           <StoryHelp />
         </>
       );

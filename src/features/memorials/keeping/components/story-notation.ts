@@ -16,6 +16,7 @@ const JOINER = "\u2060";
 
 /** A picture, on a line of its own: the sign and its id. */
 export const PICTURE_SIGN = "▣";
+export const PICTURE_LINE = /^(▣) ([\da-f-]{36})$/gm;
 
 /** What begins a line that is more than a paragraph; a backslash before it makes it plain. */
 export const LINE_START = /^(#(?= |$)|>|•(?= |$)|\d{1,9}\)(?= |$))/;

@@ -19,6 +19,7 @@ import { PersonSection } from "../components/person-section.tsx";
 import { PicturesSection } from "../components/pictures-section.tsx";
 import { CeremonySection, GraveSection } from "../components/places-sections.tsx";
 import { PrivacySection, SettingsSection } from "../components/settings-section.tsx";
+import { loadRichStory } from "../components/rich-story-code.ts";
 import { StorySection } from "../components/story-section.tsx";
 import { LeaveGuard, UnsavedNotice } from "../components/unsaved-warning.tsx";
 import { useUploads } from "../components/uploads.tsx";
@@ -30,6 +31,8 @@ export const handle = { texts: ["accounts", "keeping", "errors"] };
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   // A failure must be sayable without a net, and the first toast brings its own code.
   void loadToasts().catch(() => undefined);
+  // Meanwhile, so that the biography seldom stands there as text first.
+  void loadRichStory().catch(() => undefined);
   const query = memorialQuery(params.slug);
   const client = await prefetch(null, []);
   await client.invalidateQueries({ queryKey: query.queryKey });

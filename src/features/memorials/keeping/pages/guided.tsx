@@ -28,6 +28,7 @@ import {
   type GuideStep,
 } from "../components/guide-steps.ts";
 import { useMediaChanges } from "../components/media-changes.ts";
+import { loadRichStory } from "../components/rich-story-code.ts";
 import { LeaveGuard, UnsavedNotice } from "../components/unsaved-warning.tsx";
 import { useUploads } from "../components/uploads.tsx";
 import { useWorkState } from "../components/work-state.ts";
@@ -39,6 +40,8 @@ export const handle = { texts: ["accounts", "making", "keeping", "memorials", "e
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   // A failure must be sayable without a net, and the first toast brings its own code.
   void loadToasts().catch(() => undefined);
+  // Meanwhile, so that the biography seldom stands there as text first.
+  void loadRichStory().catch(() => undefined);
   const query = memorialQuery(params.id);
   const client = await prefetch(null, []);
   await client.invalidateQueries({ queryKey: query.queryKey });

@@ -1,0 +1,44 @@
+const UNSEEN = /<!--[\s\S]*?-->|<!\[[^>]*>|<(style|script|title|svg)\b[\s\S]*?<\/\1\s*>/gi;
+const TAG = /<(\/?)([a-z][a-z\d:]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
+const KEPT = /\s(href|data-media|data-pm-slice)\s*=\s*("[^"]*"|'[^']*')/gi;
+/** Tags that programs use for how letters look, whatever the tag itself means. */
+const LETTERS = new Set(["span", "font", "b", "strong", "i", "em"]);
+
+/**
+ * What was pasted, before the browser reads it: bold and italic letters said by tags instead of
+ * styles, and nothing else of how it looked or what it would do. The page's security policy leaves
+ * styles unread, even in a document that nobody sees, and reports each of them.
+ */
+export function withoutLooks(html: string): string {
+  const open: { tag: string; close: string }[] = [];
+  return html.replace(UNSEEN, "").replace(TAG, (_, slash: string, name: string, rest: string) => {
+    const tag = name.toLowerCase();
+    if (!LETTERS.has(tag)) return slash === "" ? `<${tag}${keptOf(rest)}>` : `</${tag}>`;
+    if (slash !== "") {
+      const at = open.findLastIndex((one) => one.tag === tag);
+      return at === -1 ? "" : (open.splice(at, 1)[0]?.close ?? "");
+    }
+    const marks = marksOf(tag, rest);
+    open.push({
+      tag,
+      close: marks
+        .toReversed()
+        .map((mark) => `</${mark}>`)
+        .join(""),
+    });
+    return marks.map((mark) => `<${mark}>`).join("");
+  });
+}
+
+function keptOf(attributes: string): string {
+  return (attributes.match(KEPT) ?? []).join("");
+}
+
+function marksOf(tag: string, attributes: string): string[] {
+  const style = /\sstyle\s*=\s*("[^"]*"|'[^']*')/i.exec(attributes)?.[1] ?? "";
+  const weight = /font-weight\s*:\s*(\w+)/i.exec(style)?.[1];
+  const slant = /font-style\s*:\s*(\w+)/i.exec(style)?.[1];
+  const isBold = weight === undefined ? /^(b|strong)$/.test(tag) : /^(bold|[6-9]00)/i.test(weight);
+  const isItalic = slant === undefined ? /^(i|em)$/.test(tag) : /^(italic|oblique)/i.test(slant);
+  return [...(isBold ? ["strong"] : []), ...(isItalic ? ["em"] : [])];
+}

@@ -1,0 +1,228 @@
+import { expect, type Page } from "@playwright/test";
+import { photograph } from "#test/pictures.ts";
+import { test } from "./fixtures.ts";
+import { expectSound, ready, toasts } from "./screen.ts";
+import { storyField as story } from "./story-field.ts";
+import { answered, type Memorial, type World } from "./world.ts";
+
+/** The biography, written as it will be read: five words above it, and no sign to learn. */
+
+/** Another process does it, and on a busy machine it takes its time. */
+const MADE_READY = { timeout: 60_000 };
+const NAMES = ["Haven, august 1996", "Cyklen"];
+
+const tool = (page: Page, name: string) =>
+  page.getByRole("toolbar", { name: "Tekst" }).getByRole("button", { name });
+
+async function edit(page: Page, { slug }: Memorial) {
+  await page.goto(`/edit-memorial/${slug}`);
+  await expect(story(page)).toBeVisible();
+}
+
+/** Everything in it that is saved. */
+async function stored({ id, keeper }: Memorial): Promise<string> {
+  return (await answered(keeper.api.get(`/api/memorials/${id}`))).biography;
+}
+
+async function withPictures(world: World): Promise<{ memorial: Memorial; ids: string[] }> {
+  const memorial = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
+  const media = `/api/memorials/${memorial.id}/media`;
+  const { api } = memorial.keeper;
+  for (const [index, caption] of NAMES.entries()) {
+    const buffer = await photograph({ width: 800 + index, height: 600 }).toBuffer();
+    const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer };
+    const multipart = { file, caption, altText: `Det ses: ${caption}` };
+    await answered(api.post(media, { multipart }));
+  }
+  const items = async () =>
+    (await answered(api.get(media))).items as { id: string; status: string }[];
+  const states = async () => (await items()).map(({ status }) => status);
+  await expect.poll(states, MADE_READY).toEqual(["ready", "ready"]);
+  return { memorial, ids: (await items()).map(({ id }) => id) };
+}
+
+test("by keyboard alone: a heading, a quotation, a link, and one step back @wide", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
+  const page = await aVisitor({ as: memorial.keeper });
+  const { keyboard } = page;
+  await edit(page, memorial);
+  await expect(story(page)).toHaveAttribute("lang", "da");
+  await expect(story(page)).toHaveAttribute("spellcheck", "true");
+
+  await story(page).focus();
+  await keyboard.press("ControlOrMeta+End");
+  await keyboard.press("Enter");
+  await keyboard.press("Shift+Tab");
+  await expect(tool(page, "Overskrift")).toBeFocused();
+  await expect(tool(page, "Overskrift")).toHaveAttribute("aria-pressed", "false");
+  await keyboard.press("Enter");
+  await expect(tool(page, "Overskrift")).toHaveAttribute("aria-pressed", "true");
+  await expect(story(page)).toBeFocused();
+  await keyboard.type("Haven 🌻");
+  await keyboard.press("Enter");
+
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("ArrowRight");
+  await expect(tool(page, "Citat")).toBeFocused();
+  await keyboard.press("Enter");
+  await keyboard.type("17. maj er 3 * 4. # Tag selv.");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await expect(tool(page, "Citat")).toHaveAttribute("aria-pressed", "false");
+
+  await keyboard.type("arkivet");
+  await keyboard.press("Shift+Home");
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("arkivet");
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("End");
+  await keyboard.press("ArrowLeft");
+  await expect(tool(page, "Link")).toBeFocused();
+  await keyboard.press("Enter");
+  const address = page.getByLabel("Hvor skal linket føre hen?");
+  await expect(address).toBeFocused();
+  await keyboard.type("javascript:alert(1)");
+  await keyboard.press("Enter");
+  await expect(page.getByText("Adressen skal være en, der begynder med https://.")).toBeVisible();
+  await expectSound(page);
+  await address.fill("www.arkiv.dk");
+  await keyboard.press("Enter");
+  await expect(story(page)).toBeFocused();
+  await expect(tool(page, "Link")).toHaveAttribute("aria-pressed", "true");
+  await keyboard.press("ArrowRight");
+  await keyboard.type(" السلام");
+
+  const written =
+    "<p>Hun passede sluserne.</p><h3>Haven 🌻</h3>" +
+    "<blockquote><p>17. maj er 3 * 4. # Tag selv.</p></blockquote>" +
+    '<p><a href="https://www.arkiv.dk/" rel="nofollow ugc noopener">arkivet</a> السلام</p>';
+  await expect.poll(() => stored(memorial)).toBe(written);
+
+  await keyboard.press("ControlOrMeta+z");
+  await expect(story(page)).not.toContainText("السلام");
+  await expect.poll(() => stored(memorial)).not.toContain("السلام");
+  await page.getByRole("button", { name: "Fortryd: Livet" }).click();
+  await expect(story(page)).toContainText("السلام");
+  await toasts(page).getByRole("button", { name: "Gør om" }).click();
+  await expect(story(page)).not.toContainText("السلام");
+});
+
+test("a picture is put into the text, and goes and comes back with the page @wide", async ({
+  world,
+  aVisitor,
+}) => {
+  const { memorial, ids } = await withPictures(world);
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  await story(page).getByText("sluserne").click();
+  await tool(page, "Billede").click();
+  const dialog = page.getByRole("dialog", { name: "Hvilket billede?" });
+  await expect(dialog.getByRole("listitem")).toHaveText(NAMES);
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await tool(page, "Billede").click();
+  await dialog.getByRole("button", { name: "Cyklen" }).click();
+  await expect(story(page).getByRole("img", { name: "Det ses: Cyklen" })).toBeVisible();
+  await expect(story(page)).toBeFocused();
+  await page.keyboard.type("Siden cyklede hun.");
+  await expectSound(page);
+
+  const [, id] = ids;
+  const figure = `<figure data-media="${id}"></figure>`;
+  await expect
+    .poll(() => stored(memorial))
+    .toBe(`<p>Hun passede sluserne.</p>${figure}<p>Siden cyklede hun.</p>`);
+
+  const media = `/api/memorials/${memorial.id}/media/${id}`;
+  await answered(memorial.keeper.api.delete(media));
+  await page.reload();
+  await expect(story(page)).toContainText("Her står et billede, der ikke er på siden.");
+  const stranger = await aVisitor();
+  const life = stranger.getByRole("region", { name: "Livet" });
+  await stranger.goto(`/memorial/${memorial.slug}`);
+  await expect(life).toContainText("Siden cyklede hun.");
+  await expect(life.getByRole("figure")).toHaveCount(0);
+
+  await answered(memorial.keeper.api.post(`${media}/restore`));
+  await stranger.reload();
+  await ready(stranger);
+  await expect(life.getByRole("figure")).toContainText("Cyklen");
+  await expect(life.getByRole("img", { name: "Det ses: Cyklen" })).toBeVisible();
+  await expectSound(stranger);
+
+  await page.reload();
+  await story(page).getByRole("button", { name: "Tag ud: Cyklen" }).click();
+  await expect
+    .poll(() => stored(memorial))
+    .toBe("<p>Hun passede sluserne.</p><p>Siden cyklede hun.</p>");
+});
+
+const FROM_WORD = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
+<h1 style='color:red'>Haven<o:p></o:p></h1>
+<p class=MsoNormal style='font-family:Calibri'><b>Inger</b> dyrkede <i>georginer</i><o:p></o:p></p>
+<p class=MsoNormal><img src="data:image/png;base64,AA" onerror="window.hurt = true"></p>
+<table><tr><td onclick="window.hurt = true">Roser</td></tr></table>
+<p><a href="javascript:window.hurt = true">Se her</a></p><script>window.hurt = true</script>
+<!--EndFragment--></body></html>`;
+
+const FROM_DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
+<p dir="ltr" style="line-height:1.38"><span style="font-weight:400;font-style:normal">Hun var </span>
+<span style="font-weight:700">stædig</span><span style="font-style:italic"> altid</span></p></b>`;
+
+test("what comes from Word or Docs keeps its words, and nothing else that it brought", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial({ biography: "" });
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  const paste = (html: string) =>
+    story(page).evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted);
+      field.focus();
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      field.dispatchEvent(new ClipboardEvent("paste", event));
+    }, html);
+  await paste(FROM_WORD);
+  await expect(story(page).getByRole("heading", { name: "Haven" })).toBeVisible();
+  await story(page).press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await paste(FROM_DOCS);
+  await expect
+    .poll(() => stored(memorial))
+    .toBe(
+      "<h3>Haven</h3><p><strong>Inger</strong> dyrkede <em>georginer</em></p><p>Roser</p>" +
+        "<p>Se her</p><p>Hun var <strong>stædig</strong><em> altid</em></p>",
+    );
+  expect(await page.evaluate(() => "hurt" in globalThis)).toBe(false);
+});
+
+test("where the editor doesn't come, the text stands there with its signs, and nothing is lost", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const { memorial, ids } = await withPictures(world);
+  const path = `/api/memorials/${memorial.id}`;
+  const figure = `<figure data-media="${ids[0]}"></figure>`;
+  const data = { biography: `<h3>Haven</h3><p>Et <em>liv</em>.</p>${figure}` };
+  await answered(memorial.keeper.api.put(path, { data }));
+  const page = await aVisitor({ as: memorial.keeper });
+  await page.route(/rich-story-(?!code)/, (route) => route.abort());
+  await page.goto(`/edit-memorial/${memorial.slug}`);
+  const plain = page.getByRole("textbox", { name: "Livet" });
+  const text = `# Haven\n\nEt _liv_.\n\n▣ ${ids[0]}`;
+  await expect(plain).toHaveValue(text);
+  await expect(page.getByText("En tom linje giver et nyt afsnit.")).toBeVisible();
+  await plain.fill(text.replace("Et ", "Et langt "));
+  await plain.blur();
+  await expect
+    .poll(() => stored(memorial))
+    .toBe(`<h3>Haven</h3><p>Et langt <em>liv</em>.</p>${figure}`);
+});
