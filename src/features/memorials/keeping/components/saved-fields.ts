@@ -8,7 +8,15 @@ export type FieldName = keyof MemorialChange;
 /** A field as it stands in its control: nothing is "", a biography is text. */
 export function textOf(memorial: Memorial, field: FieldName): string {
   const value = memorial[field] ?? "";
-  return field === "biography" ? notationOf(readStory(value)) : value;
+  return field === "biography" ? notationIn(value) : value;
+}
+
+let lastRead = { html: "", text: "" };
+
+/** Asked for at every key that is pressed, and a long life takes its time to read. */
+function notationIn(html: string): string {
+  if (html !== lastRead.html) lastRead = { html, text: notationOf(readStory(html)) };
+  return lastRead.text;
 }
 
 /** What is sent for it. The contract makes of "" what nothing is. */
