@@ -197,7 +197,7 @@ test("what comes from Word or Docs keeps its words, and nothing else that it bro
     .poll(() => stored(memorial))
     .toBe(
       "<h3>Haven</h3><p><strong>Inger</strong> dyrkede <em>georginer</em></p><p>Roser</p>" +
-        "<p>Se her</p><p>Hun var <strong>stædig</strong><em> altid</em></p>",
+        "<p>Se her</p><p>Hun var <strong>stædig</strong> <em>altid</em></p>",
     );
   expect(await page.evaluate(() => "hurt" in globalThis)).toBe(false);
 });

@@ -11,7 +11,6 @@ const ENOUGH_FOR_A_DROP_CAP = /^<p>(?=[\p{L}][^<]{139})/u;
 const DROP_CAP = '<p class="drop-cap">';
 
 const WIDE = "(min-width: 62rem) min(64rem, 59vw), 100vw";
-const BESIDE = "24rem";
 
 /** Every second piece of a story taken apart here is a picture's id. */
 const FIGURE = /<figure data-media="([^"]*)"><\/figure>/g;
@@ -70,8 +69,8 @@ export function Story({ memorial, pictures }: StoryProps) {
 function StoryPicture({ picture }: { picture: ShownPicture }) {
   const isWide = picture.width > picture.height * 1.1;
   return (
-    <figure className={isWide ? "figure spread-bleed" : "figure spread-beside"}>
-      <Picture picture={picture} sizes={isWide ? WIDE : BESIDE} />
+    <figure className={`figure spread-${isWide ? "bleed" : "beside"}`}>
+      <Picture picture={picture} sizes={isWide ? WIDE : "24rem"} />
       {picture.caption && <figcaption dir="auto">{picture.caption}</figcaption>}
     </figure>
   );
