@@ -9,7 +9,7 @@ import { offlineWorker } from "./tools/offline-worker.ts";
  * that is compressed together compresses better.
  */
 const EVERYWHERE =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|i18next[\w-]*|react-i18next|use-sync-external-store|@babel|html-parse-stringify|void-elements)\//;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|i18next[\w-]*|react-i18next|use-sync-external-store(?!.*with-selector)|@babel|html-parse-stringify|void-elements)\//;
 
 /** What most pages are made of. */
 const HOUSE =
