@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DocumentContents } from "#ui/document.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { PageStyle } from "#ui/page-style.tsx";
-import type { PictureView } from "#ui/picture.tsx";
-import { PART_NAMES, PartSpread } from "./parts.tsx";
+import { PART_NAMES, PartSpread, type Brought } from "./parts.tsx";
 import { useShownRules } from "./shown-rules.ts";
 import { ThemeSamples } from "./theme-samples.tsx";
 import {
@@ -19,7 +18,7 @@ import { tokenStyle } from "./tokens.ts";
 const BASICS = ["colours", "type", "space", "edges", "motion", "themes"] as const;
 
 /** What the pages are made of: the printer's case first, then each part in its states. */
-export function Catalogue({ portrait }: { portrait: PictureView | null }) {
+export function Catalogue(brought: Brought) {
   const { t } = useTranslation("catalogue");
   useShownRules();
   const sections = Object.fromEntries(
@@ -40,7 +39,7 @@ export function Catalogue({ portrait }: { portrait: PictureView | null }) {
       <MotionSamples />
       <ThemeSamples />
       {PART_NAMES.map((name) => (
-        <PartSpread key={name} name={name} portrait={portrait} />
+        <PartSpread key={name} name={name} {...brought} />
       ))}
     </article>
   );

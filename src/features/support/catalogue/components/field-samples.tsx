@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ComboboxOption } from "#ui/combobox-state.ts";
 import { Combobox } from "#ui/combobox.tsx";
@@ -74,6 +74,17 @@ export function TextAreaSamples() {
         <Field label={t("area.label")}>
           <TextArea disabled defaultValue={t("area.short")} />
         </Field>
+      </Specimen>
+    </Specimens>
+  );
+}
+
+export function WriterSamples({ writer }: { writer: ReactNode }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <Specimens>
+      <Specimen caption={t("writer.caption")} wide>
+        {writer}
       </Specimen>
     </Specimens>
   );

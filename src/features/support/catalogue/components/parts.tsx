@@ -11,6 +11,7 @@ import {
   SelectSamples,
   TextAreaSamples,
   TextFieldSamples,
+  WriterSamples,
 } from "./field-samples.tsx";
 import {
   AvatarSamples,
@@ -28,7 +29,10 @@ import {
   SpinnerSamples,
 } from "./message-samples.tsx";
 
-type Samples = (props: { portrait: PictureView | null }) => ReactNode;
+/** What the page itself brings: the example's portrait, and the editor, which is no part of ui. */
+export type Brought = { portrait: PictureView | null; writer: ReactNode };
+
+type Samples = (props: Brought) => ReactNode;
 
 /** Every part there is, by the name that its place in the address has. */
 const PARTS = {
@@ -36,6 +40,7 @@ const PARTS = {
   link: LinkSamples,
   field: TextFieldSamples,
   area: TextAreaSamples,
+  writer: WriterSamples,
   select: SelectSamples,
   combobox: ComboboxSamples,
   date: DateSamples,
@@ -66,12 +71,12 @@ export type Part = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as Part[];
 
 /** A part, when it is used, and how it looks in each of its states. */
-export function PartSpread({ name, portrait }: { name: Part; portrait: PictureView | null }) {
+export function PartSpread({ name, ...brought }: { name: Part } & Brought) {
   const { t } = useTranslation("catalogue");
   const Samples = PARTS[name];
   return (
     <Spread id={name} heading={t(`parts.${name}`)} note={t(`notes.${name}`)}>
-      <Samples portrait={portrait} />
+      <Samples {...brought} />
     </Spread>
   );
 }
