@@ -9,6 +9,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
+import { atEndOf, withLateScript } from "#platform/pages/late-script.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { fetchedScript, queriesOf } from "#platform/pages/queries.ts";
 import { NonceContext } from "#ui/nonce.ts";
@@ -46,17 +47,14 @@ export default async function handleRequest(
     </NonceContext>,
   );
   const data = fetchedScript(queries) + (await loaderScript(serverHandoffStream, nonce));
-  const { html, policy } = withHashes(atEndOf(rendered, data), nonce);
+  // While developing, Vite's own scripts decide what comes first.
+  const document = import.meta.env.DEV ? rendered : withLateScript(rendered, nonce);
+  const { html, policy } = withHashes(atEndOf(document, data), nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   headers.set("vary", "cookie, accept-language, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
-}
-
-function atEndOf(document: string, added: string): string {
-  const end = document.lastIndexOf("</body>");
-  return end < 0 ? document + added : document.slice(0, end) + added + document.slice(end);
 }
 
 /**

@@ -17,7 +17,7 @@ export async function measureViews(bench: Bench): Promise<Row[]> {
   const html = textOf(page);
   const styles = await fetchAll(url, addresses(html, /<link[^>]+rel="stylesheet"[^>]*>/g, "href"));
   const scripts = await fetchAll(url, [
-    ...addresses(html, /<link[^>]+rel="modulepreload"[^>]*>/g, "href"),
+    ...(/\bdata-files="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? []),
     ...addresses(html, /<script[^>]+src="[^>]*>/g, "src"),
     ...[...html.matchAll(/\bfrom "([^"]+\.js)"|\bimport "([^"]+\.js)"/g)].map(
       ([, from, alone]) => from ?? alone ?? "",

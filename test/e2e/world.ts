@@ -143,5 +143,5 @@ export async function answered(
 /** From now on the browser is signed in as somebody, without the way through the login. */
 export async function signIn(context: BrowserContext, { api }: Keeper): Promise<void> {
   const { cookies } = await api.storageState();
-  await context.addCookies(cookies.filter(({ name }) => name === "session"));
+  await context.addCookies(cookies.filter(({ name }) => ["session", "signedIn"].includes(name)));
 }

@@ -3,7 +3,7 @@ import type { Services } from "#platform/context.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
-import { SESSION_COOKIE } from "./model.ts";
+import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "./model.ts";
 import * as queries from "./queries.server.ts";
 
 export function accountsApi(app: FastifyInstance, services: Services): void {
@@ -21,21 +21,25 @@ export function accountsApi(app: FastifyInstance, services: Services): void {
 
   serve(app, calls.logOut, async ({ ctx, request, reply }) => {
     await commands.logOut(ctx, tokenOf(request.cookies));
-    reply.clearCookie(SESSION_COOKIE, { path: "/" });
+    forgetSession(reply);
   });
 
   serve(app, calls.getUser, ({ ctx }) => queries.getSignedInUser(ctx));
 
   app.addHook("onSend", async (request, reply) => {
     const token = tokenOf(request.cookies);
-    const isRenewed = reply.hasHeader("set-cookie");
-    if (token === undefined || isRenewed || !slid.has(request.cookies)) return;
-    setSessionCookie(services, request, reply, token);
+    if (reply.hasHeader("set-cookie")) return;
+    if (token !== undefined && slid.has(request.cookies))
+      setSessionCookie(services, request, reply, token);
+    else if (over.has(request.cookies)) forgetSession(reply);
   });
 }
 
 /** Requests whose session now lives longer than their cookie does, by their cookies. */
 const slid = new WeakSet<FastifyRequest["cookies"]>();
+
+/** Requests of a browser that believes in a session which is no more. */
+const over = new WeakSet<FastifyRequest["cookies"]>();
 
 export function tokenOf(cookies: FastifyRequest["cookies"]): string | undefined {
   const token = cookies[SESSION_COOKIE];
@@ -49,21 +53,29 @@ export function setSessionCookie(
   reply: FastifyReply,
   token: string,
 ): void {
-  reply.setCookie(SESSION_COOKIE, token, {
+  const kept = {
     path: "/",
-    httpOnly: true,
     sameSite: "lax",
     secure: !["localhost", "127.0.0.1", "[::1]"].includes(request.hostname),
     maxAge: config.sessionDays * 86_400,
-  });
+  } as const;
+  reply.setCookie(SESSION_COOKIE, token, { ...kept, httpOnly: true });
+  reply.setCookie(SIGNED_IN_COOKIE, "1", kept);
+}
+
+function forgetSession(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, { path: "/" });
+  reply.clearCookie(SIGNED_IN_COOKIE, { path: "/" });
 }
 
 /** Who a request's session cookie stands for. */
 export async function identify(cookies: FastifyRequest["cookies"], services: Services) {
   const token = tokenOf(cookies);
-  if (token === undefined) return null;
-  const session = await queries.findSession(services, token);
-  if (session === null) return null;
+  const session = token === undefined ? null : await queries.findSession(services, token);
+  if (token === undefined || session === null) {
+    if (cookies[SIGNED_IN_COOKIE] !== undefined) over.add(cookies);
+    return null;
+  }
   if (await commands.slideSession(services, token, session)) slid.add(cookies);
   return session.actor;
 }

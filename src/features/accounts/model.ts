@@ -3,6 +3,12 @@ import type { Role } from "#platform/actor.ts";
 /** What the cookie is called that says who is signed in. */
 export const SESSION_COOKIE = "session";
 
+/**
+ * Stands beside it, readable and worth nothing by itself: the browser of a visitor, which has none,
+ * need not ask who is signed in.
+ */
+export const SIGNED_IN_COOKIE = "signedIn";
+
 const STAFF: readonly Role[] = ["administrator", "support", "production", "warehouse"];
 
 /** Staff pass the administrator guard; what they may do there is each permission's own matter. */

@@ -51,6 +51,30 @@ describe("the session cookie", () => {
     expect(flags).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
   });
 
+  it("has a readable one beside it that says no more than that it is there, and goes with it", async () => {
+    const { username } = await aUser(app);
+    const { headers, cookie } = await logInAs(username);
+    const marks = (set: unknown) =>
+      [set].flat().filter((one) => String(one).startsWith("signedIn="));
+    expect(marks(headers["set-cookie"])).toEqual([
+      "signedIn=1; Max-Age=2592000; Path=/; SameSite=Lax",
+    ]);
+    const out = await app.as(cookie).post("/api/logout");
+    expect(marks(out.headers["set-cookie"])).toEqual([
+      expect.stringMatching(/^signedIn=;.*Expires=Thu, 01 Jan 1970/),
+    ]);
+  });
+
+  it("is taken back, and its mark, from a browser whose session has ended", async () => {
+    const anna = await aUser(app);
+    await change(anna.cookie, { expiresAt: new Date(Date.now() - HOUR) });
+    const { status, headers } = await app.as(`${anna.cookie}; signedIn=1`).get("/api/user");
+    expect(status).toBe(401);
+    const gone = expect.stringMatching(/^(?:session|signedIn)=;.*Expires=Thu, 01 Jan 1970/);
+    expect(headers["set-cookie"]).toEqual([gone, gone]);
+    expect((await app.as().get("/api/user")).headers).not.toHaveProperty("set-cookie");
+  });
+
   it.each(["localhost", "localhost:3000", "127.0.0.1:3000", "[::1]:3000"])(
     "needs no certificate on this machine itself (%s)",
     async (host) => {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query"
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { forgetDrafts } from "#platform/pages/drafts.ts";
 import type { User } from "../contract.ts";
+import { SIGNED_IN_COOKIE } from "../model.ts";
 
 const PATH = "/api/user";
 
@@ -13,7 +14,9 @@ export const currentUser = queryOptions<User | null>({
   retry: 1,
 });
 
+/** A browser that has no session is nobody's: there is nothing to ask. */
 async function fetchCurrentUser(): Promise<User | null> {
+  if (!document.cookie.split("; ").includes(`${SIGNED_IN_COOKIE}=1`)) return null;
   try {
     return await callApi<User>(`${PATH}?t=${Date.now()}`);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { LOCALE_DAYS, LOCALE_KEY, TEXTS_DAYS, TEXTS_PREFIX } from "#platform/i18n/locales.ts";
 import { DRAFT_PREFIX } from "#platform/pages/drafts.ts";
 import { themeKey } from "#ui/theme.ts";
-import { SESSION_COOKIE } from "../model.ts";
+import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "../model.ts";
 import type { NewConsent, Purpose } from "./contract.ts";
 
 /** Rises with every change of what the banner asks; an answer is to one wording. */
@@ -53,7 +53,12 @@ export function storedThings({ sessionDays }: { sessionDays: number }): Stored[]
   const browser = { place: "browser", purpose: necessary } as const;
   const tab = { place: "tab", purpose: necessary, life: null } as const;
   return [
-    { ...cookie, key: "session", names: [SESSION_COOKIE], life: { days: sessionDays } },
+    {
+      ...cookie,
+      key: "session",
+      names: [SESSION_COOKIE, SIGNED_IN_COOKIE],
+      life: { days: sessionDays },
+    },
     { ...cookie, key: "language", names: [LOCALE_KEY], life: { days: LOCALE_DAYS } },
     { ...browser, key: "chosenLanguage", names: [LOCALE_KEY], life: null },
     { ...browser, key: "texts", names: [`${TEXTS_PREFIX}*`], life: { days: TEXTS_DAYS } },

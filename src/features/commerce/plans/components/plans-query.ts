@@ -1,4 +1,4 @@
 import { apiQuery } from "#platform/pages/queries.ts";
-import { listPlans, type Plan } from "../contract.ts";
+import type { Plan } from "../contract.ts";
 
-export const plansQuery = apiQuery<{ items: Plan[] }>([listPlans.path]);
+export const plansQuery = apiQuery<{ items: Plan[] }>(["/api/plans"]);

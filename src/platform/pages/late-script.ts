@@ -1,0 +1,29 @@
+/**
+ * On a weak signal everything that a page loads shares one narrow way. Words, styles, fonts and the
+ * first picture go first; the script, which is as heavy as all of them and which nobody needs to
+ * read, is fetched once they have been seen: after `load` and a paint, at the first touch or key,
+ * or when something has kept them for too long.
+ */
+const PATIENCE_MS = 3000;
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const MODULE = /<script nonce="[\w-]+" type="module" async="">/;
+
+const STARTER = `{let due=true;const start=()=>{if(!due)return;due=false;const{dataset,textContent}=document.getElementById("late");for(const href of dataset.files.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));document.head.append(Object.assign(document.createElement("script"),{type:"module",textContent}))};const seen=()=>requestAnimationFrame(()=>setTimeout(start));if(document.readyState==="complete")seen();else addEventListener("load",seen,{once:true});for(const sign of["pointerdown","keydown"])addEventListener(sign,start,{once:true,capture:true,passive:true});setTimeout(start,${PATIENCE_MS})}`;
+
+/**
+ * A rendered document whose script waits. It stands there as text, with the files it will need; a
+ * few words start it, and its hash allows it then as it would have at once.
+ */
+export function withLateScript(rendered: string, nonce: string): string {
+  const files = [...rendered.matchAll(PRELOAD)].map(([, href = ""]) => href);
+  const later = `<script nonce="${nonce}" type="text/plain" id="late" data-files="${files.join(" ")}">`;
+  if (!MODULE.test(rendered)) return rendered;
+  const document = rendered.replaceAll(PRELOAD, "").replace(MODULE, later);
+  return atEndOf(document, `<script nonce="${nonce}">${STARTER}</script>`);
+}
+
+export function atEndOf(document: string, added: string): string {
+  const end = document.lastIndexOf("</body>");
+  return end < 0 ? document + added : document.slice(0, end) + added + document.slice(end);
+}
