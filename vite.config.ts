@@ -8,12 +8,18 @@ import { offlineWorker } from "./tools/offline-worker.ts";
  * What every page needs comes as one file, not forty: fewer requests on a weak signal, and text
  * that is compressed together compresses better.
  */
-const EVERYWHERE =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|i18next[\w-]*|react-i18next|use-sync-external-store(?!.*with-selector)|@babel|html-parse-stringify|void-elements)\//;
+const EVERYWHERE = new RegExp(
+  [
+    "node_modules/(?:react|react-dom|scheduler|react-router|@tanstack|i18next[\\w-]*|react-i18next|use-sync-external-store(?!.*with-selector)|@babel|html-parse-stringify|void-elements)/",
+    "src/platform/(?:pages/(?:api-client|drafts|idle|queries)|i18n/(?:browser|choice|locales))\\.ts$",
+    "src/features/accounts/(?:model\\.ts|consent/(?:model|components/stored-consent)|components/(?:current-user|error-page|footer-links|own-view|page-frame|route-news)\\.tsx?$)",
+    "src/ui/(?:banner|button|class-names|empty-state|field|front|icon|layers|link|loaded|nonce|paragraphs|picture|preload|site-icon|spinner|spread|text-area|text-input|theme|theme-switch|toast|toast-state|wordmark)\\.tsx?$",
+  ].join("|"),
+);
 
-/** What most pages are made of. */
+/** What most pages are made of besides; what only longer forms and lists need comes with those. */
 const HOUSE =
-  /\/src\/(?:ui\/|platform\/(?:pages\/|offline\/idle)|features\/accounts\/(?:components\/(?:page-frame|footer|current-user|own-view)|consent\/components\/stored-consent)).*\.tsx?$/;
+  /\/src\/(?:ui\/(?!partial-date|radio-list|checkbox|password-input|settings-list|dialog|document|public-page|code-line|cookie-banner|guide|choice|upload|file-drop|form-page|people)|platform\/pages\/).*\.tsx?$/;
 
 /** What several pages show of a memorial, but for what only comes with a press. */
 const READING =
@@ -40,6 +46,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     cssTarget: "es2022",
+    // Together the styles of all pages weigh hardly more than those of one in its pieces, and leave
+    // the way free for the first picture.
+    cssCodeSplit: false,
     rolldownOptions: isSsrBuild
       ? {}
       : {

@@ -22,6 +22,7 @@ describe("the service worker", () => {
     const { body } = await visitor.get("/sw.js");
     const files = [...new Set(String(body).match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
     expect(files).toContainEqual(expect.stringMatching(/\/memorial-/));
+    expect(files).toContainEqual(expect.stringMatching(/\/style-[\w-]+\.css$/));
     for (const file of files) expect((await visitor.get(file)).status, file).toBe(200);
     expect((await visitor.get("/offline")).status).toBe(200);
   });

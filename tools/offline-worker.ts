@@ -15,7 +15,6 @@ type Chunk = {
   file: string;
   imports?: string[];
   dynamicImports?: string[];
-  css?: string[];
 };
 
 /**
@@ -62,22 +61,25 @@ async function buildName(folder: string): Promise<string> {
   return name;
 }
 
-/** Scripts and styles of the modules and of all that they import, now or when it is needed. */
+/** Where the styles of all pages stand in the list of what was built. */
+const STYLES = "style.css";
+
+/** The styles, and scripts of the modules and of all that they import, now or when it is needed. */
 async function filesOf(folder: string, modules: string[]): Promise<string[]> {
   const manifest = JSON.parse(
     await readFile(join(folder, ".vite/manifest.json"), "utf8"),
   ) as Record<string, Chunk>;
   const seen = new Set<string>();
   const files = new Set<string>();
-  const waiting = modules.flatMap((module) =>
+  const waiting = [STYLES, ...modules].flatMap((module) =>
     Object.keys(manifest).filter((key) => key.split("?")[0] === module),
   );
-  if (waiting.length < modules.length) throw new Error(`Not all were built: ${modules.join()}.`);
+  if (waiting.length <= modules.length) throw new Error(`Not all were built: ${modules.join()}.`);
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const chunk = manifest[key];
     if (chunk === undefined || seen.has(key)) continue;
     seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
+    files.add(`/${chunk.file}`);
     waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []));
   }
   return [...files].toSorted();

@@ -2,7 +2,10 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { printTable, type Row } from "../table.ts";
 import { openBrowser } from "./browser.ts";
+import { measureCandle } from "./measures/candle.ts";
 import { measureLighthouse } from "./measures/lighthouse.ts";
+import { measureUnplugged } from "./measures/unplugged.ts";
+import { measureWeight } from "./measures/weight.ts";
 import { openSite } from "./site.ts";
 import type { WebBench } from "./web-bench.ts";
 
@@ -19,6 +22,9 @@ const { values, positionals } = parseArgs({
 
 const MEASURES: Record<string, (bench: WebBench) => Promise<Row[]>> = {
   lighthouse: measureLighthouse,
+  candle: measureCandle,
+  weight: measureWeight,
+  unplugged: measureUnplugged,
 };
 
 async function run(names: string[]): Promise<Row[]> {

@@ -1,6 +1,5 @@
 import i18next, { type i18n } from "i18next";
 import ChainedBackend from "i18next-chained-backend";
-import LanguageDetector from "i18next-browser-languagedetector";
 import HttpBackend from "i18next-http-backend";
 import LocalStorageBackend from "i18next-localstorage-backend";
 import { initReactI18next } from "react-i18next";
@@ -17,14 +16,14 @@ const CACHE_VERSION = "v12";
 const DAY = 24 * 3_600_000;
 
 /**
- * The browser's translator: stored choice, then browser language, then Danish. `shown` is the
- * language the page arrived in, so that taking over changes no word.
+ * The browser's translator. `shown` is the language the page arrived in, for which the server looked
+ * at the stored choice, then at the browser's language (`requestedLocale`): taking over changes no
+ * word, and nothing is left to be detected here.
  */
 export async function browserTranslator(shown: string, namespaces: string[]): Promise<i18n> {
   forgetUnsupportedLanguage();
   await i18next
     .use(ChainedBackend)
-    .use(LanguageDetector)
     .use(initReactI18next)
     .init({
       lng: localeOf(shown),
@@ -34,12 +33,6 @@ export async function browserTranslator(shown: string, namespaces: string[]): Pr
       defaultNS: "common",
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
-      detection: {
-        order: ["localStorage", "navigator"],
-        lookupLocalStorage: LOCALE_KEY,
-        caches: [],
-        convertDetectedLanguage: localeOf,
-      },
       backend: {
         backends: [LocalStorageBackend, HttpBackend],
         backendOptions: [
