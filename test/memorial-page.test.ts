@@ -112,3 +112,15 @@ it("says which style layer wins before any stylesheet can, however the files wer
     expect(order, path).toBeLessThan(html.indexOf('rel="stylesheet"'));
   }
 });
+
+it("holds its script back as text, with the files that it will need, and has none fetched", async () => {
+  const { slug } = await aMemorial(world);
+  const { html } = await ask(`/memorial/${slug}`);
+  const [, files = "", text = ""] =
+    /<script type="text\/plain" id="late" data-files="([^"]*)">([\s\S]*?)<\/script>/.exec(html) ??
+    [];
+  expect(text).toMatch(/import\("\/assets\/entry\.client-[\w-]+\.js"\)/);
+  expect(files.split(" ")).toContainEqual(expect.stringMatching(/\/memorial-[\w-]+\.js$/));
+  for (const file of files.split(" ")) expect((await ask(file)).status, file).toBe(200);
+  expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
+});

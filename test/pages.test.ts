@@ -36,20 +36,6 @@ function directive(policy: string, name: string): string[] {
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-describe("a page's script", () => {
-  it("waits as text, with the files that it will need, and nothing of it is fetched before", async () => {
-    const { slug } = await aMemorial(here);
-    const { html } = await ask(here, `/memorial/${slug}`);
-    const [, files = "", text = ""] =
-      /<script type="text\/plain" id="late" data-files="([^"]*)">([\s\S]*?)<\/script>/.exec(html) ??
-      [];
-    expect(text).toMatch(/import\("\/assets\/entry\.client-[\w-]+\.js"\)/);
-    expect(files.split(" ")).toContainEqual(expect.stringMatching(/\/memorial-[\w-]+\.js$/));
-    for (const file of files.split(" ")) expect((await ask(here, file)).status, file).toBe(200);
-    expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
-  });
-});
-
 describe("a page's security policy", () => {
   const pages = [
     "/",

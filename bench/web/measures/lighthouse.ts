@@ -86,7 +86,7 @@ function rowsOf(path: string, results: Result[]): Row[] {
     row(
       "  TBT, on a machine of so many points",
       `${figure("total-blocking-time").toFixed(0)} ms`,
-      `${median(results.map(({ environment }) => environment.benchmarkIndex)).toFixed(0)}`,
+      median(results.map(({ environment }) => environment.benchmarkIndex)).toFixed(0),
       null,
     ),
     row("  CLS", cls.toFixed(3), `≤ ${CLS}`, cls <= CLS),
