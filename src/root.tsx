@@ -23,7 +23,7 @@ import { browserQueryClient } from "#platform/pages/queries.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { layerOrder } from "#ui/layers.ts";
 import { useNonce } from "#ui/nonce.ts";
-import { preloadedFont } from "#ui/preload.ts";
+import { preloadedFonts } from "#ui/preload.ts";
 import { siteIcon, touchIcon } from "#ui/site-icon.ts";
 import { themeScript } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
@@ -33,7 +33,13 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: siteIcon },
   { rel: "apple-touch-icon", href: touchIcon },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "preload", as: "font", type: "font/woff2", href: preloadedFont, crossOrigin: "anonymous" },
+  ...preloadedFonts.map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,8 @@
 import literata from "./fonts/literata.woff2?url&no-inline";
+import schibsted from "./fonts/schibsted.woff2?url&no-inline";
 
-/** The one font every page needs at once: `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
-export const preloadedFont: string = literata;
+/**
+ * The fonts that every page needs at once: they come beside the styles, not after them.
+ * `<link rel="preload" as="font" type="font/woff2" crossorigin>`.
+ */
+export const preloadedFonts: string[] = [literata, schibsted];

@@ -8,13 +8,16 @@ export type Faults = {
   seen(): readonly string[];
 };
 
+/** A page of one's own asks for what is on it before it turns out that nobody is signed in. */
+const SIGNED_OUT = /\b401\b.* \/api\/user\//;
+
 /**
  * Whatever a browser complains of: errors in the console (breaches of the content security policy
  * among them), exceptions nobody caught, and requests to anywhere but the site.
  */
 export function watch(address: string): Faults {
   const seen: string[] = [];
-  const expected: RegExp[] = [];
+  const expected = [SIGNED_OUT];
   const unexpected = () => seen.filter((fault) => !expected.some((one) => one.test(fault)));
 
   return {
