@@ -18,13 +18,19 @@ export async function expectSound(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, { width = 0 } = {}): Promise<void> {
   const usual = page.viewportSize();
   if (width > 0) await page.setViewportSize({ width, height: 900 });
+  // A notice that fades while axe looks has no colour of its own: what is wrong stays wrong.
+  await expect
+    .poll(() => barriers(page), { message: `axe on ${page.url()}`, intervals: [500] })
+    .toEqual([]);
+  if (usual !== null) await page.setViewportSize(usual);
+}
+
+async function barriers(page: Page): Promise<string[]> {
   await settledColours(page);
   const { violations, incomplete } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  const found = [...violations, ...incomplete.flatMap(unseen)].flatMap(({ id, help, nodes }) =>
+  return [...violations, ...incomplete.flatMap(unseen)].flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
   );
-  expect(found, `axe on ${page.url()}`).toEqual([]);
-  if (usual !== null) await page.setViewportSize(usual);
 }
 
 type Result = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];

@@ -11,7 +11,8 @@ type Page = {
   etag: string;
   topics: ReadonlySet<string>;
   bodies: Map<Encoding, Buffer>;
-  pending: Set<Encoding>;
+  /** What is being packed: whoever asks meanwhile waits for the same. */
+  pending: Map<Encoding, Promise<void>>;
   expires: number;
   bytes: number;
   held: boolean;
@@ -83,11 +84,9 @@ export class PageCache {
     }
     const isText = page.headers["content-type"]?.startsWith("text/") ?? false;
     const wanted = isText ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
-    if (wanted !== "identity" && !page.bodies.has(wanted)) void this.#compress(page, wanted);
-    const encoding = page.bodies.has(wanted) ? wanted : "identity";
-    const body = page.bodies.get(encoding) ?? Buffer.alloc(0);
-    response.writeHead(200, { ...headersOf(page, encoding), "content-length": body.length });
-    response.end(request.method === "HEAD" ? undefined : body);
+    const isHead = request.method === "HEAD";
+    if (page.bodies.has(wanted)) send(page, wanted, response, isHead);
+    else void this.#compress(page, wanted).then(() => send(page, wanted, response, isHead));
     return true;
   }
 
@@ -117,14 +116,35 @@ export class PageCache {
     this.#held -= page.bytes;
   }
 
-  async #compress(page: Page, encoding: "br" | "gzip"): Promise<void> {
-    if (page.pending.has(encoding)) return;
-    page.pending.add(encoding);
-    const body = await compressors[encoding](page.bodies.get("identity") ?? Buffer.alloc(0));
-    page.bodies.set(encoding, body);
-    page.bytes += body.length;
-    if (page.held) this.#held += body.length;
+  #compress(page: Page, encoding: Encoding): Promise<void> {
+    const begun = page.pending.get(encoding) ?? this.#pack(page, encoding);
+    page.pending.set(encoding, begun);
+    return begun;
   }
+
+  /** A page that can't be packed is sent as it is. */
+  async #pack(page: Page, encoding: Encoding): Promise<void> {
+    if (encoding === "identity") return;
+    try {
+      const body = await compressors[encoding](bodyOf(page, "identity"));
+      page.bodies.set(encoding, body);
+      page.bytes += body.length;
+      if (page.held) this.#held += body.length;
+    } catch {
+      page.pending.delete(encoding);
+    }
+  }
+}
+
+function bodyOf(page: Page, encoding: Encoding): Buffer {
+  return page.bodies.get(encoding) ?? Buffer.alloc(0);
+}
+
+function send(page: Page, wanted: Encoding, response: ServerResponse, isHead: boolean): void {
+  const encoding = page.bodies.has(wanted) ? wanted : "identity";
+  const body = bodyOf(page, encoding);
+  response.writeHead(200, { ...headersOf(page, encoding), "content-length": body.length });
+  response.end(isHead ? undefined : body);
 }
 
 function pageOf({ headers, body, topics }: Rendered, seconds: number): Page {
@@ -133,7 +153,7 @@ function pageOf({ headers, body, topics }: Rendered, seconds: number): Page {
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     topics: new Set(topics),
     bodies: new Map([["identity", body]]),
-    pending: new Set(),
+    pending: new Map(),
     expires: Date.now() + seconds * 1000,
     bytes: body.length,
     held: false,
