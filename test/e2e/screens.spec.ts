@@ -30,7 +30,8 @@ for (const { name, path } of SCREENS) {
           theme,
         );
         await expectRoom(page, `${locale} ${theme}`);
-        await expectAccessible(page);
+        // Colours are the same in every language, and all else is the same in either theme.
+        if (theme === "light" || locale === "da") await expectAccessible(page);
       }
     }
   });
@@ -40,7 +41,7 @@ for (const { name, path } of SCREENS) {
 async function expectRoom(page: Page, as: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    if (as.endsWith("light")) await expectPictures(page);
+    if (as === "da light") await expectPictures(page);
     const found = () => page.evaluate(layoutFaults);
     await expect.poll(found, { message: `${page.url()} ${as} ${width}` }).toEqual([]);
   }
