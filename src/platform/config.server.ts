@@ -87,6 +87,8 @@ const settings = z.object({
   LIMIT_TOKEN: rate(30, 900),
   LIMIT_CLAIM_ADDRESS: rate(30, 900),
   LIMIT_ENTRY: rate(30, 300),
+  ENTRY_LINKS_MAX: z.coerce.number().int().min(0).default(1),
+  ENTRY_UNWELCOME_WORDS: z.string().default(""),
   LIMIT_CONSENT: rate(60, 300),
   LIMIT_CONTACT: rate(10, 3600),
   CONTACT_SECONDS: z.coerce.number().int().min(0).default(3),
@@ -194,6 +196,8 @@ function shape(read: Settings) {
     memorialsPerUser: read.MEMORIALS_PER_USER_MAX,
     bodyBytes: read.BODY_MAX_MB,
     claimTries: read.CLAIM_TRIES,
+    entryLinks: read.ENTRY_LINKS_MAX,
+    entryWords: read.ENTRY_UNWELCOME_WORDS.split(",").map((word) => word.trim()),
     contactSeconds: read.CONTACT_SECONDS,
     contactDays: read.CONTACT_DAYS,
     limits: {

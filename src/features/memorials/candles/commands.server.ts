@@ -17,10 +17,10 @@ export async function lightCandle(
   input: NewCandle,
   idempotencyKey: string | null,
 ): Promise<Candle> {
-  const memorialId = await openForEntries(ctx, idOrSlug);
+  const { name = null, message = null } = input;
+  const memorialId = await openForEntries(ctx, idOrSlug, { who: name, message });
   const litAt = new Date();
   const burnsUntil = new Date(litAt.getTime() + ctx.config.candleDays * DAY);
-  const { name = null, message = null } = input;
   const candle = { id: newId(), name, message, litAt, burnsUntil };
   if (!(await insertTogether(ctx.database, candles, { ...candle, memorialId, idempotencyKey }))) {
     return candleOfKey(ctx, memorialId, idempotencyKey ?? "");

@@ -1,21 +1,34 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { canModerateMemorial } from "../policy.ts";
 import { getReadable, getReadableTogether } from "../queries.server.ts";
+import { countLinks, hasAnyOf } from "./model.ts";
 import type { EntryTable } from "./queries.server.ts";
 
 export type EntryKind = "candle" | "guestbook" | "tribute";
 export type EntryAddress = { idOrSlug: string; entryId: string };
 
-/** The memorial that a visitor may leave something on; counted against the visitor's network. */
-export async function openForEntries(ctx: Context, idOrSlug: string): Promise<string> {
+type Left = { who: string | null; message: string | null };
+
+/**
+ * The memorial that a visitor may leave something on; counted against the visitor's network. What
+ * is meant for every page at once is refused, and named, so that a person can write it otherwise.
+ */
+export async function openForEntries(ctx: Context, idOrSlug: string, left: Left): Promise<string> {
   const [{ id }] = await Promise.all([
     getReadableTogether(ctx, idOrSlug),
     ctx.limits.count("entry", networkOf(ctx.address)),
   ]);
+  const { entryLinks, entryWords } = ctx.config;
+  const text = `${left.who ?? ""}\n${left.message ?? ""}`;
+  if (countLinks(text) > entryLinks) {
+    const key = entryLinks === 0 ? "noLinks" : "tooManyLinks";
+    throw invalidField("message", key, { count: entryLinks });
+  }
+  if (hasAnyOf(text, entryWords)) throw invalidField("message", "unwelcomeWords");
   return id;
 }
 

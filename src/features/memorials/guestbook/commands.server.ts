@@ -15,7 +15,10 @@ export async function writeGuestbookEntry(
   input: NewGuestbookEntry,
   idempotencyKey: string | null,
 ): Promise<GuestbookEntry> {
-  const memorialId = await openForEntries(ctx, idOrSlug);
+  const memorialId = await openForEntries(ctx, idOrSlug, {
+    who: input.authorName,
+    message: input.message,
+  });
   const { authorName, message, relation = null } = input;
   const entry = { id: newId(), authorName, message, relation, createdAt: new Date() };
   const row = { ...entry, memorialId, idempotencyKey };

@@ -15,7 +15,10 @@ export async function writeTribute(
   input: NewTribute,
   idempotencyKey: string | null,
 ): Promise<Tribute> {
-  const memorialId = await openForEntries(ctx, idOrSlug);
+  const memorialId = await openForEntries(ctx, idOrSlug, {
+    who: input.authorName,
+    message: input.message,
+  });
   const { authorName, message, relation = null } = input;
   const tribute = { id: newId(), authorName, message, relation, createdAt: new Date() };
   const row = { ...tribute, memorialId, idempotencyKey };
