@@ -81,10 +81,10 @@ export function readVitest(report) {
 
 /** A test that passed only when tried again has failed. */
 export function readPlaywright({ config, stats, suites = [], errors = [] }) {
-  const failures = specsIn(suites)
-    .filter(({ tests }) => tests.some(({ status }) => ["unexpected", "flaky"].includes(status)))
-    .map(({ file, title, tests }) => {
-      const results = tests.flatMap((test) => test.results);
+  const tests = specsIn(suites).flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test })));
+  const failures = tests
+    .filter(({ status }) => ["unexpected", "flaky"].includes(status))
+    .map(({ file, title, results }) => {
       const reason = results.find(({ error }) => error !== undefined)?.error.message;
       return told(path.join(config?.rootDir ?? "", file), title, reason);
     });

@@ -101,12 +101,15 @@ async function useMenu(page: Page) {
   await expect(section.getByRole("menuitem", { name: "Åbn siden" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
+  await expect(section.getByRole("menuitem", { name: "Invitér en hjælper" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(section.getByRole("menuitem", { name: "Slet siden" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(section.getByRole("menuitem", { name: "Åbn siden" })).toBeFocused();
   await page.keyboard.type("inv");
+  await expect(section.getByRole("menuitem", { name: "Invitér en hjælper" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(section.getByRole("status").first()).toHaveText("Valgt: Invitér en hjælper");
 }

@@ -64,8 +64,11 @@ test("by keyboard alone: a heading, a quotation, a link, and one step back @wide
   await keyboard.type("Haven 🌻");
   await keyboard.press("Enter");
 
+  // Each key moves the focus from where the one before has brought it.
   await keyboard.press("Shift+Tab");
+  await expect(tool(page, "Overskrift")).toBeFocused();
   await keyboard.press("ArrowRight");
+  await expect(tool(page, "Kursiv")).toBeFocused();
   await keyboard.press("ArrowRight");
   await expect(tool(page, "Citat")).toBeFocused();
   await keyboard.press("Enter");
@@ -78,7 +81,9 @@ test("by keyboard alone: a heading, a quotation, a link, and one step back @wide
   await keyboard.press("Shift+Home");
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("arkivet");
   await keyboard.press("Shift+Tab");
+  await expect(tool(page, "Citat")).toBeFocused();
   await keyboard.press("End");
+  await expect(tool(page, "Billede")).toBeFocused();
   await keyboard.press("ArrowLeft");
   await expect(tool(page, "Link")).toBeFocused();
   await keyboard.press("Enter");
