@@ -26,6 +26,8 @@ export async function expectAccessible(page: Page, { width = 0 } = {}): Promise<
 }
 
 async function barriers(page: Page): Promise<string[]> {
+  // Further down, what sticks to the window covers half of whatever happens to be beneath it.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await settledColours(page);
   const { violations, incomplete } = await axeOf(page).analyze();
   return [...violations, ...incomplete.flatMap(unseen)].flatMap(({ id, help, nodes }) =>
