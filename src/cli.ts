@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
 import { createQrCode } from "#features/qr/commands.server.ts";
 import { listContactMessages } from "#features/support/contact/queries.server.ts";
+import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";
 import { seedMany } from "./demo.server.ts";
@@ -10,7 +11,12 @@ import { openServices } from "./services.server.ts";
 
 type Answer = Record<string, unknown>;
 type Arguments = { memorials: number };
-type Command = { summary: string; run(ctx: Context, given: Arguments): Promise<Answer> };
+type Command = {
+  summary: string;
+  run(ctx: Context, given: Arguments): Promise<Answer>;
+  /** Whether an answer is good news; the process ends with 1 where it isn't. */
+  isWell?(answer: Answer): boolean;
+};
 
 /** Progress goes beside the answer, so that `--json` stays pure. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
@@ -30,6 +36,14 @@ const COMMANDS: Record<string, Command> = {
   messages: {
     summary: "Shows what was written on /contact, the newest twenty",
     run: async (ctx) => ({ messages: await listContactMessages(ctx, 20) }),
+  },
+  "audit:verify": {
+    summary: "Goes through the audit trail and finds what was changed, removed, put in or moved",
+    run: async (ctx) => {
+      await ctx.audit.seal();
+      return verifyAudit(ctx);
+    },
+    isWell: ({ intact }) => intact === true,
   },
   doctor: {
     summary: "Tells what is configured, reachable, and on its way to trouble",
@@ -64,7 +78,7 @@ async function run(): Promise<number> {
   try {
     const answer = await command.run(systemContext(services), { memorials });
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : readable(answer));
-    return 0;
+    return command.isWell?.(answer) === false ? 1 : 0;
   } finally {
     await close();
   }

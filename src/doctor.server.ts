@@ -20,6 +20,9 @@ export async function examine(ctx: Context) {
     ...(freeGigabytes < LEAST_FREE_GB ? [`Only ${freeGigabytes} GB are free for data.`] : []),
     ...(storage ? [] : ["The file storage does not answer."]),
     ...(jobs.failed > 0 ? [`${jobs.failed} jobs gave up.`] : []),
+    ...(config.databaseUrl !== undefined && config.auditKey === undefined
+      ? ["AUDIT_KEY is not set: another process would sign the audit trail with another key."]
+      : []),
     ...(config.publicUrl.startsWith("http://localhost")
       ? ["PUBLIC_URL is not set: links and plates lead to this machine only."]
       : []),

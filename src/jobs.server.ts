@@ -2,6 +2,7 @@ import { purgeSessions } from "#features/accounts/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
+import { sealAudit } from "#platform/audit/trail.server.ts";
 import { purgeLimits } from "#platform/limits.server.ts";
 import { purgeLeftovers } from "#platform/uploads/leftovers.server.ts";
 import { purgeUploads } from "#platform/uploads/resumable.server.ts";
@@ -17,4 +18,5 @@ export const jobs: Job[] = [
   purgeSessions,
   purgeUploads,
   renderMedia,
+  sealAudit,
 ];

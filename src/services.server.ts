@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
@@ -41,16 +42,19 @@ export async function openServices(
   });
   await migrate(database.$client);
   const events = await Events.open({ url, database, log });
+  const audit = await AuditTrail.open({ config, database, log });
   const limits = openLimits(database, config.limits);
   const images = new ImageProcess({ maxPixels: config.media.imagePixels });
   const storage = await openStorage(config.storage);
-  const services = { config, database, events, images, jobs: openJobs(), limits, log, storage };
+  const jobs = openJobs();
+  const services = { audit, config, database, events, images, jobs, limits, log, storage };
 
   return {
     services,
     async close() {
       await images.close();
       limits.close();
+      await audit.close();
       await events.close();
       await database.$client.end();
       await embedded?.stop();

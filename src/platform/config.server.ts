@@ -46,6 +46,7 @@ const settings = z.object({
   TRUST_PROXY: list.default([]),
   SEED_DEMO: flag.default(true),
   METRICS_TOKEN: optional,
+  AUDIT_KEY: optional.pipe(z.string().min(32).optional()),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 
   BRAND_NAME: z.string().min(1).default("Mindelys"),
@@ -169,6 +170,7 @@ function shape(read: Settings) {
     seedDemo: read.SEED_DEMO,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
+    auditKey: read.AUDIT_KEY,
     brand: {
       name: read.BRAND_NAME,
       operator: read.OPERATOR_NAME,
@@ -200,15 +202,19 @@ function shape(read: Settings) {
     entryWords: read.ENTRY_UNWELCOME_WORDS.split(",").map((word) => word.trim()),
     contactSeconds: read.CONTACT_SECONDS,
     contactDays: read.CONTACT_DAYS,
-    limits: {
-      login: read.LIMIT_LOGIN_ADDRESS,
-      loginAccount: read.LIMIT_LOGIN_ACCOUNT,
-      register: read.LIMIT_REGISTER,
-      token: read.LIMIT_TOKEN,
-      claim: read.LIMIT_CLAIM_ADDRESS,
-      entry: read.LIMIT_ENTRY,
-      consent: read.LIMIT_CONSENT,
-      contact: read.LIMIT_CONTACT,
-    },
+    limits: limitsOf(read),
+  };
+}
+
+function limitsOf(read: Settings) {
+  return {
+    login: read.LIMIT_LOGIN_ADDRESS,
+    loginAccount: read.LIMIT_LOGIN_ACCOUNT,
+    register: read.LIMIT_REGISTER,
+    token: read.LIMIT_TOKEN,
+    claim: read.LIMIT_CLAIM_ADDRESS,
+    entry: read.LIMIT_ENTRY,
+    consent: read.LIMIT_CONSENT,
+    contact: read.LIMIT_CONTACT,
   };
 }

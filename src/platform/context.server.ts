@@ -1,4 +1,5 @@
 import type { Actor } from "#platform/actor.ts";
+import type { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { AppEvent, Events } from "#platform/events.server.ts";
@@ -11,6 +12,7 @@ import type { Storage } from "#platform/storage/storage.server.ts";
 
 /** What one process holds open. */
 export type Services = {
+  audit: AuditTrail;
   config: Config;
   database: Database;
   events: Events;
@@ -32,18 +34,21 @@ export type Context = Services & {
 
 /**
  * One transaction. The events it returns go out with the commit, and this node hears them
- * right after it.
+ * right after it; what it wrote into the audit trail is sealed then.
  */
 export async function transaction<Result>(
   ctx: Services,
   write: (tx: Transaction, announce: (event: AppEvent) => void) => Promise<Result>,
 ): Promise<Result> {
   const events: AppEvent[] = [];
+  let written: Transaction | null = null;
   const result = await ctx.database.transaction(async (tx) => {
-    const written = await write(tx, (event) => events.push(event));
+    written = tx;
+    const answer = await write(tx, (event) => events.push(event));
     for (const event of events) await ctx.events.announce(tx, event);
-    return written;
+    return answer;
   });
+  if (written !== null) ctx.audit.committed(written);
   for (const event of events) ctx.events.deliver(event);
   return result;
 }

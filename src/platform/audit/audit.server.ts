@@ -1,12 +1,16 @@
-import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, customType, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
 
-/** Who did what to which thing, when, from where. Rows are only ever added. */
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+/** As precise as JavaScript counts, so that what is signed is all there is. */
+const moment = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** Who did what to which thing, when, from where. Rows are only ever added (see the migration). */
 export const auditEntries = pgTable("audit_entries", {
   id: uuid().primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: moment().notNull(),
   /** `null` for the system itself: jobs, seeds, the operator's command line. */
   actorId: uuid(),
   action: text().notNull(),
@@ -16,7 +20,25 @@ export const auditEntries = pgTable("audit_entries", {
   requestId: text().notNull(),
   /** What was changed, by field, without the words people wrote. */
   details: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Proof that the program wrote it; `null` for what is older than proofs. */
+  mac: bytes(),
 });
+
+/** The chain: each seal holds the hash of the one before. Numbers have no gaps. */
+export const auditSeals = pgTable("audit_seals", {
+  number: bigint({ mode: "number" }).primaryKey(),
+  entryId: uuid()
+    .notNull()
+    .unique("audit_seals_entry")
+    .references(() => auditEntries.id),
+  before: bytes().notNull(),
+  hash: bytes().notNull(),
+});
+
+/** Entries that wait for their seal, put there by a trigger. */
+export const auditUnsealed = pgTable("audit_unsealed", { entryId: uuid().primaryKey() });
+
+export type AuditEntry = typeof auditEntries.$inferSelect;
 
 type Entry = {
   action: string;
@@ -25,9 +47,9 @@ type Entry = {
   details?: Record<string, unknown>;
 };
 
-/** Written in the transaction of what it tells. */
+/** Written in the transaction of what it tells; sealed after it (`transaction` sees to that). */
 export async function recordAudit(tx: Transaction, ctx: Context, entry: Entry): Promise<void> {
-  await tx.insert(auditEntries).values({
+  const written = {
     id: newId(),
     at: new Date(),
     actorId: ctx.actor?.userId ?? null,
@@ -35,5 +57,7 @@ export async function recordAudit(tx: Transaction, ctx: Context, entry: Entry): 
     requestId: ctx.requestId,
     details: {},
     ...entry,
-  });
+  };
+  await tx.insert(auditEntries).values({ ...written, mac: ctx.audit.macOf(written) });
+  ctx.audit.wrote(tx);
 }

@@ -1,0 +1,112 @@
+import { asc, eq, gt, sql } from "drizzle-orm";
+import {
+  auditEntries,
+  auditSeals,
+  auditUnsealed,
+  type AuditEntry,
+} from "#platform/audit/audit.server.ts";
+import type { AuditHead, AuditTrail } from "#platform/audit/trail.server.ts";
+import type { Services } from "#platform/context.server.ts";
+
+/**
+ * `changed`: not what was written. `removed`: a number or its entry is gone. `inserted`: written by
+ * something else than the program. `reordered`: a genuine entry in a place that isn't its own.
+ * `cut`: the chain no longer reaches, or no longer holds, what this machine saw at its end.
+ */
+export type AuditFinding = {
+  what: "changed" | "removed" | "inserted" | "reordered" | "cut";
+  number: number | null;
+  entryId: string | null;
+};
+
+export type AuditVerdict = {
+  intact: boolean;
+  entries: number;
+  head: AuditHead | null;
+  findings: AuditFinding[];
+};
+
+type Seal = typeof auditSeals.$inferSelect;
+type Row = { seal: Seal; entry: AuditEntry | null };
+type Walk = { number: number; hash: Buffer; signed: boolean; findings: AuditFinding[] };
+
+const AT_ONCE = 1000;
+/** Of one broken place the first ones say enough. */
+const FINDINGS_MAX = 100;
+
+/** Goes through the whole chain, from its first entry to its last. */
+export async function verifyAudit({ audit, database }: Services): Promise<AuditVerdict> {
+  const remembered = await audit.rememberedHead();
+  const walk: Walk = { number: 0, hash: Buffer.alloc(0), signed: false, findings: [] };
+  let entries = 0;
+  let seen: AuditHead | null = null;
+  for (let rows = await rowsAfter(database, 0); rows.length > 0;) {
+    for (const row of rows) {
+      checkRow(audit, walk, row);
+      entries++;
+      if (walk.number === remembered?.number) seen = headOf(walk);
+    }
+    rows = await rowsAfter(database, walk.number);
+  }
+  for (const entryId of await entriesWithoutSeal(database)) {
+    walk.findings.push({ what: "inserted", number: null, entryId });
+  }
+  if (remembered !== null && remembered.hash !== seen?.hash) {
+    walk.findings.push({ what: "cut", number: remembered.number, entryId: null });
+  }
+  return {
+    intact: walk.findings.length === 0,
+    entries,
+    head: entries === 0 ? null : headOf(walk),
+    findings: walk.findings.slice(0, FINDINGS_MAX),
+  };
+}
+
+function headOf({ number, hash }: Walk): AuditHead {
+  return { number, hash: hash.toString("hex") };
+}
+
+function rowsAfter(database: Services["database"], number: number): Promise<Row[]> {
+  return database
+    .select({ seal: auditSeals, entry: auditEntries })
+    .from(auditSeals)
+    .leftJoin(auditEntries, eq(auditEntries.id, auditSeals.entryId))
+    .where(gt(auditSeals.number, number))
+    .orderBy(asc(auditSeals.number))
+    .limit(AT_ONCE);
+}
+
+function checkRow(audit: AuditTrail, walk: Walk, { seal, entry }: Row): void {
+  const { number, entryId } = seal;
+  const isNext = number === walk.number + 1;
+  if (!isNext) walk.findings.push({ what: "removed", number: walk.number + 1, entryId: null });
+  const what = entry === null ? "removed" : judge(audit, walk, { seal, entry }, isNext);
+  if (what !== null) walk.findings.push({ what, number, entryId });
+  Object.assign(walk, { number, hash: seal.hash, signed: walk.signed || Boolean(entry?.mac) });
+}
+
+/** What is wrong with an entry that is there; after a gap nobody can tell what stood before it. */
+function judge(
+  audit: AuditTrail,
+  walk: Walk,
+  { seal, entry }: { seal: Seal; entry: AuditEntry },
+  isNext: boolean,
+): AuditFinding["what"] | null {
+  const mac = audit.macOf(entry);
+  const isSealed = audit.hashOf(seal.number, seal.before, mac).equals(seal.hash);
+  // Entries older than proofs stand together at the beginning.
+  const isGenuine = entry.mac === null ? !walk.signed : mac.equals(entry.mac);
+  if (!isGenuine) return isSealed || entry.mac === null ? "inserted" : "changed";
+  if (!isSealed) return entry.mac === null ? "changed" : "reordered";
+  return isNext && !seal.before.equals(walk.hash) ? "reordered" : null;
+}
+
+/** What is neither sealed nor waiting for it was put there behind the program's back. */
+async function entriesWithoutSeal(database: Services["database"]): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select ${auditEntries.id} as id from ${auditEntries}
+    where not exists (select from ${auditSeals} where ${auditSeals.entryId} = ${auditEntries.id})
+      and not exists (select from ${auditUnsealed} where ${auditUnsealed.entryId} = ${auditEntries.id})
+    limit ${FINDINGS_MAX}`);
+  return rows.map(({ id }) => id);
+}
