@@ -27,6 +27,7 @@ import { refusal } from "#platform/http/methods.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
 import { answerPlainRedirect } from "#platform/http/plain-redirect.server.ts";
 import { secureHeaders } from "#platform/http/security-headers.server.ts";
+import { serveOutbox } from "#platform/mail/outbox-page.server.ts";
 import { incomingSettings } from "#platform/uploads/incoming.server.ts";
 import { openResumableUploads, serveResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { serveWorker } from "#platform/offline/worker.server.ts";
@@ -54,6 +55,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   await documentCalls(app, services.config);
   healthRoutes(app, services);
   measure(app, services.config.metricsToken);
+  serveOutbox(app, services.config);
 
   accountsApi(app, services);
   setupApi(app);
@@ -75,6 +77,14 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   app.all("/api/*", { schema: { hide: true } }, (request) => {
     throw refusal(app, request);
   });
+  await serveFiles(app, pages);
+  if (pages?.worker) await serveWorker(app, pages.worker);
+  if (pages !== null) servePages(app, services, pageCache, pages);
+  return app;
+}
+
+/** Words by language, and the built files of pages, which are named by what is in them. */
+async function serveFiles(app: FastifyInstance, pages: Pages | null): Promise<void> {
   await app.register(fastifyStatic, {
     root: LOCALES,
     prefix: "/locales/",
@@ -91,7 +101,4 @@ export async function createApp(services: Services, pages: Pages | null): Promis
       maxAge: "1y",
     });
   }
-  if (pages?.worker) await serveWorker(app, pages.worker);
-  if (pages !== null) servePages(app, services, pageCache, pages);
-  return app;
 }

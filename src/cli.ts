@@ -5,6 +5,7 @@ import { listContactMessages } from "#features/support/contact/queries.server.ts
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";
+import { retryMails } from "#platform/mail/mail-job.server.ts";
 import { seedMany } from "./demo.server.ts";
 import { examine } from "./doctor.server.ts";
 import { openServices } from "./services.server.ts";
@@ -44,6 +45,10 @@ const COMMANDS: Record<string, Command> = {
       return verifyAudit(ctx);
     },
     isWell: ({ intact }) => intact === true,
+  },
+  "mail:retry": {
+    summary: "Tries again at once to send what could not be sent",
+    run: async ({ database }) => ({ mails: await retryMails(database) }),
   },
   doctor: {
     summary: "Tells what is configured, reachable, and on its way to trouble",

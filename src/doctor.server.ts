@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import { countUnsentMails } from "#platform/mail/mail-job.server.ts";
 
 const GIGABYTE = 1024 ** 3;
 const LEAST_FREE_GB = 2;
@@ -16,6 +17,7 @@ export async function examine(ctx: Context) {
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as failed`);
   const jobs = { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0 };
   const storage = await isReachable(ctx);
+  const mail = await examineMail(ctx);
   const warnings = [
     ...(freeGigabytes < LEAST_FREE_GB ? [`Only ${freeGigabytes} GB are free for data.`] : []),
     ...(storage ? [] : ["The file storage does not answer."]),
@@ -23,6 +25,7 @@ export async function examine(ctx: Context) {
     ...(config.databaseUrl !== undefined && config.auditKey === undefined
       ? ["AUDIT_KEY is not set: another process would sign the audit trail with another key."]
       : []),
+    ...mail.warnings,
     ...(config.publicUrl.startsWith("http://localhost")
       ? ["PUBLIC_URL is not set: links and plates lead to this machine only."]
       : []),
@@ -34,6 +37,7 @@ export async function examine(ctx: Context) {
       own: config.databaseUrl === undefined,
     },
     storage: { kind: config.storage.kind, reachable: storage },
+    mail: mail.state,
     freeGigabytes,
     jobs,
     warnings,
@@ -48,4 +52,21 @@ async function isReachable({ storage }: Context): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function examineMail({ config, database, mail }: Context) {
+  const { smtp, outbox } = config.mail;
+  const { reason, ...unsent } = await countUnsentMails(database);
+  const reachable = await mail.isReachable();
+  const inVain = unsent.retried + unsent.failed;
+  return {
+    state: { via: smtp === null ? outbox : `${smtp.host}:${smtp.port}`, reachable, ...unsent },
+    warnings: [
+      ...(smtp === null ? ["SMTP_HOST is not set: mails are kept here and reach nobody."] : []),
+      ...(reachable ? [] : ["The mail server does not answer, or does not let us in."]),
+      ...(inVain > 0
+        ? [`Mails tried in vain: ${inVain} (${reason}). cli mail:retry tries them again at once.`]
+        : []),
+    ],
+  };
 }

@@ -11,6 +11,7 @@ import { ImageProcess } from "#platform/images/image-process.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { openLimits } from "#platform/limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
+import { openMail } from "#platform/mail/mail.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
 
 export type Opened = { services: Services; close(): Promise<void> };
@@ -46,8 +47,9 @@ export async function openServices(
   const limits = openLimits(database, config.limits);
   const images = new ImageProcess({ maxPixels: config.media.imagePixels });
   const storage = await openStorage(config.storage);
+  const mail = openMail(config);
   const jobs = openJobs();
-  const services = { audit, config, database, events, images, jobs, limits, log, storage };
+  const services = { audit, config, database, events, images, jobs, limits, log, mail, storage };
 
   return {
     services,

@@ -56,6 +56,13 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email().default("hjaelp@example.org"),
   PROCESSORS: z.string().default(""),
 
+  SMTP_HOST: optional,
+  SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
+  SMTP_TLS: z.enum(["starttls", "tls", "none"]).default("starttls"),
+  SMTP_USER: optional,
+  SMTP_PASSWORD: optional,
+  MAIL_FROM: optional.pipe(z.email().optional()),
+
   S3_BUCKET: optional,
   S3_ENDPOINT: optional.pipe(z.url().optional()),
   S3_REGION: z.string().default("eu-north-1"),
@@ -153,6 +160,35 @@ function storageOf(read: Settings) {
   };
 }
 
+function mailOf(read: Settings) {
+  const smtp = {
+    host: read.SMTP_HOST ?? "",
+    port: read.SMTP_PORT,
+    tls: read.SMTP_TLS,
+    user: read.SMTP_USER,
+    password: read.SMTP_PASSWORD,
+  };
+  return {
+    from: read.MAIL_FROM ?? read.SUPPORT_EMAIL,
+    /** `null`: mails are laid into the folder instead. */
+    smtp: read.SMTP_HOST === undefined ? null : smtp,
+    outbox: `${read.DATA_DIRECTORY}/outbox`,
+  };
+}
+
+function limitsOf(read: Settings) {
+  return {
+    login: read.LIMIT_LOGIN_ADDRESS,
+    loginAccount: read.LIMIT_LOGIN_ACCOUNT,
+    register: read.LIMIT_REGISTER,
+    token: read.LIMIT_TOKEN,
+    claim: read.LIMIT_CLAIM_ADDRESS,
+    entry: read.LIMIT_ENTRY,
+    consent: read.LIMIT_CONSENT,
+    contact: read.LIMIT_CONTACT,
+  };
+}
+
 function shape(read: Settings) {
   return {
     mode: read.NODE_ENV,
@@ -179,6 +215,7 @@ function shape(read: Settings) {
       supportEmail: read.SUPPORT_EMAIL,
       processors: read.PROCESSORS,
     },
+    mail: mailOf(read),
     storage: storageOf(read),
     sessionDays: read.SESSION_DAYS,
     adminSessionHours: read.ADMIN_SESSION_HOURS,
@@ -203,18 +240,5 @@ function shape(read: Settings) {
     contactSeconds: read.CONTACT_SECONDS,
     contactDays: read.CONTACT_DAYS,
     limits: limitsOf(read),
-  };
-}
-
-function limitsOf(read: Settings) {
-  return {
-    login: read.LIMIT_LOGIN_ADDRESS,
-    loginAccount: read.LIMIT_LOGIN_ACCOUNT,
-    register: read.LIMIT_REGISTER,
-    token: read.LIMIT_TOKEN,
-    claim: read.LIMIT_CLAIM_ADDRESS,
-    entry: read.LIMIT_ENTRY,
-    consent: read.LIMIT_CONSENT,
-    contact: read.LIMIT_CONTACT,
   };
 }

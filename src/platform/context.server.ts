@@ -8,6 +8,7 @@ import type { ImageProcess } from "#platform/images/image-process.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import type { Mailer } from "#platform/mail/mail.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 
 /** What one process holds open. */
@@ -20,6 +21,7 @@ export type Services = {
   jobs: Jobs;
   limits: Limits;
   log: Log;
+  mail: Mailer;
   storage: Storage;
 };
 

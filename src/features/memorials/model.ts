@@ -37,6 +37,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "metrics",
   "offline",
   "og",
+  "outbox",
   "pricing",
   "privacy",
   "production",

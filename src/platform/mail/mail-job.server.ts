@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Services } from "#platform/context.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { defineJob, type Job } from "#platform/jobs.server.ts";
+import type { Mail } from "#platform/mail/mail.server.ts";
+
+/** graphile-worker waits e^attempt seconds, at most six hours: about four days in all. */
+const ATTEMPTS = 25;
+
+/**
+ * A mail, written when it is sent: enqueue it in the transaction of what it tells. `compose` answers
+ * `null` when there is nothing (any more) to send. What only its reader may know, such as a link's
+ * token, is made there and never stands in the queue.
+ */
+export function defineMail<Payload extends z.ZodType>(mail: {
+  name: string;
+  payload: Payload;
+  compose(services: Services, payload: z.output<Payload>): Promise<Mail | null>;
+}): Job<Payload> {
+  return defineJob({
+    name: `mail.${mail.name}`,
+    payload: mail.payload,
+    maxAttempts: ATTEMPTS,
+    async run(services, payload) {
+      const written = await mail.compose(services, payload);
+      if (written !== null) await services.mail.send(written);
+    },
+  });
+}
+
+/** Mails that have not gone out: on their way, tried in vain so far, given up. */
+export async function countUnsentMails(database: Database) {
+  const { rows } = await database.execute<{
+    waiting: number;
+    retried: number;
+    failed: number;
+    reason: string | null;
+  }>(sql`
+    select count(*) filter (where attempts < max_attempts)::int as waiting,
+      count(*) filter (where attempts < max_attempts and last_error is not null)::int as retried,
+      count(*) filter (where attempts >= max_attempts)::int as failed,
+      (array_agg(split_part(last_error, E'\n', 1) order by updated_at desc)
+        filter (where last_error is not null))[1] as reason
+    from graphile_worker.jobs where task_identifier like 'mail.%'`);
+  return rows[0] ?? { waiting: 0, retried: 0, failed: 0, reason: null };
+}
+
+/** Begins anew with every mail that has not gone out, those given up among them. */
+export async function retryMails(database: Database): Promise<number> {
+  const { rowCount } = await database.execute(sql`
+    select id from graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs where task_identifier like 'mail.%' and locked_at is null
+    ), run_at => now(), attempts => 0)`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,168 @@
+import type { SMTPServerOptions } from "smtp-server";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#platform/config.server.ts";
+import { LOCALES } from "#platform/i18n/locales.ts";
+import type { Letter } from "#platform/mail/letter.server.ts";
+import { openMail } from "#platform/mail/mail.server.ts";
+import { aMailServer, type MailServer } from "#test/mail-server.ts";
+
+const LETTER: Letter = {
+  subject: "Vælg en ny adgangskode",
+  heading: "Vælg en ny adgangskode",
+  preview: "Linket virker i én time.",
+  paragraphs: ["Kære Åse.", "Tryk på knappen."],
+  action: {
+    label: "Vælg",
+    url: "https://minde.example/reset-password/kR7vQ2mXt8Yw4ZpB6nLd3H?a=1&b=2",
+    note: "Linket virker i én time.",
+  },
+  notes: ["Var det ikke dig, skal du ikke gøre noget."],
+};
+const EVIL = `Bo</td><script>alert(1)</script><img src=x onerror="alert(2)">`;
+
+function mailerFor({ port }: Pick<MailServer, "port">, settings: Record<string, string> = {}) {
+  return openMail(
+    readConfig({
+      SMTP_HOST: "127.0.0.1",
+      SMTP_PORT: String(port),
+      SMTP_TLS: "none",
+      MAIL_FROM: "post@minde.example",
+      SUPPORT_EMAIL: "hjaelp@minde.example",
+      BRAND_NAME: "Mindelys",
+      OPERATOR_NAME: "Minde & Søn ApS",
+      ...settings,
+    }),
+  );
+}
+
+async function sent(change: Partial<Letter> = {}, settings = {}) {
+  const server = await aMailServer();
+  const mail = { to: "aase@example.org", locale: "da", letter: { ...LETTER, ...change } } as const;
+  await mailerFor(server, settings).send(mail);
+  const [one] = server.received;
+  if (one === undefined) throw new Error("nothing was received");
+  return one;
+}
+
+describe("a mail", () => {
+  it("comes as text and as HTML, from the house, to be answered to people", async () => {
+    const mail = await sent();
+    expect(mail).toMatchObject({
+      subject: LETTER.subject,
+      from: { name: "Mindelys", address: "post@minde.example" },
+      replyTo: [{ address: "hjaelp@minde.example" }],
+      to: [{ address: "aase@example.org" }],
+      recipients: ["aase@example.org"],
+    });
+    for (const words of [...LETTER.paragraphs, ...LETTER.notes, "Vælg", "én time"]) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+  });
+
+  it("holds the plain link in both, also for whom the button doesn't work", async () => {
+    const { text, html = "" } = await sent();
+    const url = LETTER.action?.url ?? "";
+    expect(text?.split("\n")).toContain(url);
+    const written = url.replace("&", "&amp;");
+    expect(html.split(`href="${written}"`)).toHaveLength(3);
+    expect(html).toContain(`>${written}</a>`);
+  });
+
+  it("can be read in the dark, without pictures and without anything fetched", async () => {
+    const { html = "" } = await sent();
+    expect(html).toContain("@media (prefers-color-scheme:dark)");
+    expect(html).toMatch(/<meta name="color-scheme" content="light dark"/);
+    expect(html).not.toMatch(/<img|<link|<script|@import|url\(/i);
+  });
+
+  it.each(LOCALES)("frames its words in the reader's language: %s", async (locale) => {
+    const server = await aMailServer();
+    await mailerFor(server).send({ to: "aase@example.org", locale, letter: LETTER });
+    const frame = { da: "Virker knappen ikke", en: "If the button", es: "Si el botón" }[locale];
+    expect(server.received[0]?.html).toContain(`<html lang="${locale}">`);
+    expect(server.received[0]?.html).toContain(frame);
+  });
+
+  it("shows what people wrote as text, wherever it stands", async () => {
+    const { html = "", text = "" } = await sent(
+      { heading: EVIL, preview: EVIL, paragraphs: [EVIL], notes: [EVIL], subject: EVIL },
+      { OPERATOR_NAME: EVIL, BRAND_NAME: EVIL },
+    );
+    expect(html).not.toMatch(/<script|<img/i);
+    expect(html.split("&lt;script&gt;alert(1)&lt;/script&gt;").length).toBeGreaterThan(6);
+    expect(text).toContain(EVIL);
+  });
+
+  it.each([
+    "\r\nBcc: alle@example.org",
+    "\nBcc: alle@example.org",
+    "\rX: y",
+    "\u2028Bcc: a@b.example",
+  ])("gets no header by a line break in a subject or a name: %j", async (breaks) => {
+    const mail = await sent({ subject: `Kære${breaks}` }, { BRAND_NAME: `Mindelys${breaks}` });
+    const names = mail.headers.map(({ key }) => key);
+    expect(names).not.toContain("bcc");
+    expect(names).not.toContain("x");
+    expect(mail.recipients).toEqual(["aase@example.org"]);
+    expect(mail.subject).toMatch(/^Kære /);
+  });
+
+  it.each([
+    "a@example.org\r\nBcc: b@example.org",
+    "a@example.org, b@example.org",
+    "Bo <b@example.org>",
+    "a@example.org;b@example.org",
+  ])("goes to one address or to none: %j", async (to) => {
+    const server = await aMailServer();
+    await expect(mailerFor(server).send({ to, locale: "da", letter: LETTER })).rejects.toThrow(
+      /address/,
+    );
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe("the way to the mail server", () => {
+  const login: SMTPServerOptions = {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === "minde" && password === "p@ss:w/rd") done(null, { user: "minde" });
+      else done(new Error("no"));
+    },
+  };
+
+  it("is by name and password where the server asks", async () => {
+    const server = await aMailServer(login);
+    const right = mailerFor(server, { SMTP_USER: "minde", SMTP_PASSWORD: "p@ss:w/rd" });
+    await right.send({ to: "aase@example.org", locale: "da", letter: LETTER });
+    expect(server.received).toHaveLength(1);
+    expect(await right.isReachable()).toBe(true);
+    const wrong = mailerFor(server, { SMTP_USER: "minde", SMTP_PASSWORD: "gæt" });
+    expect(await wrong.isReachable()).toBe(false);
+  });
+
+  it("is refused when it can't be kept private, unless the operator says so", async () => {
+    const server = await aMailServer();
+    const mail = { to: "aase@example.org", locale: "da", letter: LETTER } as const;
+    await expect(mailerFor(server, { SMTP_TLS: "starttls" }).send(mail)).rejects.toThrow(
+      /ETLS|STARTTLS|TLS/,
+    );
+    await expect(mailerFor(server, { SMTP_TLS: "tls" }).send(mail)).rejects.toThrow(/SSL|TLS/);
+    expect(server.received).toEqual([]);
+  });
+
+  it("tells of a failure without the reader's address", async () => {
+    const server = await aMailServer({
+      onRcptTo: ({ address }, _session, done) => done(new Error(`no such mailbox ${address}`)),
+    });
+    const failure = await mailerFor(server)
+      .send({ to: "aase@example.org", locale: "da", letter: LETTER })
+      .catch((error: unknown) => error);
+    expect(String(failure)).toContain("EENVELOPE");
+    expect(String(failure)).not.toContain("aase");
+  });
+});

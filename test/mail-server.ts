@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+export type Received = Email & {
+  /** As it came over the wire. */
+  source: string;
+  /** Whom the envelope named: it alone decides where a mail goes. */
+  recipients: string[];
+};
+
+export type MailServer = {
+  port: number;
+  received: Received[];
+  close(): Promise<void>;
+};
+
+/** A real mail server that delivers to nobody; closed with the test. */
+export async function aMailServer(
+  given: SMTPServerOptions & { port?: number } = {},
+): Promise<MailServer> {
+  const received: Received[] = [];
+  const { port = 0, ...options } = given;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    ...options,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const source = Buffer.concat(chunks);
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        void PostalMime.parse(source).then((mail) => {
+          received.push({ ...mail, source: source.toString(), recipients });
+          done();
+        });
+      });
+    },
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+    });
+  onTestFinished(close);
+  return { port: (server.server.address() as AddressInfo).port, received, close };
+}
