@@ -63,6 +63,8 @@ export default defineConfig({
       LIMIT_LOGIN_ADDRESS: unlimited,
       LIMIT_REGISTER: unlimited,
       LIMIT_TOKEN: unlimited,
+      LIMIT_MAIL_ADDRESS: unlimited,
+      LIMIT_MAIL_ACCOUNT: unlimited,
       LIMIT_CLAIM_ADDRESS: unlimited,
       LIMIT_ENTRY: unlimited,
       LIMIT_CONSENT: unlimited,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pages } from "./pages.server.ts";
 import { accountsApi, identify } from "#features/accounts/api.server.ts";
 import { consentApi } from "#features/accounts/consent/api.server.ts";
+import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { plansApi } from "#features/commerce/plans/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
@@ -59,6 +60,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
 
   accountsApi(app, services);
   setupApi(app);
+  passwordsApi(app);
   consentApi(app);
   memorialsApi(app, { linkCode: linkWithin });
   guestbookApi(app);

@@ -1,4 +1,5 @@
 import { purgeSessions } from "#features/accounts/jobs.server.ts";
+import { mailPasswordChanged, mailPasswordLink } from "#features/accounts/passwords/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
@@ -10,6 +11,8 @@ import type { Job } from "#platform/jobs.server.ts";
 
 /** Every feature's jobs, and the platform's own housekeeping. */
 export const jobs: Job[] = [
+  mailPasswordChanged,
+  mailPasswordLink,
   purgeContactMessages,
   purgeLeftovers,
   purgeLimits,

@@ -7,6 +7,7 @@ export default [
     index("features/commerce/plans/pages/home-prices.tsx"),
   ]),
   route("login", "features/accounts/pages/login.tsx"),
+  route("reset-password/:token?", "features/accounts/pages/reset-password.tsx"),
   route("register", "features/accounts/pages/register.tsx"),
   route("qr-register", "features/accounts/pages/register.tsx", { id: "qr-register" }),
   route("qr/:code", "features/qr/pages/landing.tsx"),

@@ -41,9 +41,17 @@ export type Client = {
 
 /** Generous where a test isn't about limits; one that is sets its own. */
 export const PATIENT = Object.fromEntries(
-  ["LOGIN_ADDRESS", "LOGIN_ACCOUNT", "REGISTER", "TOKEN", "CLAIM_ADDRESS", "ENTRY", "CONTACT"].map(
-    (name) => [`LIMIT_${name}`, "100000/60"],
-  ),
+  [
+    "LOGIN_ADDRESS",
+    "LOGIN_ACCOUNT",
+    "REGISTER",
+    "TOKEN",
+    "MAIL_ADDRESS",
+    "MAIL_ACCOUNT",
+    "CLAIM_ADDRESS",
+    "ENTRY",
+    "CONTACT",
+  ].map((name) => [`LIMIT_${name}`, "100000/60"]),
 );
 
 type Options = {

@@ -155,7 +155,6 @@ export const NOT_YET: string[] = [
   "/qr-purchase",
   "/invitation/{token}",
   "/login/{token}",
-  "/reset-password/{token}",
   "/support/reply/{token}",
   "/gdpr-data-request",
   "/warehouse-scan",

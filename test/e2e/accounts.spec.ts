@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { mailedLink } from "./mails.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
 import { aName, answered, PASSWORD } from "./world.ts";
 
@@ -139,4 +140,38 @@ test("the link an operator is shown makes one administrator", async ({
   await expect(other.getByRole("main").getByRole("alert")).toContainText(
     "Linket er brugt eller udløbet.",
   );
+});
+
+test("a forgotten password is chosen anew by mail, and whoever had the old one is out", async ({
+  page,
+  world,
+  faults,
+}) => {
+  const { username, email, api } = await world.aKeeper();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Glemt adgangskoden" }).click();
+  await ready(page);
+  await page.getByLabel("E-mail eller navn").fill(username);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Se i din mail");
+  await expectSound(page);
+
+  const path = await mailedLink(page, email, "Vælg en ny adgangskode");
+  await page.goto(path);
+  await page.getByLabel("Ny adgangskode").fill("kort");
+  await page.getByRole("button", { name: "Gem adgangskoden" }).click();
+  await expect(page.getByLabel("Ny adgangskode")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Ny adgangskode").fill("fire blå både på fjorden");
+  await page.getByRole("button", { name: "Gem adgangskoden" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(toasts(page)).toHaveText("Din adgangskode er skiftet");
+  expect(await answered(page.request.get("/api/user"))).toMatchObject({ username });
+  expect((await api.get("/api/user")).status()).toBe(401);
+
+  faults.expect(/\b410\b.* \/api\/password-links/);
+  await page.goto(path);
+  await page.getByLabel("Ny adgangskode").fill("fem røde huse i byen");
+  await page.getByRole("button", { name: "Gem adgangskoden" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("brugt eller udløbet");
+  await expectSound(page);
 });

@@ -31,6 +31,8 @@ export type Screen = {
 export const SCREENS: Screen[] = [
   { name: "home", path: () => "/" },
   { name: "login", path: () => "/login" },
+  { name: "forgotten password", path: () => "/reset-password" },
+  { name: "new password", path: () => `/reset-password/${"x".repeat(43)}` },
   { name: "register", path: async (world) => `/register?qrCode=${(await world.aPlate()).code}` },
   { name: "about plates", path: () => "/qr-info" },
   { name: "memorial", path: () => `/memorial/${DEMO}` },

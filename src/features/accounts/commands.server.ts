@@ -55,16 +55,7 @@ export async function createUser(
   input: Registration,
   { roles, formerToken, within }: NewUser,
 ): Promise<SignedIn> {
-  if (
-    await isWeakPassword(input.password, [
-      input.username,
-      input.fullName,
-      input.email,
-      ctx.config.brand.name,
-    ])
-  ) {
-    throw invalidField("password", "weakPassword");
-  }
+  await refuseWeakPassword(ctx, input.password, input);
   const id = newId();
   const now = new Date();
   const row = {
@@ -94,6 +85,17 @@ export async function createUser(
   }
 }
 
+/** Throws `invalid` at the field `password`. What is known of the person counts as guessed. */
+export async function refuseWeakPassword(
+  { config }: Services,
+  password: string,
+  { username, fullName, email }: Pick<Registration, "username" | "fullName" | "email">,
+): Promise<void> {
+  if (await isWeakPassword(password, [username, fullName, email, config.brand.name])) {
+    throw invalidField("password", "weakPassword");
+  }
+}
+
 async function takenFields(ctx: Context, row: { usernameKey: string; emailKey: string }) {
   const [username, email] = await Promise.all([
     findLogin(ctx, row.usernameKey),
@@ -117,7 +119,12 @@ export async function logIn(ctx: Context, input: Login, formerToken?: string): P
   });
 }
 
-async function startSession(tx: Transaction, ctx: Context, userId: string, roles: Role[]) {
+export async function startSession(
+  tx: Transaction,
+  ctx: Context,
+  userId: string,
+  roles: Role[],
+): Promise<string> {
   const token = newToken();
   const now = new Date();
   await tx.insert(sessions).values({
@@ -139,7 +146,12 @@ export async function logOut(ctx: Context, token: string | undefined): Promise<v
   await endSession(ctx.database, token);
 }
 
-async function endSession(
+/** Wherever somebody is signed in: after this they are nowhere. */
+export async function endAllSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function endSession(
   writer: Database | Transaction,
   token: string | undefined,
 ): Promise<void> {

@@ -6,6 +6,8 @@ import { line } from "#platform/text.ts";
 const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 128;
 
+export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+
 export const registration = z.strictObject({
   fullName: line(120),
   username: z
@@ -15,7 +17,7 @@ export const registration = z.strictObject({
     .max(32)
     .regex(/^[a-z0-9._-]+$/i, { error: "username" }),
   email: z.string().trim().max(254).pipe(z.email()),
-  password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+  password: newPassword,
   locale: z.enum(LOCALES).optional(),
   acceptTerms: z.literal(true, { error: "acceptTerms" }),
   qrCode: z.string().max(40).optional(),
@@ -39,6 +41,9 @@ export const user = z.object({
   roles: z.array(z.enum(["administrator", "support", "production", "warehouse", "reseller"])),
 });
 export type User = z.infer<typeof user>;
+
+/** As it stands in a link. */
+export const linkToken = z.object({ token: z.string().min(20).max(100) });
 
 /** The specification's calls carry `?t=` against caches. */
 const timestamp = z.object({ t: z.string().optional() });

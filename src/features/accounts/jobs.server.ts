@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
-import { sessions, setupLinks } from "./tables.server.ts";
+import { mailLinks, sessions, setupLinks } from "./tables.server.ts";
 
 /** Sessions and links that open nothing any more. */
 export const purgeSessions = defineJob({
@@ -12,6 +12,7 @@ export const purgeSessions = defineJob({
   async run({ database }) {
     const now = new Date();
     await database.delete(sessions).where(lt(sessions.expiresAt, now));
+    await database.delete(mailLinks).where(lt(mailLinks.expiresAt, now));
     await database.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
   },
 });

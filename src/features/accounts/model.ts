@@ -20,3 +20,7 @@ export function isStaff(roles: readonly Role[]): boolean {
 export function keyOf(nameOrEmail: string): string {
   return nameOrEmail.trim().normalize("NFKC").toLowerCase();
 }
+
+/** What a link in a mail lets its reader do, and for how long. */
+export const LINK_MINUTES = { password: 60 } as const;
+export type LinkPurpose = keyof typeof LINK_MINUTES;

@@ -29,7 +29,7 @@ export async function getSignedInUser(ctx: Context): Promise<User> {
 }
 
 /** The account behind a user name or an e-mail address, with what a login needs to compare. */
-export async function findLogin(ctx: Context, nameOrEmail: string) {
+export async function findLogin(ctx: Services, nameOrEmail: string) {
   const key = keyOf(nameOrEmail);
   const [found] = await ctx.database
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -57,4 +57,14 @@ export async function findSession(services: Services, token: string) {
     isAdmin: isStaff(found.roles),
   };
   return { actor, expiresAt: found.expiresAt, lastUsedAt: found.lastUsedAt };
+}
+
+/** To whom a mail about an account goes, and in which language; `null` when there is nobody. */
+export async function findReader({ database }: Services, userId: string) {
+  const { fullName, username, email, locale } = shown;
+  const [found] = await database
+    .select({ fullName, username, email, locale })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ?? null;
 }

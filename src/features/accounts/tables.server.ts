@@ -1,5 +1,6 @@
 import { customType, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Role } from "#platform/actor.ts";
+import type { LinkPurpose } from "./model.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -13,7 +14,11 @@ export const users = pgTable("users", {
   usernameKey: text().notNull().unique("users_username"),
   email: text().notNull(),
   emailKey: text().notNull().unique("users_email"),
+  /** Whoever reads mail at `email` has pressed a link in it; `null` until then. */
+  emailVerifiedAt: moment(),
   passwordHash: text().notNull(),
+  /** `null` while it is the one from the beginning. */
+  passwordChangedAt: moment(),
   locale: text().$type<Locale>().notNull(),
   roles: text().array().$type<Role[]>().notNull(),
   termsAcceptedAt: moment().notNull(),
@@ -41,3 +46,22 @@ export const setupLinks = pgTable("setup_links", {
   expiresAt: moment().notNull(),
   usedAt: moment(),
 });
+
+/**
+ * Links in mails, each for one purpose and one address. They end by being used: what is used is no
+ * longer there, and answers like what never was.
+ */
+export const mailLinks = pgTable(
+  "mail_links",
+  {
+    tokenHash: bytes().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text().$type<LinkPurpose>().notNull(),
+    /** Where the mail went: for another address than the account's by now the link is worth nothing. */
+    emailKey: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index("mail_links_user").on(table.userId)],
+);

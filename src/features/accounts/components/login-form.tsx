@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -70,6 +70,9 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
         <Button type="submit" disabled={!hydrated} busy={isPending ? t("login.busy") : null}>
           {t("login.submit")}
         </Button>
+        <ButtonLink variant="bare" to="/reset-password">
+          {t("login.forgotten")}
+        </ButtonLink>
       </div>
     </form>
   );

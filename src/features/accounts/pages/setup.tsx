@@ -3,11 +3,14 @@ import { pathOf } from "#platform/call.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { RegistrationForm } from "../components/registration-form.tsx";
 import { useLeaveWhenSignedIn } from "../components/leave-when-signed-in.ts";
+import { linkHeaders } from "../components/link-headers.ts";
 import { SitePage } from "../components/site-page.tsx";
 import { becomeAdministrator } from "../setup/contract.ts";
 import type { Route } from "./+types/setup.ts";
 
 export const handle = { texts: ["accounts", "errors"] };
+
+export const headers = linkHeaders;
 
 /** The first administrator. Opening the link uses nothing up: the button does. */
 export default function SetupPage({ params: { token } }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
-import { registration, user } from "../contract.ts";
+import { linkToken, registration, user } from "../contract.ts";
 
 /** The first administrator, by the one-time link that the operator's machine prints. */
 export const becomeAdministrator = defineCall({
@@ -8,7 +7,7 @@ export const becomeAdministrator = defineCall({
   path: "/api/setup/{token}",
   summary: "Makes an administrator's account with a one-time link",
   access: "anyone",
-  params: z.object({ token: z.string().min(20).max(100) }),
+  params: linkToken,
   body: registration.omit({ qrCode: true }),
   answer: user,
   status: 201,

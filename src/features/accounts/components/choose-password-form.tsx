@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { pathOf } from "#platform/call.ts";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { contractResolver } from "#platform/pages/form-resolver.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { User } from "../contract.ts";
+import { chosenPassword, choosePassword, type ChosenPassword } from "../passwords/contract.ts";
+import { becomeUser } from "./current-user.ts";
+import { useHydrated } from "./hydrated.ts";
+
+/** A new password by the link of a mail: whoever chooses it is signed in. */
+export function ChoosePasswordForm({ token }: { token: string }) {
+  const { t } = useTranslation(["accounts", "errors"]);
+  const toast = useToast();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const form = useForm({
+    resolver: contractResolver(chosenPassword, t),
+    defaultValues: { password: "" },
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: ChosenPassword) =>
+      callApi<User>(pathOf(choosePassword, { token }), { method: "POST", body }),
+    onSuccess: async (user) => {
+      await becomeUser(client, user);
+      toast.show({ title: t("choose.done") });
+      await navigate("/profile", { replace: true });
+    },
+    onError: (failure) => {
+      const message = failure instanceof ApiError ? failure.fields["password"] : undefined;
+      if (message) form.setError("password", { message }, { shouldFocus: true });
+    },
+  });
+  const submit = form.handleSubmit((values) => mutate(values));
+  const isOver = error instanceof ApiError && error.code === "linkUsed";
+
+  return (
+    <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {error && (
+        <Banner
+          tone="bad"
+          title={t("choose.failed")}
+          actions={
+            isOver && (
+              <ButtonLink variant="quiet" small to="/reset-password">
+                {t("choose.askAnew")}
+              </ButtonLink>
+            )
+          }
+        >
+          {error.message}
+        </Banner>
+      )}
+      <Field
+        label={t("choose.label")}
+        hint={t("password.advice")}
+        error={form.formState.errors.password?.message}
+      >
+        <PasswordInput
+          {...form.register("password")}
+          autoComplete="new-password"
+          labels={{
+            show: t("password.show"),
+            hide: t("password.hide"),
+            about: t("password.about"),
+          }}
+        />
+      </Field>
+      <p className="small">{t("choose.everywhere")}</p>
+      <div className="actions">
+        <Button type="submit" disabled={!hydrated} busy={isPending ? t("choose.busy") : null}>
+          {t("choose.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}

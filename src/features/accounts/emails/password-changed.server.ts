@@ -1,0 +1,20 @@
+import { formatDay } from "#platform/dates.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import type { Letter } from "#platform/mail/letter.server.ts";
+
+type Given = { fullName: string; at: string; url: string };
+
+/** So that whoever did not do it hears of it. It opens nothing by itself. */
+export function passwordChangedLetter(locale: Locale, { fullName, at, url }: Given): Letter {
+  const t = translator(locale).getFixedT(locale, "mails");
+  const text = t("passwordChanged.text", { day: formatDay(at, locale) });
+  return {
+    subject: t("passwordChanged.subject"),
+    heading: t("passwordChanged.subject"),
+    preview: text,
+    paragraphs: [t("greeting", { name: fullName }), text],
+    action: { label: t("passwordChanged.action"), url, note: t("passwordChanged.notYou") },
+    notes: [t("passwordChanged.you")],
+  };
+}

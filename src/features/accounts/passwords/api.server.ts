@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import { setSessionCookie, tokenOf } from "../api.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+
+export function passwordsApi(app: FastifyInstance): void {
+  serve(app, calls.askForPasswordLink, ({ ctx, body }) => commands.askForPasswordLink(ctx, body));
+
+  serve(app, calls.choosePassword, async ({ ctx, params, body, request, reply }) => {
+    const former = tokenOf(request.cookies);
+    const { user, token } = await commands.choosePassword(ctx, params.token, body, former);
+    setSessionCookie(ctx, request, reply, token);
+    return user;
+  });
+}

@@ -1,0 +1,81 @@
+import { and, eq, sql } from "drizzle-orm";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { hashSecret, hashToken } from "#platform/secrets/secrets.server.ts";
+import {
+  endAllSessions,
+  endSession,
+  refuseWeakPassword,
+  startSession,
+  type SignedIn,
+} from "../commands.server.ts";
+import { keyOf } from "../model.ts";
+import { getUserById } from "../queries.server.ts";
+import { mailLinks, users } from "../tables.server.ts";
+import type { ChosenPassword, Forgotten } from "./contract.ts";
+import { mailPasswordChanged, mailPasswordLink } from "./jobs.server.ts";
+import { findLinkedUser } from "./queries.server.ts";
+
+/**
+ * Has a link mailed, if there is such an account. Nobody is looked up before the answer, so neither
+ * words nor time tell whether there is.
+ */
+export async function askForPasswordLink(ctx: Context, { username }: Forgotten): Promise<void> {
+  await ctx.limits.count("mail", networkOf(ctx.address));
+  await ctx.limits.count("mailAccount", keyOf(username));
+  await transaction(ctx, (tx) =>
+    ctx.jobs.enqueue(tx, mailPasswordLink, { nameOrEmail: keyOf(username) }),
+  );
+}
+
+/**
+ * Throws `linkUsed` for a link that was used, has expired, went to a former address or never was: all
+ * alike. A password that is refused uses nothing up. Every session ends, and that of this browser
+ * (`formerToken`), whosever it is; one begins here.
+ */
+export async function choosePassword(
+  ctx: Context,
+  token: string,
+  { password }: ChosenPassword,
+  formerToken?: string,
+): Promise<SignedIn> {
+  await ctx.limits.count("token", networkOf(ctx.address));
+  const found = await findLinkedUser(ctx, token, "password");
+  if (found === null) throw new AppError("linkUsed");
+  const { id, username, email, roles } = found;
+  await refuseWeakPassword(ctx, password, found);
+  const passwordHash = await hashSecret(password);
+  const signedIn = await transaction(ctx, async (tx) => {
+    await useUp(tx, token);
+    const now = new Date();
+    const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`;
+    await tx
+      .update(users)
+      .set({ passwordHash, passwordChangedAt: now, emailVerifiedAt })
+      .where(eq(users.id, id));
+    await endAllSessions(tx, id);
+    await endSession(tx, formerToken);
+    await recordAudit(tx, ctx, { action: "user.passwordReset", subject: "user", subjectId: id });
+    await ctx.jobs.enqueue(tx, mailPasswordChanged, { userId: id, at: now.toISOString() });
+    return { user: await getUserById(tx, id), token: await startSession(tx, ctx, id, roles) };
+  });
+  await Promise.all(
+    [username, email].map((name) => ctx.limits.forget("loginAccount", keyOf(name))),
+  );
+  return signedIn;
+}
+
+/** Of many who use one link at once, one finds it; the others of the account end with it. */
+async function useUp(tx: Transaction, token: string): Promise<void> {
+  const [used] = await tx
+    .delete(mailLinks)
+    .where(eq(mailLinks.tokenHash, hashToken(token)))
+    .returning({ userId: mailLinks.userId, purpose: mailLinks.purpose });
+  if (used === undefined) throw new AppError("linkUsed");
+  await tx
+    .delete(mailLinks)
+    .where(and(eq(mailLinks.userId, used.userId), eq(mailLinks.purpose, used.purpose)));
+}

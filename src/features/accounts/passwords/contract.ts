@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { line } from "#platform/text.ts";
+import { linkToken, newPassword, user } from "../contract.ts";
+
+export const forgotten = z.strictObject({
+  /** User name or e-mail. */
+  username: line(254),
+});
+export type Forgotten = z.infer<typeof forgotten>;
+
+export const chosenPassword = z.strictObject({ password: newPassword });
+export type ChosenPassword = z.infer<typeof chosenPassword>;
+
+export const askForPasswordLink = defineCall({
+  method: "POST",
+  path: "/api/password-links",
+  summary:
+    "Mails a link to choose a new password; answers alike whether or not there is an account",
+  access: "anyone",
+  body: forgotten,
+  status: 202,
+});
+
+export const choosePassword = defineCall({
+  method: "POST",
+  path: "/api/password-links/{token}",
+  summary: "Chooses a new password with a one-time link, signs in here and out everywhere else",
+  access: "anyone",
+  params: linkToken,
+  body: chosenPassword,
+  answer: user,
+});
