@@ -60,33 +60,35 @@ export function PartialDateInput({
 
   return (
     <>
-      <div className="partial-date">
-        <label className="partial-date-day">
-          {labels.day}
-          <input {...number("day", 2)} disabled={current.about} />
-        </label>
-        <label className="partial-date-month">
-          {labels.month}
-          <select
-            className="input"
-            value={current.month}
-            disabled={current.about}
-            onBlur={onBlur}
-            aria-describedby={control["aria-describedby"]}
-            onChange={(event) => change({ month: event.target.value })}
-          >
-            <option value="">{labels.unknownMonth}</option>
-            {monthNames(locale).map((month, index) => (
-              <option key={month} value={index + 1}>
-                {month}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="partial-date-year">
-          {labels.year}
-          <input {...number("year", 4)} />
-        </label>
+      <div className="partial-date-frame">
+        <div className="partial-date">
+          <label className="partial-date-day">
+            {labels.day}
+            <input {...number("day", 2)} disabled={current.about} />
+          </label>
+          <label className="partial-date-month">
+            {labels.month}
+            <select
+              className="input"
+              value={current.month}
+              disabled={current.about}
+              onBlur={onBlur}
+              aria-describedby={control["aria-describedby"]}
+              onChange={(event) => change({ month: event.target.value })}
+            >
+              <option value="">{labels.unknownMonth}</option>
+              {monthNames(locale).map((month, index) => (
+                <option key={month} value={index + 1}>
+                  {month}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="partial-date-year">
+            {labels.year}
+            <input {...number("year", 4)} />
+          </label>
+        </div>
       </div>
       <label className="choice">
         <input

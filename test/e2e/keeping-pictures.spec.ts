@@ -82,7 +82,7 @@ test("several at once, one of them broken: the others arrive, and it says so unt
   await expect(section(page).getByText("3 af 4 er lagt op.", { exact: true })).toBeVisible();
 });
 
-test("described, put in order by keyboard, taken off and put back @wide", async ({
+test("described, put in order by keyboard and by mouse, taken off and put back @wide", async ({
   world,
   aVisitor,
 }) => {
@@ -123,6 +123,9 @@ test("described, put in order by keyboard, taken off and put back @wide", async 
   await toasts(page).getByRole("button", { name: "Fortryd" }).click();
   await expect.poll(order).toEqual([first, third, second]);
   await expect(section(page).getByText("Slusen, 1962")).toBeVisible();
+
+  await pictures(page).nth(2).dragTo(pictures(page).nth(0));
+  await expect.poll(order).toEqual([second, first, third]);
 });
 
 test("what no crop may cut is moved by keys and by a tap, and an album is offered again", async ({

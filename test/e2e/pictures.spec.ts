@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
-import { record, requireFfmpeg } from "#test/recordings.ts";
+import { record, recordSound, requireFfmpeg } from "#test/recordings.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
 import type { Memorial, World } from "./world.ts";
@@ -149,33 +149,62 @@ test("a slideshow goes on by itself, and rests when it is told to @wide", async 
   await expect(room(page)).toBeHidden();
 });
 
+async function recorded(name: "film.mp4" | "vals.mp3", mimeType: string) {
+  const directory = await mkdtemp(join(tmpdir(), "recorded-"));
+  const make = name === "film.mp4" ? record : recordSound;
+  const { path } = await make(await requireFfmpeg(), join(directory, name));
+  const buffer = await readFile(path);
+  await rm(directory, { recursive: true });
+  return { name, mimeType, buffer };
+}
+
 /** A page with a portrait, a picture, a film and a picture, all made ready. */
 async function aPageWithFilm(world: World): Promise<Memorial> {
   const memorial = await world.aMemorial();
-  const directory = await mkdtemp(join(tmpdir(), "film-"));
-  const { path } = await record(await requireFfmpeg(), join(directory, "film.mp4"));
   const picture = async (width: number) => ({
     name: `${width}.jpg`,
     mimeType: "image/jpeg",
     buffer: await photograph({ width, height: 400 }).toBuffer(),
   });
-  const film = { name: "film.mp4", mimeType: "video/mp4", buffer: await readFile(path) };
-  await rm(directory, { recursive: true });
   await world.addFiles(memorial, [
     await picture(500),
     await picture(600),
-    film,
+    await recorded("film.mp4", "video/mp4"),
     await picture(700),
   ]);
   return memorial;
 }
 
-test("a film waits to be asked; a slideshow passes films over where one wants it, next time too", async ({
+/** Words to the film, and music to all of it, as its keeper adds them. */
+async function addWordsAndMusic(page: Page, { slug }: Memorial) {
+  await page.goto(`/edit-memorial/${slug}#pictures`);
+  const pictures = page.getByRole("region", { name: "Billeder" });
+  await pictures.locator(".picture-rows").getByRole("button").nth(2).click();
+  const words = "1\n00:00:00,000 --> 00:00:01,000\nHer er haven.\n";
+  const file = { name: "film.srt", mimeType: "application/x-subrip", buffer: Buffer.from(words) };
+  await page.getByLabel("Vælg en fil: Dansk").setInputFiles(file);
+  await expect(page.getByRole("button", { name: "Fjern underteksterne: Dansk" })).toBeVisible();
+
+  await page.getByLabel("Vælg musik").setInputFiles(await recorded("vals.mp3", "audio/mpeg"));
+  const music = page.getByRole("region", { name: "Musik" });
+  const title = music.getByLabel("Hvad er det?");
+  await expect(title).toBeVisible({ timeout: MADE_READY_MS });
+  await title.fill("Vals til køkkenet");
+  await title.blur();
+  await music.getByRole("button", { name: "Hør: Vals til køkkenet" }).click();
+  await music.getByRole("button", { name: "Stands: Vals til køkkenet" }).click();
+  await expectSound(page);
+}
+
+test("a film and music wait to be asked; a slideshow passes films over where one wants it, next time too", async ({
   page,
   world,
+  aVisitor,
 }) => {
-  const { slug } = await aPageWithFilm(world);
-  await page.goto(`/memorial/${slug}`);
+  test.setTimeout(2 * MADE_READY_MS);
+  const memorial = await aPageWithFilm(world);
+  await addWordsAndMusic(await aVisitor({ as: memorial.keeper }), memorial);
+  await page.goto(`/memorial/${memorial.slug}`);
   await ready(page);
   await page.locator(".picture-rows a").nth(1).click();
   await expect(viewer(page).getByText("1 sek., med lyd")).toBeVisible();
@@ -184,6 +213,12 @@ test("a film waits to be asked; a slideshow passes films over where one wants it
   await viewer(page).getByRole("button", { name: "Se filmen" }).click();
   const video = viewer(page).locator("video");
   await expect(video).toHaveAttribute("controls");
+  const said = () =>
+    video.evaluate((film: HTMLVideoElement) => {
+      const [track] = film.textTracks;
+      return track && [track.language, track.mode, (track.cues?.[0] as VTTCue | undefined)?.text];
+    });
+  await expect.poll(said).toEqual(["da", "showing", "Her er haven."]);
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.ended)).toBe(true);
   await viewer(page).getByRole("button", { name: "Luk" }).click();
   await expect(viewer(page)).toBeHidden();
@@ -200,6 +235,12 @@ test("a film waits to be asked; a slideshow passes films over where one wants it
   await expect(caption).toHaveText("700.jpg");
   await room(page).getByRole("button", { name: "Forrige" }).click();
   await expect(caption).toHaveText("600.jpg");
+  await expect(room(page).getByText("Der hører musik til.")).toBeVisible();
+  await room(page).getByRole("button", { name: "Spil musikken" }).click();
+  await expect(room(page).getByText("Vals til køkkenet")).toBeVisible();
+  await room(page).getByRole("button", { name: "Stands musikken" }).click();
+  await expect(room(page).getByText("Musikken er standset.")).toBeVisible();
+  await expectSound(page);
   const kept = () => page.evaluate(() => localStorage.getItem("skipVideosInSlideshow"));
   expect(await kept()).toBe("true");
 

@@ -1,10 +1,11 @@
 import "./rich-text.css";
 import { Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
 import { EditorContent, useEditor, type JSONContent } from "@tiptap/react";
-import { useEffect, useMemo, useRef, type FocusEvent } from "react";
+import { useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
 import { classNames } from "../class-names.ts";
 import { useFieldControl } from "../field.tsx";
 import { TextCount, type TextLimit } from "../text-count.tsx";
+import { Lull } from "./lull.ts";
 import { withoutLooks } from "./pasted-html.ts";
 import { richTextExtensions } from "./rich-text-extensions.ts";
 import {
@@ -48,6 +49,8 @@ export function RichText(props: RichTextProps) {
   const { value, read, write, pictures, words, lang, limit, className, ...on } = props;
   const control = useFieldControl();
   const said = useRef(value);
+  const say = useRef(() => {});
+  const [lull] = useState(() => new Lull());
   const { label } = words;
   const { id = "", "aria-describedby": describedBy = "", "aria-invalid": isWrong } = control;
   const attributes = useMemo(
@@ -70,25 +73,36 @@ export function RichText(props: RichTextProps) {
     extensions: EXTENSIONS,
     content: read(value),
     editorProps: useMemo(() => ({ attributes, transformPastedHTML: withoutLooks }), [attributes]),
-    onUpdate({ editor: changed }) {
-      const written = write(changed.getJSON());
+    // A whole life is written out only between the words: at each key, that would be felt.
+    onUpdate: () => lull.await(() => say.current()),
+  });
+
+  useEffect(() => {
+    say.current = () => {
+      const written = write(editor.getJSON());
       if (written === said.current) return;
       said.current = written;
       on.onChange(written);
-    },
+    };
   });
 
   // Taken back, chosen from two versions, arrived from elsewhere: it replaces what stands here.
   useEffect(() => {
     if (value === said.current) return;
+    // But nothing that was typed meanwhile and not said yet.
+    if (lull.isAwaited) return lull.end();
     said.current = value;
     editor.commands.setContent(read(value), { emitUpdate: false });
-  }, [editor, value, read]);
+  }, [editor, lull, value, read]);
+
+  useLastWords(lull, on.onLeave);
 
   const known = useMemo(() => ({ pictures, words }), [pictures, words]);
 
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) on.onLeave();
+    if (currentTarget.contains(relatedTarget)) return;
+    lull.end();
+    on.onLeave();
   }
 
   return (
@@ -100,4 +114,27 @@ export function RichText(props: RichTextProps) {
       </div>
     </KnownPictures>
   );
+}
+
+/** What was typed last is said before the page is put away, closed or exchanged for another. */
+function useLastWords(lull: Lull, onLeave: () => void): void {
+  const leave = useRef(onLeave);
+
+  useEffect(() => {
+    leave.current = onLeave;
+  });
+
+  useEffect(() => {
+    const end = () => lull.end();
+    // Before those who ask whether anything is unsaved.
+    addEventListener("beforeunload", end, { capture: true });
+    document.addEventListener("visibilitychange", end, { capture: true });
+    return () => {
+      removeEventListener("beforeunload", end, { capture: true });
+      document.removeEventListener("visibilitychange", end, { capture: true });
+      if (!lull.isAwaited) return;
+      lull.end();
+      leave.current();
+    };
+  }, [lull]);
 }

@@ -24,7 +24,14 @@ export default function LoginPage({ params }: Route.ComponentProps) {
   return (
     <SitePage title={t("login.title")}>
       <FormPage
-        note={code !== undefined && <CarriedCode code={code} text={t("code.afterLogin")} />}
+        note={
+          code === undefined ? (
+            <p className="small">{t("login.onlyToKeep")}</p>
+          ) : (
+            <CarriedCode code={code} text={t("code.afterLogin")} />
+          )
+        }
+        isByTheWay={code === undefined}
       >
         <h1>{t("login.title")}</h1>
         <LoginForm qrCode={code} />

@@ -80,7 +80,12 @@ export function MemorialView(props: MemorialViewProps) {
       {head}
       <PersonOpening memorial={memorial} portrait={portrait} brand={brand} />
       {musicLine}
-      <ContentsLine memorial={memorial} pictures={gallery.length} publicUrl={publicUrl} />
+      <ContentsLine
+        memorial={memorial}
+        now={props.now}
+        pictures={gallery.length}
+        publicUrl={publicUrl}
+      />
       {sections.candles}
       {sections.comingCeremony}
       {sections.story}

@@ -7,7 +7,7 @@ import { KeeperPart } from "./keeper-part.tsx";
 import "./story.css";
 
 /** A first paragraph shorter than its own initial's three lines would look lost beside it. */
-const ENOUGH_FOR_A_DROP_CAP = /^<p>(?=[\p{L}][^<]{139})/u;
+const ENOUGH_FOR_A_DROP_CAP = /^<p>(?=\p{Lu}(?:<(?!\/p)[^>]*>|[^<]){189})/u;
 const DROP_CAP = '<p class="drop-cap">';
 
 const WIDE = "(min-width: 62rem) min(64rem, 59vw), 100vw";
@@ -46,7 +46,7 @@ export function Story({ memorial, pictures }: StoryProps) {
         return (
           <div
             key={index}
-            className="reading story"
+            className={index === 0 ? "reading story drop-cap-room" : "reading story"}
             lang={language}
             dir="auto"
             dangerouslySetInnerHTML={{

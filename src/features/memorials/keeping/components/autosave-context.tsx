@@ -97,20 +97,31 @@ export function useAutosave(): Autosave {
   return autosave;
 }
 
-/** What is saved, what is not, and how it goes. */
+/** What is saved, what is not, and how it goes: something new at every key. */
 export function useSaving(): Saving {
   const autosave = useAutosave();
   return useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
 }
 
+/** As the server last had it: the same while somebody types. */
+export function useSavedMemorial(): Memorial {
+  return useSaved((state) => state.memorial);
+}
+
+/** One thing of it, which must be the same as long as nothing has happened to it. */
+function useSaved<Thing>(pick: (state: Saving) => Thing): Thing {
+  const autosave = useAutosave();
+  const read = () => pick(autosave.state());
+  return useSyncExternalStore(autosave.subscribe, read, read);
+}
+
 /** One field: what stands in it, and what is wrong with it. */
 export function useSavedField(field: FieldName) {
   const autosave = useAutosave();
-  const state = useSaving();
   return {
-    text: shownText(state, field),
-    problem: state.problems[field],
-    isContested: state.conflicts.includes(field),
+    text: useSaved((state) => shownText(state, field)),
+    problem: useSaved((state) => state.problems[field]),
+    isContested: useSaved((state) => state.conflicts.includes(field)),
     type: (text: string) => autosave.type(field, text),
     leave: () => void autosave.leave(field),
     pause: () => void autosave.pause(field),

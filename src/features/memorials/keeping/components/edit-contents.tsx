@@ -8,6 +8,7 @@ export function EditContents({ memorial: { counts, can } }: { memorial: Memorial
     { to: "#person", text: t("person.heading"), count: 0 },
     { to: "#life", text: t("fields.biography"), count: 0 },
     { to: "#pictures", text: t("pictures.heading"), count: counts.pictures },
+    { to: "#music", text: t("music.heading"), count: 0 },
     { to: "#ceremony", text: t("ceremony.heading"), count: 0 },
     { to: "#grave", text: t("grave.heading"), count: 0 },
     { to: "#guestbook", text: t("entries.guestbook.heading"), count: counts.guestbook },

@@ -44,6 +44,7 @@ export function EntriesSection({ memorial, kind }: { memorial: Memorial; kind: E
   return (
     <Spread
       id={kind}
+      className={entries?.length === 0 ? "spread-nothing" : undefined}
       heading={t(`entries.${kind}.heading`)}
       note={entries !== undefined && entries.length > 0 && t("entries.note")}
     >

@@ -25,7 +25,6 @@ export type LineName =
 export type LineFieldProps = {
   field: LineName;
   hint?: string;
-  isOptional?: boolean;
   /** Other than plain words. */
   type?: "datetime-local" | "url";
   /** Several lines. */
@@ -33,7 +32,7 @@ export type LineFieldProps = {
 };
 
 /** A line of text, saved when it is left. */
-export function LineField({ field, hint, isOptional = false, type: kind, limit }: LineFieldProps) {
+export function LineField({ field, hint, type: kind, limit }: LineFieldProps) {
   const { t } = useTranslation("keeping");
   const { text, problem, isContested, type, leave } = useSavedField(field);
   const control = {
@@ -44,12 +43,7 @@ export function LineField({ field, hint, isOptional = false, type: kind, limit }
   return (
     <>
       {isContested && <Conflict field={field} />}
-      <Field
-        label={t(`fields.${field}`)}
-        hint={hint}
-        error={problem}
-        optional={isOptional ? t("fields.optional") : undefined}
-      >
+      <Field label={t(`fields.${field}`)} hint={hint} error={problem}>
         {limit === undefined ? (
           <TextInput {...control} type={kind ?? "text"} autoComplete="off" />
         ) : (

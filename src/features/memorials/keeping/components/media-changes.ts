@@ -78,14 +78,13 @@ export function useMediaChanges(memorial: Memorial) {
     subtitle,
     /** Where the file lies as it was put on: for keepers alone. */
     originalOf: (id: string) => `${path}/${id}/original`,
-    /** Shown at once; the server's own order follows. */
+    /** Music among music, the rest among the rest. Shown at once; the server's own order follows. */
     move(id: string, move: Move) {
       const items = client.getQueryData<Items>(queryKey)?.items ?? [];
-      const ids = moved(
-        items.map((item) => item.id),
-        id,
-        move,
-      );
+      const idsOf = (some: readonly MediaItem[]) => some.map((item) => item.id);
+      const isSound = items.find((item) => item.id === id)?.kind === "audio";
+      const kin = items.filter(({ kind }) => (kind === "audio") === isSound);
+      const ids = moved(idsOf(items), id, move, idsOf(kin));
       const sorted = items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       client.setQueryData<Items>(queryKey, { items: sorted });
       order.mutate(ids);

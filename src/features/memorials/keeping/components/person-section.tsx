@@ -12,13 +12,13 @@ export function PersonSection() {
     <Spread id="person" heading={t("person.heading")} note={t("person.note")}>
       <div className="stack">
         <LineField field="name" />
-        <LineField field="birthName" isOptional />
-        <LineField field="nickname" isOptional />
+        <LineField field="birthName" />
+        <LineField field="nickname" />
         <LifeDateField field="bornOn" />
-        <LineField field="birthPlace" isOptional />
+        <LineField field="birthPlace" />
         <LifeDateField field="diedOn" />
-        <LineField field="deathPlace" isOptional />
-        <LineField field="epitaph" isOptional hint={t("person.epitaphHint")} limit={EPITAPH_MAX} />
+        <LineField field="deathPlace" />
+        <LineField field="epitaph" hint={t("person.epitaphHint")} limit={EPITAPH_MAX} />
       </div>
     </Spread>
   );

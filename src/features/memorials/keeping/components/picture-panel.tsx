@@ -1,17 +1,14 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#platform/pages/api-client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { Field, FieldGroup } from "#ui/field.tsx";
+import { FieldGroup } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Picture } from "#ui/picture.tsx";
 import type { MediaItem } from "../../media/contract.ts";
 import { FocusField } from "./focus-field.tsx";
 import type { MediaChanges } from "./media-changes.ts";
+import { MediaTextField } from "./media-text-field.tsx";
 import { SubtitlesField } from "./subtitles-field.tsx";
-
-const LIMITS = { caption: 300, altText: 500, album: 80 };
 
 export type PicturePanelProps = {
   item: MediaItem;
@@ -36,15 +33,7 @@ export function PicturePanel({ item, place, count, albums, changes, onClose }: P
 
   return (
     <div className="picked" ref={panel}>
-      {item.kind === "image" && item.width !== null && item.height !== null ? (
-        <FocusField
-          item={item}
-          picture={{ ...item, width: item.width, height: item.height, alt: item.altText ?? "" }}
-          changes={changes}
-        />
-      ) : (
-        <div className="focus-field" />
-      )}
+      <Looked item={item} changes={changes} />
       <form
         className="stack"
         onSubmit={(event) => {
@@ -52,9 +41,29 @@ export function PicturePanel({ item, place, count, albums, changes, onClose }: P
           onClose();
         }}
       >
-        <MediaTextField item={item} field="caption" changes={changes} />
-        {item.kind === "image" && <MediaTextField item={item} field="altText" changes={changes} />}
-        <MediaTextField item={item} field="album" changes={changes} suggestions={albums} />
+        <MediaTextField
+          item={item}
+          field="caption"
+          label={t("pictures.caption")}
+          changes={changes}
+        />
+        {item.kind === "image" && (
+          <MediaTextField
+            item={item}
+            field="altText"
+            label={t("pictures.altText")}
+            hint={t("pictures.altTextHint")}
+            changes={changes}
+          />
+        )}
+        <MediaTextField
+          item={item}
+          field="album"
+          label={t("pictures.album")}
+          hint={t("pictures.albumHint")}
+          changes={changes}
+          suggestions={albums}
+        />
         {item.kind === "video" && <SubtitlesField item={item} changes={changes} />}
         <FieldGroup label={t("pictures.place", { place, count })}>
           <div className="picked-place">
@@ -109,63 +118,15 @@ export function PicturePanel({ item, place, count, albums, changes, onClose }: P
   );
 }
 
-type MediaTextFieldProps = {
-  item: MediaItem;
-  field: "caption" | "altText" | "album";
-  changes: MediaChanges;
-  /** One line, with words that were used before. */
-  suggestions?: readonly string[];
-};
-
-/** Saved when it is left; what couldn't be saved stays, and says so. */
-function MediaTextField({ item, field, changes, suggestions }: MediaTextFieldProps) {
-  const listId = useId();
-  const { t } = useTranslation("keeping");
-  const [text, setText] = useState(item[field] ?? "");
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function save() {
-    if (text === (item[field] ?? "")) return;
-    changes.describe.mutate(
-      { id: item.id, text: { [field]: text } },
-      {
-        onSuccess: () => setProblem(null),
-        onError: (error) =>
-          setProblem((error instanceof ApiError && error.fields[field]) || t("pictures.notSaved")),
-      },
-    );
-  }
-
-  const control = {
-    value: text,
-    onBlur: save,
-    onChange: (event: { target: { value: string } }) => setText(event.target.value),
-  };
-  const hasHint = field !== "caption";
+/** The picture with what matters in it; of a film the poster, of anything else nothing. */
+function Looked({ item, changes }: Pick<PicturePanelProps, "item" | "changes">) {
+  const { width, height, altText } = item;
+  if (width === null || height === null) return <div className="focus-field" />;
+  const picture = { ...item, width, height, alt: altText ?? "" };
+  if (item.kind === "image") return <FocusField item={item} picture={picture} changes={changes} />;
   return (
-    <Field
-      label={t(`pictures.${field}`)}
-      hint={hasHint && t(`pictures.${field}Hint`)}
-      error={problem}
-    >
-      {suggestions === undefined ? (
-        <TextArea
-          {...control}
-          low
-          limit={{ max: LIMITS[field], text: (left) => t("fields.left", { count: left }) }}
-        />
-      ) : (
-        <>
-          <TextInput {...control} autoComplete="off" list={listId} />
-          <datalist id={listId}>
-            {suggestions.map((album) => (
-              <option key={album} value={album}>
-                {album}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <div className="focus-field">
+      <Picture picture={picture} sizes="(min-width: 62rem) 40vw, 100vw" />
+    </div>
   );
 }

@@ -6,30 +6,35 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { PictureRows, type RowPicture } from "#ui/picture-rows.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spread } from "#ui/spread.tsx";
 import type { Memorial } from "../../contract.ts";
 import type { MediaItem } from "../../media/contract.ts";
 import { keptMedia, useMediaChanges, type MediaChanges } from "./media-changes.ts";
+import { NotReady } from "./not-ready.tsx";
+import { usePictureDrag } from "./picture-drag.ts";
 import { PicturePanel } from "./picture-panel.tsx";
 import { Uploads } from "./uploads.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
 
 export type PicturesSectionProps = { memorial: Memorial; uploads: UploadQueue };
 
-/** Pictures and recordings: adding, describing, putting in order, taking off. */
+/** Pictures and films: adding, describing, putting in order, taking off. */
 export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
   const { t } = useTranslation("keeping");
   const { data, error } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);
   const [pressedId, setPressedId] = useState(pictureInAddress);
-  const items = data?.items ?? [];
+  const items = (data?.items ?? []).filter(({ kind }) => kind !== "audio");
   const pictures = items.filter(isPicture);
   const others = items.filter((item) => !isPicture(item));
-  const undescribed = pictures.filter(({ altText }) => altText === null).length;
+  const undescribed = pictures.filter(isUndescribed).length;
   const albums = [...new Set(items.flatMap(({ album }) => (album === null ? [] : [album])))];
   const pressed = items.find(({ id }) => id === pressedId);
+  const drag = usePictureDrag((from, to) => {
+    const [item, place] = [pictures[from], pictures[to]];
+    if (item && place) changes.move(item.id, { to: items.indexOf(place) });
+  });
 
   function viewOf(item: MediaItem): RowPicture {
     const { id, caption, altText } = item;
@@ -41,7 +46,7 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
       alt: altText ?? caption ?? t("pictures.numbered", { place: items.indexOf(item) + 1 }),
       variants: item.variants,
       tone: item.color,
-      caption: id === pressedId ? t("pictures.editing") : altText === null ? missing : caption,
+      caption: id === pressedId ? t("pictures.editing") : isUndescribed(item) ? missing : caption,
     };
   }
 
@@ -75,11 +80,13 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
               </span>
             )}
           </p>
-          <PictureRows
-            pictures={pictures.map(viewOf)}
-            pressedId={pressedId}
-            onPress={({ id }) => setPressedId(id === pressedId ? null : id)}
-          />
+          <div className="pictures-order" {...drag}>
+            <PictureRows
+              pictures={pictures.map(viewOf)}
+              pressedId={pressedId}
+              onPress={({ id }) => setPressedId(id === pressedId ? null : id)}
+            />
+          </div>
         </div>
       )}
       {pressed && (
@@ -102,8 +109,14 @@ function pictureInAddress(): string | null {
   return /^#picture-(.+)$/.exec(location.hash)?.[1] ?? null;
 }
 
+/** To be looked at, a film by its poster. */
 function isPicture({ kind, status, width, height }: MediaItem): boolean {
-  return kind === "image" && status === "ready" && width !== null && height !== null;
+  const isSeen = kind === "image" || kind === "video";
+  return isSeen && status === "ready" && width !== null && height !== null;
+}
+
+function isUndescribed({ kind, altText }: MediaItem): boolean {
+  return kind === "image" && altText === null;
 }
 
 type OtherItemProps = { item: MediaItem; changes: MediaChanges; onPress: () => void };
@@ -112,28 +125,14 @@ type OtherItemProps = { item: MediaItem; changes: MediaChanges; onPress: () => v
 function OtherItem({ item, changes, onPress }: OtherItemProps) {
   const { t } = useTranslation("keeping");
   const title = item.caption ?? t(`pictures.kinds.${item.kind}`);
-  if (item.status === "processing") {
-    const text = t("pictures.processing", { percent: item.progress });
-    return (
-      <Setting title={title} text={text}>
-        <ProgressBar value={item.progress} max={100} label={text} />
-      </Setting>
-    );
-  }
+  if (item.status !== "ready") return <NotReady item={item} title={title} changes={changes} />;
   return (
     <Setting
       title={title}
-      text={item.status === "failed" ? (item.problem ?? t("pictures.notShown")) : null}
       action={
-        item.status === "failed" ? (
-          <Button variant="bad" small onClick={() => changes.remove.mutate(item.id)}>
-            {t("pictures.remove")}
-          </Button>
-        ) : (
-          <Button variant="quiet" small onClick={onPress}>
-            {t("pictures.edit")}
-          </Button>
-        )
+        <Button variant="quiet" small onClick={onPress}>
+          {t("pictures.edit")}
+        </Button>
       }
     />
   );

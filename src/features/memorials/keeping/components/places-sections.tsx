@@ -18,9 +18,9 @@ export function CeremonySection() {
   return (
     <Spread id="ceremony" heading={t("ceremony.heading")} note={t("ceremony.note")}>
       <div className="stack">
-        <LineField field="ceremonyPlace" isOptional />
-        <LineField field="ceremonyAt" isOptional type="datetime-local" />
-        <LineField field="ceremonyStream" isOptional type="url" hint={t("ceremony.streamHint")} />
+        <LineField field="ceremonyPlace" />
+        <LineField field="ceremonyAt" type="datetime-local" />
+        <LineField field="ceremonyStream" type="url" hint={t("ceremony.streamHint")} />
       </div>
     </Spread>
   );
@@ -32,11 +32,11 @@ export function GraveSection() {
   return (
     <Spread id="grave" heading={t("grave.heading")} note={t("grave.note")}>
       <div className="stack">
-        <LineField field="cemetery" isOptional />
-        <LineField field="gravePlot" isOptional />
-        <LineField field="graveNote" isOptional hint={t("grave.noteHint")} limit={NOTE_MAX} />
+        <LineField field="cemetery" />
+        <LineField field="gravePlot" />
+        <LineField field="graveNote" hint={t("grave.noteHint")} limit={NOTE_MAX} />
         <div className="stack">
-          <LineField field="gravePosition" isOptional hint={t("grave.positionHint")} />
+          <LineField field="gravePosition" hint={t("grave.positionHint")} />
           <HereButton />
         </div>
       </div>

@@ -6,7 +6,7 @@ import { Field } from "#ui/field.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { picturesIn } from "../../media/components/picture-views.ts";
-import { useSavedField, useSaving } from "./autosave-context.tsx";
+import { useSavedField, useSavedMemorial } from "./autosave-context.tsx";
 import { Conflict } from "./conflict.tsx";
 import { keptMedia } from "./media-changes.ts";
 import { knownRichStory, loadRichStory } from "./rich-story-code.ts";
@@ -22,7 +22,7 @@ const PAUSE_MS = 3000;
  */
 export function StoryField() {
   const { t } = useTranslation("keeping");
-  const { memorial } = useSaving();
+  const memorial = useSavedMemorial();
   const { data } = useQuery(keptMedia(memorial));
   const { text, problem, isContested, type, leave, pause } = useSavedField("biography");
   const [isInPlainText, setInPlainText] = useState(false);

@@ -12,7 +12,11 @@ import { sendFile } from "./send-file.ts";
 import { isBusy, UploadQueue, type Upload } from "./upload-queue.ts";
 
 const PICTURES = "image/*,.heic,.heif";
-const ACCEPTED = `${PICTURES},video/*,audio/*,application/pdf`;
+const ACCEPTED = {
+  picture: PICTURES,
+  media: `${PICTURES},video/*,application/pdf`,
+  music: "audio/*",
+};
 const KILOBYTE = 1000;
 const MEGABYTE = 1000 * KILOBYTE;
 
@@ -67,11 +71,14 @@ export type UploadsProps = {
   queue: UploadQueue;
   /** One picture only, asked for in these words. */
   single?: string;
+  /** Music and voices, which stand in a place of their own, wherever they were dropped. */
+  music?: boolean;
 };
 
-export function Uploads({ queue, single }: UploadsProps) {
+export function Uploads({ queue, single, music = false }: UploadsProps) {
   const { t, i18n } = useTranslation("keeping");
-  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
+  const all = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
+  const uploads = all.filter(({ file }) => file.type.startsWith("audio/") === music);
   const done = uploads.filter(({ state }) => state === "done").length;
   const waiting = uploads.filter(({ state }) => state === "waiting").length;
   const total = uploads.length;
@@ -99,11 +106,13 @@ export function Uploads({ queue, single }: UploadsProps) {
   return (
     <div className="upload">
       <FileDrop
-        label={single ?? t("pictures.choose")}
-        dragHint={t(single === undefined ? "pictures.drag" : "pictures.dragOne")}
-        accept={single === undefined ? ACCEPTED : PICTURES}
+        label={single ?? t(music ? "music.choose" : "pictures.choose")}
+        dragHint={t(
+          single === undefined ? (music ? "music.drag" : "pictures.drag") : "pictures.dragOne",
+        )}
+        accept={ACCEPTED[music ? "music" : single === undefined ? "media" : "picture"]}
         multiple={single === undefined}
-        quiet={single !== undefined}
+        quiet={single !== undefined || music}
         onFiles={(files) => queue.add(files)}
       />
       {total > 0 && (single === undefined || done < total) && (

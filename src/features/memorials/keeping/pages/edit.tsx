@@ -9,12 +9,13 @@ import { mediaQuery, memorialQuery } from "../../components/memorial-queries.ts"
 import { NotFoundContent } from "../../components/not-found-content.tsx";
 import { typedName } from "../../components/typed-name.ts";
 import type { Memorial } from "../../contract.ts";
-import { AutosaveProvider, useSaving } from "../components/autosave-context.tsx";
+import { AutosaveProvider, useSavedMemorial } from "../components/autosave-context.tsx";
 import { DeleteSection } from "../components/delete-section.tsx";
 import { EditBar } from "../components/edit-bar.tsx";
 import { EditContents } from "../components/edit-contents.tsx";
 import { EntriesSection } from "../components/entries-section.tsx";
 import { LookSection } from "../components/look-section.tsx";
+import { MusicSection } from "../components/music-section.tsx";
 import { PersonSection } from "../components/person-section.tsx";
 import { PicturesSection } from "../components/pictures-section.tsx";
 import { CeremonySection, GraveSection } from "../components/places-sections.tsx";
@@ -64,7 +65,7 @@ export default function EditPage({ params }: Route.ComponentProps) {
 /** The memorial's own spread, with fields where the text stands. */
 function Editing({ slug }: { slug: string }) {
   const { t } = useTranslation("keeping");
-  const { memorial } = useSaving();
+  const memorial = useSavedMemorial();
   const uploads = useUploads(memorial);
   useOwnAddress(slug, memorial.slug);
   const title = t("edit.titleNamed", { name: typedName(memorial.name) });
@@ -77,6 +78,7 @@ function Editing({ slug }: { slug: string }) {
       <PersonSection />
       <StorySection />
       <PicturesSection memorial={memorial} uploads={uploads} />
+      <MusicSection memorial={memorial} uploads={uploads} />
       <CeremonySection />
       <GraveSection />
       <EntriesSection memorial={memorial} kind="guestbook" />

@@ -1,3 +1,4 @@
+import "#ui/life.css";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
@@ -53,7 +54,9 @@ function Panel({ theme }: { theme: (typeof THEMES)[number] }) {
           <span className="life-sign">†</span> {t("samples.died")}
         </span>
       </p>
-      <p className="theme-panel-story">{t("samples.story")}</p>
+      <div className="drop-cap-room">
+        <p className="theme-panel-story drop-cap">{t("samples.story")}</p>
+      </div>
       <Button small>{t("samples.light")}</Button>
       <p className="token-value">
         <span className="token-accent" ref={mark} />
