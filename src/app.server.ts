@@ -52,7 +52,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
     ],
     middleware: pages?.middleware ?? null,
   });
-  await secureHeaders(app);
+  secureHeaders(app);
   await documentCalls(app, services.config);
   healthRoutes(app, services);
   measure(app, services.config.metricsToken);
