@@ -1,4 +1,5 @@
 import literata from "./fonts/literata.woff2?url&no-inline";
+import literataItalic from "./fonts/literata-italic.woff2?url&no-inline";
 import schibsted from "./fonts/schibsted.woff2?url&no-inline";
 
 /**
@@ -6,3 +7,6 @@ import schibsted from "./fonts/schibsted.woff2?url&no-inline";
  * `<link rel="preload" as="font" type="font/woff2" crossorigin>`.
  */
 export const preloadedFonts: string[] = [literata, schibsted];
+
+/** For pages whose first screen has words in italics: the styles would ask for it a way later. */
+export const italicFont: string = literataItalic;

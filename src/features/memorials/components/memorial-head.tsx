@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { italicFont } from "#ui/preload.ts";
 import type { Memorial } from "../contract.ts";
 import { largestUrl, type ShownPicture } from "../media/components/picture-views.ts";
 import { plainWords } from "./plain-words.ts";
@@ -15,7 +16,7 @@ const DESCRIPTION = 200;
 /** What search engines and those who are sent the address see of the page. */
 export function MemorialHead({ memorial, portrait, brand, publicUrl }: MemorialHeadProps) {
   const { i18n } = useTranslation();
-  const { name, slug, privacy, epitaph, biography } = memorial;
+  const { name, slug, privacy, birthName, nickname, epitaph, biography } = memorial;
   const address = `${publicUrl}/memorial/${slug}`;
   const description = plainWords(biography ?? epitaph ?? "", DESCRIPTION);
   return (
@@ -24,6 +25,9 @@ export function MemorialHead({ memorial, portrait, brand, publicUrl }: MemorialH
       {description !== "" && <meta name="description" content={description} />}
       <meta name="robots" content={privacy === "public" ? "index, follow" : "noindex"} />
       <link rel="canonical" href={address} />
+      {(birthName ?? nickname ?? epitaph) !== null && (
+        <link rel="preload" as="font" type="font/woff2" href={italicFont} crossOrigin="anonymous" />
+      )}
       <meta property="og:type" content="profile" />
       <meta property="og:site_name" content={brand} />
       <meta property="og:locale" content={i18n.language} />
