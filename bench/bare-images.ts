@@ -13,7 +13,7 @@ const ENCODE: Record<string, (image: Sharp) => Sharp> = {
 async function run({ path, directory }: ImageOrder): Promise<{ ms: number; bytes: number }> {
   const begun = performance.now();
   let bytes = 0;
-  for (const width of [320, 640, 1080, 1600, 2400]) {
+  for (const width of [400, 800, 1200, 1600, 2400]) {
     const made = Object.entries(ENCODE).map(([format, encode]) =>
       encode(sharp(path).autoOrient().resize({ width })).toFile(
         join(directory, `${width}.${format}`),

@@ -1,4 +1,8 @@
-export const WIDTHS = [320, 640, 1080, 1600, 2400] as const;
+/**
+ * Where a phone shows a picture across its whole width, it has 720 to 1,180 points to fill: 800 and
+ * 1200 are just enough for the small and the large of them.
+ */
+export const WIDTHS = [400, 800, 1200, 1600, 2400] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif";

@@ -26,7 +26,7 @@ export async function drawCard(
   const words = wordsAsSvg(memorial.name, years.filter(Boolean).join("  "));
   const png = await ctx.images.compose({
     svg: words,
-    picture: portrait === undefined ? null : await portraitFile(ctx, memorial.id, portrait.id),
+    picture: portrait === undefined ? null : await portraitFile(ctx, memorial.id, portrait),
     pictureWidth: PORTRAIT_WIDTH,
     focus: portrait === undefined ? null : focusOf(portrait),
   });
@@ -37,9 +37,15 @@ function focusOf({ focusX, focusY }: MediaItem) {
   return focusX === null || focusY === null ? null : { x: focusX, y: focusY };
 }
 
-async function portraitFile(ctx: Context, memorialId: string, mediaId: string) {
-  for (const name of ["1080.jpeg", "640.jpeg", "320.jpeg"]) {
-    const found = await findServedFile(ctx, memorialId, mediaId, name).catch(() => null);
+/** As large as its place asks for, or nearly; of whatever widths it was once rendered in. */
+async function portraitFile(ctx: Context, memorialId: string, { id, variants }: MediaItem) {
+  const distance = (width: number | null) => Math.abs((width ?? 0) - 2 * PORTRAIT_WIDTH);
+  const nearest = variants
+    .filter(({ format }) => format === "jpeg")
+    .toSorted((a, b) => distance(a.width) - distance(b.width));
+  for (const { url } of nearest) {
+    const name = url.slice(url.lastIndexOf("/") + 1);
+    const found = await findServedFile(ctx, memorialId, id, name).catch(() => null);
     const file = found && (await ctx.storage.read(found.variant.key));
     if (file) return buffer(file.stream);
   }

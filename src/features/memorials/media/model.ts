@@ -2,7 +2,7 @@ import type { MediaItem } from "./contract.ts";
 
 type Variant = Pick<MediaItem["variants"][number], "format" | "width">;
 
-/** Where a variant is served: `/media/{memorial}/{item}/1080.avif`. Originals have no address. */
+/** Where a variant is served: `/media/{memorial}/{item}/1200.avif`. Originals have no address. */
 export function mediaAddress(memorialId: string, mediaId: string, variant: Variant): string {
   const name =
     variant.width === null ? `file.${variant.format}` : `${variant.width}.${variant.format}`;
