@@ -5,7 +5,9 @@ import type { Pages } from "./pages.server.ts";
 import { accountsApi, identify } from "#features/accounts/api.server.ts";
 import { consentApi } from "#features/accounts/consent/api.server.ts";
 import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
+import { rolesApi } from "#features/accounts/roles/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
+import { auditApi } from "#features/admin/audit/api.server.ts";
 import { plansApi } from "#features/commerce/plans/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
 import { candlesApi } from "#features/memorials/candles/api.server.ts";
@@ -61,6 +63,8 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   accountsApi(app, services);
   setupApi(app);
   passwordsApi(app);
+  rolesApi(app);
+  auditApi(app);
   consentApi(app);
   memorialsApi(app, { linkCode: linkWithin });
   guestbookApi(app);

@@ -32,6 +32,10 @@ export default [
       index("features/memorials/keeping/pages/kept-memorials.tsx"),
     ]),
   ]),
+  layout("features/accounts/pages/staff.tsx", [
+    route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
+    route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
+  ]),
   route("qr-info", "features/qr/pages/info.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
   route("test-memorial", "features/memorials/pages/memorial.tsx", { id: "test-memorial" }),

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
 import { createQrCode } from "#features/qr/commands.server.ts";
+import type { Role } from "#platform/actor.ts";
 import { systemContext } from "#platform/context.server.ts";
 import type { Client, TestApp } from "#test/app.ts";
 
@@ -46,4 +49,14 @@ export async function aMemorial(
 /** An unlinked plate, with the key from its package. */
 export function aPlate({ services }: TestApp): Promise<{ code: string; activationKey: string }> {
   return createQrCode(systemContext(services));
+}
+
+/** The same person, with roles that an administrator gave before the test began. */
+export async function withRoles(
+  { services }: Pick<TestApp, "services">,
+  person: TestUser,
+  roles: Role[],
+): Promise<TestUser> {
+  await services.database.update(users).set({ roles }).where(eq(users.id, person.id));
+  return person;
 }

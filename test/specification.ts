@@ -162,8 +162,6 @@ export const NOT_YET: string[] = [
   "/admin",
   "/admin-dashboard",
   "/admin/dashboard",
-  "/admin/roles",
-  "/admin/roles/audit",
   "/admin/bug-reports",
   "/admin/users",
   "/admin/users/{id}",
@@ -189,5 +187,4 @@ export const NOT_YET: string[] = [
   "GET /api/resellers/me/qr-codes",
   "GET /api/admin/two-factor-verification-status",
   "GET /api/user/premium-status",
-  "GET /api/user/is-admin",
 ];

@@ -1,4 +1,24 @@
-export type Role = "administrator" | "support" | "production" | "warehouse" | "reseller";
+export const ROLES = ["administrator", "support", "production", "warehouse", "reseller"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What staff may be let do; a role is a set of these, and rules ask for one of them by name. */
+export const PERMISSIONS = [
+  "roles.read",
+  "roles.grant",
+  "audit.read",
+  "users.read",
+  "users.lock",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 /** Who is asking. `null` is a visitor. */
-export type Actor = { userId: string; roles: Role[]; isAdmin: boolean };
+export type Actor = {
+  userId: string;
+  roles: readonly Role[];
+  permissions: readonly Permission[];
+  isAdmin: boolean;
+};
+
+export function may(actor: Actor | null, permission: Permission): boolean {
+  return actor?.permissions.includes(permission) ?? false;
+}

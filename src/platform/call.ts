@@ -1,16 +1,18 @@
 import type { z } from "zod";
+import type { Permission } from "#platform/actor.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * One documented call. `access` says who may knock at all; what they may do with the thing
- * behind the door is the slice's policy.
+ * One documented call. `access` says who may knock at all, `permission` what staff must be let do
+ * before they may; what anyone may do with the thing behind the door is the slice's policy.
  */
 export type Call = {
   method: Method;
   path: string;
   summary: string;
   access: "anyone" | "signed-in";
+  permission?: Permission;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

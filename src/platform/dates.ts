@@ -66,6 +66,20 @@ export function formatDay(moment: Date | string, locale: Locale): string {
   return formatOf("moment", locale).format(new Date(moment));
 }
 
+/** A moment to the second: `22. november 2026 kl. 14.30.05`. */
+export function formatMoment(moment: Date | string, locale: Locale): string {
+  return formatOf("second", locale).format(new Date(moment));
+}
+
+/** When a Danish calendar day begins, or the one `later` days after it. */
+export function startOfDay(day: string, later: number): Date {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  midnight.setUTCDate(midnight.getUTCDate() + later);
+  // Midnight in Denmark is an hour or two before that in UTC; which, its clock says.
+  const hour = Number(formatOf("hour", "en").format(midnight));
+  return new Date(midnight.getTime() - hour * 3_600_000);
+}
+
 /** `2026-11-28T13:00` as the day it is, with its weekday, and the time on the clock there. */
 export function formatLocalMoment(text: string, locale: Locale): { day: string; time: string } {
   const moment = new Date(`${text}Z`);
@@ -81,6 +95,8 @@ const FORMATS = {
   weekday: { timeZone: "UTC", dateStyle: "full" },
   time: { timeZone: "UTC", hour: "numeric", minute: "2-digit" },
   moment: { timeZone: "Europe/Copenhagen", dateStyle: "long" },
+  second: { timeZone: "Europe/Copenhagen", dateStyle: "long", timeStyle: "medium" },
+  hour: { timeZone: "Europe/Copenhagen", hour: "2-digit", hourCycle: "h23" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

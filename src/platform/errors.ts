@@ -5,6 +5,8 @@ export type ErrorCode =
   | "unauthenticated"
   | "wrongLogin"
   | "forbidden"
+  | "ownRole"
+  | "lastAdministrator"
   | "crossSite"
   | "notFound"
   | "methodNotAllowed"
@@ -31,6 +33,8 @@ const STATUS: Record<ErrorCode, number> = {
   unauthenticated: 401,
   wrongLogin: 401,
   forbidden: 403,
+  ownRole: 403,
+  lastAdministrator: 409,
   crossSite: 403,
   notFound: 404,
   methodNotAllowed: 405,

@@ -27,7 +27,7 @@ export async function plantMemorial(
 ): Promise<void> {
   const ctx: Context = {
     ...systemContext(services),
-    actor: { userId, roles: [], isAdmin: false },
+    actor: { userId, roles: [], permissions: [], isAdmin: false },
     locale: seed.language,
   };
   const { pictures, sound, guestbook, candles: lit, tributes: words, ...fields } = seed;

@@ -17,7 +17,8 @@ import {
   newToken,
 } from "#platform/secrets/secrets.server.ts";
 import type { Login, Registration, User } from "./contract.ts";
-import { isStaff, keyOf } from "./model.ts";
+import { keyOf } from "./model.ts";
+import { isStaff } from "./roles/model.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
 import { findLogin, getUserById } from "./queries.server.ts";
 import { sessions, users } from "./tables.server.ts";
@@ -163,7 +164,7 @@ export async function endSession(
 export async function slideSession(
   services: Services,
   token: string,
-  session: { actor: { roles: Role[] }; lastUsedAt: Date },
+  session: { actor: { roles: readonly Role[] }; lastUsedAt: Date },
 ): Promise<boolean> {
   const now = new Date();
   if (now.getTime() - session.lastUsedAt.getTime() < SLIDE_AFTER) return false;

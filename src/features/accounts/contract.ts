@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROLES } from "#platform/actor.ts";
 import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { line } from "#platform/text.ts";
@@ -38,7 +39,7 @@ export const user = z.object({
   email: z.string(),
   locale: z.enum(LOCALES),
   isAdmin: z.boolean(),
-  roles: z.array(z.enum(["administrator", "support", "production", "warehouse", "reseller"])),
+  roles: z.array(z.enum(ROLES)),
 });
 export type User = z.infer<typeof user>;
 

@@ -1,5 +1,3 @@
-import type { Role } from "#platform/actor.ts";
-
 /** What the cookie is called that says who is signed in. */
 export const SESSION_COOKIE = "session";
 
@@ -8,13 +6,6 @@ export const SESSION_COOKIE = "session";
  * need not ask who is signed in.
  */
 export const SIGNED_IN_COOKIE = "signedIn";
-
-const STAFF: readonly Role[] = ["administrator", "support", "production", "warehouse"];
-
-/** Staff pass the administrator guard; what they may do there is each permission's own matter. */
-export function isStaff(roles: readonly Role[]): boolean {
-  return roles.some((role) => STAFF.includes(role));
-}
 
 /** Two spellings of one name or address are one account. */
 export function keyOf(nameOrEmail: string): string {

@@ -1,10 +1,10 @@
-import { and, eq, gt, or } from "drizzle-orm";
-import type { Actor } from "#platform/actor.ts";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { User } from "./contract.ts";
-import { isStaff, keyOf } from "./model.ts";
+import { keyOf } from "./model.ts";
+import { actorOf, isStaff } from "./roles/model.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { sessions, users } from "./tables.server.ts";
 
@@ -49,13 +49,16 @@ export async function findSession(services: Services, token: string) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date())));
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        gt(sessions.expiresAt, new Date()),
+        // Whichever way the session began: nobody gets in who is locked out.
+        isNull(users.lockedAt),
+      ),
+    );
   if (found === undefined) return null;
-  const actor: Actor = {
-    userId: found.userId,
-    roles: found.roles,
-    isAdmin: isStaff(found.roles),
-  };
+  const actor = actorOf(found.userId, found.roles);
   return { actor, expiresAt: found.expiresAt, lastUsedAt: found.lastUsedAt };
 }
 

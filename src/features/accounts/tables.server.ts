@@ -23,6 +23,8 @@ export const users = pgTable("users", {
   roles: text().array().$type<Role[]>().notNull(),
   termsAcceptedAt: moment().notNull(),
   createdAt: moment().notNull(),
+  /** Since when staff have locked them out; why stands in the audit trail. */
+  lockedAt: moment(),
 });
 
 export const sessions = pgTable(

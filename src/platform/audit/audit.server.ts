@@ -1,4 +1,13 @@
-import { bigint, customType, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
@@ -8,21 +17,29 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** Who did what to which thing, when, from where. Rows are only ever added (see the migration). */
-export const auditEntries = pgTable("audit_entries", {
-  id: uuid().primaryKey(),
-  at: moment().notNull(),
-  /** `null` for the system itself: jobs, seeds, the operator's command line. */
-  actorId: uuid(),
-  action: text().notNull(),
-  subject: text().notNull(),
-  subjectId: text().notNull(),
-  address: text().notNull(),
-  requestId: text().notNull(),
-  /** What was changed, by field, without the words people wrote. */
-  details: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** Proof that the program wrote it; `null` for what is older than proofs. */
-  mac: bytes(),
-});
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: uuid().primaryKey(),
+    at: moment().notNull(),
+    /** `null` for the system itself: jobs, seeds, the operator's command line. */
+    actorId: uuid(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectId: text().notNull(),
+    address: text().notNull(),
+    requestId: text().notNull(),
+    /** What was changed, by field, without the words people wrote. */
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Proof that the program wrote it; `null` for what is older than proofs. */
+    mac: bytes(),
+  },
+  (table) => [
+    index("audit_entries_actor").on(table.actorId, table.id),
+    index("audit_entries_subject").on(table.subjectId, table.id),
+    index("audit_entries_action").on(table.action, table.id),
+  ],
+);
 
 /** The chain: each seal holds the hash of the one before. Numbers have no gaps. */
 export const auditSeals = pgTable("audit_seals", {

@@ -53,6 +53,7 @@ function docsPage(calls: Call[], name: string): string {
 }
 
 function callEntry(call: Call): string {
-  const access = call.access === "signed-in" ? " <small>signed in</small>" : "";
+  const needs = call.permission === undefined ? "signed in" : `signed in, ${call.permission}`;
+  const access = call.access === "signed-in" ? ` <small>${needs}</small>` : "";
   return `<dt><code>${call.method} ${call.path}</code>${access}</dt><dd>${call.summary}</dd>`;
 }

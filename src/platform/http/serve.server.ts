@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { may } from "#platform/actor.ts";
 import type { Call } from "#platform/call.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -49,8 +50,8 @@ export function serve<const C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.answer && { response: { [status]: call.answer } }),
     },
-    // Asked before the body is read: a visitor learns nothing of what it should have held.
-    ...(call.access === "signed-in" && { onRequest: refuseVisitors }),
+    // Asked before the body is read: who may not learns nothing of what it should have held.
+    ...(call.access === "signed-in" && { onRequest: refusing(call) }),
     handler: async (request, reply) => {
       const ctx = await request.context();
       const answer = await handle({
@@ -61,12 +62,17 @@ export function serve<const C extends Call>(
         request,
         reply,
       });
+      // Files go out by themselves.
+      if (reply.sent) return reply;
       return reply.code(status).send(answer);
     },
   });
 }
 
-async function refuseVisitors(request: FastifyRequest): Promise<void> {
-  const { actor } = await request.context();
-  if (actor === null) throw new AppError("unauthenticated");
+function refusing({ permission }: Call) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { actor } = await request.context();
+    if (actor === null) throw new AppError("unauthenticated");
+    if (permission !== undefined && !may(actor, permission)) throw new AppError("forbidden");
+  };
 }

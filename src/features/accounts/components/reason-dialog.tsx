@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, type ReactNode, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+export type ReasonDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What it means for the person. */
+  text: ReactNode;
+  words: { submit: string; busy: string; done: string; failed: string };
+  path: string;
+  /** Goes with the reason. */
+  body?: Record<string, string>;
+  /** Asked before the reason. */
+  field?: { name: string; label: string; hint: string };
+  bad?: boolean;
+};
+
+/** A decision about somebody, with its reason. What was typed stays until it was accepted. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { open, onClose, title, text, words, path, body, field, bad = false } = props;
+  const { t } = useTranslation("staff");
+  const form = useId();
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (typed: Record<string, string>) =>
+      callApi(path, { method: "POST", body: { ...body, ...typed } }),
+    onSuccess: async () => {
+      onClose();
+      toast.show({ title: words.done });
+      await client.invalidateQueries();
+    },
+  });
+  const problems = error instanceof ApiError ? error.fields : {};
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : "",
+    ]);
+    if (!isPending) mutate(Object.fromEntries(typed) as Record<string, string>);
+  }
+
+  function leave() {
+    reset();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title={title}
+      actions={
+        <>
+          <Button variant="quiet" onClick={leave}>
+            {t("decision.leave")}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={bad ? "bad" : "primary"}
+            busy={isPending ? words.busy : null}
+          >
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="stack" noValidate onSubmit={submit}>
+        <p>{text}</p>
+        {error && Object.keys(problems).length === 0 && (
+          <Banner tone="bad" title={words.failed}>
+            {error.message}
+          </Banner>
+        )}
+        {field && (
+          <Field label={field.label} hint={field.hint} error={problems[field.name]}>
+            <TextInput name={field.name} autoCapitalize="none" autoComplete="off" />
+          </Field>
+        )}
+        <Field
+          label={t("decision.reason")}
+          hint={t("decision.reasonHint")}
+          error={problems["reason"]}
+        >
+          <TextInput name="reason" autoComplete="off" />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

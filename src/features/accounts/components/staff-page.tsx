@@ -1,0 +1,50 @@
+import "./staff-page.css";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import type { Permission } from "#platform/actor.ts";
+import { Menu } from "#ui/menu.tsx";
+import { KeeperNavigation } from "./keeper-navigation.tsx";
+import { SitePage } from "./site-page.tsx";
+import { useStaffRights } from "./staff-rights.ts";
+
+/** What staff work with, and what one needs for it. */
+const AREAS = [
+  { key: "roles", to: "/admin/roles", permission: "roles.read" },
+  { key: "audit", to: "/admin/roles/audit", permission: "audit.read" },
+] as const satisfies { key: string; to: string; permission: Permission }[];
+
+export type StaffPageProps = { title: string; note?: ReactNode; children: ReactNode };
+
+/** The frame of a staff page: the areas one may enter, the heading, the work. */
+export function StaffPage({ title, note, children }: StaffPageProps) {
+  const { t } = useTranslation("staff");
+  const { permissions } = useStaffRights();
+  const areas = AREAS.filter(({ permission }) => permissions.includes(permission));
+  return (
+    <SitePage title={title} navigation={<KeeperNavigation />}>
+      <div className="staff-page">
+        <div className="staff-menu">
+          <Menu
+            label={t("frame.menu")}
+            items={areas.map(({ key, to }) => ({ key, to, label: t(`areas.${key}`) }))}
+          />
+        </div>
+        <nav className="staff-areas" aria-label={t("frame.areas")}>
+          {areas.map(({ key, to }) => (
+            <NavLink key={key} to={to} end>
+              {t(`areas.${key}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="staff-content">
+          <header>
+            <h1>{title}</h1>
+            {note && <p className="small">{note}</p>}
+          </header>
+          {children}
+        </div>
+      </div>
+    </SitePage>
+  );
+}

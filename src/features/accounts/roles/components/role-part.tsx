@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { pathOf } from "#platform/call.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { grantRole, revokeRole, type RoleSet } from "../contract.ts";
+
+/** A role: what it lets do, who has it, giving it and taking it. */
+export function RolePart({ set }: { set: RoleSet }) {
+  const { t } = useTranslation("staff");
+  const { role, permissions, holders, count, can } = set;
+  const [isGranting, setGranting] = useState(false);
+  const name = t(`roles.names.${role}`);
+  return (
+    <section className="staff-part" aria-labelledby={`role-${role}`}>
+      <div>
+        <h2 id={`role-${role}`}>{name}</h2>
+        <p className="small">
+          {permissions.length === 0
+            ? t("roles.nothing")
+            : permissions.map((permission) => t(`permissions.${permission}`)).join(" ")}
+        </p>
+      </div>
+      {count === 0 && <p className="small">{t("roles.nobody")}</p>}
+      {count > 0 && (
+        <SettingsList>
+          {holders.map((holder) => (
+            <HolderLine key={holder.id} holder={holder} set={set} />
+          ))}
+        </SettingsList>
+      )}
+      {count > holders.length && <p className="small">{t("roles.more", { count })}</p>}
+      {can.grant && (
+        <div className="actions">
+          <Button
+            variant="quiet"
+            onClick={() => setGranting(true)}
+            aria-label={t("roles.grantNamed", { role: name })}
+          >
+            {t("roles.grant")}
+          </Button>
+          <ReasonDialog
+            open={isGranting}
+            onClose={() => setGranting(false)}
+            title={t("roles.grantNamed", { role: name })}
+            text={t("roles.grantText")}
+            words={{
+              submit: t("roles.grant"),
+              busy: t("roles.granting"),
+              done: t("roles.granted"),
+              failed: t("roles.notGranted"),
+            }}
+            path={pathOf(grantRole, { role })}
+            field={{ name: "person", label: t("roles.person"), hint: t("roles.personHint") }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function HolderLine({ holder, set }: { holder: RoleSet["holders"][number]; set: RoleSet }) {
+  const { t } = useTranslation("staff");
+  const [isRevoking, setRevoking] = useState(false);
+  const { id, fullName, username, isLocked } = holder;
+  const { role, can } = set;
+  const named = { name: fullName, role: t(`roles.names.${role}`) };
+  return (
+    <Setting
+      title={<bdi>{fullName}</bdi>}
+      text={
+        <>
+          <bdi>{username}</bdi>
+          {isLocked && (
+            <>
+              {" "}
+              <Badge sign="stop">{t("people.locked")}</Badge>
+            </>
+          )}
+        </>
+      }
+      action={
+        can.revoke && (
+          <>
+            <Button
+              variant="bare"
+              small
+              onClick={() => setRevoking(true)}
+              aria-label={t("roles.revokeNamed", named)}
+            >
+              {t("roles.revoke")}
+            </Button>
+            <ReasonDialog
+              open={isRevoking}
+              onClose={() => setRevoking(false)}
+              title={t("roles.revokeNamed", named)}
+              text={t("roles.revokeText")}
+              words={{
+                submit: t("roles.revoke"),
+                busy: t("roles.revoking"),
+                done: t("roles.revoked"),
+                failed: t("roles.notRevoked"),
+              }}
+              path={pathOf(revokeRole, { role })}
+              body={{ userId: id }}
+              bad
+            />
+          </>
+        )
+      }
+    />
+  );
+}

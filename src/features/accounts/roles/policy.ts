@@ -1,0 +1,19 @@
+import { may, type Actor, type Permission, type Role } from "#platform/actor.ts";
+import { permissionsOf } from "./model.ts";
+
+/** Somebody that staff decide about. */
+export type Person = { userId: string; roles: readonly Role[] };
+
+/** Nobody gives what they don't have, and nobody gives themselves anything. */
+export function canGrantRole(actor: Actor | null, role: Role, person: Person): boolean {
+  return actor?.userId !== person.userId && canHandle(actor, "roles.grant", permissionsOf([role]));
+}
+
+/** One's own may be laid down, too. */
+export function canRevokeRole(actor: Actor | null, role: Role): boolean {
+  return canHandle(actor, "roles.grant", permissionsOf([role]));
+}
+
+function canHandle(actor: Actor | null, needed: Permission, given: readonly Permission[]): boolean {
+  return may(actor, needed) && given.every((permission) => may(actor, permission));
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { ROLES, type Role } from "#platform/actor.ts";
+import type { Context } from "#platform/context.server.ts";
+import { users } from "../tables.server.ts";
+import type { RoleSet } from "./contract.ts";
+import { permissionsOf } from "./model.ts";
+import { canGrantRole, canRevokeRole } from "./policy.ts";
+
+const SHOWN = 100;
+const NOBODY = { userId: "", roles: [] };
+
+type Holder = RoleSet["holders"][number] & { role: Role; count: number };
+
+/** Every role with its first holders by name, in one query. */
+export async function listRoles(ctx: Context): Promise<RoleSet[]> {
+  const { rows } = await ctx.database.execute<Holder>(sql`
+    select * from (
+      select role, ${users.id} as id, ${users.fullName} as "fullName",
+        ${users.username} as username, ${users.lockedAt} is not null as "isLocked",
+        (count(*) over (partition by role))::int as count,
+        row_number() over (partition by role order by ${users.fullName}, ${users.id}) as place
+      from ${users}, unnest(${users.roles}) as role
+    ) as holders where place <= ${SHOWN} order by place`);
+  const holders = Map.groupBy(rows, ({ role }) => role);
+  return ROLES.map((role) => {
+    const having = holders.get(role) ?? [];
+    return {
+      role,
+      permissions: permissionsOf([role]),
+      holders: having.map(({ id, fullName, username, isLocked }) => ({
+        id,
+        fullName,
+        username,
+        isLocked,
+      })),
+      count: having[0]?.count ?? 0,
+      can: {
+        grant: canGrantRole(ctx.actor, role, NOBODY),
+        revoke: canRevokeRole(ctx.actor, role),
+      },
+    };
+  });
+}

@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
+import { PERMISSIONS } from "#platform/actor.ts";
+import { auditEntries } from "#platform/audit/audit.server.ts";
+import { testApp } from "#test/app.ts";
+import { aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
+
+const app = await testApp();
+const { database } = app.services;
+const admin = await withRoles(app, await aUser(app), ["administrator"]);
+const reason = "Ny i butikken";
+
+const grant = (by: TestUser, role: string, person: string, why = reason) =>
+  by.post(`/api/admin/roles/${role}/grant`, { person, reason: why });
+const revoke = (by: TestUser, role: string, { id }: TestUser, why = reason) =>
+  by.post(`/api/admin/roles/${role}/revoke`, { userId: id, reason: why });
+
+async function rolesOf({ id }: TestUser) {
+  const [row] = await database.select({ roles: users.roles }).from(users).where(eq(users.id, id));
+  return row?.roles;
+}
+
+const entriesAbout = ({ id }: TestUser) =>
+  database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
+
+describe("granting a role", () => {
+  it("takes a user name or an e-mail, and the person has it at once", async () => {
+    const anna = await aUser(app);
+    expect((await grant(admin, "support", anna.username.toUpperCase())).status).toBe(204);
+    expect((await grant(admin, "production", anna.email)).status).toBe(204);
+    expect(await rolesOf(anna)).toEqual(["support", "production"]);
+    const { cookie } = await app
+      .as()
+      .post("/api/login", { username: anna.username, password: PASSWORD });
+    const rights = await app.as(cookie).get("/api/user/is-admin?t=1");
+    expect(rights.body).toEqual({ isAdmin: true, permissions: ["users.read", "users.lock"] });
+  });
+
+  it("ends the sessions of a person who may now do other things", async () => {
+    const anna = await aUser(app);
+    await grant(admin, "warehouse", anna.username);
+    expect((await anna.get("/api/user")).status).toBe(401);
+  });
+
+  it("is told in the audit trail: who, whom, what, why, before and after", async () => {
+    const anna = await aUser(app);
+    await grant(admin, "reseller", anna.username, "  Steen fra  Viborg ");
+    expect((await entriesAbout(anna)).at(-1)).toMatchObject({
+      actorId: admin.id,
+      action: "role.granted",
+      subject: "user",
+      address: "127.0.0.1",
+      details: { role: "reseller", reason: "Steen fra Viborg", before: [], after: ["reseller"] },
+    });
+  });
+
+  it("changes and tells nothing the second time", async () => {
+    const anna = await aUser(app);
+    await grant(admin, "support", anna.username);
+    const told = (await entriesAbout(anna)).length;
+    expect((await grant(admin, "support", anna.username)).status).toBe(204);
+    expect(await entriesAbout(anna)).toHaveLength(told);
+  });
+
+  it("is for others: nobody raises themselves", async () => {
+    expect(await grant(admin, "reseller", admin.username)).toMatchObject({
+      status: 403,
+      body: { code: "ownRole" },
+    });
+    expect(await rolesOf(admin)).toEqual(["administrator"]);
+  });
+
+  it.each([["support"], ["production"], ["warehouse"], ["reseller"], [null]] as const)(
+    "is refused to %s",
+    async (role) => {
+      const asking = await withRoles(app, await aUser(app), role === null ? [] : [role]);
+      const anna = await aUser(app);
+      for (const asked of ["administrator", "reseller"]) {
+        expect((await grant(asking, asked, anna.username)).status).toBe(403);
+        expect((await grant(asking, asked, asking.username)).status).toBe(403);
+        expect((await revoke(asking, asked, admin)).status).toBe(403);
+      }
+      expect((await asking.get("/api/admin/roles")).status).toBe(403);
+      expect(await rolesOf(anna)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["reason", { reason: "" }],
+    ["reason", { reason: "x".repeat(301) }],
+    ["reason", { reason: undefined }],
+    ["person", { person: "ingen.ved.det.navn" }],
+    ["person", { person: "" }],
+    ["role", { role: "administrator" }],
+  ])("refuses a wrong %s by its name: %j", async (field, change) => {
+    const anna = await aUser(app);
+    const body = { person: anna.username, reason, ...change };
+    const answer = await admin.post("/api/admin/roles/support/grant", body);
+    expect({ status: answer.status, fields: Object.keys(answer.body.fields) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
+  });
+
+  it("knows no other roles", async () => {
+    expect((await grant(admin, "owner", admin.username)).status).toBe(404);
+  });
+});
+
+describe("revoking a role", () => {
+  it("takes it at once, with the session, and is told", async () => {
+    const anna = await withRoles(app, await aUser(app), ["support", "reseller"]);
+    expect((await revoke(admin, "support", anna, "Er stoppet")).status).toBe(204);
+    expect(await rolesOf(anna)).toEqual(["reseller"]);
+    expect((await anna.get("/api/user")).status).toBe(401);
+    expect((await entriesAbout(anna)).at(-1)).toMatchObject({
+      action: "role.revoked",
+      details: { before: ["support", "reseller"], after: ["reseller"], reason: "Er stoppet" },
+    });
+  });
+
+  it("knows nobody by a made-up id", async () => {
+    const body = { userId: "0190f3a4-0000-7000-8000-000000000000", reason };
+    expect((await admin.post("/api/admin/roles/support/revoke", body)).status).toBe(404);
+  });
+
+  it("leaves the last administrator, by whomever it is asked", async () => {
+    expect(await revoke(admin, "administrator", admin)).toMatchObject({
+      status: 409,
+      body: { code: "lastAdministrator" },
+    });
+    expect(await rolesOf(admin)).toEqual(["administrator"]);
+  });
+
+  it("doesn't count on somebody who is locked out", async () => {
+    const locked = await withRoles(app, await aUser(app), ["administrator"]);
+    await database.update(users).set({ lockedAt: new Date() }).where(eq(users.id, locked.id));
+    expect((await revoke(admin, "administrator", admin)).status).toBe(409);
+    expect((await revoke(admin, "administrator", locked)).status).toBe(204);
+  });
+
+  it("leaves one of many administrators who take each other's role, or their own, at once", async () => {
+    const others = await Promise.all(
+      [1, 2, 3, 4].map(async () => withRoles(app, await aUser(app), ["administrator"])),
+    );
+    const all = [admin, ...others];
+    const tries = all.flatMap((by, index) => [
+      revoke(by, "administrator", all[(index + 1) % all.length] ?? admin),
+      revoke(by, "administrator", by),
+    ]);
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(4);
+    expect(new Set(statuses)).not.toContain(500);
+    const left = await Promise.all(all.map(rolesOf));
+    expect(left.filter((roles) => roles?.includes("administrator"))).toHaveLength(1);
+    await database
+      .update(users)
+      .set({ roles: ["administrator"] })
+      .where(eq(users.id, admin.id));
+  });
+});
+
+describe("who one is to the guard", () => {
+  it("is told to whoever is signed in", async () => {
+    expect((await app.as().get("/api/user/is-admin?t=1")).status).toBe(401);
+    const anna = await aUser(app);
+    const { body } = await anna.get("/api/user/is-admin?t=1");
+    expect(body).toEqual({ isAdmin: false, permissions: [] });
+    const boss = await withRoles(app, await aUser(app), ["administrator"]);
+    expect((await boss.get("/api/user/is-admin")).body).toEqual({
+      isAdmin: true,
+      permissions: [...PERMISSIONS],
+    });
+    const reseller = await withRoles(app, await aUser(app), ["reseller"]);
+    expect((await reseller.get("/api/user/is-admin")).body.isAdmin).toBe(false);
+  });
+
+  it("is of no use once the role is gone", async () => {
+    const anna = await withRoles(app, await aUser(app), ["administrator"]);
+    expect((await anna.get("/api/admin/roles")).status).toBe(200);
+    await database.update(users).set({ roles: [] }).where(eq(users.id, anna.id));
+    expect((await anna.get("/api/admin/roles")).status).toBe(403);
+  });
+});
+
+describe("the list of roles", () => {
+  it("names who has each, and what each may", async () => {
+    const boss = await withRoles(app, await aUser(app), ["administrator"]);
+    const anna = await withRoles(app, await aUser(app, { fullName: "Åse Æbelø" }), ["production"]);
+    const { status, body } = await boss.get("/api/admin/roles");
+    expect(status).toBe(200);
+    const roles = new Map(body.roles.map((each: { role: string }) => [each.role, each]));
+    expect([...roles.keys()]).toEqual([
+      "administrator",
+      "support",
+      "production",
+      "warehouse",
+      "reseller",
+    ]);
+    expect(roles.get("production")).toMatchObject({ can: { grant: true, revoke: true } });
+    const { holders, count } = roles.get("production") as { holders: unknown[]; count: number };
+    expect(holders).toContainEqual({
+      id: anna.id,
+      fullName: "Åse Æbelø",
+      username: anna.username,
+      isLocked: false,
+    });
+    expect(count).toBe(holders.length);
+  });
+});

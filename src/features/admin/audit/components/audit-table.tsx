@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next";
+import { formatMoment } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Table, type Column } from "#ui/table.tsx";
+import type { AuditItem } from "../contract.ts";
+import { detailsOf, useActionWords } from "./audit-words.ts";
+
+/** The entries as a ledger. A name leads to everything about that person. */
+export function AuditTable({ items, isLoading }: { items: AuditItem[]; isLoading: boolean }) {
+  const { t } = useTranslation("staff");
+  const words = useActionWords();
+  const columns: Column<AuditItem>[] = [
+    {
+      key: "at",
+      title: t("audit.when"),
+      cell: whenCell,
+    },
+    { key: "who", title: t("audit.who"), cell: whoCell },
+    { key: "what", title: t("audit.what"), cell: ({ action }) => words(action) },
+    { key: "whom", title: t("audit.whom"), cell: whomCell },
+    {
+      key: "details",
+      title: t("audit.details"),
+      wide: true,
+      cell: detailsCell,
+    },
+    { key: "address", title: t("audit.address"), cell: ({ address }) => address },
+    { key: "number", title: t("audit.number"), numeric: true, cell: ({ number }) => number ?? "–" },
+  ];
+  return (
+    <Table
+      caption={t("audit.caption")}
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      loading={isLoading ? t("audit.loading") : null}
+      empty={<EmptyState text={t("audit.none")} />}
+    />
+  );
+}
+
+function whenCell({ at }: AuditItem) {
+  return <When at={at} />;
+}
+
+function whoCell(item: AuditItem) {
+  return <Who item={item} />;
+}
+
+function whomCell(item: AuditItem) {
+  return <Whom item={item} />;
+}
+
+function detailsCell({ details }: AuditItem) {
+  return <Details details={details} />;
+}
+
+function When({ at }: { at: string }) {
+  const { i18n } = useTranslation();
+  return <time dateTime={at}>{formatMoment(at, localeOf(i18n.language))}</time>;
+}
+
+function Who({ item: { actor, actorId } }: { item: AuditItem }) {
+  const { t } = useTranslation("staff");
+  if (actorId === null) return t("audit.system");
+  return <Person id={actorId} name={actor?.fullName ?? null} />;
+}
+
+function Whom({ item: { person, subject, subjectId } }: { item: AuditItem }) {
+  if (person !== null) return <Person id={person.id} name={person.fullName} />;
+  return (
+    <>
+      {subject} <span className="staff-details">{subjectId.slice(0, 8)}</span>
+    </>
+  );
+}
+
+function Person({ id, name }: { id: string; name: string | null }) {
+  const { t } = useTranslation("staff");
+  return (
+    <TextLink to={`/admin/roles/audit?person=${id}`}>
+      <bdi>{name ?? t("audit.gone")}</bdi>
+    </TextLink>
+  );
+}
+
+function Details({ details }: { details: AuditItem["details"] }) {
+  const { reason, rest } = detailsOf(details);
+  return (
+    <>
+      {reason !== "" && (
+        <>
+          <bdi>{reason}</bdi>
+          <br />
+        </>
+      )}
+      <span className="staff-details">{rest}</span>
+    </>
+  );
+}

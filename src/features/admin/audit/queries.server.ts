@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, or } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import { auditEntries, auditSeals } from "#platform/audit/audit.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import { startOfDay } from "#platform/dates.ts";
+import { isId } from "#platform/ids.ts";
+import { pageOf, type Page } from "#platform/paging.ts";
+import type { AuditFilter, AuditItem } from "./contract.ts";
+
+const AT_ONCE = 1000;
+
+type Row = Omit<AuditItem, "actor" | "person" | "at"> & { at: Date; requestId: string };
+
+const shown = {
+  id: auditEntries.id,
+  number: auditSeals.number,
+  at: auditEntries.at,
+  actorId: auditEntries.actorId,
+  action: auditEntries.action,
+  subject: auditEntries.subject,
+  subjectId: auditEntries.subjectId,
+  address: auditEntries.address,
+  requestId: auditEntries.requestId,
+  details: auditEntries.details,
+};
+
+function matching({ action, person, from, to }: AuditFilter) {
+  return and(
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    person === undefined
+      ? undefined
+      : or(eq(auditEntries.actorId, person), eq(auditEntries.subjectId, person)),
+    from === undefined ? undefined : gte(auditEntries.at, startOfDay(from, 0)),
+    to === undefined ? undefined : lt(auditEntries.at, startOfDay(to, 1)),
+  );
+}
+
+function rowsOf(ctx: Context) {
+  return ctx.database
+    .select(shown)
+    .from(auditEntries)
+    .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
+    .$dynamic();
+}
+
+export async function listAudit(
+  ctx: Context,
+  { limit, cursor, ...filter }: AuditFilter & { limit: number; cursor?: string | undefined },
+): Promise<Page<AuditItem>> {
+  const before = cursor === undefined ? undefined : lt(auditEntries.id, cursor);
+  const rows = await rowsOf(ctx)
+    .where(and(matching(filter), before))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit + 1);
+  const { items, nextCursor } = pageOf(rows, limit);
+  return { items: await withNames(ctx, items), nextCursor };
+}
+
+/** Everything that matches, oldest first, in pieces: however much there is, little is held. */
+export async function* auditInPieces(ctx: Context, filter: AuditFilter) {
+  for (let after: string | null = null; ;) {
+    const since: string | null = after;
+    const rows: Row[] = await rowsOf(ctx)
+      .where(and(matching(filter), since === null ? undefined : gt(auditEntries.id, since)))
+      .orderBy(asc(auditEntries.id))
+      .limit(AT_ONCE);
+    yield* await withNames(ctx, rows);
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+/** Who did it and to whom, all in one query. */
+async function withNames(ctx: Context, rows: Row[]) {
+  const ids = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter(isKnowable);
+  const people = await ctx.database
+    .select({ id: users.id, fullName: users.fullName, username: users.username })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  const named = new Map(people.map((person) => [person.id, person]));
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    actor: named.get(row.actorId ?? "") ?? null,
+    person: row.subject === "user" ? (named.get(row.subjectId) ?? null) : null,
+  }));
+}
+
+function isKnowable(id: string | null): id is string {
+  return id !== null && isId(id);
+}
+
+export async function listAuditActions(ctx: Context): Promise<string[]> {
+  const rows = await ctx.database
+    .selectDistinct({ action: auditEntries.action })
+    .from(auditEntries);
+  return rows.map(({ action }) => action).toSorted();
+}
