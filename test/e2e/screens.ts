@@ -118,6 +118,25 @@ export const SCREENS: Screen[] = [
   { name: "offline", path: () => "/offline" },
   { name: "catalogue of components", path: () => "/theme-test" },
   { name: "setup", path: (world) => world.setupPath() },
+  {
+    name: "staff: roles",
+    path: async (world, page) => {
+      await world.aColleague("reseller", { fullName: LONG_NAME });
+      await signIn(page.context(), await world.aColleague("administrator"));
+      return "/admin/roles";
+    },
+  },
+  {
+    name: "staff: audit trail",
+    path: async (world, page) => {
+      const colleague = await world.aColleague("administrator");
+      const { username } = await world.aKeeper({ fullName: LONG_NAME });
+      const data = { person: username, reason: "Har overtaget forretningen i Løgstør" };
+      await answered(colleague.api.post("/api/admin/roles/reseller/grant", { data }));
+      await signIn(page.context(), colleague);
+      return `/admin/roles/audit?person=${colleague.id}`;
+    },
+  },
 ];
 
 /** With a portrait: each of them in other colours. */

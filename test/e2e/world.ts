@@ -3,6 +3,7 @@ import { expect, request, type APIRequestContext, type BrowserContext } from "@p
 import { openServices } from "../../src/services.server.ts";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
 import { createQrCode } from "#features/qr/commands.server.ts";
+import type { Role } from "#platform/actor.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { systemContext, type Services } from "#platform/context.server.ts";
 
@@ -62,6 +63,13 @@ export class World {
     const data = { fullName, username, email, password: PASSWORD, acceptTerms: true };
     const { id } = await answered(api.post("/api/register", { data }));
     return { id, fullName, username, email, api };
+  }
+
+  /** Somebody of the staff, signed in. */
+  async aColleague(role: Role, { fullName = "Else Krag" } = {}): Promise<Keeper> {
+    const colleague = await this.aKeeper({ fullName });
+    await this.sql("update users set roles = array[$2] where id = $1", [colleague.id, role]);
+    return colleague;
   }
 
   async aMemorial(given: Given & { keeper?: Keeper } = {}): Promise<Memorial> {

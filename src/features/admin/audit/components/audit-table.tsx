@@ -7,6 +7,9 @@ import { Table, type Column } from "#ui/table.tsx";
 import type { AuditItem } from "../contract.ts";
 import { detailsOf, useActionWords } from "./audit-words.ts";
 
+/** Where jobs, seeds and the command line write from. */
+const SYSTEM = "system";
+
 /** The entries as a ledger. A name leads to everything about that person. */
 export function AuditTable({ items, isLoading }: { items: AuditItem[]; isLoading: boolean }) {
   const { t } = useTranslation("staff");
@@ -26,8 +29,6 @@ export function AuditTable({ items, isLoading }: { items: AuditItem[]; isLoading
       wide: true,
       cell: detailsCell,
     },
-    { key: "address", title: t("audit.address"), cell: ({ address }) => address },
-    { key: "number", title: t("audit.number"), numeric: true, cell: ({ number }) => number ?? "–" },
   ];
   return (
     <Table
@@ -41,8 +42,8 @@ export function AuditTable({ items, isLoading }: { items: AuditItem[]; isLoading
   );
 }
 
-function whenCell({ at }: AuditItem) {
-  return <When at={at} />;
+function whenCell(item: AuditItem) {
+  return <When item={item} />;
 }
 
 function whoCell(item: AuditItem) {
@@ -57,14 +58,24 @@ function detailsCell({ details }: AuditItem) {
   return <Details details={details} />;
 }
 
-function When({ at }: { at: string }) {
+function When({ item: { at, address } }: { item: AuditItem }) {
   const { i18n } = useTranslation();
-  return <time dateTime={at}>{formatMoment(at, localeOf(i18n.language))}</time>;
+  return (
+    <>
+      <time dateTime={at}>{formatMoment(at, localeOf(i18n.language))}</time>
+      {address !== SYSTEM && (
+        <>
+          <br />
+          <span className="staff-details">{address}</span>
+        </>
+      )}
+    </>
+  );
 }
 
-function Who({ item: { actor, actorId } }: { item: AuditItem }) {
+function Who({ item: { actor, actorId, address } }: { item: AuditItem }) {
   const { t } = useTranslation("staff");
-  if (actorId === null) return t("audit.system");
+  if (actorId === null) return t(address === SYSTEM ? "audit.system" : "audit.visitor");
   return <Person id={actorId} name={actor?.fullName ?? null} />;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { detailsOf } from "./audit-words.ts";
 
 it("sets the reason apart from what was changed", () => {
-  expect(detailsOf({ role: "support", before: [], after: ["support"], reason: "Ny" })).toEqual({
+  expect(detailsOf({ role: "support", after: ["support"], reason: "Ny", before: [] })).toEqual({
     reason: "Ny",
     rest: "role: support · before: – · after: support",
   });

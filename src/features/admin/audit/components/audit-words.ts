@@ -7,14 +7,22 @@ export function useActionWords(): (action: string) => string {
 }
 
 const REASON = "reason";
+const FIRST = ["role", "before", "after"];
 
 /** What else an entry tells, as `field: value`, the reason first and by itself. */
 export function detailsOf(details: Record<string, unknown>): { reason: string; rest: string } {
   const reason = details[REASON];
   const rest = Object.entries(details)
     .filter(([field]) => field !== REASON)
+    // The database keeps them by length; before comes before after.
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([field, value]) => `${field}: ${plain(value)}`);
   return { reason: typeof reason === "string" ? reason : "", rest: rest.join(" · ") };
+}
+
+function placeOf(field: string): number {
+  const place = FIRST.indexOf(field);
+  return place === -1 ? FIRST.length : place;
 }
 
 function plain(value: unknown): string {

@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectSound, open, toasts } from "./screen.ts";
+import { signIn } from "./world.ts";
+
+/** Behind the administrator guard. */
+
+test("an administrator gives a role with a reason, and the log tells of it", async ({
+  page,
+  world,
+}) => {
+  const person = await world.aKeeper({ fullName: "Steen Hugger" });
+  await signIn(page.context(), await world.aColleague("administrator", { fullName: "Else Krag" }));
+  await open(page, "/admin/roles");
+
+  await page.getByRole("button", { name: "Giv rollen: Forhandler" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Navn eller e-mail").fill(person.username);
+  await dialog.getByRole("button", { name: "Giv rollen" }).click();
+  await expect(dialog.getByLabel("Hvorfor?")).toHaveAccessibleDescription(/Skriv/);
+  await dialog.getByLabel("Hvorfor?").fill("Stenhugger i Viborg");
+  await dialog.getByRole("button", { name: "Giv rollen" }).click();
+  await expect(toasts(page)).toHaveText("Rollen er givet");
+  await expect(page.getByRole("region", { name: "Forhandler" })).toContainText("Steen Hugger");
+
+  await page.getByRole("navigation", { name: "Administration" }).getByText("Log").click();
+  const entry = page.getByRole("row").filter({ hasText: "Gav en rolle" }).first();
+  await expect(entry).toContainText("Steen Hugger");
+  await expect(entry).toContainText("Stenhugger i Viborg");
+  await expectSound(page);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Hent som CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit-.+\.csv$/);
+});
+
+test("whoever may not go there finds nothing there", async ({ page, world, aVisitor }) => {
+  const visitor = await aVisitor();
+  await visitor.goto("/admin/roles");
+  await expect(visitor).toHaveURL("/");
+
+  await signIn(page.context(), await world.aKeeper());
+  await page.goto("/admin/roles/audit");
+  await expect(page).toHaveURL("/");
+
+  await signIn(page.context(), await world.aColleague("production"));
+  await page.goto("/admin/roles");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi kan ikke finde siden");
+});
