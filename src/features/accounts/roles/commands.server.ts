@@ -4,8 +4,9 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
+import { endAllSessions } from "../commands.server.ts";
 import { findLogin } from "../queries.server.ts";
-import { sessions, users } from "../tables.server.ts";
+import { users } from "../tables.server.ts";
 import type { Grant, Revocation } from "./contract.ts";
 import { actorOf, canRunAll, inOrder, RUNNING_ALL } from "./model.ts";
 import { canGrantRole, canRevokeRole, type Person } from "./policy.ts";
@@ -43,18 +44,13 @@ async function setRoles(tx: Transaction, ctx: Context, person: Person, change: C
   const { action, role, roles, reason } = change;
   if (roles.length === person.roles.length) return;
   await tx.update(users).set({ roles }).where(eq(users.id, person.userId));
-  await endSessionsOf(tx, person.userId);
+  await endAllSessions(tx, person.userId);
   await recordAudit(tx, ctx, {
     action,
     subject: "user",
     subjectId: person.userId,
     details: { role, reason, before: person.roles, after: roles },
   });
-}
-
-async function endSessionsOf(tx: Transaction, userId: string): Promise<number> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId));
-  return ended.rowCount ?? 0;
 }
 
 /**
