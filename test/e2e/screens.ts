@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { GUIDE_STEPS, guidePath } from "#features/memorials/keeping/components/guide-steps.ts";
+import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 import { drawPortrait } from "../../tools/seed/drawings/portrait/draw-portrait.ts";
 import { renderDrawing } from "../../tools/seed/drawings/render.ts";
 import { answered, signIn, type World } from "./world.ts";
@@ -39,12 +40,10 @@ export const SCREENS: Screen[] = [
   { name: "classic reading", path: () => `/classic-memorial/${DEMO}` },
   { name: "example", path: () => "/test-memorial" },
   { name: "example's pictures", path: () => "/gallery-demo" },
-  ...(["coast", "birch", "heather", "grain", "brick", "granite", "rosehip"] as const).map(
-    (theme, index) => ({
-      name: `memorial in ${theme}`,
-      path: (world: World) => inTheme(world, theme, index),
-    }),
-  ),
+  ...MEMORIAL_THEMES.filter((theme) => theme !== "ink").map((theme, index) => ({
+    name: `memorial in ${theme}`,
+    path: (world: World) => inTheme(world, theme, index),
+  })),
   { name: "memorial with little", path: aLittle },
   {
     name: "memorial with a very long name",

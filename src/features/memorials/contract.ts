@@ -4,22 +4,12 @@ import { localMoment, partialDate } from "#platform/date-field.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { position, webAddress } from "#platform/place-field.ts";
 import { line, optionalLine, optionalParagraphs } from "#platform/text.ts";
+import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 
 export const PRIVACIES = ["public", "unlisted", "private"] as const;
 export type Privacy = (typeof PRIVACIES)[number];
 const KINDS = ["person", "pet"] as const;
 const LAYOUTS = ["enhanced", "classic"] as const;
-/** Colours and type of a page: ink, coast, birch, heather, grain, brick, granite, rosehip. */
-const THEMES = [
-  "ink",
-  "coast",
-  "birch",
-  "heather",
-  "grain",
-  "brick",
-  "granite",
-  "rosehip",
-] as const;
 
 /** Whether visitors may take the pictures home. */
 const DOWNLOADS = ["closed", "open"] as const;
@@ -56,7 +46,7 @@ const fields = {
     .max(80)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "slug" }),
   layout: z.enum(LAYOUTS),
-  theme: z.enum(THEMES),
+  theme: z.enum(MEMORIAL_THEMES),
   downloads: z.enum(DOWNLOADS),
   stage: z.enum(STAGES),
   ceremonyPlace: optionalLine(200),
@@ -94,7 +84,7 @@ export const memorial = z.object({
   language: z.enum(LOCALES),
   privacy: z.enum(PRIVACIES),
   layout: z.enum(LAYOUTS),
-  theme: z.enum(THEMES),
+  theme: z.enum(MEMORIAL_THEMES),
   downloads: z.enum(DOWNLOADS),
   stage: z.enum(STAGES),
   ceremonyPlace: z.string().nullable(),

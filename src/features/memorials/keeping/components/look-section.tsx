@@ -2,21 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceGrid } from "#ui/choice-grid.tsx";
 import { FieldGroup } from "#ui/field.tsx";
+import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 import { Spread } from "#ui/spread.tsx";
 import type { Memorial } from "../../contract.ts";
 import { useSavedField } from "./autosave-context.tsx";
 import { Conflict } from "./conflict.tsx";
-
-const THEMES = [
-  "ink",
-  "coast",
-  "birch",
-  "heather",
-  "grain",
-  "brick",
-  "granite",
-  "rosehip",
-] as const satisfies readonly Memorial["theme"][];
 
 const LAYOUTS = ["enhanced", "classic"] as const satisfies readonly Memorial["layout"][];
 
@@ -31,7 +21,7 @@ export function LookSection() {
       <div className="stack">
         <LookField
           field="theme"
-          options={THEMES.map((theme) => ({
+          options={MEMORIAL_THEMES.map((theme) => ({
             value: theme,
             title: t(`look.themes.${theme}`),
             sample: (

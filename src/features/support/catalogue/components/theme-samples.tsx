@@ -2,27 +2,16 @@ import "#ui/life.css";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
+import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 import { Spread } from "#ui/spread.tsx";
 import { usePaint } from "./token-values.ts";
-
-/** The eight, as tokens.css has them; what each is called is said where a keeper chooses. */
-const THEMES = [
-  "ink",
-  "coast",
-  "birch",
-  "heather",
-  "grain",
-  "brick",
-  "granite",
-  "rosehip",
-] as const;
 
 export function ThemeSamples() {
   const { t } = useTranslation(["catalogue", "keeping"]);
   return (
     <Spread id="themes" heading={t("parts.themes")} note={t("notes.themes")}>
       <ul className="theme-sheets spread-wide">
-        {THEMES.map((theme) => (
+        {MEMORIAL_THEMES.map((theme) => (
           <li key={theme} className="theme-sheet">
             <h3>{t(`keeping:look.themes.${theme}`)}</h3>
             <div data-specimen="light">
@@ -38,7 +27,7 @@ export function ThemeSamples() {
   );
 }
 
-function Panel({ theme }: { theme: (typeof THEMES)[number] }) {
+function Panel({ theme }: { theme: (typeof MEMORIAL_THEMES)[number] }) {
   const { t, i18n } = useTranslation("catalogue");
   const mark = useRef<HTMLSpanElement>(null);
   const paint = usePaint(mark, "[data-memorial]");
