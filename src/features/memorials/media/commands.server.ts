@@ -17,7 +17,7 @@ import { memorials } from "../tables.server.ts";
 import type { MediaItem, MediaText } from "./contract.ts";
 import { renderMedia } from "./jobs.server.ts";
 import { reordered } from "./model.ts";
-import { getMedia, listMedia } from "./queries.server.ts";
+import { getMedia, listMedia, standing } from "./queries.server.ts";
 import { mediaItems } from "./tables.server.ts";
 
 /**
@@ -128,9 +128,8 @@ async function itemOfContent(reader: Reader, memorialId: string, sha256: string)
     .from(mediaItems)
     .where(
       and(
-        eq(mediaItems.memorialId, memorialId),
+        standing(memorialId),
         eq(mediaItems.sha256, sha256),
-        isNull(mediaItems.removedAt),
         // One that couldn't be made ready may be tried once more.
         ne(mediaItems.status, "failed"),
       ),
@@ -138,8 +137,7 @@ async function itemOfContent(reader: Reader, memorialId: string, sha256: string)
   return found?.id ?? null;
 }
 
-/** Last place in the keeper's order, if there is room for one more. */
-/** Where the next item stands, and how many of the page's own are made ready before it. */
+/** Where the next item stands, and how many of the page's own are made ready before it; if there is room. */
 async function nextPlace(tx: Transaction, ctx: Context, memorialId: string) {
   const [held] = await tx
     .select({
@@ -148,7 +146,7 @@ async function nextPlace(tx: Transaction, ctx: Context, memorialId: string) {
       waiting: sql<number>`(count(*) filter (where ${mediaItems.status} = 'processing'))::int`,
     })
     .from(mediaItems)
-    .where(and(eq(mediaItems.memorialId, memorialId), isNull(mediaItems.removedAt)));
+    .where(standing(memorialId));
   const limit = ctx.config.media.perMemorial;
   if ((held?.count ?? 0) >= limit) throw new AppError("limitReached", { values: { count: limit } });
   return { position: (held?.last ?? 0) + 1, waiting: held?.waiting ?? 0 };
@@ -217,7 +215,7 @@ export async function orderMedia(
     const rows = await tx
       .select({ id: mediaItems.id })
       .from(mediaItems)
-      .where(and(eq(mediaItems.memorialId, memorialId), isNull(mediaItems.removedAt)))
+      .where(standing(memorialId))
       .orderBy(asc(mediaItems.position), asc(mediaItems.id))
       .for("update");
     const order = reordered(

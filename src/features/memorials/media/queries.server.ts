@@ -45,6 +45,15 @@ type Row = Omit<
   createdAt: Date;
 };
 
+/** What stands on a memorial, all or one of it: what was taken off waits to be brought back. */
+export function standing(memorialId: string, mediaId?: string) {
+  return and(
+    eq(mediaItems.memorialId, memorialId),
+    mediaId === undefined ? undefined : eq(mediaItems.id, mediaId),
+    isNull(mediaItems.removedAt),
+  );
+}
+
 function asItem(ctx: Context, { memorialId, variants, languages, ...row }: Row): MediaItem {
   const t = translator(ctx.locale).getFixedT(ctx.locale, "errors");
   return {
@@ -79,8 +88,7 @@ export async function listMedia(
     .from(mediaItems)
     .where(
       and(
-        eq(mediaItems.memorialId, memorial.id),
-        isNull(mediaItems.removedAt),
+        standing(memorial.id),
         canEditMemorial(ctx.actor, memorial) ? undefined : eq(mediaItems.status, "ready"),
       ),
     )
@@ -97,13 +105,7 @@ export async function getMedia(
   const [row] = await ctx.database
     .select(shown)
     .from(mediaItems)
-    .where(
-      and(
-        eq(mediaItems.memorialId, memorial.id),
-        eq(mediaItems.id, mediaId),
-        isNull(mediaItems.removedAt),
-      ),
-    );
+    .where(standing(memorial.id, mediaId));
   const isHidden = row?.status !== "ready" && !canEditMemorial(ctx.actor, memorial);
   if (row === undefined || isHidden) throw new AppError("notFound");
   return asItem(ctx, row);
@@ -123,13 +125,7 @@ export async function findServedFile(
   const [row] = await ctx.database
     .select({ variants: mediaItems.variants })
     .from(mediaItems)
-    .where(
-      and(
-        eq(mediaItems.memorialId, memorial.id),
-        eq(mediaItems.id, mediaId),
-        isNull(mediaItems.removedAt),
-      ),
-    );
+    .where(standing(memorial.id, mediaId));
   const variant = row?.variants.find(
     (candidate) => mediaAddress(memorialId, mediaId, candidate).split("/").at(-1) === name,
   );
@@ -170,11 +166,9 @@ export async function findDownload(ctx: Context, idOrSlug: string, mediaId: stri
     .from(mediaItems)
     .where(
       and(
-        eq(mediaItems.memorialId, memorial.id),
-        eq(mediaItems.id, mediaId),
+        standing(memorial.id, mediaId),
         eq(mediaItems.kind, "image"),
         eq(mediaItems.status, "ready"),
-        isNull(mediaItems.removedAt),
       ),
     );
   const [largest] = (row?.variants ?? [])
@@ -195,13 +189,7 @@ export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: stri
       fileName: mediaItems.fileName,
     })
     .from(mediaItems)
-    .where(
-      and(
-        eq(mediaItems.memorialId, memorial.id),
-        eq(mediaItems.id, mediaId),
-        isNull(mediaItems.removedAt),
-      ),
-    );
+    .where(standing(memorial.id, mediaId));
   if (row === undefined) throw new AppError("notFound");
   return row;
 }

@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { readSubtitles } from "#platform/subtitles.server.ts";
 import type { MediaItem } from "../media/contract.ts";
-import { getMedia } from "../media/queries.server.ts";
+import { getMedia, standing } from "../media/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { getEditable } from "../queries.server.ts";
 
@@ -39,14 +39,7 @@ async function change(
     const changed = await tx
       .update(mediaItems)
       .set({ subtitles })
-      .where(
-        and(
-          eq(mediaItems.memorialId, memorialId),
-          eq(mediaItems.id, mediaId),
-          eq(mediaItems.kind, "video"),
-          isNull(mediaItems.removedAt),
-        ),
-      );
+      .where(and(standing(memorialId, mediaId), eq(mediaItems.kind, "video")));
     if (changed.rowCount === 0) throw new AppError("notFound");
     const details = { memorialId, language };
     await recordAudit(tx, ctx, { action, subject: "media", subjectId: mediaId, details });

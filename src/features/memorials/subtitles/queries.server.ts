@@ -1,8 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
+import { standing } from "../media/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
+import { canEditMemorial } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
 
 /** A film's subtitles in a language, as WebVTT; for whoever may read the page. */
@@ -18,9 +20,9 @@ export async function findSubtitles(
     .from(mediaItems)
     .where(
       and(
-        eq(mediaItems.memorialId, memorial.id),
-        eq(mediaItems.id, mediaId),
-        isNull(mediaItems.removedAt),
+        standing(memorial.id, mediaId),
+        // Of what isn't shown yet nothing is told, but to its keepers.
+        canEditMemorial(ctx.actor, memorial) ? undefined : eq(mediaItems.status, "ready"),
       ),
     );
   const found = film?.subtitles[language];

@@ -10,14 +10,18 @@ const SRT = "1\n00:00:01,000 --> 00:00:02,500\nHej <b>Karen</b>\n";
 let memorial: TestMemorial;
 
 /** As it stands once the film is made ready; what it looks like is of no matter here. */
-async function anItem(of: TestMemorial, kind: "video" | "image" = "video"): Promise<string> {
+async function anItem(
+  of: TestMemorial,
+  kind: "video" | "image" = "video",
+  status: "ready" | "processing" = "ready",
+): Promise<string> {
   const { id: memorialId } = (await of.owner.get(of.path)).body;
   const id = newId();
   await app.services.database.insert(mediaItems).values({
     memorialId,
     id,
     kind,
-    status: "ready",
+    status,
     mime: "video/mp4",
     fileName: "film.mp4",
     originalKey: `originals/${id}`,
@@ -49,6 +53,13 @@ describe("a film's subtitles", () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^text\/vtt/);
     expect(answer.payload).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHej Karen\n");
+  });
+
+  it("are told to nobody else before the film itself can be seen", async () => {
+    const film = await anItem(memorial, "video", "processing");
+    await memorial.owner.put(`${film}/subtitles/da`, { text: SRT });
+    expect((await app.as().get(`${film}/subtitles/da`)).status).toBe(404);
+    expect((await memorial.owner.get(`${film}/subtitles/da`)).status).toBe(200);
   });
 
   it("are replaced, and taken away, each language by itself", async () => {
