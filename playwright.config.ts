@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { freePort } from "#platform/free-port.server.ts";
+import { CHROMIUM } from "#test/chromium.ts";
 
 // Every process of a run loads this file; the first decides and the others inherit.
-const port = (process.env["E2E_PORT"] ??= await freePort());
+const port = (process.env["E2E_PORT"] ??= String(await freePort(0)));
 const dataDirectory = (process.env["E2E_DATA_DIRECTORY"] ??= path.join(
   tmpdir(),
   `journeys-${randomUUID()}`,
@@ -32,18 +32,7 @@ export default defineConfig({
     // Without pictures: taking one a moment doubles the time of a journey.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   projects: [
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
@@ -73,12 +62,3 @@ export default defineConfig({
     },
   },
 });
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const found = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return String(typeof found === "object" && found !== null ? found.port : 0);
-}

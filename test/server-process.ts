@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { freePort } from "#platform/database/embedded/postgres-process.server.ts";
+import { freePort } from "#platform/free-port.server.ts";
 import { serverEnv, serverFlags } from "../tools/server-options.mjs";
 
 const SERVER = join(import.meta.dirname, "../src/server.ts");

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { freePort } from "#platform/database/embedded/postgres-process.server.ts";
+import { freePort } from "#platform/free-port.server.ts";
 import { startServer } from "#test/server-process.ts";
 import { demoMemorial } from "../../tools/seed/demo-memorial.ts";
 

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { chown, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
 import type { PostgresAccount } from "./postgres-account.server.ts";
 import type { PostgresBinaries } from "./postgres-binaries.server.ts";
@@ -155,22 +154,5 @@ async function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
-  });
-}
-
-/** `preferred` while nothing listens there, else a port the system picks. */
-export async function freePort(preferred: number): Promise<number> {
-  return (await portIfFree(preferred)) ?? (await portIfFree(0)) ?? preferred;
-}
-
-async function portIfFree(port: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(null));
-    probe.listen(port, "127.0.0.1", () => {
-      const address = probe.address();
-      const found = typeof address === "object" && address !== null ? address.port : null;
-      probe.close(() => resolve(found));
-    });
   });
 }
