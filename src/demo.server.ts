@@ -10,7 +10,6 @@ import { memorials } from "#features/memorials/tables.server.ts";
 import { systemContext, type Services } from "#platform/context.server.ts";
 import { newToken } from "#platform/secrets/secrets.server.ts";
 import { demoMemorial } from "../tools/seed/demo-memorial.ts";
-import { plantMany, plantMemorial } from "../tools/seed/plant.ts";
 
 const plate = z.object({ code: z.string(), activationKey: z.string() });
 type Plate = z.infer<typeof plate>;
@@ -24,9 +23,15 @@ export async function seedDemo(services: Services, say: (line: string) => void):
   const { slug } = demoMemorial();
   if (!(await isPlanted(services, slug))) {
     say("  Making the demo memorial …");
+    const { plantMemorial } = await drawing();
     await plantMemorial(services, demoMemorial(), await demoKeeper(services));
   }
   return { slug, plate: await freePlate(services) };
+}
+
+/** What draws and renders pictures is needed once in the life of an installation. */
+function drawing() {
+  return import("../tools/seed/plant.ts");
 }
 
 /** `count` invented memorials more, all in the demo keeper's care. */
@@ -35,6 +40,7 @@ export async function seedMany(
   count: number,
   say: (line: string) => void,
 ): Promise<number> {
+  const { plantMany } = await drawing();
   return plantMany(services, {
     count,
     userId: await demoKeeper(services),

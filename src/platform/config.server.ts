@@ -76,7 +76,7 @@ const settings = z.object({
   CANDLE_DAYS: count.default(7),
   RESTORE_DAYS: count.default(30),
   /** 0 keeps no page. */
-  PAGE_CACHE_MB: megabytes(48, 0),
+  PAGE_CACHE_MB: megabytes(24, 0),
   PAGE_CACHE_SECONDS: count.default(300),
   LIVE_STREAMS_MAX: count.default(2000),
 

@@ -147,6 +147,21 @@ describe("the room for pages", () => {
     expect([await get("/x"), await get("/y")].map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  it("keeps a page packed alone, and unpacks it for whoever can't", async () => {
+    cache = new PageCache({ bytes: 2 * body.length, seconds: 60 });
+    const packed = { "accept-encoding": "br" };
+    const paths = ["/p", "/q", "/r", "/s"];
+    for (const path of paths) {
+      await keep(path, ["inger"]);
+      await get(path, packed);
+    }
+    for (const path of paths) expect((await get(path)).body).toEqual(body);
+    const { headers } = await get("/p", {}, "HEAD");
+    expect(headers["content-length"]).toBe(String(body.length));
+    const gzip = await get("/p", { "accept-encoding": "gzip" });
+    expect(gunzipSync(gzip.body)).toEqual(body);
+  });
+
   it("has none where none is given", async () => {
     cache = new PageCache({ bytes: 0, seconds: 60 });
     await keep("/z", ["inger"]);

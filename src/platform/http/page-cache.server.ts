@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import { requestedLocale } from "#platform/i18n/locales.ts";
 
-type Encoding = "identity" | "gzip" | "br";
+type Packed = "gzip" | "br";
+type Encoding = "identity" | Packed;
 
 type Page = {
   headers: Record<string, string>;
   etag: string;
   topics: ReadonlySet<string>;
+  /** As it was last asked for: what is packed is not kept plain beside it, which takes five times the room. */
   bodies: Map<Encoding, Buffer>;
   /** What is being packed: whoever asks meanwhile waits for the same. */
-  pending: Map<Encoding, Promise<void>>;
+  pending: Map<Packed, Promise<void>>;
   expires: number;
   bytes: number;
   held: boolean;
@@ -34,6 +36,8 @@ const compressors = {
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
+
+const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /**
  * Rendered pages, whole: by address and language, until an event about one of their topics.
@@ -85,9 +89,17 @@ export class PageCache {
     const isText = page.headers["content-type"]?.startsWith("text/") ?? false;
     const wanted = isText ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
     const isHead = request.method === "HEAD";
-    if (page.bodies.has(wanted)) send(page, wanted, response, isHead);
-    else void this.#compress(page, wanted).then(() => send(page, wanted, response, isHead));
+    const ready = page.bodies.get(wanted);
+    if (ready !== undefined) send(page, wanted, ready, response, isHead);
+    else this.#sendMade(page, wanted, response, isHead).catch(() => response.destroy());
     return true;
+  }
+
+  async #sendMade(page: Page, wanted: Encoding, response: ServerResponse, isHead: boolean) {
+    if (wanted !== "identity") await this.#compress(page, wanted);
+    const packed = page.bodies.get(wanted);
+    if (packed !== undefined) send(page, wanted, packed, response, isHead);
+    else send(page, "identity", await plainBody(page), response, isHead);
   }
 
   #find(key: string): Page | null {
@@ -116,33 +128,44 @@ export class PageCache {
     this.#held -= page.bytes;
   }
 
-  #compress(page: Page, encoding: Encoding): Promise<void> {
+  #compress(page: Page, encoding: Packed): Promise<void> {
     const begun = page.pending.get(encoding) ?? this.#pack(page, encoding);
     page.pending.set(encoding, begun);
     return begun;
   }
 
   /** A page that can't be packed is sent as it is. */
-  async #pack(page: Page, encoding: Encoding): Promise<void> {
-    if (encoding === "identity") return;
+  async #pack(page: Page, encoding: Packed): Promise<void> {
     try {
-      const body = await compressors[encoding](bodyOf(page, "identity"));
+      const body = await compressors[encoding](await plainBody(page));
       page.bodies.set(encoding, body);
-      page.bytes += body.length;
-      if (page.held) this.#held += body.length;
+      const plain = page.bodies.get("identity");
+      page.bodies.delete("identity");
+      const more = body.length - (plain?.length ?? 0);
+      page.bytes += more;
+      if (page.held) this.#held += more;
     } catch {
       page.pending.delete(encoding);
     }
   }
 }
 
-function bodyOf(page: Page, encoding: Encoding): Buffer {
-  return page.bodies.get(encoding) ?? Buffer.alloc(0);
+async function plainBody({ bodies }: Page): Promise<Buffer> {
+  const plain = bodies.get("identity");
+  if (plain !== undefined) return plain;
+  const brotli = bodies.get("br");
+  return brotli === undefined
+    ? unpackers.gzip(bodies.get("gzip") ?? Buffer.alloc(0))
+    : unpackers.br(brotli);
 }
 
-function send(page: Page, wanted: Encoding, response: ServerResponse, isHead: boolean): void {
-  const encoding = page.bodies.has(wanted) ? wanted : "identity";
-  const body = bodyOf(page, encoding);
+function send(
+  page: Page,
+  encoding: Encoding,
+  body: Buffer,
+  response: ServerResponse,
+  isHead: boolean,
+): void {
   response.writeHead(200, { ...headersOf(page, encoding), "content-length": body.length });
   response.end(isHead ? undefined : body);
 }

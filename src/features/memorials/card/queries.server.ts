@@ -1,7 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Context } from "#platform/context.server.ts";
 import { formatPartialDate } from "#platform/dates.ts";
-import { setText } from "#platform/images/lettering.server.ts";
 import type { MediaItem } from "../media/contract.ts";
 import { findServedFile, listMedia } from "../media/queries.server.ts";
 import { getMemorial } from "../queries.server.ts";
@@ -23,7 +22,7 @@ export async function drawCard(
     memorial.bornOn && `* ${formatPartialDate(memorial.bornOn, memorial.language)}`,
     memorial.diedOn && `† ${formatPartialDate(memorial.diedOn, memorial.language)}`,
   ];
-  const words = wordsAsSvg(memorial.name, years.filter(Boolean).join("  "));
+  const words = await wordsAsSvg(memorial.name, years.filter(Boolean).join("  "));
   const png = await ctx.images.compose({
     svg: words,
     picture: portrait === undefined ? null : await portraitFile(ctx, memorial.id, portrait),
@@ -53,7 +52,9 @@ async function portraitFile(ctx: Context, memorialId: string, { id, variants }: 
 }
 
 /** A name in a script that we have no letters for is left out: the portrait speaks. */
-function wordsAsSvg(name: string, years: string): string {
+async function wordsAsSvg(name: string, years: string): Promise<string> {
+  // The setter of type takes megabytes, which a server whose pages nobody shares never needs.
+  const { setText } = await import("#platform/images/lettering.server.ts");
   const fitting = NAME_SIZES.map((size) => ({
     size,
     set: setText(name, { size, leading: size * 1.08, maxWidth: TEXT_WIDTH, maxLines: 3 }),
