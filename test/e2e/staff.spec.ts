@@ -23,7 +23,8 @@ test("an administrator gives a role with a reason, and the log tells of it", asy
   await expect(toasts(page)).toHaveText("Rollen er givet");
   await expect(page.getByRole("region", { name: "Forhandler" })).toContainText("Steen Hugger");
 
-  await page.getByRole("navigation", { name: "Administration" }).getByText("Log").click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Log" }).click();
   const entry = page.getByRole("row").filter({ hasText: "Gav en rolle" }).first();
   await expect(entry).toContainText("Steen Hugger");
   await expect(entry).toContainText("Stenhugger i Viborg");

@@ -7,13 +7,17 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Everything below /api that is answered, documented or not, with its methods. */
     answers: Answer[];
+    /** Every route there is, as it was registered: what tests of permissions go through. */
+    routes: { method: string; url: string }[];
   }
 }
 
 /** Remembers each route below /api as it is registered; those that take any method need no 405. */
 export function collectAnswers(app: FastifyInstance): void {
   app.decorate("answers", []);
+  app.decorate("routes", []);
   app.addHook("onRoute", ({ method, url }) => {
+    app.routes.push(...[method].flat().map((one) => ({ method: one, url })));
     if (!url.startsWith("/api/") || url.includes("*")) return;
     const path = new RegExp(`^${url.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}/?$`);
     for (const one of [method].flat()) app.answers.push({ method: one, path });

@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { matrix } from "../permissions/matrix.ts";
+
+it("docs/permissions.md says what is tried (npm run -s matrix > docs/permissions.md writes it anew)", () => {
+  const page = join(import.meta.dirname, "../../docs/permissions.md");
+  expect(readFileSync(page, "utf8")).toBe(matrix());
+});

@@ -1,0 +1,109 @@
+import { anyone, nobody, owner, reader, signedIn, staff, tooLate, type Rule } from "./rules.ts";
+
+/** What the owner has: a private memorial with one of everything, and a plate that opens it. */
+export type Things = {
+  memorialId: string;
+  entryIds: Record<string, string>;
+  mediaId: string;
+  filmId: string;
+  picture: string;
+  code: string;
+  activationKey: string;
+  slug: string;
+  ownerId: string;
+};
+
+export type Line = {
+  may: Rule;
+  /** A body that is right in itself, where a wrong one would be refused before the asker is. */
+  body?: (things: Things) => unknown;
+  /** Puts the things in order: what the owner does before, and after having been let in. */
+  before?: string;
+  after?: string;
+};
+
+const words = { authorName: "Bo", message: "Tak for alt" };
+const memorial = "/api/memorials/{idOrSlug}";
+const media = "/api/memorials/{id}/media";
+const subtitles = `${media}/{mediaId}/subtitles/{language}`;
+
+function entries(kind: string, body: unknown): Record<string, Line> {
+  const path = `/api/memorials/{id}/${kind}`;
+  const one = `${path}/{entryId}`;
+  return {
+    [`GET ${path}`]: { may: reader },
+    [`POST ${path}`]: { may: reader, body: () => body },
+    [`DELETE ${one}`]: { may: owner, after: `POST ${one}/restore` },
+    [`POST ${one}/restore`]: { may: owner, before: `DELETE ${one}` },
+  };
+}
+
+/** Every call there is, with who may. A route without a line here fails the build. */
+export const CALLS: Record<string, Line> = {
+  "POST /api/register": { may: anyone },
+  "POST /api/login": { may: anyone },
+  "GET /api/user": { may: signedIn },
+  "POST /api/setup/{token}": { may: anyone },
+  "POST /api/password-links": { may: anyone },
+  "POST /api/password-links/{token}": { may: anyone },
+
+  "GET /api/user/is-admin": { may: signedIn },
+  "GET /api/admin/roles": { may: staff("roles.read") },
+  "POST /api/admin/roles/{role}/grant": { may: staff("roles.grant") },
+  "POST /api/admin/roles/{role}/revoke": { may: staff("roles.grant") },
+  "GET /api/admin/audit": { may: staff("audit.read") },
+  "GET /api/admin/audit/actions": { may: staff("audit.read") },
+  "GET /api/admin/audit.csv": { may: staff("audit.read") },
+
+  "POST /api/gdpr/consent": { may: anyone },
+
+  "POST /api/memorials": { may: signedIn },
+  "GET /api/user/memorials": { may: signedIn },
+  [`GET ${memorial}`]: { may: reader },
+  [`PUT ${memorial}`]: { may: owner, body: () => ({ epitaph: "Tak" }) },
+  [`DELETE ${memorial}`]: { may: owner, after: `POST ${memorial}/restore` },
+  [`POST ${memorial}/restore`]: { may: owner, before: `DELETE ${memorial}` },
+  ...entries("guestbook", words),
+  ...entries("candles", { name: "Bo" }),
+  ...entries("tributes", words),
+  "GET /api/memorials/{id}/ceremony.ics": { may: reader },
+  "GET /api/memorials/{id}/live": { may: reader },
+
+  [`GET ${media}`]: { may: reader },
+  [`POST ${media}`]: { may: owner },
+  [`PUT ${media}/order`]: { may: owner, body: ({ mediaId }) => ({ mediaIds: [mediaId] }) },
+  [`GET ${media}/{mediaId}`]: { may: reader },
+  [`PUT ${media}/{mediaId}`]: { may: owner, body: () => ({ caption: "Sommer" }) },
+  [`DELETE ${media}/{mediaId}`]: { may: owner, after: `POST ${media}/{mediaId}/restore` },
+  [`POST ${media}/{mediaId}/restore`]: { may: owner, before: `DELETE ${media}/{mediaId}` },
+  [`GET ${media}/{mediaId}/original`]: { may: reader },
+  [`GET ${media}/{mediaId}/download`]: { may: reader },
+  "GET /media/{memorialId}/{mediaId}/{name}": { may: reader },
+  [`PUT ${subtitles}`]: {
+    may: owner,
+    body: () => ({ text: "1\n00:00:01,000 --> 00:00:02,000\nTak" }),
+  },
+  [`GET ${subtitles}`]: { may: reader },
+  [`DELETE ${subtitles}`]: { may: owner },
+  "GET /og/{slug}.png": { may: nobody },
+  "ANY /api/uploads": { may: signedIn },
+  "ANY /api/uploads/*": { may: owner },
+
+  "GET /api/qr-codes/{code}": { may: anyone },
+  "POST /api/qr-codes/{code}/claim": {
+    may: tooLate,
+    body: ({ activationKey }) => ({ activationKey }),
+  },
+  "PUT /api/qr-codes/{code}/memorials": {
+    may: owner,
+    body: ({ memorialId }) => ({ memorialIds: [memorialId] }),
+  },
+
+  "GET /api/plans": { may: anyone },
+  "POST /api/contact": { may: anyone },
+  "GET /api/openapi.json": { may: anyone },
+  "GET /api/docs": { may: anyone },
+
+  // Afterwards nobody is signed in any more.
+  "POST /api/logout": { may: anyone },
+};

@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { newId } from "#platform/ids.ts";
+import type { TestApp } from "#test/app.ts";
+import { aMemorial, aPlate, aUser, withRoles } from "#test/factories.ts";
+import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import type { Things } from "./calls.ts";
+import { ASKERS, rolesOf, type Asker } from "./rules.ts";
+
+export type World = { things: Things; cookies: Map<Asker, string | undefined> };
+
+/** One owner with one of everything, and one of everybody else. */
+export async function aWorld(app: TestApp): Promise<World> {
+  const memorial = await aMemorial(app, {
+    privacy: "private",
+    ceremonyPlace: "Løgstør Kirke",
+    ceremonyAt: "2126-11-28T13:00",
+  });
+  const { owner, id, slug, path } = memorial;
+  const cookies = new Map<Asker, string | undefined>([["owner", owner.cookie]]);
+  for (const asker of ASKERS.filter((each) => each !== "owner" && each !== "visitor")) {
+    const person = await withRoles(app, await aUser(app), rolesOf(asker));
+    cookies.set(asker, person.cookie);
+    if (asker === "keeper") await aMemorial(app, { owner: person });
+  }
+  const { code, activationKey } = await aPlate(app);
+  const claimed = await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
+  expect(claimed.status).toBe(200);
+  const entryIds: Record<string, string> = {};
+  for (const kind of ["guestbook", "candles", "tributes"]) {
+    const words = kind === "candles" ? { name: "Bo" } : { authorName: "Bo", message: "Tak" };
+    entryIds[kind] = (await owner.post(`${path}/${kind}`, words)).body.id;
+  }
+  const added = await addFiles(memorial, [{ bytes: await aPhotograph() }]);
+  const mediaId = added.body.items[0].id;
+  await untilSettled(memorial, mediaId);
+  const { body } = await owner.get(`${path}/media/${mediaId}`);
+  const picture = new URL(pictureIn(body), "http://localhost").pathname.split("/").at(-1) ?? "";
+  const ownerId = owner.id;
+  const filmId = await aFilm(app, mediaId);
+  const things = {
+    memorialId: id,
+    slug,
+    entryIds,
+    mediaId,
+    filmId,
+    picture,
+    code,
+    activationKey,
+    ownerId,
+  };
+  return { things, cookies };
+}
+
+/** A film like the photograph: what its work would make of it matters to nobody's rights. */
+async function aFilm({ services: { database } }: TestApp, photographId: string): Promise<string> {
+  const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, photographId));
+  if (row === undefined) throw new Error("There is no photograph to begin with.");
+  const film = { ...row, id: newId(), kind: "video" as const, contentHash: null };
+  await database.insert(mediaItems).values(film);
+  return film.id;
+}
+
+/** An address of a picture, wherever the answer holds it. */
+function pictureIn(item: unknown): string {
+  return /"(\/media\/[^"]+)"/.exec(JSON.stringify(item))?.[1] ?? "";
+}
+
+/** The path of a call, with the owner's things in it. */
+export function named(pattern: string, things: Things): string {
+  const kind = pattern.split("/")[4] ?? "";
+  const names: Record<string, string> = {
+    idOrSlug: things.memorialId,
+    id: things.memorialId,
+    memorialId: things.memorialId,
+    entryId: things.entryIds[kind] ?? "",
+    mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,
+    name: things.picture,
+    language: "da",
+    slug: things.slug,
+    code: things.code,
+    role: "support",
+    token: "a-token-that-nobody-was-ever-given",
+  };
+  return pattern
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = names[name];
+      if (value === undefined) throw new Error(`Nothing is called ${name} yet.`);
+      return value;
+    })
+    .replace("*", `${things.ownerId}_0123456789abcdef0123456789abcdef`);
+}
