@@ -13,6 +13,7 @@ import {
 } from "graphile-worker";
 import type { Services } from "#platform/context.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { JobHolder } from "#platform/job-holder.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
@@ -21,8 +22,8 @@ const RETRY_MS = 500;
 export type JobWorker = { stop(): Promise<void> };
 
 /**
- * Frees the jobs that a killed process still holds. Right where this process is the only one that
- * works on the queue; elsewhere they are freed by their age (graphile-worker: four hours).
+ * Frees the jobs that a killed process still holds, at once. Right where this process is the only
+ * one that works on the queue; elsewhere a `JobHolder` finds out whose holder is gone.
  */
 export async function freeHeldJobs(database: Database): Promise<void> {
   await database.execute(sql`select graphile_worker.force_unlock_workers(array(
@@ -44,6 +45,7 @@ export async function startWorker(
   const options = runnerOptions(services, database, jobs);
   const stopping = new AbortController();
   let current = await openRunner(options);
+  const holder = new JobHolder(database, services.log, current.poolId);
 
   async function takeOver({ poolId }: { poolId: string }): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -52,6 +54,7 @@ export async function startWorker(
           sql`select graphile_worker.force_unlock_workers(array[${poolId}]::text[])`,
         );
         current = await openRunner(options);
+        await holder.rename(current.poolId);
         return;
       } catch (error) {
         services.log.info({ err: error }, "the jobs wait for the database");
@@ -79,6 +82,7 @@ export async function startWorker(
       // One that has given up by itself has nothing more to stop.
       await current.runner.stop().catch(() => undefined);
       await running;
+      await holder.close();
     },
   };
 }
