@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -149,14 +149,18 @@ export class AuditTrail {
 /** The key of this installation, made on first use, kept beside the data and never in the database. */
 async function keyOfHere({ dataDirectory }: Config): Promise<string> {
   const file = join(dataDirectory, "audit-key");
-  const made = randomBytes(32).toString("hex");
-  try {
-    await writeFile(file, made, { mode: 0o600, flag: "wx" });
-    return made;
-  } catch {
-    // Another process of this installation, or an earlier start, was first.
-    return readFile(file, "utf8");
-  }
+  const known = await readFile(file, "utf8").catch(() => null);
+  if (known !== null) return known;
+  const written = `${file}.${newId()}`;
+  await writeFile(written, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
+  // Whole or not there: another process of this installation may look for it at this moment.
+  await link(written, file).catch(unlessThere);
+  await rm(written);
+  return readFile(file, "utf8");
+}
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
 }
 
 /** The same text for the same content, in whatever order the database hands it back. */
