@@ -4,8 +4,10 @@ import type { FastifyInstance } from "fastify";
 import type { Pages } from "./pages.server.ts";
 import { accountsApi, identify } from "#features/accounts/api.server.ts";
 import { consentApi } from "#features/accounts/consent/api.server.ts";
+import { addressesApi } from "#features/accounts/addresses/api.server.ts";
 import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
 import { rolesApi } from "#features/accounts/roles/api.server.ts";
+import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { auditApi } from "#features/admin/audit/api.server.ts";
 import { plansApi } from "#features/commerce/plans/api.server.ts";
@@ -62,9 +64,11 @@ export async function createApp(services: Services, pages: Pages | null): Promis
 
   accountsApi(app, services);
   setupApi(app);
+  addressesApi(app);
   passwordsApi(app);
   rolesApi(app);
   auditApi(app);
+  sessionsApi(app);
   consentApi(app);
   memorialsApi(app, { linkCode: linkWithin });
   guestbookApi(app);

@@ -75,7 +75,7 @@ async function demoKeeper(services: Services): Promise<string> {
       password: newToken(),
       acceptTerms: true,
     },
-    { roles: [] },
+    { roles: [], isReal: false },
   );
   return user.id;
 }

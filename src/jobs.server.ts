@@ -1,3 +1,4 @@
+import { mailEmailChanged, mailEmailLink } from "#features/accounts/addresses/jobs.server.ts";
 import { purgeSessions } from "#features/accounts/jobs.server.ts";
 import { mailPasswordChanged, mailPasswordLink } from "#features/accounts/passwords/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
@@ -11,6 +12,8 @@ import type { Job } from "#platform/jobs.server.ts";
 
 /** Every feature's jobs, and the platform's own housekeeping. */
 export const jobs: Job[] = [
+  mailEmailChanged,
+  mailEmailLink,
   mailPasswordChanged,
   mailPasswordLink,
   purgeContactMessages,

@@ -8,6 +8,7 @@ export default [
   ]),
   route("login", "features/accounts/pages/login.tsx"),
   route("reset-password/:token?", "features/accounts/pages/reset-password.tsx"),
+  route("confirm-email/:token", "features/accounts/pages/confirm-email.tsx"),
   route("register", "features/accounts/pages/register.tsx"),
   route("qr-register", "features/accounts/pages/register.tsx", { id: "qr-register" }),
   route("qr/:code", "features/qr/pages/landing.tsx"),

@@ -13,6 +13,8 @@ export type Call = {
   summary: string;
   access: "anyone" | "signed-in";
   permission?: Permission;
+  /** Asks for a session whose owner has proved within ten minutes to be the one. */
+  confirmed?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -28,11 +28,18 @@ export type Services = {
 /** What every query and command is handed: the services, and who asks, in which language. */
 export type Context = Services & {
   actor: Actor | null;
+  /** By what they are signed in. */
+  session: Session | null;
   locale: Locale;
   requestId: string;
   /** The client's address, for limits and audit only. */
   address: string;
+  /** As the browser names itself. */
+  userAgent: string;
 };
+
+/** `confirmedAt`: when whoever has it last proved to be its owner, by password. */
+export type Session = { id: string; confirmedAt: Date };
 
 /**
  * One transaction. The events it returns go out with the commit, and this node hears them
@@ -57,5 +64,6 @@ export async function transaction<Result>(
 
 /** The context of work that nobody asked for: jobs, seeds, the command line. */
 export function systemContext(services: Services): Context {
-  return { ...services, actor: null, locale: "da", requestId: "system", address: "system" };
+  const nobody = { actor: null, session: null, address: "system", userAgent: "" };
+  return { ...services, ...nobody, locale: "da", requestId: "system" };
 }

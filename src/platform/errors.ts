@@ -7,6 +7,7 @@ export type ErrorCode =
   | "forbidden"
   | "ownRole"
   | "lastAdministrator"
+  | "confirmFirst"
   | "crossSite"
   | "notFound"
   | "methodNotAllowed"
@@ -35,6 +36,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   ownRole: 403,
   lastAdministrator: 409,
+  confirmFirst: 403,
   crossSite: 403,
   notFound: 404,
   methodNotAllowed: 405,

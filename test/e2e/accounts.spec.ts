@@ -28,7 +28,7 @@ test("by name or by e-mail, and out again", async ({ page, world }) => {
     await expect(page).toHaveURL("/profile");
     await expect(toasts(page)).toHaveText(`Velkommen tilbage, ${fullName}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Din adgang");
-    await page.getByRole("button", { name: "Log ud" }).click();
+    await page.getByRole("button", { name: "Log ud", exact: true }).first().click();
     await expect(toasts(page)).toHaveText("Du er logget ud");
     await expect(page).toHaveURL("/");
   }

@@ -34,6 +34,7 @@ export const SCREENS: Screen[] = [
   { name: "login", path: () => "/login" },
   { name: "forgotten password", path: () => "/reset-password" },
   { name: "new password", path: () => `/reset-password/${"x".repeat(43)}` },
+  { name: "confirm e-mail", path: () => `/confirm-email/${"x".repeat(43)}` },
   { name: "register", path: async (world) => `/register?qrCode=${(await world.aPlate()).code}` },
   { name: "about plates", path: () => "/qr-info" },
   { name: "memorial", path: () => `/memorial/${DEMO}` },

@@ -26,6 +26,8 @@ export function accountsApi(app: FastifyInstance, services: Services): void {
 
   serve(app, calls.getUser, ({ ctx }) => queries.getSignedInUser(ctx));
 
+  serve(app, calls.getAccess, ({ ctx }) => queries.getAccess(ctx));
+
   app.addHook("onSend", async (request, reply) => {
     const token = tokenOf(request.cookies);
     if (reply.hasHeader("set-cookie")) return;
@@ -69,13 +71,13 @@ function forgetSession(reply: FastifyReply): void {
 }
 
 /** Who a request's session cookie stands for. */
-export async function identify(cookies: FastifyRequest["cookies"], services: Services) {
+export async function identify({ cookies, ip }: FastifyRequest, services: Services) {
   const token = tokenOf(cookies);
   const session = token === undefined ? null : await queries.findSession(services, token);
   if (token === undefined || session === null) {
     if (cookies[SIGNED_IN_COOKIE] !== undefined) over.add(cookies);
     return null;
   }
-  if (await commands.slideSession(services, token, session)) slid.add(cookies);
-  return session.actor;
+  if (await commands.slideSession(services, token, session, ip)) slid.add(cookies);
+  return { actor: session.actor, session: { id: session.id, confirmedAt: session.confirmedAt } };
 }

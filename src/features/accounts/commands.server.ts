@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Role } from "#platform/actor.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context, type Services } from "#platform/context.server.ts";
@@ -7,6 +7,7 @@ import {
   type Database,
   type Transaction,
 } from "#platform/database/database.server.ts";
+import { deviceOf } from "#platform/device.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
@@ -16,6 +17,7 @@ import {
   matchesSecret,
   newToken,
 } from "#platform/secrets/secrets.server.ts";
+import { mailEmailLink } from "./addresses/jobs.server.ts";
 import type { Login, Registration, User } from "./contract.ts";
 import { keyOf } from "./model.ts";
 import { isStaff } from "./roles/model.ts";
@@ -40,12 +42,14 @@ export async function registerUser(
   formerToken?: string,
 ): Promise<SignedIn> {
   await ctx.limits.count("register", networkOf(ctx.address));
-  return createUser(ctx, input, { roles: [], formerToken });
+  return createUser(ctx, input, { roles: [], formerToken, isReal: true });
 }
 
 type NewUser = {
   roles: Role[];
   formerToken?: string | undefined;
+  /** Somebody reads mail at the address: they are asked to confirm it. */
+  isReal: boolean;
   /** Joins the transaction. */
   within?(tx: Transaction): Promise<void>;
 };
@@ -54,7 +58,7 @@ type NewUser = {
 export async function createUser(
   ctx: Context,
   input: Registration,
-  { roles, formerToken, within }: NewUser,
+  { roles, formerToken, isReal, within }: NewUser,
 ): Promise<SignedIn> {
   await refuseWeakPassword(ctx, input.password, input);
   const id = newId();
@@ -78,6 +82,7 @@ export async function createUser(
       await tx.insert(users).values(row);
       await endSession(tx, formerToken);
       await recordAudit(tx, ctx, { action: "user.registered", subject: "user", subjectId: id });
+      if (isReal) await ctx.jobs.enqueue(tx, mailEmailLink, { userId: id });
       return { user: await getUserById(tx, id), token: await startSession(tx, ctx, id, roles) };
     });
   } catch (error) {
@@ -133,8 +138,25 @@ export async function startSession(
     userId,
     createdAt: now,
     lastUsedAt: now,
+    confirmedAt: now,
+    ...deviceOf(ctx.userAgent),
+    network: networkOf(ctx.address),
     expiresAt: sessionEnd(ctx, roles, now),
   });
+  return token;
+}
+
+/**
+ * Whoever has this session has proved to be its owner: it goes on under a new token, and what was
+ * read of the old one is worth nothing.
+ */
+export async function renewSession(tx: Transaction, sessionId: string): Promise<string> {
+  const token = newToken();
+  const { rowCount } = await tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(token), confirmedAt: new Date() })
+    .where(eq(sessions.id, sessionId));
+  if (rowCount === 0) throw new AppError("unauthenticated");
   return token;
 }
 
@@ -147,9 +169,14 @@ export async function logOut(ctx: Context, token: string | undefined): Promise<v
   await endSession(ctx.database, token);
 }
 
-/** Wherever somebody is signed in: after this they are nowhere. */
-export async function endAllSessions(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+/** Wherever somebody is signed in, or wherever but here (`keptId`): after this they are not. */
+export async function endAllSessions(
+  writer: Database | Transaction,
+  userId: string,
+  keptId?: string,
+): Promise<void> {
+  const others = keptId === undefined ? undefined : ne(sessions.id, keptId);
+  await writer.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
 export async function endSession(
@@ -165,12 +192,17 @@ export async function slideSession(
   services: Services,
   token: string,
   session: { actor: { roles: readonly Role[] }; lastUsedAt: Date },
+  address: string,
 ): Promise<boolean> {
   const now = new Date();
   if (now.getTime() - session.lastUsedAt.getTime() < SLIDE_AFTER) return false;
   await services.database
     .update(sessions)
-    .set({ lastUsedAt: now, expiresAt: sessionEnd(services, session.actor.roles, now) })
+    .set({
+      lastUsedAt: now,
+      network: networkOf(address),
+      expiresAt: sessionEnd(services, session.actor.roles, now),
+    })
     .where(eq(sessions.tokenHash, hashToken(token)));
   return true;
 }

@@ -9,6 +9,8 @@ const PASSWORD_MAX = 128;
 
 export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
+export const emailAddress = z.string().trim().max(254).pipe(z.email());
+
 export const registration = z.strictObject({
   fullName: line(120),
   username: z
@@ -17,7 +19,7 @@ export const registration = z.strictObject({
     .min(3)
     .max(32)
     .regex(/^[a-z0-9._-]+$/i, { error: "username" }),
-  email: z.string().trim().max(254).pipe(z.email()),
+  email: emailAddress,
   password: newPassword,
   locale: z.enum(LOCALES).optional(),
   acceptTerms: z.literal(true, { error: "acceptTerms" }),
@@ -42,6 +44,15 @@ export const user = z.object({
   roles: z.array(z.enum(ROLES)),
 });
 export type User = z.infer<typeof user>;
+
+export const access = z.object({
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  /** Asked for, and not yet confirmed. */
+  newEmail: z.string().nullable(),
+  passwordChangedAt: z.iso.datetime().nullable(),
+});
+export type Access = z.infer<typeof access>;
 
 /** As it stands in a link. */
 export const linkToken = z.object({ token: z.string().min(20).max(100) });
@@ -76,6 +87,14 @@ export const logOut = defineCall({
   summary: "Ends the session",
   access: "anyone",
   query: timestamp,
+});
+
+export const getAccess = defineCall({
+  method: "GET",
+  path: "/api/user/access",
+  summary: "How whoever is signed in gets in, and by which address they are reached",
+  access: "signed-in",
+  answer: access,
 });
 
 export const getUser = defineCall({

@@ -13,5 +13,5 @@ export function keyOf(nameOrEmail: string): string {
 }
 
 /** What a link in a mail lets its reader do, and for how long. */
-export const LINK_MINUTES = { password: 60 } as const;
+export const LINK_MINUTES = { password: 60, email: 3 * 24 * 60 } as const;
 export type LinkPurpose = keyof typeof LINK_MINUTES;

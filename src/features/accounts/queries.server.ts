@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import type { User } from "./contract.ts";
+import type { Access, User } from "./contract.ts";
 import { keyOf } from "./model.ts";
 import { actorOf, isStaff } from "./roles/model.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
@@ -24,8 +24,35 @@ export async function getUserById(reader: Reader, id: string): Promise<User> {
 }
 
 export async function getSignedInUser(ctx: Context): Promise<User> {
-  if (ctx.actor === null) throw new AppError("unauthenticated");
-  return getUserById(ctx.database, ctx.actor.userId);
+  return getUserById(ctx.database, signedIn(ctx).userId);
+}
+
+/** Whoever asks, and by which session. Throws `unauthenticated` for a visitor. */
+export function signedIn({ actor, session }: Context): { userId: string; sessionId: string } {
+  if (actor === null || session === null) throw new AppError("unauthenticated");
+  return { userId: actor.userId, sessionId: session.id };
+}
+
+/** How whoever is signed in gets in, and by which address they are reached. */
+export async function getAccess(ctx: Context): Promise<Access> {
+  const { userId } = signedIn(ctx);
+  const [found] = await ctx.database
+    .select({
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      newEmail: users.newEmail,
+      passwordChangedAt: users.passwordChangedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (found === undefined) throw new AppError("unauthenticated");
+  const { email, newEmail, emailVerifiedAt, passwordChangedAt } = found;
+  return {
+    email,
+    newEmail,
+    isEmailVerified: emailVerifiedAt !== null,
+    passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
+  };
 }
 
 /** The account behind a user name or an e-mail address, with what a login needs to compare. */
@@ -42,6 +69,8 @@ export async function findLogin(ctx: Services, nameOrEmail: string) {
 export async function findSession(services: Services, token: string) {
   const [found] = await services.database
     .select({
+      id: sessions.id,
+      confirmedAt: sessions.confirmedAt,
       userId: sessions.userId,
       roles: users.roles,
       expiresAt: sessions.expiresAt,
@@ -59,7 +88,8 @@ export async function findSession(services: Services, token: string) {
     );
   if (found === undefined) return null;
   const actor = actorOf(found.userId, found.roles);
-  return { actor, expiresAt: found.expiresAt, lastUsedAt: found.lastUsedAt };
+  const { id, confirmedAt, expiresAt, lastUsedAt } = found;
+  return { id, actor, confirmedAt, expiresAt, lastUsedAt };
 }
 
 /** To whom a mail about an account goes, and in which language; `null` when there is nobody. */

@@ -16,6 +16,8 @@ export const users = pgTable("users", {
   emailKey: text().notNull().unique("users_email"),
   /** Whoever reads mail at `email` has pressed a link in it; `null` until then. */
   emailVerifiedAt: moment(),
+  /** Asked for, but not yet confirmed by a link mailed there. */
+  newEmail: text(),
   passwordHash: text().notNull(),
   /** `null` while it is the one from the beginning. */
   passwordChangedAt: moment(),
@@ -30,6 +32,8 @@ export const users = pgTable("users", {
 export const sessions = pgTable(
   "sessions",
   {
+    /** By which it is named to its owner; it opens nothing. */
+    id: uuid().notNull().defaultRandom().unique("sessions_id"),
     /** SHA-256 of the cookie's token: a stolen table opens nothing. */
     tokenHash: bytes().primaryKey(),
     userId: uuid()
@@ -38,6 +42,13 @@ export const sessions = pgTable(
     createdAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     expiresAt: moment().notNull(),
+    /** When whoever has it last proved to be its owner. */
+    confirmedAt: moment().notNull(),
+    /** As the browser names itself: no more of that than is shown. */
+    device: text(),
+    browser: text(),
+    /** Where it was last used from; see networkOf. */
+    network: text(),
   },
   (table) => [index("sessions_user").on(table.userId)],
 );

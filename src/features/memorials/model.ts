@@ -12,6 +12,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "assets",
   "auth",
   "classic-memorial",
+  "confirm-email",
   "contact",
   "cookies",
   "create-memorial",

@@ -10,7 +10,7 @@ import fastify, {
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { Actor } from "#platform/actor.ts";
-import type { Context, Services } from "#platform/context.server.ts";
+import type { Context, Services, Session } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { answerUnreadable, sendError, zodValidator } from "#platform/http/errors.server.ts";
 import { collectAnswers, refusal } from "#platform/http/methods.server.ts";
@@ -22,10 +22,12 @@ export type FirstAnswer = (request: IncomingMessage, response: ServerResponse) =
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
+type Identity = { actor: Actor; session: Session };
+
 type Settings = {
   services: Services;
   /** Who the session cookie stands for; `null` for a visitor or an ended session. */
-  identify(cookies: FastifyRequest["cookies"], services: Services): Promise<Actor | null>;
+  identify(request: FastifyRequest, services: Services): Promise<Identity | null>;
   firstAnswers: FirstAnswer[];
   /** Stands before everything, in development only. */
   middleware: Middleware | null;
@@ -82,12 +84,15 @@ declare module "fastify" {
 }
 
 async function contextOf(request: FastifyRequest, settings: Settings): Promise<Context> {
+  const known = await settings.identify(request, settings.services);
   return {
     ...settings.services,
-    actor: await settings.identify(request.cookies, settings.services),
+    actor: known?.actor ?? null,
+    session: known?.session ?? null,
     locale: requestedLocale(request.headers.cookie, request.headers["accept-language"]),
     requestId: request.id,
     address: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
   };
 }
 

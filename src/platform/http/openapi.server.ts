@@ -53,7 +53,9 @@ function docsPage(calls: Call[], name: string): string {
 }
 
 function callEntry(call: Call): string {
-  const needs = call.permission === undefined ? "signed in" : `signed in, ${call.permission}`;
-  const access = call.access === "signed-in" ? ` <small>${needs}</small>` : "";
+  const { permission, confirmed } = call;
+  const needs = ["signed in", permission, confirmed && "confirmed within ten minutes"];
+  const said = needs.filter((need) => need !== undefined).join(", ");
+  const access = call.access === "signed-in" ? ` <small>${said}</small>` : "";
   return `<dt><code>${call.method} ${call.path}</code>${access}</dt><dd>${call.summary}</dd>`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { may } from "#platform/actor.ts";
 import type { Call } from "#platform/call.ts";
-import type { Context } from "#platform/context.server.ts";
+import type { Context, Session } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 
 declare module "fastify" {
@@ -69,10 +69,18 @@ export function serve<const C extends Call>(
   });
 }
 
-function refusing({ permission }: Call) {
+/** For what a phone left on a table must not be enough for. */
+const CONFIRMED_MINUTES = 10;
+
+function refusing({ permission, confirmed }: Call) {
   return async (request: FastifyRequest): Promise<void> => {
-    const { actor } = await request.context();
-    if (actor === null) throw new AppError("unauthenticated");
+    const { actor, session } = await request.context();
+    if (actor === null || session === null) throw new AppError("unauthenticated");
     if (permission !== undefined && !may(actor, permission)) throw new AppError("forbidden");
+    if (confirmed && !isRecent(session)) throw new AppError("confirmFirst");
   };
+}
+
+function isRecent({ confirmedAt }: Session): boolean {
+  return Date.now() - confirmedAt.getTime() < CONFIRMED_MINUTES * 60_000;
 }

@@ -18,6 +18,7 @@ const STYLE = [
   "a{display:inline-block;min-height:2.75rem;overflow-wrap:anywhere}",
   "pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}p{margin:.25rem 0}",
 ].join("");
+const STYLES = new Safe(`<style>${STYLE}</style>`);
 const HASH = createHash("sha256").update(STYLE).digest("base64");
 const CSP = `default-src 'none'; style-src 'sha256-${HASH}'; frame-ancestors 'none'`;
 /** The mail itself has inline styles; nothing in it may run or be fetched. */
@@ -115,17 +116,9 @@ function withLinks(text: string): Safe[] {
 }
 
 function pageOf(locale: Locale, title: string, content: Safe): Safe {
-  return markup`<!doctype html>
-    <html lang="${locale}">
-      <meta charset="utf-8" /><title>${title}</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1" /><style>
-        ${new Safe(STYLE)}
-      </style>
-      <main>
-        <h1>${title}</h1>
-        ${content}
-      </main>
-    </html>`;
+  return markup`<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">${STYLES}
+<main><h1>${title}</h1>${content}</main></html>`;
 }
 
 function wordsFor({ headers }: FastifyRequest) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -48,6 +49,13 @@ describe("without a mail server", () => {
         "cache-control": "no-store",
       });
     }
+  });
+
+  it("allows the list its own styles and nothing else", async () => {
+    const { body, headers } = await app.as().get("/outbox", HERE);
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(String(body)) ?? [];
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
   });
 
   it.each([

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { FormPage } from "#ui/form-page.tsx";
+import { AccessSection } from "../components/access-section.tsx";
 import { useCurrentUser } from "../components/current-user.ts";
 import { KeeperNavigation } from "../components/keeper-navigation.tsx";
+import { SessionsSection } from "../components/sessions-section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 
 export const handle = { texts: ["accounts", "errors"] };
@@ -22,6 +24,8 @@ export default function ProfilePage() {
         )}
       </FormPage>
       <Outlet />
+      <AccessSection />
+      <SessionsSection />
     </SitePage>
   );
 }

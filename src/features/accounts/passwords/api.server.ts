@@ -7,6 +7,11 @@ import * as calls from "./contract.ts";
 export function passwordsApi(app: FastifyInstance): void {
   serve(app, calls.askForPasswordLink, ({ ctx, body }) => commands.askForPasswordLink(ctx, body));
 
+  serve(app, calls.changePassword, async ({ ctx, body, request, reply }) => {
+    const token = await commands.changePassword(ctx, body);
+    setSessionCookie(ctx, request, reply, token);
+  });
+
   serve(app, calls.choosePassword, async ({ ctx, params, body, request, reply }) => {
     const former = tokenOf(request.cookies);
     const { user, token } = await commands.choosePassword(ctx, params.token, body, former);

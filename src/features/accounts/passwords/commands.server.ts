@@ -9,13 +9,15 @@ import {
   endAllSessions,
   endSession,
   refuseWeakPassword,
+  renewSession,
   startSession,
   type SignedIn,
 } from "../commands.server.ts";
 import { keyOf } from "../model.ts";
-import { getUserById } from "../queries.server.ts";
+import { getSignedInUser, getUserById, signedIn } from "../queries.server.ts";
+import { requirePassword } from "../sessions/commands.server.ts";
 import { mailLinks, users } from "../tables.server.ts";
-import type { ChosenPassword, Forgotten } from "./contract.ts";
+import type { ChosenPassword, Forgotten, PasswordChange } from "./contract.ts";
 import { mailPasswordChanged, mailPasswordLink } from "./jobs.server.ts";
 import { findLinkedUser } from "./queries.server.ts";
 
@@ -54,7 +56,7 @@ export async function choosePassword(
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`;
     await tx
       .update(users)
-      .set({ passwordHash, passwordChangedAt: now, emailVerifiedAt })
+      .set({ passwordHash, passwordChangedAt: now, emailVerifiedAt, newEmail: null })
       .where(eq(users.id, id));
     await endAllSessions(tx, id);
     await endSession(tx, formerToken);
@@ -66,6 +68,32 @@ export async function choosePassword(
     [username, email].map((name) => ctx.limits.forget("loginAccount", keyOf(name))),
   );
   return signedIn;
+}
+
+/** Every other session ends, this one goes on under a new token, and links under way open nothing. */
+export async function changePassword(
+  ctx: Context,
+  { currentPassword, password }: PasswordChange,
+): Promise<string> {
+  const { userId, sessionId } = signedIn(ctx);
+  await requirePassword(ctx, currentPassword);
+  await refuseWeakPassword(ctx, password, await getSignedInUser(ctx));
+  const passwordHash = await hashSecret(password);
+  return transaction(ctx, async (tx) => {
+    const now = new Date();
+    await tx
+      .update(users)
+      .set({ passwordHash, passwordChangedAt: now })
+      .where(eq(users.id, userId));
+    await tx
+      .delete(mailLinks)
+      .where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, "password")));
+    await endAllSessions(tx, userId, sessionId);
+    const about = { subject: "user", subjectId: userId };
+    await recordAudit(tx, ctx, { action: "user.passwordChanged", ...about });
+    await ctx.jobs.enqueue(tx, mailPasswordChanged, { userId, at: now.toISOString() });
+    return renewSession(tx, sessionId);
+  });
 }
 
 /** Of many who use one link at once, one finds it; the others of the account end with it. */

@@ -12,6 +12,21 @@ export type Forgotten = z.infer<typeof forgotten>;
 export const chosenPassword = z.strictObject({ password: newPassword });
 export type ChosenPassword = z.infer<typeof chosenPassword>;
 
+export const passwordChange = z.strictObject({
+  currentPassword: z.string().min(1).max(128),
+  password: newPassword,
+});
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+export const changePassword = defineCall({
+  method: "PUT",
+  path: "/api/user/password",
+  summary: "Changes the password, and signs out everywhere else",
+  access: "signed-in",
+  confirmed: true,
+  body: passwordChange,
+});
+
 export const askForPasswordLink = defineCall({
   method: "POST",
   path: "/api/password-links",

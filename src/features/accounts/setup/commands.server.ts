@@ -33,6 +33,7 @@ export async function becomeAdministrator(
   return createUser(ctx, input, {
     roles: ["administrator"],
     formerToken,
+    isReal: true,
     within: (tx) => useLink(tx, token),
   });
 }

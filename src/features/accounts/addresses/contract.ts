@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { access, emailAddress, linkToken } from "../contract.ts";
+
+export const newAddress = z.strictObject({ email: emailAddress });
+export type NewAddress = z.infer<typeof newAddress>;
+
+export const changeEmail = defineCall({
+  method: "PUT",
+  path: "/api/user/email",
+  summary: "Asks for another e-mail address; it counts once the link mailed there is used",
+  access: "signed-in",
+  confirmed: true,
+  body: newAddress,
+  answer: access,
+});
+
+export const sendEmailLink = defineCall({
+  method: "POST",
+  path: "/api/user/email-link",
+  summary: "Mails the link anew that confirms the address, where there is one to confirm",
+  access: "signed-in",
+  status: 202,
+});
+
+export const confirmEmail = defineCall({
+  method: "POST",
+  path: "/api/email-links/{token}",
+  summary: "Confirms an e-mail address with a one-time link",
+  access: "anyone",
+  params: linkToken,
+});

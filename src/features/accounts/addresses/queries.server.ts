@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "#platform/context.server.ts";
+import { users } from "../tables.server.ts";
+
+/** The address that somebody is to confirm: the one they asked for, or theirs while it is unconfirmed. */
+export async function findUnconfirmed({ database }: Services, userId: string) {
+  const [found] = await database
+    .select({
+      fullName: users.fullName,
+      locale: users.locale,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      newEmail: users.newEmail,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (found === undefined) return null;
+  const { fullName, locale, email, emailVerifiedAt, newEmail } = found;
+  if (newEmail === null && emailVerifiedAt !== null) return null;
+  return { fullName, locale, address: newEmail ?? email, isNew: newEmail !== null };
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
+import { SettingsList } from "#ui/settings-list.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { Spread } from "#ui/spread.tsx";
+import { EmailSetting } from "./email-setting.tsx";
+import { ownAccess } from "./own-access.ts";
+import { PasswordSetting } from "./password-setting.tsx";
+
+/** Part of `/profile`: by what one gets in, and how to change it. */
+export function AccessSection() {
+  const { t } = useTranslation("accounts");
+  const { data, error } = useQuery(ownAccess);
+  return (
+    <Spread heading={t("access.title")}>
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {data === undefined && error === null && <Spinner label={t("access.loading")} />}
+      {data && (
+        <SettingsList>
+          <EmailSetting access={data} />
+          <PasswordSetting access={data} />
+        </SettingsList>
+      )}
+    </Spread>
+  );
+}

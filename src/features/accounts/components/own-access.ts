@@ -1,0 +1,17 @@
+import { callApi } from "#platform/pages/api-client.ts";
+import { apiQuery } from "#platform/pages/queries.ts";
+import { getAccess, type Access } from "../contract.ts";
+import { confirmSession, listSessions, type Session } from "../sessions/contract.ts";
+
+export const ownAccess = apiQuery<Access>([getAccess.path]);
+export const ownSessions = apiQuery<{ items: Session[] }>([listSessions.path]);
+
+/** For calls that are for the owner alone: proves it by password, then calls. */
+export async function callAsOwner<Answer>(
+  call: { method: string; path: string },
+  currentPassword: string,
+  body: unknown,
+): Promise<Answer> {
+  await callApi(confirmSession.path, { method: "POST", body: { currentPassword } });
+  return callApi<Answer>(call.path, { method: call.method, body });
+}

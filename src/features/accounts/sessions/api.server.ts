@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import { setSessionCookie } from "../api.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+import { listSessions } from "./queries.server.ts";
+
+export function sessionsApi(app: FastifyInstance): void {
+  serve(app, calls.listSessions, async ({ ctx }) => ({ items: await listSessions(ctx) }));
+  serve(app, calls.endSession, ({ ctx, params }) => commands.endSessionNamed(ctx, params.id));
+  serve(app, calls.endOtherSessions, ({ ctx }) => commands.endOtherSessions(ctx));
+
+  serve(app, calls.confirmSession, async ({ ctx, body, request, reply }) => {
+    const token = await commands.confirmSession(ctx, body);
+    setSessionCookie(ctx, request, reply, token);
+  });
+}

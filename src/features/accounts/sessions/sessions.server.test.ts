@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { sessions } from "#features/accounts/tables.server.ts";
+import { testApp, type Client } from "#test/app.ts";
+import { aUser, PASSWORD, type TestUser } from "#test/factories.ts";
+import { mailTo } from "#test/mails.ts";
+
+const app = await testApp({}, { worker: true });
+const { database } = app.services;
+const NEW = "fire blå både på fjorden";
+const MINUTE = 60_000;
+const EDGE =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0";
+
+const logIn = async ({ username }: TestUser, from = "127.0.0.1", headers = {}) => {
+  const login = { username, password: PASSWORD };
+  const { cookie } = await app.as(undefined, from).post("/api/login", login, headers);
+  return app.as(cookie, from);
+};
+const isIn = async ({ cookie }: Client) => (await app.as(cookie).get("/api/user")).status === 200;
+
+/** As if nobody had proved anything for so long. */
+function since(userId: string, minutes: number) {
+  const confirmedAt = new Date(Date.now() - minutes * MINUTE);
+  return database.update(sessions).set({ confirmedAt }).where(eq(sessions.userId, userId));
+}
+
+const confirm = (who: Client, currentPassword = PASSWORD) =>
+  who.post("/api/user/confirmation", { currentPassword });
+
+/** Every call that is for the owner alone; whoever adds one adds it here. */
+const FOR_THE_OWNER = [
+  { method: "put", path: "/api/user/password", body: { currentPassword: PASSWORD, password: NEW } },
+  { method: "put", path: "/api/user/email", body: { email: "ny@example.org" } },
+] as const;
+
+describe("where one is signed in", () => {
+  it("is told with device, last use, and whether it is this network; nothing that opens anything", async () => {
+    const anna = await aUser(app);
+    await logIn(anna, "192.0.2.9", { "user-agent": EDGE });
+    const { body } = await anna.get("/api/user/sessions");
+    expect(body.items).toEqual([
+      expect.objectContaining({ isThis: true, isHere: true }),
+      {
+        id: expect.any(String),
+        device: "Windows",
+        browser: "Microsoft Edge",
+        lastUsedAt: expect.any(String),
+        isThis: false,
+        isHere: false,
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("192.0.2");
+    expect(JSON.stringify(body)).not.toContain(anna.cookie?.split("=")[1]);
+  });
+
+  it("names only one's own, and none that is over", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    const { body } = await anna.get("/api/user/sessions");
+    expect(body.items).toHaveLength(1);
+    await logIn(bo);
+    await database
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(sessions.userId, anna.id));
+    expect((await anna.get("/api/user/sessions")).status).toBe(401);
+  });
+
+  it("can be ended one by one; somebody else's is as unknown as none", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    const phone = await logIn(anna);
+    const [, other] = (await anna.get("/api/user/sessions")).body.items;
+    const path = `/api/user/sessions/${other.id}`;
+    const foreign = await bo.delete(path);
+    const unknown = await bo.delete("/api/user/sessions/0190f3a4-0000-7000-8000-000000000000");
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+    expect(await isIn(phone)).toBe(true);
+    expect((await anna.delete(path)).status).toBe(204);
+    expect([await isIn(anna), await isIn(phone)]).toEqual([true, false]);
+    expect((await anna.delete(path)).status).toBe(404);
+  });
+
+  it("can be ended everywhere but here, for nobody else", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    const [phone, tablet] = [await logIn(anna), await logIn(anna)];
+    expect((await anna.delete("/api/user/sessions")).status).toBe(204);
+    const who = [anna, phone, tablet, bo];
+    expect(await Promise.all(who.map(isIn))).toEqual([true, false, false, true]);
+  });
+});
+
+describe("what is for the owner alone", () => {
+  it("is every call that says so", () => {
+    const marked = app.app.calls.filter(({ confirmed }) => confirmed === true);
+    const tried = FOR_THE_OWNER.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(marked.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      tried.toSorted(),
+    );
+  });
+
+  it.each(FOR_THE_OWNER)("asks for a proof within ten minutes: $path", async (call) => {
+    const anna = await aUser(app);
+    await since(anna.id, 11);
+    const refused = await anna[call.method](call.path, call.body);
+    expect(refused).toMatchObject({ status: 403, body: { code: "confirmFirst" } });
+    await since(anna.id, 9);
+    expect((await anna[call.method](call.path, call.body)).status).toBeLessThan(300);
+    expect((await app.as()[call.method](call.path, call.body)).status).toBe(401);
+  });
+
+  it("is proved by password, and the session goes on under a new token", async () => {
+    const anna = await aUser(app);
+    await since(anna.id, 60);
+    const { status, cookie } = await confirm(anna);
+    expect(status).toBe(204);
+    expect(cookie).not.toBe(anna.cookie);
+    expect(await isIn(anna)).toBe(false);
+    const here = app.as(cookie);
+    expect((await here.get("/api/user/sessions")).body.items).toHaveLength(1);
+    expect((await here.put("/api/user/email", { email: "n@example.org" })).status).toBe(200);
+  });
+
+  it("is not proved by a wrong password, and not guessed at for long", async () => {
+    const strict = await testApp({ LIMIT_LOGIN_ACCOUNT: "3/900" });
+    const anna = await aUser(app);
+    await since(anna.id, 60);
+    const here = strict.as(anna.cookie);
+    const wrong = await confirm(here, "forkert");
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { fields: { currentPassword: expect.any(String) } },
+    });
+    const more = [await confirm(here, "gæt"), await confirm(here, "gæt"), await confirm(here)];
+    expect(more.map(({ status }) => status)).toEqual([400, 400, 429]);
+    expect(await isIn(anna)).toBe(true);
+  });
+});
+
+describe("a changed password", () => {
+  const change = { currentPassword: PASSWORD, password: NEW };
+
+  it("ends every other session, renews this one, and is told by mail", async () => {
+    const anna = await aUser(app);
+    const phone = await logIn(anna);
+    const { status, cookie } = await anna.put("/api/user/password", change);
+    expect(status).toBe(204);
+    expect([await isIn(anna), await isIn(phone), await isIn(app.as(cookie))]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const again = (password: string) =>
+      app.as().post("/api/login", { username: anna.username, password });
+    expect((await again(PASSWORD)).status).toBe(401);
+    expect((await again(NEW)).status).toBe(200);
+    await mailTo(app, anna.email, "Din adgangskode er skiftet");
+  });
+
+  it.each([
+    ["currentPassword", { ...change, currentPassword: "forkert" }],
+    ["password", { ...change, password: "kort" }],
+    ["password", { ...change, password: "password1234" }],
+    ["isAdmin", { ...change, isAdmin: true }],
+  ])("refuses a wrong %s by its name: %j", async (field, input) => {
+    const anna = await aUser(app);
+    const { status, body } = await anna.put("/api/user/password", input);
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect(await isIn(anna)).toBe(true);
+  });
+});
