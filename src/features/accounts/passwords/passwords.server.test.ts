@@ -58,7 +58,7 @@ describe("asking for a link", () => {
     const bo = await aUser(app);
     const { path } = await aLink(bo);
     const rows = await database.select().from(mailLinks).where(eq(mailLinks.userId, bo.id));
-    expect(rows).toHaveLength(1);
+    expect(rows.map(({ purpose }) => purpose)).toContain("password");
     expect(JSON.stringify(rows)).not.toContain(path.split("/").at(-1));
   });
 
