@@ -10,6 +10,8 @@ export type Things = {
   code: string;
   activationKey: string;
   slug: string;
+  /** Where else its owner is signed in. */
+  sessionId: string;
   ownerId: string;
 };
 
@@ -44,6 +46,15 @@ export const CALLS: Record<string, Line> = {
   "POST /api/login": { may: anyone },
   "GET /api/user": { may: signedIn },
   "POST /api/setup/{token}": { may: anyone },
+  "GET /api/user/access": { may: signedIn },
+  "PUT /api/user/email": { may: signedIn },
+  "POST /api/user/email-link": { may: signedIn },
+  "POST /api/email-links/{token}": { may: anyone },
+  "PUT /api/user/password": { may: signedIn },
+  "POST /api/user/confirmation": { may: signedIn },
+  "GET /api/user/sessions": { may: signedIn },
+  "DELETE /api/user/sessions/{sessionId}": { may: owner },
+  "DELETE /api/user/sessions": { may: signedIn },
   "POST /api/password-links": { may: anyone },
   "POST /api/password-links/{token}": { may: anyone },
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { TestApp } from "#test/app.ts";
-import { aMemorial, aPlate, aUser, withRoles } from "#test/factories.ts";
+import { aMemorial, aPlate, aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
 import type { Things } from "./calls.ts";
 import { ASKERS, rolesOf, type Asker } from "./rules.ts";
@@ -46,11 +46,18 @@ export async function aWorld(app: TestApp): Promise<World> {
     mediaId,
     filmId,
     picture,
+    sessionId: await anotherSession(app, owner),
     code,
     activationKey,
     ownerId,
   };
   return { things, cookies };
+}
+
+async function anotherSession(app: TestApp, owner: TestUser): Promise<string> {
+  await app.as().post("/api/login", { username: owner.username, password: PASSWORD });
+  const { body } = await owner.get("/api/user/sessions");
+  return body.items.find(({ isThis }: { isThis: boolean }) => !isThis).id;
 }
 
 /** A film like the photograph: what its work would make of it matters to nobody's rights. */
@@ -79,6 +86,7 @@ export function named(pattern: string, things: Things): string {
     name: things.picture,
     language: "da",
     slug: things.slug,
+    sessionId: things.sessionId,
     code: things.code,
     role: "support",
     token: "a-token-that-nobody-was-ever-given",

@@ -58,7 +58,7 @@ function useEnding() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
-      callApi(id === null ? endOtherSessions.path : pathOf(endSession, { id }), {
+      callApi(id === null ? endOtherSessions.path : pathOf(endSession, { sessionId: id }), {
         method: "DELETE",
       }),
     onSuccess: (_answer, id) =>

@@ -7,7 +7,9 @@ import { listSessions } from "./queries.server.ts";
 
 export function sessionsApi(app: FastifyInstance): void {
   serve(app, calls.listSessions, async ({ ctx }) => ({ items: await listSessions(ctx) }));
-  serve(app, calls.endSession, ({ ctx, params }) => commands.endSessionNamed(ctx, params.id));
+  serve(app, calls.endSession, ({ ctx, params }) =>
+    commands.endSessionNamed(ctx, params.sessionId),
+  );
   serve(app, calls.endOtherSessions, ({ ctx }) => commands.endOtherSessions(ctx));
 
   serve(app, calls.confirmSession, async ({ ctx, body, request, reply }) => {

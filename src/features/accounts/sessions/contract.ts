@@ -23,10 +23,10 @@ export const listSessions = defineCall({
 
 export const endSession = defineCall({
   method: "DELETE",
-  path: "/api/user/sessions/{id}",
+  path: "/api/user/sessions/{sessionId}",
   summary: "Signs out elsewhere",
   access: "signed-in",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ sessionId: z.uuid() }),
 });
 
 export const endOtherSessions = defineCall({
