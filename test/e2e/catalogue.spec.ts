@@ -135,6 +135,13 @@ async function answerQuestion(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Slet billedet?" });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
+  // A note within it is put away first, and alone.
+  await dialog.getByRole("button", { name: "Behold" }).focus();
+  const note = dialog.getByRole("tooltip");
+  await expect(note).toHaveText("Billedet bliver, hvor det er.");
+  await page.keyboard.press("Escape");
+  await expect(note).toHaveCount(0);
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

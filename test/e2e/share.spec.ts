@@ -96,3 +96,23 @@ test("on paper: the person, the names of those who lit candles, and the way back
   }
   await expect(page.getByText("Her er ingen hilsner endnu.")).toBeHidden();
 });
+
+test("as a booklet of A5, too: asked for, and only for that once", async ({ aVisitor, world }) => {
+  const { slug } = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
+  const page = await aVisitor();
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = document.documentElement.dataset["paper"] ?? "";
+    };
+  });
+  await openPanel(page, `/memorial/${slug}`);
+  await panel(page).getByRole("button", { name: "Print som A5-hæfte" }).click();
+  await expect(page).toHaveTitle("a5");
+  const sizeOf = async () =>
+    (await page.pdf({ preferCSSPageSize: true }))
+      .toString("latin1")
+      .match(/MediaBox \[[^\]]*\]/)?.[0];
+  expect(await sizeOf()).toBe("MediaBox [0 0 419.52 595.2]");
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  expect(await sizeOf()).toBe("MediaBox [0 0 594.96 841.92]");
+});

@@ -5,6 +5,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import { QrSymbol } from "#ui/qr-symbol.tsx";
 import { typedName } from "./typed-name.ts";
 
+/** The browser's own, and a folded sheet (`ui/paper-a5.css`). */
+const PAPERS = ["a4", "a5"] as const;
+
 type SharePanelProps = {
   open: boolean;
   name: string;
@@ -38,10 +41,15 @@ export function SharePanel({ open, name, address, onClose }: SharePanelProps) {
     }
   }
 
-  function printPage() {
+  function printPage(paper: (typeof PAPERS)[number]) {
     onClose();
+    const { dataset } = document.documentElement;
+    addEventListener("afterprint", () => delete dataset["paper"], { once: true });
     // The page is printed, not the dialog above it.
-    requestAnimationFrame(() => window.print());
+    requestAnimationFrame(() => {
+      dataset["paper"] = paper;
+      window.print();
+    });
   }
 
   return (
@@ -70,9 +78,11 @@ export function SharePanel({ open, name, address, onClose }: SharePanelProps) {
             <Button variant="quiet" small onClick={() => void copy()}>
               {t("share.copy")}
             </Button>
-            <Button variant="quiet" small onClick={printPage}>
-              {t("share.print")}
-            </Button>
+            {PAPERS.map((paper) => (
+              <Button key={paper} variant="quiet" small onClick={() => printPage(paper)}>
+                {t(`share.print.${paper}`)}
+              </Button>
+            ))}
           </div>
           <p role="status" className="small">
             {said !== null && t(`share.${said}`)}

@@ -4,8 +4,10 @@ import { MARKS, SPACES, type Block, type Mark, type Run, type Story } from "./st
 /** As in the messages that people write on a phone: *strong*, _italic_; ~a title~. */
 export const DELIMITERS: Record<Mark, string> = { strong: "*", emphasis: "_", cite: "~" };
 
+const DELIMITING = new Set(Object.values(DELIMITERS));
+
 function isDelimiter(character: string): boolean {
-  return Object.values(DELIMITERS).includes(character);
+  return DELIMITING.has(character);
 }
 
 /** What a backslash takes the meaning from. */
@@ -126,6 +128,8 @@ function markedTokens(runs: Run[], [mark, ...inner]: readonly Mark[]): Token[] {
 
 /** With a backslash where it would otherwise mean something, or the joiner where it would not. */
 function written({ text, role }: Token, index: number, tokens: Token[]): string {
+  // Nearly every character of a long life: asked nothing about its neighbours.
+  if (text !== "\\" && !isDelimiter(text)) return text;
   const before = [...(tokens[index - 1]?.text ?? "")].at(-1);
   const after = [...(tokens[index + 1]?.text ?? "")].at(0);
   if (role === "own") {
@@ -133,7 +137,6 @@ function written({ text, role }: Token, index: number, tokens: Token[]): string 
     const isEscape = text === "\\" && after !== undefined && ESCAPABLE.test(after);
     return isMark || isEscape ? `\\${text}` : text;
   }
-  if (!isDelimiter(text)) return text;
   if (role === "opens") return isWord(before) ? JOINER + text : text;
   return isWord(after) ? text + JOINER : text;
 }

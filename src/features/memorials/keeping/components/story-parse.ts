@@ -125,6 +125,8 @@ function itemsIn(lines: string[]): string[][] {
   return items;
 }
 
+const MARK_OF = new Map(MARKS.map((mark) => [DELIMITERS[mark], mark]));
+
 type Opened = { mark: Mark; at: number };
 
 /** One pass: a mark opens, is closed by its like, and is only itself when nothing closes it. */
@@ -132,16 +134,24 @@ function runsIn(text: string): Run[] {
   const characters = [...text];
   const runs: Run[] = [];
   const opened: Opened[] = [];
-  const add = (own: string) => runs.push({ text: own, marks: [], href: null });
+  // What nothing divides is one run; a mark stands by itself, as it may yet enclose something.
+  let isGoingOn = false;
+  function add(own: string, isMark = false) {
+    const last = runs.at(-1);
+    if (isGoingOn && !isMark && last !== undefined) last.text += own;
+    else runs.push({ text: own, marks: [], href: null });
+    isGoingOn = !isMark;
+  }
 
   for (let at = 0; at < characters.length; at++) {
     const character = characters[at] ?? "";
-    const mark = MARKS.find((one) => DELIMITERS[one] === character);
+    const mark = MARK_OF.get(character);
     const link = character === "[" ? linkAt(characters, at) : null;
     if (isEscaped(characters, at)) {
       add(characters[++at] ?? "");
     } else if (link !== null) {
       runs.push(...link.runs);
+      isGoingOn = false;
       at = link.end;
     } else if (mark === undefined) {
       add(character);
@@ -154,7 +164,8 @@ function runsIn(text: string): Run[] {
       const isClosing =
         opener !== undefined && opener.at < runs.length - 1 && canClose(before, after);
       if (isClosing) enclose(runs, opener, opened);
-      else add(character.repeat(width));
+      else add(character.repeat(width), true);
+      isGoingOn = false;
       at += width - 1;
     }
   }

@@ -29,26 +29,30 @@ export const MARKS: readonly Mark[] = ["strong", "emphasis", "cite"];
 /** As HTML counts spaces; one that doesn't break is none. */
 export const SPACES = " \\t\\n\\r\\f";
 
-const PIECES = new RegExp(`[${SPACES}]+|[^${SPACES}]+`, "g");
+/** What leads, what is said, what trails. */
+const PIECES = new RegExp(`^[${SPACES}]+|[${SPACES}]+$|[^${SPACES}](?:[^]*[^${SPACES}])?`, "g");
 const IS_SPACE = new RegExp(`^[${SPACES}]`);
+const GAPS = new RegExp(`[${SPACES}]+`, "g");
+
+function collapsed(gap: string): string {
+  return gap.includes("\n") ? "\n" : " ";
+}
 
 /**
  * One way to write what looks the same: spaces collapsed, none at the ends of a line, none marked
  * unless both sides are, neighbours of one kind joined.
  */
 function tidyRuns(runs: readonly Run[]): Run[] {
-  const pieces = runs.flatMap(({ text, marks, href }) =>
-    (text.replaceAll("\u2060", "").match(PIECES) ?? []).map((piece) => ({
-      text: piece,
-      marks: MARKS.filter((mark) => marks.includes(mark)),
-      href,
-    })),
-  );
+  const pieces = runs.flatMap(({ text, marks: given, href }) => {
+    const marks = MARKS.filter((mark) => given.includes(mark));
+    const found = text.replaceAll("\u2060", "").match(PIECES) ?? [];
+    return found.map((piece) => ({ text: piece.replace(GAPS, collapsed), marks, href }));
+  });
   const tidied: Run[] = [];
   let gap = "";
   for (const piece of pieces) {
     if (IS_SPACE.test(piece.text)) {
-      gap = (gap + piece.text).includes("\n") ? "\n" : " ";
+      gap = collapsed(gap + piece.text);
       continue;
     }
     const before = tidied.at(-1);

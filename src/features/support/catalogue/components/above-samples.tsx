@@ -30,9 +30,11 @@ export function DialogSamples() {
               <Button variant="bad" onClick={close}>
                 {t("dialog.delete")}
               </Button>
-              <Button variant="quiet" onClick={close}>
-                {t("dialog.keep")}
-              </Button>
+              <Tooltip text={t("dialog.keepNote")}>
+                <Button variant="quiet" onClick={close}>
+                  {t("dialog.keep")}
+                </Button>
+              </Tooltip>
             </>
           }
         >
