@@ -6,6 +6,7 @@ import { accountsApi, identify } from "#features/accounts/api.server.ts";
 import { consentApi } from "#features/accounts/consent/api.server.ts";
 import { addressesApi } from "#features/accounts/addresses/api.server.ts";
 import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
+import { peopleApi } from "#features/accounts/people/api.server.ts";
 import { rolesApi } from "#features/accounts/roles/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
@@ -67,6 +68,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   addressesApi(app);
   passwordsApi(app);
   rolesApi(app);
+  peopleApi(app);
   auditApi(app);
   sessionsApi(app);
   consentApi(app);

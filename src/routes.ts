@@ -36,6 +36,10 @@ export default [
   layout("features/accounts/pages/staff.tsx", [
     route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
     route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
+    route("admin/users", "features/accounts/people/pages/people.tsx"),
+    route("admin/users/:id", "features/accounts/people/pages/person.tsx", [
+      index("features/memorials/keeping/pages/memorials-of.tsx"),
+    ]),
   ]),
   route("qr-info", "features/qr/pages/info.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),

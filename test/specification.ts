@@ -163,8 +163,6 @@ export const NOT_YET: string[] = [
   "/admin-dashboard",
   "/admin/dashboard",
   "/admin/bug-reports",
-  "/admin/users",
-  "/admin/users/{id}",
   "/admin/resellers",
   "/admin/resellers/{id}",
   "/admin/qr",

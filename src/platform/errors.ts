@@ -5,6 +5,7 @@ export type ErrorCode =
   | "unauthenticated"
   | "wrongLogin"
   | "forbidden"
+  | "lockedOut"
   | "ownRole"
   | "lastAdministrator"
   | "confirmFirst"
@@ -34,6 +35,7 @@ const STATUS: Record<ErrorCode, number> = {
   unauthenticated: 401,
   wrongLogin: 401,
   forbidden: 403,
+  lockedOut: 403,
   ownRole: 403,
   lastAdministrator: 409,
   confirmFirst: 403,

@@ -127,6 +127,25 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    name: "staff: people",
+    path: async (world, page) => {
+      await world.aKeeper({ fullName: LONG_NAME });
+      await signIn(page.context(), await world.aColleague("support"));
+      return "/admin/users";
+    },
+  },
+  {
+    name: "staff: person",
+    path: async (world, page) => {
+      const { keeper } = await world.aMemorial({ name: LONG_NAME });
+      const colleague = await world.aColleague("administrator");
+      const lock = `/api/admin/users/${keeper.id}/lock`;
+      await answered(colleague.api.post(lock, { data: { reason: "Bad selv om det" } }));
+      await signIn(page.context(), colleague);
+      return `/admin/users/${keeper.id}`;
+    },
+  },
+  {
     name: "staff: audit trail",
     path: async (world, page) => {
       const colleague = await world.aColleague("administrator");

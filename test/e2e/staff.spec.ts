@@ -8,7 +8,9 @@ import { signIn } from "./world.ts";
 test("an administrator gives a role with a reason, and the log tells of it", async ({
   page,
   world,
+  faults,
 }) => {
+  faults.expect(/\b400\b.* \/api\/admin\/roles\/reseller\/grant/);
   const person = await world.aKeeper({ fullName: "Steen Hugger" });
   await signIn(page.context(), await world.aColleague("administrator", { fullName: "Else Krag" }));
   await open(page, "/admin/roles");

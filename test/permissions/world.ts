@@ -79,7 +79,7 @@ export function named(pattern: string, things: Things): string {
   const kind = pattern.split("/")[4] ?? "";
   const names: Record<string, string> = {
     idOrSlug: things.memorialId,
-    id: things.memorialId,
+    id: pattern.includes("/admin/users/") ? things.ownerId : things.memorialId,
     memorialId: things.memorialId,
     entryId: things.entryIds[kind] ?? "",
     mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,

@@ -120,17 +120,26 @@ export async function logIn(ctx: Context, input: Login, formerToken?: string): P
   await ctx.limits.forget("loginAccount", keyOf(input.username));
   return transaction(ctx, async (tx) => {
     const user = await getUserById(tx, found.id);
+    const token = await startSession(tx, ctx, found.id, user.roles);
     await endSession(tx, formerToken);
-    return { user, token: await startSession(tx, ctx, found.id, user.roles) };
+    return { user, token };
   });
 }
 
+/** Throws `lockedOut` for whom staff have locked out, whichever way they proved who they are. */
 export async function startSession(
   tx: Transaction,
   ctx: Context,
   userId: string,
   roles: Role[],
 ): Promise<string> {
+  // Held until the session is there: a lock comes before it, or ends it.
+  const [person] = await tx
+    .select({ lockedAt: users.lockedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("share");
+  if (person === undefined || person.lockedAt !== null) throw new AppError("lockedOut");
   const token = newToken();
   const now = new Date();
   await tx.insert(sessions).values({

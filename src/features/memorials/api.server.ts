@@ -40,6 +40,7 @@ export function memorialsApi(app: FastifyInstance, { linkCode }: Options): void 
     commands.restoreMemorial(ctx, params.idOrSlug),
   );
 
+  serve(app, calls.listMemorialsOf, ({ ctx, params }) => queries.listMemorialsOf(ctx, params.id));
   serve(app, calls.listKeptMemorials, ({ ctx }) => queries.listKeptMemorials(ctx));
 }
 

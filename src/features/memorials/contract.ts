@@ -174,6 +174,17 @@ export const restoreMemorial = defineCall({
   answer: memorial,
 });
 
+/** For staff, who see that a page is there and how, and not what stands on it. */
+export const listMemorialsOf = defineCall({
+  method: "GET",
+  path: "/api/admin/users/{id}/memorials",
+  summary: "The memorials that somebody keeps",
+  access: "signed-in",
+  permission: "users.read",
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ items: z.array(keptMemorial) }),
+});
+
 export const listKeptMemorials = defineCall({
   method: "GET",
   path: "/api/user/memorials",

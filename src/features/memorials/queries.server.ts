@@ -172,6 +172,14 @@ export async function getMemorial(
 /** Those the asker keeps, newest first, deleted ones among them while they can be restored. */
 export async function listKeptMemorials(ctx: Context): Promise<{ items: KeptMemorial[] }> {
   if (ctx.actor === null) throw new AppError("unauthenticated");
+  return listMemorialsOf(ctx, ctx.actor.userId);
+}
+
+/** As `listKeptMemorials`, about somebody else. */
+export async function listMemorialsOf(
+  ctx: Context,
+  userId: string,
+): Promise<{ items: KeptMemorial[] }> {
   const rows = await ctx.database
     .select({
       id: memorials.id,
@@ -187,10 +195,7 @@ export async function listKeptMemorials(ctx: Context): Promise<{ items: KeptMemo
     .from(keepers)
     .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
     .where(
-      and(
-        eq(keepers.userId, ctx.actor.userId),
-        or(isNull(memorials.deletedAt), eq(keepers.role, "owner")),
-      ),
+      and(eq(keepers.userId, userId), or(isNull(memorials.deletedAt), eq(keepers.role, "owner"))),
     )
     .orderBy(desc(keepers.since))
     .limit(ctx.config.memorialsPerUser);

@@ -58,7 +58,7 @@ async function setRoles(tx: Transaction, ctx: Context, person: Person, change: C
  * reads them afresh: of two who take each other's role at the same moment the second has lost its
  * own. `others`: how many besides the person can still hand out roles.
  */
-async function holdStill(tx: Transaction, ctx: Context, personId: string) {
+export async function holdStill(tx: Transaction, ctx: Context, personId: string) {
   const askerId = ctx.actor?.userId ?? personId;
   const rows = await tx
     .select({ userId: users.id, roles: users.roles, lockedAt: users.lockedAt })

@@ -5,7 +5,7 @@ import { line } from "#platform/text.ts";
 
 const role = z.enum(ROLES);
 /** Why, in the words of whoever decides; it stands in the audit trail. */
-const reason = line(300, 3);
+export const reason = line(300, 3);
 
 const holder = z.object({
   id: z.uuid(),

@@ -14,6 +14,12 @@ export function canRevokeRole(actor: Actor | null, role: Role): boolean {
   return canHandle(actor, "roles.grant", permissionsOf([role]));
 }
 
+/** Lock out or let in again: never oneself, and nobody who may do more than oneself. */
+export function canLockPerson(actor: Actor | null, person: Person): boolean {
+  const own = permissionsOf(person.roles);
+  return actor?.userId !== person.userId && canHandle(actor, "users.lock", own);
+}
+
 function canHandle(actor: Actor | null, needed: Permission, given: readonly Permission[]): boolean {
   return may(actor, needed) && given.every((permission) => may(actor, permission));
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { ReasonDialog } from "../../components/reason-dialog.tsx";
 import { grantRole, revokeRole, type RoleSet } from "../contract.ts";
@@ -69,7 +70,11 @@ function HolderLine({ holder, set }: { holder: RoleSet["holders"][number]; set: 
   const named = { name: fullName, role: t(`roles.names.${role}`) };
   return (
     <Setting
-      title={<bdi>{fullName}</bdi>}
+      title={
+        <TextLink to={`/admin/users/${id}`}>
+          <bdi>{fullName}</bdi>
+        </TextLink>
+      }
       text={
         <>
           <bdi>{username}</bdi>

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+import * as queries from "./queries.server.ts";
+
+export function peopleApi(app: FastifyInstance): void {
+  serve(app, calls.searchPeople, ({ ctx, body }) => queries.searchPeople(ctx, body));
+
+  serve(app, calls.getPerson, ({ ctx, params }) => commands.viewPerson(ctx, params.id));
+
+  serve(app, calls.lockPerson, ({ ctx, params, body }) =>
+    commands.setLocked(ctx, params.id, body, true),
+  );
+
+  serve(app, calls.unlockPerson, ({ ctx, params, body }) =>
+    commands.setLocked(ctx, params.id, body, false),
+  );
+}

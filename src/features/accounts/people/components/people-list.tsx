@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import type { Page } from "#platform/paging.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Table, type Column } from "#ui/table.tsx";
+import { searchPeople, type FoundPerson } from "../contract.ts";
+
+/** Who holds the words that were looked for, the newest first. */
+export function PeopleList({ text }: { text: string }) {
+  const { t } = useTranslation("staff");
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [searchPeople.path, { text }],
+    queryFn: ({ pageParam }) =>
+      callApi<Page<FoundPerson>>(searchPeople.path, {
+        method: "POST",
+        body: { text, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const columns: Column<FoundPerson>[] = [
+    { key: "name", title: t("people.name"), cell: nameCell },
+    { key: "username", title: t("people.username"), cell: usernameCell },
+    { key: "email", title: t("people.email"), cell: emailCell },
+    { key: "roles", title: t("people.roles"), cell: rolesCell },
+    { key: "since", title: t("people.since"), cell: sinceCell },
+  ];
+  if (error) return <Banner tone="bad">{error.message}</Banner>;
+  return (
+    <div className="stack">
+      <Table
+        caption={t("people.caption")}
+        columns={columns}
+        rows={data?.pages.flatMap(({ items }) => items) ?? []}
+        rowKey={({ id }) => id}
+        loading={isPending ? t("people.loading") : null}
+        empty={<EmptyState text={t("people.none")} />}
+      />
+      {hasNextPage && (
+        <div className="actions">
+          <Button
+            variant="quiet"
+            busy={isFetching ? t("people.loading") : null}
+            onClick={() => void fetchNextPage()}
+          >
+            {t("people.more")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nameCell({ id, fullName }: FoundPerson) {
+  return (
+    <TextLink to={`/admin/users/${id}`}>
+      <bdi>{fullName}</bdi>
+    </TextLink>
+  );
+}
+
+function usernameCell({ username }: FoundPerson) {
+  return <bdi>{username}</bdi>;
+}
+
+function emailCell({ email }: FoundPerson) {
+  return <bdi>{email}</bdi>;
+}
+
+function rolesCell(person: FoundPerson) {
+  return <Standing person={person} />;
+}
+
+function sinceCell({ createdAt }: FoundPerson) {
+  return <Day moment={createdAt} />;
+}
+
+function Standing({ person: { roles, isLocked } }: { person: FoundPerson }) {
+  const { t } = useTranslation("staff");
+  return (
+    <>
+      {roles.map((role) => t(`roles.names.${role}`)).join(", ")}{" "}
+      {isLocked && <Badge sign="stop">{t("people.locked")}</Badge>}
+    </>
+  );
+}
+
+function Day({ moment }: { moment: string }) {
+  const { i18n } = useTranslation();
+  return <time dateTime={moment}>{formatDay(moment, localeOf(i18n.language))}</time>;
+}

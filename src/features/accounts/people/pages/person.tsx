@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { data as answer, Outlet } from "react-router";
+import { pathOf } from "#platform/call.ts";
+import { formatDay, formatMoment } from "#platform/dates.ts";
+import { localeOf, type Locale } from "#platform/i18n/locales.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { apiQuery, prefetch } from "#platform/pages/queries.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { StaffPage } from "../../components/staff-page.tsx";
+import { guardStaffPage, useStaffRights } from "../../components/staff-rights.ts";
+import { LockButton } from "../components/lock-button.tsx";
+import { getPerson, type Person } from "../contract.ts";
+import type { Route } from "./+types/person.ts";
+
+const personQuery = (id: string) => apiQuery<Person>([pathOf(getPerson, { id })]);
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  await guardStaffPage("users.read");
+  const { queryKey } = personQuery(id);
+  const client = await prefetch(null, [personQuery(id)]);
+  const error = client.getQueryState(queryKey)?.error;
+  if (error instanceof ApiError && error.status === 404) throw answer(null, { status: 404 });
+  return null;
+}
+
+/** `/admin/users/{id}`: somebody, as far as staff need to know them. */
+export default function PersonPage({ params: { id } }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("staff");
+  const { data: person, error } = useQuery(personQuery(id));
+  const { permissions } = useStaffRights();
+  const locale = localeOf(i18n.language);
+  return (
+    <StaffPage title={person?.fullName ?? t("people.title")} note={t("people.viewed")}>
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {person && (
+        <>
+          <Facts person={person} locale={locale} />
+          <Outlet />
+          <Sessions person={person} locale={locale} />
+          <Consents person={person} locale={locale} />
+          <div className="actions">
+            {person.can.lock && <LockButton person={person} />}
+            {permissions.includes("audit.read") && (
+              <ButtonLink variant="bare" to={`/admin/roles/audit?person=${id}`}>
+                {t("people.log")}
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+type PartProps = { person: Person; locale: Locale };
+
+function Facts({ person, locale }: PartProps) {
+  const { t } = useTranslation("staff");
+  const { username, email, roles, lockedAt, createdAt } = person;
+  return (
+    <div className="staff-part">
+      {lockedAt !== null && (
+        <p>
+          <Badge sign="stop">{t("people.lockedSince", { day: formatDay(lockedAt, locale) })}</Badge>
+        </p>
+      )}
+      <SettingsList>
+        <Setting title={t("people.username")} text={<bdi>{username}</bdi>} />
+        <Setting title={t("people.email")} text={<bdi>{email}</bdi>} />
+        <Setting
+          title={t("people.roles")}
+          text={
+            roles.length === 0
+              ? t("people.noRoles")
+              : roles.map((role) => t(`roles.names.${role}`)).join(", ")
+          }
+        />
+        <Setting title={t("people.since")} text={formatDay(createdAt, locale)} />
+      </SettingsList>
+    </div>
+  );
+}
+
+function Sessions({ person: { sessions }, locale }: PartProps) {
+  const { t } = useTranslation("staff");
+  return (
+    <section className="staff-part" aria-labelledby="sessions">
+      <h2 id="sessions">{t("people.sessions")}</h2>
+      {sessions.length === 0 && <p className="small">{t("people.noSessions")}</p>}
+      {sessions.length > 0 && (
+        <SettingsList>
+          {sessions.map(({ createdAt, lastUsedAt }) => (
+            <Setting
+              key={createdAt}
+              title={t("people.signedIn", { moment: formatMoment(createdAt, locale) })}
+              text={t("people.lastUsed", { moment: formatMoment(lastUsedAt, locale) })}
+            />
+          ))}
+        </SettingsList>
+      )}
+    </section>
+  );
+}
+
+function Consents({ person: { consents }, locale }: PartProps) {
+  const { t } = useTranslation("staff");
+  return (
+    <section className="staff-part" aria-labelledby="consents">
+      <h2 id="consents">{t("people.consents")}</h2>
+      {consents.length === 0 && <p className="small">{t("people.noConsents")}</p>}
+      {consents.length > 0 && (
+        <SettingsList>
+          {consents.map(({ purpose, consentGiven, givenAt, textVersion }) => (
+            <Setting
+              key={purpose + givenAt}
+              title={t(consentGiven ? "people.yesTo" : "people.noTo", {
+                purpose: t(`purposes.${purpose}`),
+              })}
+              text={t("people.answered", {
+                moment: formatMoment(givenAt, locale),
+                version: textVersion,
+              })}
+            />
+          ))}
+        </SettingsList>
+      )}
+    </section>
+  );
+}

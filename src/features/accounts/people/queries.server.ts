@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, ilike, lt, or } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { pageOf, type Page } from "#platform/paging.ts";
+import { consentRecords } from "../consent/tables.server.ts";
+import { keyOf } from "../model.ts";
+import { canLockPerson } from "../roles/policy.ts";
+import { sessions, users } from "../tables.server.ts";
+import type { FoundPerson, Person } from "./contract.ts";
+
+/** Of what was said yes and no to, the newest are what counts. */
+const CONSENTS_SHOWN = 50;
+
+const shown = {
+  id: users.id,
+  fullName: users.fullName,
+  username: users.username,
+  email: users.email,
+  roles: users.roles,
+  lockedAt: users.lockedAt,
+  createdAt: users.createdAt,
+};
+
+type Search = { text: string; limit: number; cursor?: string | undefined };
+
+export async function searchPeople(
+  ctx: Context,
+  { text, limit, cursor }: Search,
+): Promise<Page<FoundPerson>> {
+  const name = `%${literal(text)}%`;
+  const key = `%${literal(keyOf(text))}%`;
+  const holds = or(
+    ilike(users.fullName, name),
+    ilike(users.usernameKey, key),
+    ilike(users.emailKey, key),
+  );
+  const rows = await ctx.database
+    .select(shown)
+    .from(users)
+    .where(
+      and(text === "" ? undefined : holds, cursor === undefined ? undefined : lt(users.id, cursor)),
+    )
+    .orderBy(desc(users.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows.map(({ lockedAt, createdAt, ...row }) => ({
+      ...row,
+      isLocked: lockedAt !== null,
+      createdAt: createdAt.toISOString(),
+    })),
+    limit,
+  );
+}
+
+/** What was typed, with nothing in it that means more than itself. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, String.raw`\$&`);
+}
+
+export async function getPerson(ctx: Context, id: string): Promise<Person> {
+  const [row] = await ctx.database
+    .select({ ...shown, locale: users.locale })
+    .from(users)
+    .where(eq(users.id, id));
+  if (row === undefined) throw new AppError("notFound");
+  const [signedIn, answers] = await Promise.all([sessionsOf(ctx, id), consentsOf(ctx, id)]);
+  const { lockedAt, createdAt, ...rest } = row;
+  return {
+    ...rest,
+    isLocked: lockedAt !== null,
+    lockedAt: lockedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    sessions: signedIn.map((session) => ({
+      createdAt: session.createdAt.toISOString(),
+      lastUsedAt: session.lastUsedAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    })),
+    consents: answers.map(({ givenAt, ...answer }) => ({
+      ...answer,
+      givenAt: givenAt.toISOString(),
+    })),
+    can: { lock: canLockPerson(ctx.actor, { userId: id, roles: row.roles }) },
+  };
+}
+
+function sessionsOf({ database }: Context, userId: string) {
+  return database
+    .select({
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.lastUsedAt));
+}
+
+function consentsOf({ database }: Context, userId: string) {
+  return database
+    .select({
+      purpose: consentRecords.purpose,
+      consentGiven: consentRecords.consentGiven,
+      consentMethod: consentRecords.consentMethod,
+      textVersion: consentRecords.textVersion,
+      givenAt: consentRecords.givenAt,
+    })
+    .from(consentRecords)
+    .where(eq(consentRecords.userId, userId))
+    .orderBy(desc(consentRecords.id))
+    .limit(CONSENTS_SHOWN);
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { pathOf } from "#platform/call.ts";
+import { apiQuery } from "#platform/pages/queries.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { listMemorialsOf, type KeptMemorial } from "../../contract.ts";
+
+export const handle = { texts: ["keeping"] };
+
+/** Part of `/admin/users/{id}`: the pages that somebody keeps. What is private stays closed. */
+export default function MemorialsOf() {
+  const { t } = useTranslation(["staff", "keeping"]);
+  const { id = "" } = useParams();
+  const { data, error } = useQuery(
+    apiQuery<{ items: KeptMemorial[] }>([pathOf(listMemorialsOf, { id })]),
+  );
+  return (
+    <section className="staff-part" aria-labelledby="memorials">
+      <h2 id="memorials">{t("staff:people.memorials")}</h2>
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {data === undefined && error === null && <Spinner label={t("keeping:kept.loading")} />}
+      {data?.items.length === 0 && <p className="small">{t("staff:people.noMemorials")}</p>}
+      {data !== undefined && data.items.length > 0 && (
+        <SettingsList>
+          {data.items.map(({ id: memorialId, name, slug, privacy, role }) => (
+            <Setting
+              key={memorialId}
+              title={<bdi>{name}</bdi>}
+              text={`${slug} · ${t(`staff:keepers.${role}`)} · ${t(`keeping:privacy.${privacy}`)}`}
+            />
+          ))}
+        </SettingsList>
+      )}
+    </section>
+  );
+}
