@@ -39,6 +39,8 @@ export const person = foundPerson.extend({
       createdAt: z.iso.datetime(),
       lastUsedAt: z.iso.datetime(),
       expiresAt: z.iso.datetime(),
+      device: z.string().nullable(),
+      browser: z.string().nullable(),
     }),
   ),
   consents: z.array(

@@ -70,7 +70,9 @@ export async function getPerson(ctx: Context, id: string): Promise<Person> {
     isLocked: lockedAt !== null,
     lockedAt: lockedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-    sessions: signedIn.map((session) => ({
+    sessions: signedIn.map(({ device, browser, ...session }) => ({
+      device,
+      browser,
       createdAt: session.createdAt.toISOString(),
       lastUsedAt: session.lastUsedAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
@@ -89,6 +91,8 @@ function sessionsOf({ database }: Context, userId: string) {
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
+      device: sessions.device,
+      browser: sessions.browser,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))

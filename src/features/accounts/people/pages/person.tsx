@@ -93,11 +93,14 @@ function Sessions({ person: { sessions }, locale }: PartProps) {
       {sessions.length === 0 && <p className="small">{t("people.noSessions")}</p>}
       {sessions.length > 0 && (
         <SettingsList>
-          {sessions.map(({ createdAt, lastUsedAt }) => (
+          {sessions.map(({ createdAt, lastUsedAt, device, browser }) => (
             <Setting
               key={createdAt}
               title={t("people.signedIn", { moment: formatMoment(createdAt, locale) })}
-              text={t("people.lastUsed", { moment: formatMoment(lastUsedAt, locale) })}
+              text={[
+                ...[browser, device].filter(Boolean),
+                t("people.lastUsed", { moment: formatMoment(lastUsedAt, locale) }),
+              ].join(" · ")}
             />
           ))}
         </SettingsList>
