@@ -1,8 +1,6 @@
 import { waxHeight } from "./candle-order.ts";
 import { flameHeart, flameOutline } from "./flame.ts";
 
-const flameHeight = 18;
-
 /** The flame every candle of a ledge refers to, so that sixty of them stay small. */
 export function CandleFlame({ id }: { id: string }) {
   return (
@@ -18,7 +16,8 @@ export function CandleFlame({ id }: { id: string }) {
 
 /**
  * One candle; its height is an attribute, because the content security policy allows no style
- * attribute in a rendered page. Units are sixteenths of a rem.
+ * attribute in a rendered page. Units are sixteenths of a rem. Its flame is a drawing of its own: a
+ * part of one can't move without the page being laid out anew, frame for frame.
  */
 export function Candle({ left, flame }: { left: number; flame: string }) {
   if (left <= 0) {
@@ -29,17 +28,20 @@ export function Candle({ left, flame }: { left: number; flame: string }) {
     );
   }
   const wax = waxHeight(left);
-  const height = flameHeight + wax;
   return (
-    <svg
-      className="candle"
-      width="0.6875rem"
-      height={`${height / 16}rem`}
-      viewBox={`0 0 11 ${height}`}
-    >
-      <use className="candle-flame" href={`#${flame}`} width="11" height="19" />
-      <path className="candle-wax" d={`M0 ${height}v-${wax - 1.5}q0-1.5 1.5-1.5h5.8v${wax}z`} />
-      <path className="candle-shade" d={`M7.3 ${height}v-${wax}h2.2q1.5 0 1.5 1.5v${wax - 1.5}z`} />
-    </svg>
+    <>
+      <svg className="candle-flame" width="0.6875rem" height="1.125rem" viewBox="0 0 11 18">
+        <use href={`#${flame}`} width="11" height="19" />
+      </svg>
+      <svg
+        className="candle-stem"
+        width="0.6875rem"
+        height={`${wax / 16}rem`}
+        viewBox={`0 0 11 ${wax}`}
+      >
+        <path className="candle-wax" d={`M0 ${wax}v-${wax - 1.5}q0-1.5 1.5-1.5h5.8v${wax}z`} />
+        <path className="candle-shade" d={`M7.3 ${wax}v-${wax}h2.2q1.5 0 1.5 1.5v${wax - 1.5}z`} />
+      </svg>
+    </>
   );
 }
