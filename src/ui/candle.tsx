@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { waxHeight } from "./candle-order.ts";
 import { flameHeart, flameOutline } from "./flame.ts";
 
@@ -19,7 +20,7 @@ export function CandleFlame({ id }: { id: string }) {
  * attribute in a rendered page. Units are sixteenths of a rem. Its flame is a drawing of its own: a
  * part of one can't move without the page being laid out anew, frame for frame.
  */
-export function Candle({ left, flame }: { left: number; flame: string }) {
+export const Candle = memo(function Candle({ left, flame }: { left: number; flame: string }) {
   if (left <= 0) {
     return (
       <svg width="0.6875rem" height="3" viewBox="0 0 11 3" preserveAspectRatio="none">
@@ -44,4 +45,4 @@ export function Candle({ left, flame }: { left: number; flame: string }) {
       </svg>
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { Candles } from "../candles/components/candles.tsx";
 import { Ceremony } from "../ceremony/components/ceremony.tsx";
 import { Grave } from "../ceremony/components/grave.tsx";
@@ -6,6 +7,7 @@ import { hasCeremony, hasGrave, isCeremonyOver } from "../ceremony/components/pl
 import type { Memorial } from "../contract.ts";
 import { Letters } from "../entries/components/letters.tsx";
 import type { Refusal } from "../entries/components/visitor-form.ts";
+import type { MediaItem } from "../media/contract.ts";
 import { MusicLine } from "../media/components/music-line.tsx";
 import { useMusic } from "../media/components/music.ts";
 import {
@@ -41,11 +43,9 @@ export type MemorialViewProps = {
 export function MemorialView(props: MemorialViewProps) {
   const { id, memorial, layout, brand, publicUrl } = props;
   const { data: media } = useQuery(mediaQuery(id));
-  const items = media?.items ?? [];
-  const shown = picturesIn(items);
+  // The same objects at each render: what shows pictures is only rendered when they change.
+  const { shown, gallery, sounds } = useMemo(() => partsOf(media?.items ?? []), [media]);
   const [portrait = null] = shown;
-  const gallery = galleryIn(items);
-  const sounds = soundsIn(items);
   const music = useMusic(sounds);
   const sections = useSections(props, shown);
   const address = `${publicUrl}/memorial/${memorial.slug}`;
@@ -97,6 +97,10 @@ export function MemorialView(props: MemorialViewProps) {
       <PrintFoot address={address} />
     </>
   );
+}
+
+function partsOf(items: readonly MediaItem[]) {
+  return { shown: picturesIn(items), gallery: galleryIn(items), sounds: soundsIn(items) };
 }
 
 /** What both readings have, each in its own order. */

@@ -1,9 +1,11 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Picture } from "#ui/picture.tsx";
 import { Spread } from "#ui/spread.tsx";
 import type { Memorial } from "../contract.ts";
 import type { ShownPicture } from "../media/components/picture-views.ts";
 import { KeeperPart } from "./keeper-part.tsx";
+import { isSettled } from "./settled.ts";
 import "./story.css";
 
 /** A first paragraph shorter than its own initial's three lines would look lost beside it. */
@@ -22,7 +24,7 @@ export type StoryProps = {
 };
 
 /** The life: what was told, and where it began and ended. Keepers see, too, that nothing is. */
-export function Story({ memorial, pictures }: StoryProps) {
+export const Story = memo(function Story({ memorial, pictures }: StoryProps) {
   const { t } = useTranslation("memorials");
   const { biography, birthPlace, deathPlace, language, slug, can } = memorial;
   if (!hasStory(memorial)) {
@@ -63,7 +65,7 @@ export function Story({ memorial, pictures }: StoryProps) {
       )}
     </Spread>
   );
-}
+}, isSettled);
 
 /** A wide one runs off the right edge; others stand on the left page, beside what follows. */
 function StoryPicture({ picture }: { picture: ShownPicture }) {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
@@ -77,10 +77,12 @@ function useSending<K extends Kind>(id: string, kind: K, hope: EntryForm<K>["hop
     mutationFn: (sending: Sending) => sendOrPutOff<EntryOf<K>>(entriesPath(id, kind), sending),
     onMutate: ({ typed, key }) =>
       showEntry(client, id, { kind, entry: hope(typed, hopedId(key)) } as Left),
-    onSuccess: (entry, { key }) => {
-      hideEntry(client, id, hopedId(key));
-      if (entry !== null) showEntry(client, id, { kind, entry } as Left);
-    },
+    onSuccess: (entry, { key }) =>
+      // One after the other the page would be rendered once without either.
+      notifyManager.batch(() => {
+        hideEntry(client, id, hopedId(key));
+        if (entry !== null) showEntry(client, id, { kind, entry } as Left);
+      }),
     onError: (_, { key }) => hideEntry(client, id, hopedId(key)),
   });
 }

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { useState, type MouseEvent } from "react";
+import { memo, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -23,7 +23,8 @@ type LettersProps = {
 const LETTERS_PLACE = { guestbook: "guestbook", tribute: "tributes" } as const;
 
 /** Greetings or tributes, newest first, and the form for one's own. */
-export function Letters({ id, kind, cursor, count, refusal }: LettersProps) {
+export const Letters = memo(function Letters(props: LettersProps) {
+  const { id, kind, cursor, count, refusal } = props;
   const { t } = useTranslation("memorials");
   const place = LETTERS_PLACE[kind];
   return (
@@ -48,7 +49,7 @@ export function Letters({ id, kind, cursor, count, refusal }: LettersProps) {
       )}
     </Spread>
   );
-}
+});
 
 type LetterPagesProps = Pick<LettersProps, "id" | "kind" | "cursor">;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Sound } from "./picture-views.ts";
 
 export type Music = {
@@ -24,26 +24,28 @@ export function useMusic(sounds: readonly Sound[]): Music | null {
     [],
   );
 
-  function start(index: number) {
-    const sound = sounds[index];
-    if (sound === undefined) return;
-    setPlaying(index);
-    const audio = (player.current ??= new Audio());
-    const url = new URL(sound.url, location.href).href;
-    if (audio.src !== url) audio.src = url;
-    audio.onended = () => start((index + 1) % sounds.length);
-    audio.play().then(
-      () => setState("playing"),
-      () => setState("failed"),
-    );
-  }
+  return useMemo(() => {
+    function start(index: number) {
+      const sound = sounds[index];
+      if (sound === undefined) return;
+      setPlaying(index);
+      const audio = (player.current ??= new Audio());
+      const url = new URL(sound.url, location.href).href;
+      if (audio.src !== url) audio.src = url;
+      audio.onended = () => start((index + 1) % sounds.length);
+      audio.play().then(
+        () => setState("playing"),
+        () => setState("failed"),
+      );
+    }
 
-  function stop() {
-    player.current?.pause();
-    setState("stopped");
-  }
+    function stop() {
+      player.current?.pause();
+      setState("stopped");
+    }
 
-  if (sounds.length === 0) return null;
-  const title = sounds[playing]?.title ?? null;
-  return { state, title, play: () => start(playing), stop, decline: () => setState("declined") };
+    if (sounds.length === 0) return null;
+    const title = sounds[playing]?.title ?? null;
+    return { state, title, play: () => start(playing), stop, decline: () => setState("declined") };
+  }, [sounds, state, playing]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { memo, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Icon } from "#ui/icon.tsx";
@@ -6,6 +6,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { PictureRows } from "#ui/picture-rows.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { KeeperPart } from "../../components/keeper-part.tsx";
+import { isSettled } from "../../components/settled.ts";
 import type { Memorial } from "../../contract.ts";
 import { AlbumLine } from "./album-line.tsx";
 import { useFilmLength } from "./film-length.ts";
@@ -29,7 +30,8 @@ type PicturesProps = {
 };
 
 /** The gallery, whole or by album; each picture opens on a page of its own. */
-export function Pictures({ pictures: given, memorial, music }: PicturesProps) {
+export const Pictures = memo(function Pictures(props: PicturesProps) {
+  const { pictures: given, memorial, music } = props;
   const { slug, downloads } = memorial;
   const canEdit = memorial.can.edit;
   const { t } = useTranslation("memorials");
@@ -108,7 +110,7 @@ export function Pictures({ pictures: given, memorial, music }: PicturesProps) {
       )}
     </Spread>
   );
-}
+}, isSettled);
 
 /** Nothing is laid over a picture: that it is a film stands below it. */
 function captionOf({ id, caption, film }: ShownPicture, keptAs: string | null) {
