@@ -8,6 +8,7 @@ import { addressesApi } from "#features/accounts/addresses/api.server.ts";
 import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
 import { peopleApi } from "#features/accounts/people/api.server.ts";
 import { rolesApi } from "#features/accounts/roles/api.server.ts";
+import { secondFactorApi } from "#features/accounts/second-factor/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { auditApi } from "#features/admin/audit/api.server.ts";
@@ -70,6 +71,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   rolesApi(app);
   peopleApi(app);
   auditApi(app);
+  secondFactorApi(app);
   sessionsApi(app);
   consentApi(app);
   memorialsApi(app, { linkCode: linkWithin });

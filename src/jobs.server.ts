@@ -1,6 +1,7 @@
 import { mailEmailChanged, mailEmailLink } from "#features/accounts/addresses/jobs.server.ts";
 import { purgeSessions } from "#features/accounts/jobs.server.ts";
 import { mailPasswordChanged, mailPasswordLink } from "#features/accounts/passwords/jobs.server.ts";
+import { mailSecondFactor } from "#features/accounts/second-factor/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
@@ -12,6 +13,7 @@ import type { Job } from "#platform/jobs.server.ts";
 
 /** Every feature's jobs, and the platform's own housekeeping. */
 export const jobs: Job[] = [
+  mailSecondFactor,
   mailEmailChanged,
   mailEmailLink,
   mailPasswordChanged,

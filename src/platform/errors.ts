@@ -4,6 +4,8 @@ export type ErrorCode =
   | "invalid"
   | "unauthenticated"
   | "wrongLogin"
+  | "codeNeeded"
+  | "wrongCode"
   | "forbidden"
   | "lockedOut"
   | "ownRole"
@@ -34,6 +36,8 @@ const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   wrongLogin: 401,
+  codeNeeded: 401,
+  wrongCode: 401,
   forbidden: 403,
   lockedOut: 403,
   ownRole: 403,

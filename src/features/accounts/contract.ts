@@ -27,9 +27,13 @@ export const registration = z.strictObject({
 });
 export type Registration = z.infer<typeof registration>;
 
+export const stepCode = z.string().trim().max(40).optional();
+
 export const login = z.strictObject({
   username: line(254),
   password: z.string().min(1).max(PASSWORD_MAX),
+  /** From an app or a recovery code, where somebody logs in by two steps. */
+  code: stepCode,
   qrCode: z.string().max(40).optional(),
 });
 export type Login = z.infer<typeof login>;
@@ -51,6 +55,8 @@ export const access = z.object({
   /** Asked for, and not yet confirmed. */
   newEmail: z.string().nullable(),
   passwordChangedAt: z.iso.datetime().nullable(),
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.int(),
 });
 export type Access = z.infer<typeof access>;
 

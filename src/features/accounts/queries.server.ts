@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { recoveryCodes, secondFactors } from "./codes/tables.server.ts";
 import type { Access, User } from "./contract.ts";
 import { keyOf } from "./model.ts";
 import { actorOf, isStaff } from "./roles/model.ts";
@@ -42,16 +43,21 @@ export async function getAccess(ctx: Context): Promise<Access> {
       emailVerifiedAt: users.emailVerifiedAt,
       newEmail: users.newEmail,
       passwordChangedAt: users.passwordChangedAt,
+      secondFactorSince: secondFactors.confirmedAt,
+      recoveryCodesLeft: ctx.database.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
     })
     .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.id, userId));
   if (found === undefined) throw new AppError("unauthenticated");
-  const { email, newEmail, emailVerifiedAt, passwordChangedAt } = found;
+  const { email, newEmail, emailVerifiedAt, passwordChangedAt, recoveryCodesLeft } = found;
   return {
     email,
     newEmail,
     isEmailVerified: emailVerifiedAt !== null,
     passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
+    hasSecondFactor: found.secondFactorSince !== null,
+    recoveryCodesLeft,
   };
 }
 

@@ -32,6 +32,8 @@ describe("the address of a new account", () => {
       isEmailVerified: false,
       newEmail: null,
       passwordChangedAt: null,
+      hasSecondFactor: false,
+      recoveryCodesLeft: 0,
     });
     const call = await linkTo(anna.email);
     expect((await app.as().get(call)).status).toBe(405);

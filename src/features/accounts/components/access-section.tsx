@@ -7,6 +7,7 @@ import { Spread } from "#ui/spread.tsx";
 import { EmailSetting } from "./email-setting.tsx";
 import { ownAccess } from "./own-access.ts";
 import { PasswordSetting } from "./password-setting.tsx";
+import { SecondFactorSetting } from "./second-factor-setting.tsx";
 
 /** Part of `/profile`: by what one gets in, and how to change it. */
 export function AccessSection() {
@@ -20,6 +21,7 @@ export function AccessSection() {
         <SettingsList>
           <EmailSetting access={data} />
           <PasswordSetting access={data} />
+          <SecondFactorSetting access={data} />
         </SettingsList>
       )}
     </Spread>

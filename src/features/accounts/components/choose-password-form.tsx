@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -13,6 +14,7 @@ import { useToast } from "#ui/toast.tsx";
 import type { User } from "../contract.ts";
 import { chosenPassword, choosePassword, type ChosenPassword } from "../passwords/contract.ts";
 import { becomeUser } from "./current-user.ts";
+import { asksForStep, isOnItsWay, StepField } from "./step-field.tsx";
 import { useHydrated } from "./hydrated.ts";
 
 /** A new password by the link of a mail: whoever chooses it is signed in. */
@@ -22,9 +24,10 @@ export function ChoosePasswordForm({ token }: { token: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const hydrated = useHydrated();
+  const [isAsked, setAsked] = useState(false);
   const form = useForm({
     resolver: contractResolver(chosenPassword, t),
-    defaultValues: { password: "" },
+    defaultValues: { password: "" } as ChosenPassword,
   });
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: ChosenPassword) =>
@@ -35,6 +38,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
       await navigate("/profile", { replace: true });
     },
     onError: (failure) => {
+      if (asksForStep(failure)) setAsked(true);
       const message = failure instanceof ApiError ? failure.fields["password"] : undefined;
       if (message) form.setError("password", { message }, { shouldFocus: true });
     },
@@ -44,7 +48,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
 
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {error && (
+      {error && !isOnItsWay(error) && (
         <Banner
           tone="bad"
           title={t("choose.failed")}
@@ -74,6 +78,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
           }}
         />
       </Field>
+      {isAsked && <StepField {...form.register("code")} />}
       <p className="small">{t("choose.everywhere")}</p>
       <div className="actions">
         <Button type="submit" disabled={!hydrated} busy={isPending ? t("choose.busy") : null}>

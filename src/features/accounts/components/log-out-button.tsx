@@ -14,7 +14,8 @@ export function LogOutButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi<null>(`/api/logout?t=${Date.now()}`, { method: "POST" }),
     onSuccess: async () => {
-      await navigate("/");
+      // At once: what is still on its way out would ask again, as nobody.
+      await navigate("/", { flushSync: true });
       await becomeUser(client, null);
       toast.show({ title: t("logout.done") });
     },

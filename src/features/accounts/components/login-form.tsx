@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -10,6 +10,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Login, User } from "../contract.ts";
 import { becomeUser } from "./current-user.ts";
+import { asksForStep, isOnItsWay, StepField } from "./step-field.tsx";
 import { useHydrated } from "./hydrated.ts";
 
 /**
@@ -21,6 +22,8 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
   const toast = useToast();
   const client = useQueryClient();
   const hydrated = useHydrated();
+  // Once asked for, the code stays in its field while it is sent.
+  const [isAsked, setAsked] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: Login) =>
       callApi<User>(`/api/login?t=${Date.now()}`, { method: "POST", body: { ...body, qrCode } }),
@@ -28,20 +31,28 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
       toast.show({ title: t("login.welcomeBack", { name: user.fullName }) });
       await becomeUser(client, user);
     },
-    onError: ({ message }) =>
-      toast.show({ tone: "bad", title: t("login.failed"), description: message }),
+    onError: (failure) => {
+      if (asksForStep(failure)) setAsked(true);
+      if (isOnItsWay(failure)) return;
+      toast.show({ tone: "bad", title: t("login.failed"), description: failure.message });
+    },
   });
   const problems = error instanceof ApiError ? error.fields : {};
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    mutate({ username: textIn(typed, "username"), password: textIn(typed, "password") });
+    const code = textIn(typed, "code");
+    mutate({
+      username: textIn(typed, "username"),
+      password: textIn(typed, "password"),
+      ...(code !== "" && { code }),
+    });
   }
 
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
-      {error && (
+      {error && !isOnItsWay(error) && (
         <Banner tone="bad" title={t("login.failed")}>
           {error.message}
         </Banner>
@@ -66,6 +77,7 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
           }}
         />
       </Field>
+      {isAsked && <StepField />}
       <div className="actions">
         <Button type="submit" disabled={!hydrated} busy={isPending ? t("login.busy") : null}>
           {t("login.submit")}

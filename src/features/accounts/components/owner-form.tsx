@@ -13,7 +13,9 @@ export type OwnerFormProps = {
   onSubmit: (typed: Record<string, string>) => void;
   onCancel: () => void;
   /** What is to be changed. */
-  children: ReactNode;
+  children?: ReactNode;
+  /** "Gem", if nothing says it better. */
+  submitLabel?: string;
 };
 
 /** Changes how one gets in: together with the password of now, by which we know who asks. */
@@ -24,6 +26,7 @@ export function OwnerForm({
   onSubmit,
   onCancel,
   children,
+  submitLabel,
 }: OwnerFormProps) {
   const { t } = useTranslation("accounts");
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -51,7 +54,7 @@ export function OwnerForm({
       />
       <div className="actions">
         <Button type="submit" busy={isPending ? t("access.saving") : null}>
-          {t("access.save")}
+          {submitLabel ?? t("access.save")}
         </Button>
         <Button variant="bare" onClick={onCancel}>
           {t("access.cancel")}

@@ -13,6 +13,7 @@ import {
   startSession,
   type SignedIn,
 } from "../commands.server.ts";
+import { requireSecondStep } from "../codes/commands.server.ts";
 import { keyOf } from "../model.ts";
 import { getSignedInUser, getUserById, signedIn } from "../queries.server.ts";
 import { requirePassword } from "../sessions/commands.server.ts";
@@ -41,7 +42,7 @@ export async function askForPasswordLink(ctx: Context, { username }: Forgotten):
 export async function choosePassword(
   ctx: Context,
   token: string,
-  { password }: ChosenPassword,
+  { password, code }: ChosenPassword,
   formerToken?: string,
 ): Promise<SignedIn> {
   await ctx.limits.count("token", networkOf(ctx.address));
@@ -49,8 +50,11 @@ export async function choosePassword(
   if (found === null) throw new AppError("linkUsed");
   const { id, username, email, roles } = found;
   await refuseWeakPassword(ctx, password, found);
+  if (code !== undefined) await ctx.limits.count("loginAccount", keyOf(username));
   const passwordHash = await hashSecret(password);
   const signedIn = await transaction(ctx, async (tx) => {
+    // Who reads somebody's mail has one step of the two.
+    await requireSecondStep(tx, id, code);
     await useUp(tx, token);
     const now = new Date();
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`;

@@ -1,0 +1,77 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { SubmitEvent } from "react";
+import { callApi } from "#platform/pages/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Loaded } from "#ui/loaded.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { confirmSecondFactor, type NewSecret, type ShownCodes } from "../second-factor/contract.ts";
+import { problemOf } from "./owner-form.tsx";
+
+async function loadSymbol() {
+  const { QrSymbol } = await import("#ui/qr-symbol.tsx");
+  return QrSymbol;
+}
+
+type SecondFactorSetupProps = {
+  made: NewSecret;
+  onCodes: (codes: ShownCodes) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** The secret for the app, to be read or typed, and the first code that it shows. */
+export function SecondFactorSetup({ made, onCodes, onCancel }: SecondFactorSetupProps) {
+  const { t } = useTranslation("accounts");
+  const toast = useToast();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (code: string) =>
+      callApi<ShownCodes>(confirmSecondFactor.path, { method: "PUT", body: { code } }),
+    onSuccess: async (codes) => {
+      toast.show({ title: t("steps.done") });
+      await onCodes(codes);
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = new FormData(event.currentTarget).get("code");
+    if (!isPending) mutate(typeof code === "string" ? code : "");
+  }
+
+  return (
+    <form
+      className="stack"
+      method="post"
+      aria-label={t("steps.turnOnNamed")}
+      noValidate
+      onSubmit={submit}
+    >
+      <p>{t("steps.scan")}</p>
+      <Loaded load={loadSymbol} need="symbol">
+        {(QrSymbol) => <QrSymbol text={made.uri} label={t("steps.qr")} />}
+      </Loaded>
+      <p className="small">
+        {t("steps.secret")} <code>{made.secret.match(/.{4}/g)?.join(" ")}</code>
+      </p>
+      {error && (
+        <Banner tone="bad" title={t("access.notSaved")}>
+          {error.message}
+        </Banner>
+      )}
+      <Field label={t("steps.code")} error={problemOf(error, "code")}>
+        <TextInput name="code" autoComplete="one-time-code" inputMode="numeric" />
+      </Field>
+      <div className="actions">
+        <Button type="submit" busy={isPending ? t("access.saving") : null}>
+          {t("steps.turnOn")}
+        </Button>
+        <Button variant="bare" onClick={onCancel}>
+          {t("access.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

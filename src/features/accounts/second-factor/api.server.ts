@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import { setSessionCookie } from "../api.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+
+export function secondFactorApi(app: FastifyInstance): void {
+  serve(app, calls.beginSecondFactor, ({ ctx }) => commands.beginSecondFactor(ctx));
+
+  serve(app, calls.confirmSecondFactor, async ({ ctx, body, request, reply }) => {
+    const { token, recoveryCodes } = await commands.confirmSecondFactor(ctx, body);
+    setSessionCookie(ctx, request, reply, token);
+    return { recoveryCodes };
+  });
+
+  serve(app, calls.endSecondFactor, ({ ctx }) => commands.endSecondFactor(ctx));
+  serve(app, calls.renewRecoveryCodes, ({ ctx }) => commands.renewRecoveryCodes(ctx));
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { secondFactorLetter } from "../emails/second-factor.server.ts";
+import { findReader } from "../queries.server.ts";
+
+export const mailSecondFactor = defineMail({
+  name: "accounts.secondFactor",
+  payload: z.object({ userId: z.uuid(), isOn: z.boolean() }),
+  async compose(services, { userId, isOn }) {
+    const reader = await findReader(services, userId);
+    if (reader === null) return null;
+    const { email, fullName, locale } = reader;
+    return { to: email, locale, letter: secondFactorLetter(locale, { fullName, isOn }) };
+  },
+});
