@@ -29,6 +29,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
+          // One after the other in two processes, each loading the application once.
+          isolate: false,
           include: needsDatabase,
           globalSetup: "test/database-setup.ts",
         },

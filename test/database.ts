@@ -1,17 +1,20 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { expect } from "vitest";
 
 /** Where the migrated database is found that each test file's own is cloned from. */
 export const templateVariable = "TEST_TEMPLATE_URL";
 
-let ours: Promise<{ url: string }> | null = null;
+const byFile = new Map<string, Promise<{ url: string }>>();
 
 /**
  * The database of this test file: migrated, empty, its own. Every call within the file answers with
  * the same one. Only files of the project "integration" have it (see vitest.config.ts).
  */
 export async function testDatabase(): Promise<{ url: string }> {
-  ours ??= cloneTemplate();
+  const file = expect.getState().testPath ?? "";
+  const ours = byFile.get(file) ?? cloneTemplate();
+  byFile.set(file, ours);
   return ours;
 }
 
