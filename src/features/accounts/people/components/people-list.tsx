@@ -26,9 +26,8 @@ export function PeopleList({ text }: { text: string }) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const columns: Column<FoundPerson>[] = [
-    { key: "name", title: t("people.name"), cell: nameCell },
-    { key: "username", title: t("people.username"), cell: usernameCell },
-    { key: "email", title: t("people.email"), cell: emailCell },
+    { key: "name", title: t("people.name"), wide: true, cell: nameCell },
+    { key: "email", title: t("people.email"), wide: true, cell: emailCell },
     { key: "roles", title: t("people.roles"), cell: rolesCell },
     { key: "since", title: t("people.since"), cell: sinceCell },
   ];
@@ -66,12 +65,15 @@ function nameCell({ id, fullName }: FoundPerson) {
   );
 }
 
-function usernameCell({ username }: FoundPerson) {
-  return <bdi>{username}</bdi>;
-}
-
-function emailCell({ email }: FoundPerson) {
-  return <bdi>{email}</bdi>;
+/** What one logs in with, either of them. */
+function emailCell({ email, username }: FoundPerson) {
+  return (
+    <>
+      <bdi>{email}</bdi>
+      <br />
+      <bdi className="staff-details">{username}</bdi>
+    </>
+  );
 }
 
 function rolesCell(person: FoundPerson) {
@@ -86,7 +88,11 @@ function Standing({ person: { roles, isLocked } }: { person: FoundPerson }) {
   const { t } = useTranslation("staff");
   return (
     <>
-      {roles.map((role) => t(`roles.names.${role}`)).join(", ")}{" "}
+      {roles.map((role) => (
+        <span key={role} className="staff-word">
+          {t(`roles.names.${role}`)}{" "}
+        </span>
+      ))}
       {isLocked && <Badge sign="stop">{t("people.locked")}</Badge>}
     </>
   );

@@ -75,7 +75,11 @@ function When({ item: { at, address } }: { item: AuditItem }) {
 
 function Who({ item: { actor, actorId, address } }: { item: AuditItem }) {
   const { t } = useTranslation("staff");
-  if (actorId === null) return t(address === SYSTEM ? "audit.system" : "audit.visitor");
+  if (actorId === null) {
+    return (
+      <span className="staff-word">{t(address === SYSTEM ? "audit.system" : "audit.visitor")}</span>
+    );
+  }
   return <Person id={actorId} name={actor?.fullName ?? null} />;
 }
 
