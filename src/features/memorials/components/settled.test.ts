@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import type { Memorial } from "../contract.ts";
+import { isSettled } from "./settled.ts";
+
+const can = { edit: false, moderate: false, delete: false };
+const counts = { candles: 1, guestbook: 0, tributes: 0, pictures: 0 };
+const memorial = { name: "Inger", epitaph: null, can, counts } as unknown as Memorial;
+const pictures: string[] = [];
+
+type Part = { memorial: Memorial; pictures: string[] };
+
+describe("a part of a memorial's page", () => {
+  it("stays as it is when only another candle burns", () => {
+    const later = { ...memorial, counts: { ...counts, candles: 2 } };
+    expect(isSettled<Part>({ memorial, pictures }, { memorial: later, pictures })).toBe(true);
+  });
+
+  it("is rendered when a word of the memorial, a right or anything beside it has changed", () => {
+    const before = { memorial, pictures };
+    const asKeeper = { ...memorial, can: { ...can, edit: true } };
+    expect(isSettled<Part>(before, { memorial: { ...memorial, name: "Misser" }, pictures })).toBe(
+      false,
+    );
+    expect(isSettled<Part>(before, { memorial: asKeeper, pictures })).toBe(false);
+    expect(isSettled<Part>(before, { memorial, pictures: ["new"] })).toBe(false);
+  });
+});
