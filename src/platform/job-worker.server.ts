@@ -123,14 +123,18 @@ function runnerOptions(services: Services, database: Database, jobs: Job[]): Run
   };
 }
 
-/** A job that will be tried again is news for the curious; one that gave up is for the operator. */
+/**
+ * A job that will be tried again is news for the curious; one that gave up is for the operator. What
+ * fails beside the jobs, a lost connection mostly, graphile-worker begins anew by itself.
+ */
 function workerLog(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     const error = meta?.["error"];
     const job = meta?.["job"] as { attempts: number; max_attempts: number } | undefined;
-    const willRetry = job !== undefined && job.attempts < job.max_attempts;
-    if (level === "error" && willRetry) log.info({ err: error }, "a job failed and is tried again");
-    else if (level === "error") log.error({ err: error }, error ? "a job gave up" : message);
+    if (level === "error" && job === undefined) log.warn({ err: error }, message);
+    else if (level === "error" && job !== undefined && job.attempts < job.max_attempts)
+      log.info({ err: error }, "a job failed and is tried again");
+    else if (level === "error") log.error({ err: error }, "a job gave up");
     else if (level === "warning") log.warn(message);
     else log.debug(message);
   });
