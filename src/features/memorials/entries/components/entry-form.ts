@@ -1,7 +1,6 @@
 import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { afterPaint } from "#platform/pages/after-paint.ts";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -30,9 +29,7 @@ export function useEntryForm<K extends Kind>({ id, kind, refusal, hope, failed }
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const keyFor = useAttemptKey();
-  const { mutate, data, error } = useSending(id, kind, hope);
-  // From the press on, a moment before the call is pending.
-  const [isPending, setPending] = useState(false);
+  const { mutate, isPending, data, error } = useSending(id, kind, hope);
   const reason = (problem: Error) =>
     problem instanceof ApiError ? problem.message : t("entries.offline");
 
@@ -45,12 +42,7 @@ export function useEntryForm<K extends Kind>({ id, kind, refusal, hope, failed }
     const sent = new FormData(event.currentTarget);
     if (isPending) return;
     if (isFromMachine(sent)) return event.currentTarget.reset();
-    setPending(true);
-    // The button answers in the first frame; that the page changes is for the next.
-    afterPaint(() => leave(typedIn(sent, kind)));
-  }
-
-  function leave(typed: Typed) {
+    const typed = typedIn(sent, kind);
     mutate(
       { typed, key: keyFor(JSON.stringify(typed)) },
       {
@@ -60,7 +52,6 @@ export function useEntryForm<K extends Kind>({ id, kind, refusal, hope, failed }
         },
         onError: (problem) =>
           toast.show({ tone: "bad", title: failed, description: reason(problem) }),
-        onSettled: () => setPending(false),
       },
     );
   }
