@@ -14,16 +14,23 @@ export function layoutFaults(): string[] {
     return overflowX === "hidden" || overflowX === "clip";
   };
   /** For ears alone, for robots alone, or standing by until it has the focus. */
-  const isOutOfSight = (element: Element): boolean => {
-    for (let box: Element | null = element; box !== null; box = box.parentElement) {
-      const { clipPath, position } = getComputedStyle(box);
-      const { width, height } = box.getBoundingClientRect();
-      if (clipPath.startsWith("inset(50%") || (clips(box) && width <= 1 && height <= 1))
-        return true;
-      if (position === "absolute" && box.matches(".skip-link, .form-trap")) return true;
-    }
-    return false;
-  };
+  const isOutOfSight = remembered((box): boolean => {
+    const { clipPath, position } = getComputedStyle(box);
+    const { width, height } = box.getBoundingClientRect();
+    if (clipPath.startsWith("inset(50%") || (clips(box) && width <= 1 && height <= 1)) return true;
+    if (position === "absolute" && box.matches(".skip-link, .form-trap")) return true;
+    return box.parentElement !== null && isOutOfSight(box.parentElement);
+  });
+
+  /** Every word of a page asks the same of the same boxes around it. */
+  function remembered(find: (element: Element) => boolean): (element: Element) => boolean {
+    const found = new Map<Element, boolean>();
+    return (element) => {
+      const known = found.get(element) ?? find(element);
+      found.set(element, known);
+      return known;
+    };
+  }
 
   const told = (element: Element) => {
     const words = (element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40);

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
+import axe from "axe-core";
 import { LOCALE_KEY } from "#platform/i18n/locales.ts";
+
+/** What axe's own source calls itself in a page. */
+type PageWithAxe = typeof globalThis & { axe: typeof axe };
 
 /** What holds for every screen, in whatever state it is. */
 
@@ -25,22 +28,31 @@ export async function expectAccessible(page: Page, { width = 0 } = {}): Promise<
   if (usual !== null) await page.setViewportSize(usual);
 }
 
-async function barriers(page: Page): Promise<string[]> {
+/** Each of them as axe tells it. */
+export async function barriers(page: Page): Promise<string[]> {
   // Further down, what sticks to the window covers half of whatever happens to be beneath it.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await settledColours(page);
-  const { violations, incomplete } = await axeOf(page).analyze();
+  const { violations, incomplete } = await searched(page);
   return [...violations, ...incomplete.flatMap(unseen)].flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
   );
 }
 
-/** Within the page itself: a second page for the result takes longer than the search, and we have no frames. */
-function axeOf(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).withTags(WCAG).setLegacyMode();
+/** Given to a page once, and told of nothing but what may be wrong: the search is most of a test's time. */
+async function searched(page: Page): Promise<axe.AxeResults> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    runOnly: WCAG,
+    resultTypes: ["violations", "incomplete"],
+    // Style sheets of others, which we have none of, and addresses of elements, whose HTML we show.
+    preload: false,
+    selectors: false,
+  };
+  return page.evaluate((given) => (globalThis as PageWithAxe).axe.run(document, given), options);
 }
 
-type Result = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];
+type Result = axe.Result;
 
 /** Words in the very colour they stand on: axe only wonders about them. */
 function unseen(result: Result): Result[] {

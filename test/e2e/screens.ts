@@ -27,6 +27,8 @@ export type Screen = {
   name: string;
   /** Its address; what it needs is made first. */
   path: (world: World, page: Page) => Promise<string> | string;
+  /** Another screen's words in other colours and type, or at another address: one language tells. */
+  isInDanishOnly?: true;
 };
 
 export const SCREENS: Screen[] = [
@@ -39,11 +41,12 @@ export const SCREENS: Screen[] = [
   { name: "about plates", path: () => "/qr-info" },
   { name: "memorial", path: () => `/memorial/${DEMO}` },
   { name: "classic reading", path: () => `/classic-memorial/${DEMO}` },
-  { name: "example", path: () => "/test-memorial" },
+  { name: "example", path: () => "/test-memorial", isInDanishOnly: true },
   { name: "example's pictures", path: () => "/gallery-demo" },
   ...MEMORIAL_THEMES.filter((theme) => theme !== "ink").map((theme, index) => ({
     name: `memorial in ${theme}`,
     path: (world: World) => inTheme(world, theme, index),
+    isInDanishOnly: true as const,
   })),
   { name: "memorial with little", path: aLittle },
   {
