@@ -13,6 +13,7 @@ export const FAMILIES = ["text-family", "ui-family", "code-family"] as const;
 
 export const SIZES = [
   "size-name",
+  "size-name-alone",
   "size-name-long",
   "size-h1",
   "size-h2",
