@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { freePort } from "#platform/free-port.server.ts";
-import { CHROMIUM } from "#test/chromium.ts";
+import { HEADLESS_CHROMIUM } from "#test/chromium.ts";
 
 // Every process of a run loads this file; the first decides and the others inherit.
 const port = (process.env["E2E_PORT"] ??= String(await freePort(0)));
@@ -32,7 +32,7 @@ export default defineConfig({
     // Without pictures: taking one a moment doubles the time of a journey.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
-    launchOptions: CHROMIUM,
+    launchOptions: HEADLESS_CHROMIUM,
   },
   projects: [
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },

@@ -11,3 +11,9 @@ export const CHROMIUM = {
     "--disable-sync",
   ],
 };
+
+/** The same without windows and their own pages: for what is looked at, not measured. */
+export const HEADLESS_CHROMIUM = {
+  ...CHROMIUM,
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
+};
