@@ -2,7 +2,7 @@
 // stands in docs/measurements.md.
 
 /** For Node: a young generation of a few megabytes, and an old one that is swept in time. */
-export const serverFlags = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
+export const serverFlags = ["--max-semi-space-size=4", "--heap-growing-percent=30"];
 
 /**
  * For glibc, whose memory otherwise comes apart: a page's bytes go back to the machine when the page
