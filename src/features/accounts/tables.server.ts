@@ -1,10 +1,8 @@
-import { customType, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Role } from "#platform/actor.ts";
+import { bytes, moment } from "#platform/database/columns.server.ts";
 import type { LinkPurpose } from "./model.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = () => timestamp({ withTimezone: true });
 
 export const users = pgTable("users", {
   id: uuid().primaryKey(),

@@ -1,10 +1,9 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
+import { moment } from "#platform/database/columns.server.ts";
 import type { Downloads, Memorial, Privacy } from "./contract.ts";
 import type { KeeperRole } from "./policy.ts";
-
-const moment = () => timestamp({ withTimezone: true });
 
 export const memorials = pgTable("memorials", {
   id: uuid().primaryKey(),

@@ -6,13 +6,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
-
-const moment = () => timestamp({ withTimezone: true });
+import { moment } from "#platform/database/columns.server.ts";
 
 export const qrCodes = pgTable(
   "qr_codes",

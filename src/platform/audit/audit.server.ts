@@ -1,18 +1,9 @@
-import {
-  bigint,
-  customType,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
+import { bytes } from "#platform/database/columns.server.ts";
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** As precise as JavaScript counts, so that what is signed is all there is. */
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 

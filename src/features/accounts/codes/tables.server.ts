@@ -1,15 +1,6 @@
-import {
-  bigint,
-  customType,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, moment } from "#platform/database/columns.server.ts";
 import { users } from "../tables.server.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const secondFactors = pgTable("second_factors", {
   userId: uuid()
@@ -18,7 +9,7 @@ export const secondFactors = pgTable("second_factors", {
   /** Shared with the app, so it can't be a hash. Base 32. */
   secret: text().notNull(),
   /** `null` until a first code has shown that the app has it. */
-  confirmedAt: timestamp({ withTimezone: true }),
+  confirmedAt: moment(),
   /** Of the last code that was taken: none counts twice, nor any before it. */
   lastStep: bigint({ mode: "number" }),
 });

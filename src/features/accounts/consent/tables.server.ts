@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#platform/database/columns.server.ts";
 import { users } from "../tables.server.ts";
 import type { ConsentRecord } from "./contract.ts";
 
@@ -15,7 +16,7 @@ export const consentRecords = pgTable(
     textVersion: text().notNull(),
     /** `null` for a visitor: neither address nor browser is kept, the answer alone. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    givenAt: timestamp({ withTimezone: true }).notNull(),
+    givenAt: moment().notNull(),
   },
   (table) => [index("consent_records_user").on(table.userId)],
 );

@@ -1,8 +1,7 @@
 import { isNull } from "drizzle-orm";
-import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
-
-const moment = () => timestamp({ withTimezone: true });
 
 export const candles = pgTable(
   "candles",

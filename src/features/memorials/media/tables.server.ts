@@ -1,18 +1,9 @@
-import {
-  bigint,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#platform/i18n/locales.ts";
+import { moment } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { MediaItem } from "./contract.ts";
 
-const moment = () => timestamp({ withTimezone: true });
 /** A file as it is stored, beside what callers are shown of it. */
 export type StoredVariant = Omit<MediaItem["variants"][number], "url"> & {
   key: string;

@@ -1,5 +1,6 @@
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#platform/i18n/locales.ts";
+import { moment } from "#platform/database/columns.server.ts";
 
 /** What people wrote to the operator; kept for `CONTACT_DAYS`. */
 export const contactMessages = pgTable("contact_messages", {
@@ -9,7 +10,7 @@ export const contactMessages = pgTable("contact_messages", {
   message: text().notNull(),
   /** The language to answer in. */
   locale: text().$type<Locale>().notNull(),
-  receivedAt: timestamp({ withTimezone: true }).notNull(),
+  receivedAt: moment().notNull(),
   /** What the writer's browser sent along, so that a retry is no second letter. */
   idempotencyKey: text().unique("contact_messages_once"),
 });
