@@ -8,14 +8,13 @@ import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { contractResolver } from "#platform/pages/form-resolver.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { User } from "../contract.ts";
 import { chosenPassword, choosePassword, type ChosenPassword } from "../passwords/contract.ts";
 import { becomeUser } from "./current-user.ts";
 import { asksForStep, isOnItsWay, StepField } from "./step-field.tsx";
 import { useHydrated } from "./hydrated.ts";
+import { PasswordField } from "./password-field.tsx";
 
 /** A new password by the link of a mail: whoever chooses it is signed in. */
 export function ChoosePasswordForm({ token }: { token: string }) {
@@ -63,21 +62,13 @@ export function ChoosePasswordForm({ token }: { token: string }) {
           {error.message}
         </Banner>
       )}
-      <Field
+      <PasswordField
+        {...form.register("password")}
         label={t("choose.label")}
         hint={t("password.advice")}
         error={form.formState.errors.password?.message}
-      >
-        <PasswordInput
-          {...form.register("password")}
-          autoComplete="new-password"
-          labels={{
-            show: t("password.show"),
-            hide: t("password.hide"),
-            about: t("password.about"),
-          }}
-        />
-      </Field>
+        autoComplete="new-password"
+      />
       {isAsked && <StepField {...form.register("code")} />}
       <p className="small">{t("choose.everywhere")}</p>
       <div className="actions">

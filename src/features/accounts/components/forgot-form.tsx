@@ -5,9 +5,9 @@ import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { TextInput } from "#ui/text-input.tsx";
 import { askForPasswordLink, type Forgotten } from "../passwords/contract.ts";
 import { useHydrated } from "./hydrated.ts";
+import { UsernameInput } from "./username-input.tsx";
 
 /** Has a link mailed. What is said afterwards is the same, whoever was named. */
 export function ForgotForm() {
@@ -36,13 +36,7 @@ export function ForgotForm() {
           </Banner>
         )}
         <Field label={t("login.username")} error={problem}>
-          <TextInput
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
+          <UsernameInput name="username" />
         </Field>
         <div className="actions">
           <Button type="submit" disabled={!hydrated} busy={isPending ? t("forgot.busy") : null}>

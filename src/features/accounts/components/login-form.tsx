@@ -5,13 +5,13 @@ import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
-import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Login, User } from "../contract.ts";
 import { becomeUser } from "./current-user.ts";
 import { asksForStep, isOnItsWay, StepField } from "./step-field.tsx";
 import { useHydrated } from "./hydrated.ts";
+import { UsernameInput } from "./username-input.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 /**
  * Small on purpose: it is opened at graves, with little signal. The server judges what is typed.
@@ -58,25 +58,14 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
         </Banner>
       )}
       <Field label={t("login.username")} error={problems["username"]}>
-        <TextInput
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <UsernameInput name="username" />
       </Field>
-      <Field label={t("password.label")} error={problems["password"]}>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          labels={{
-            show: t("password.show"),
-            hide: t("password.hide"),
-            about: t("password.about"),
-          }}
-        />
-      </Field>
+      <PasswordField
+        name="password"
+        label={t("password.label")}
+        error={problems["password"]}
+        autoComplete="current-password"
+      />
       {isAsked && <StepField />}
       <div className="actions">
         <Button type="submit" disabled={!hydrated} busy={isPending ? t("login.busy") : null}>

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 export type OwnerFormProps = {
   label: string;
@@ -45,7 +44,7 @@ export function OwnerForm({
         </Banner>
       )}
       {children}
-      <OwnPassword
+      <PasswordField
         name="currentPassword"
         label={t("access.currentPassword")}
         hint={t("access.currentPasswordHint")}
@@ -61,24 +60,6 @@ export function OwnerForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-type OwnPasswordProps = {
-  name: string;
-  label: string;
-  hint: string;
-  autoComplete: "current-password" | "new-password";
-  error: string | undefined;
-};
-
-export function OwnPassword({ name, label, hint, autoComplete, error }: OwnPasswordProps) {
-  const { t } = useTranslation("accounts");
-  const labels = { show: t("password.show"), hide: t("password.hide"), about: t("password.about") };
-  return (
-    <Field label={label} hint={hint} error={error}>
-      <PasswordInput name={name} autoComplete={autoComplete} labels={labels} />
-    </Field>
   );
 }
 

@@ -9,7 +9,8 @@ import { useToast } from "#ui/toast.tsx";
 import type { Access } from "../contract.ts";
 import { changePassword } from "../passwords/contract.ts";
 import { callAsOwner, ownAccess, ownSessions } from "./own-access.ts";
-import { OwnerForm, OwnPassword, problemOf } from "./owner-form.tsx";
+import { OwnerForm, problemOf } from "./owner-form.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 export function PasswordSetting({ access: { passwordChangedAt } }: { access: Access }) {
   const { t, i18n } = useTranslation("accounts");
@@ -62,7 +63,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       onSubmit={mutate}
       onCancel={onDone}
     >
-      <OwnPassword
+      <PasswordField
         name="password"
         label={t("access.newPassword")}
         hint={t("password.advice")}

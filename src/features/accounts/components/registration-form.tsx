@@ -11,12 +11,13 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { registration, type Registration, type User } from "../contract.ts";
 import { becomeUser } from "./current-user.ts";
 import { useHydrated } from "./hydrated.ts";
+import { UsernameInput } from "./username-input.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { suggestUsername } from "./username-suggestion.ts";
 
 const account = registration.omit({ qrCode: true, locale: true });
@@ -92,29 +93,15 @@ export function RegistrationForm({ path, qrCode, aside }: RegistrationFormProps)
           )
         }
       >
-        <TextInput
-          {...register("username")}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <UsernameInput {...register("username")} />
       </Field>
-      <Field
+      <PasswordField
+        {...register("password")}
         label={t("password.label")}
         hint={t("password.advice")}
         error={errors.password?.message}
-      >
-        <PasswordInput
-          {...register("password")}
-          autoComplete="new-password"
-          labels={{
-            show: t("password.show"),
-            hide: t("password.hide"),
-            about: t("password.about"),
-          }}
-        />
-      </Field>
+        autoComplete="new-password"
+      />
       <Checkbox
         {...register("acceptTerms")}
         error={errors.acceptTerms?.message}

@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Outlet, redirect } from "react-router";
 import { browserQueryClient } from "#platform/pages/queries.ts";
-import { FormPage } from "#ui/form-page.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { currentUser } from "../components/current-user.ts";
 import { loginPath } from "../components/safe-next.ts";
-import { SitePage } from "../components/site-page.tsx";
 import type { Route } from "./+types/signed-in.ts";
 
 export const handle = { texts: ["accounts", "errors"] };
@@ -19,17 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** What the server renders of every such page: the frame, and that it is on its way. */
-export function HydrateFallback() {
-  const { t } = useTranslation("accounts");
-  return (
-    <SitePage title={t("frame.loading")}>
-      <FormPage>
-        <Spinner label={t("frame.loading")} />
-      </FormPage>
-    </SitePage>
-  );
-}
+export { OnItsWay as HydrateFallback } from "../components/on-its-way.tsx";
 
 export default function SignedIn() {
   return <Outlet />;
