@@ -19,7 +19,7 @@ const EVERYWHERE = new RegExp(
 
 /** What most pages are made of besides; what only longer forms and lists need comes with those. */
 const HOUSE =
-  /\/src\/(?:ui\/(?!partial-date|radio-list|checkbox|password-input|settings-list|dialog|document|public-page|code-line|cookie-banner|guide|choice|upload|file-drop|form-page|people)|platform\/pages\/).*\.tsx?$/;
+  /\/src\/(?:ui\/(?!partial-date|menu|radio-list|checkbox|password-input|settings-list|dialog|document|public-page|code-line|cookie-banner|guide|choice|upload|file-drop|form-page|people)|platform\/pages\/).*\.tsx?$/;
 
 /** What several pages show of a memorial, but for what only comes with a press. */
 const READING =

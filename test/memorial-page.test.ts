@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
@@ -124,3 +125,19 @@ it("holds its script back as text, with the files that it will need, and has non
   for (const file of files.split(" ")) expect((await ask(file)).status, file).toBe(200);
   expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
 });
+
+it("needs no more script at first than a weak signal carries", async () => {
+  const { slug } = await aMemorial(world);
+  const { html } = await ask(`/memorial/${slug}`);
+  const named = /\bdata-files="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
+  expect(named.length).toBeGreaterThan(3);
+  const weights = await Promise.all(named.map(weightAsItTravels));
+  expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(150_000);
+});
+
+/** In bytes: as Brotli, where the build has laid such a copy beside the file. */
+async function weightAsItTravels(path: string): Promise<number> {
+  const file = `build/client${new URL(path, "http://localhost").pathname}`;
+  const { size } = await stat(`${file}.br`).catch(() => stat(file));
+  return size;
+}
