@@ -18,6 +18,7 @@ import { candlesApi } from "#features/memorials/candles/api.server.ts";
 import { ceremonyApi } from "#features/memorials/ceremony/api.server.ts";
 import { cardApi } from "#features/memorials/card/api.server.ts";
 import { guestbookApi } from "#features/memorials/guestbook/api.server.ts";
+import { keepersApi } from "#features/memorials/keepers/api.server.ts";
 import { liveApi } from "#features/memorials/live/api.server.ts";
 import { mediaApi } from "#features/memorials/media/api.server.ts";
 import { subtitlesApi } from "#features/memorials/subtitles/api.server.ts";
@@ -75,6 +76,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   sessionsApi(app);
   consentApi(app);
   memorialsApi(app, { linkCode: linkWithin });
+  keepersApi(app);
   guestbookApi(app);
   candlesApi(app);
   ceremonyApi(app);

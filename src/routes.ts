@@ -28,6 +28,7 @@ export default [
     route("create-memorial/blank", "features/memorials/keeping/pages/create.tsx"),
     route("create-memorial/template", "features/memorials/keeping/pages/template.tsx"),
     route("create-memorial/guided/:id/:step?", "features/memorials/keeping/pages/guided.tsx"),
+    route("memorial/:id/admin", "features/memorials/keepers/pages/keeping.tsx"),
     route("edit-memorial/:slug", "features/memorials/keeping/pages/edit.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
       index("features/memorials/keeping/pages/kept-memorials.tsx"),

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
+import type { KeeperRole } from "#features/memorials/policy.ts";
+import { keepers } from "#features/memorials/tables.server.ts";
 import { createQrCode } from "#features/qr/commands.server.ts";
 import type { Role } from "#platform/actor.ts";
 import { systemContext } from "#platform/context.server.ts";
@@ -44,6 +46,20 @@ export async function aMemorial(
   expect(answer.body).toMatchObject({ id: expect.any(String) });
   const { id, slug } = answer.body;
   return { id, slug, path: `/api/memorials/${id}`, owner };
+}
+
+/** Somebody who keeps the memorial, too. */
+export async function aKeeper(
+  app: Pick<TestApp, "as" | "services">,
+  { id }: Pick<TestMemorial, "id">,
+  role: Exclude<KeeperRole, "owner">,
+  given: Record<string, unknown> & { person?: TestUser } = {},
+): Promise<TestUser> {
+  const { person = await aUser(app, given) } = given;
+  await app.services.database
+    .insert(keepers)
+    .values({ memorialId: id, userId: person.id, role, since: new Date() });
+  return person;
 }
 
 /** An unlinked plate, with the key from its package. */

@@ -32,5 +32,5 @@ export const INGER: Memorial = {
   updatedAt: "2026-11-21T12:00:00.000Z",
   restorableUntil: null,
   counts: { candles: 0, guestbook: 0, tributes: 0, pictures: 0 },
-  can: { edit: true, moderate: true, delete: true },
+  can: { edit: true, contribute: true, moderate: true, delete: true },
 };

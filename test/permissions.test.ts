@@ -30,17 +30,19 @@ async function ask(asker: Asker, call: string, body?: unknown): Promise<Met> {
   return MET[answer.status] ?? (answer.ok ? "in" : "heard");
 }
 
-/** The owner comes last: what they are let do, they undo. */
+/** What somebody was let do, the owner undoes before the next one tries. */
 async function tryCall(call: string, { may, body, before, after }: Line) {
   const isSent = /^(POST|PUT)/.test(call);
   const met: Partial<Record<Asker, Met>> = {};
-  if (before !== undefined) await inOrder(before);
+  let isReady = false;
   for (const asker of ASKERS) {
+    if (before !== undefined && !isReady) await inOrder(before);
     const answer = await ask(asker, call, isSent ? (body?.(things) ?? {}) : undefined);
     // What was sent may be no good: who is told so was let in.
     met[asker] = answer === "heard" && may(asker) === "in" ? "in" : answer;
+    isReady = answer !== "in";
+    if (after !== undefined && answer === "in") await inOrder(after);
   }
-  if (after !== undefined) await inOrder(after);
   return met;
 }
 

@@ -139,7 +139,6 @@ export const NOT_YET: string[] = [
   "/hidden-register-72391",
   "/reseller-register",
   "/memorial/{id}/music",
-  "/memorial/{id}/admin",
   "/memorial/qr/{code}",
   "/memorial/qr/{code}/dual",
   "/edit-image/{id}",

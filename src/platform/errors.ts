@@ -10,6 +10,7 @@ export type ErrorCode =
   | "lockedOut"
   | "ownRole"
   | "lastAdministrator"
+  | "ownerStays"
   | "confirmFirst"
   | "crossSite"
   | "notFound"
@@ -42,6 +43,7 @@ const STATUS: Record<ErrorCode, number> = {
   lockedOut: 403,
   ownRole: 403,
   lastAdministrator: 409,
+  ownerStays: 409,
   confirmFirst: 403,
   crossSite: 403,
   notFound: 404,

@@ -112,6 +112,15 @@ export const SCREENS: Screen[] = [
       return `/edit-memorial/${memorial.slug}`;
     },
   },
+  {
+    name: "keepers",
+    path: async (world, page) => {
+      const memorial = await world.aMemorial({ name: LONG_NAME });
+      await world.aHelper(memorial, "moderator", { fullName: LONG_NAME });
+      await signIn(page.context(), memorial.keeper);
+      return `/memorial/${memorial.slug}/admin`;
+    },
+  },
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
   { name: "privacy", path: () => "/privacy" },

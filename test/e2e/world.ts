@@ -72,6 +72,14 @@ export class World {
     return colleague;
   }
 
+  /** Somebody who keeps the memorial, too. */
+  async aHelper({ id }: Memorial, role: string, given: { fullName?: string } = {}) {
+    const helper = await this.aKeeper(given);
+    const values = [id, helper.id, role];
+    await this.sql("insert into keepers values ($1, $2, $3, now())", values);
+    return helper;
+  }
+
   async aMemorial(given: Given & { keeper?: Keeper } = {}): Promise<Memorial> {
     const { keeper = await this.aKeeper(), ...fields } = given;
     const data = { name: "Karen Elise Bech", bornOn: "1938", diedOn: "2023-11-02", ...fields };

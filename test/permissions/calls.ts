@@ -1,4 +1,18 @@
-import { anyone, nobody, owner, reader, signedIn, staff, tooLate, type Rule } from "./rules.ts";
+import {
+  anyone,
+  contributor,
+  editor,
+  fileOf,
+  keeper,
+  moderator,
+  nobody,
+  owner,
+  reader,
+  signedIn,
+  staff,
+  tooLate,
+  type Rule,
+} from "./rules.ts";
 
 /** What the owner has: a private memorial with one of everything, and a plate that opens it. */
 export type Things = {
@@ -13,6 +27,8 @@ export type Things = {
   /** Where else its owner is signed in. */
   sessionId: string;
   ownerId: string;
+  /** Somebody else who keeps the memorial, and asks for nothing. */
+  keeperId: string;
 };
 
 export type Line = {
@@ -35,8 +51,8 @@ function entries(kind: string, body: unknown): Record<string, Line> {
   return {
     [`GET ${path}`]: { may: reader },
     [`POST ${path}`]: { may: reader, body: () => body },
-    [`DELETE ${one}`]: { may: owner, after: `POST ${one}/restore` },
-    [`POST ${one}/restore`]: { may: owner, before: `DELETE ${one}` },
+    [`DELETE ${one}`]: { may: moderator, after: `POST ${one}/restore` },
+    [`POST ${one}/restore`]: { may: moderator, before: `DELETE ${one}` },
   };
 }
 
@@ -80,9 +96,12 @@ export const CALLS: Record<string, Line> = {
   "POST /api/memorials": { may: signedIn },
   "GET /api/user/memorials": { may: signedIn },
   [`GET ${memorial}`]: { may: reader },
-  [`PUT ${memorial}`]: { may: owner, body: () => ({ epitaph: "Tak" }) },
+  [`PUT ${memorial}`]: { may: editor, body: () => ({ epitaph: "Tak" }) },
   [`DELETE ${memorial}`]: { may: owner, after: `POST ${memorial}/restore` },
   [`POST ${memorial}/restore`]: { may: owner, before: `DELETE ${memorial}` },
+  "GET /api/memorials/{id}/keepers": { may: keeper },
+  "PUT /api/memorials/{id}/keepers/{userId}": { may: owner, body: () => ({ role: "editor" }) },
+  "DELETE /api/memorials/{id}/keepers/{userId}": { may: owner },
   ...entries("guestbook", words),
   ...entries("candles", { name: "Bo" }),
   ...entries("tributes", words),
@@ -90,21 +109,21 @@ export const CALLS: Record<string, Line> = {
   "GET /api/memorials/{id}/live": { may: reader },
 
   [`GET ${media}`]: { may: reader },
-  [`POST ${media}`]: { may: owner },
-  [`PUT ${media}/order`]: { may: owner, body: ({ mediaId }) => ({ mediaIds: [mediaId] }) },
+  [`POST ${media}`]: { may: contributor },
+  [`PUT ${media}/order`]: { may: editor, body: ({ mediaId }) => ({ mediaIds: [mediaId] }) },
   [`GET ${media}/{mediaId}`]: { may: reader },
-  [`PUT ${media}/{mediaId}`]: { may: owner, body: () => ({ caption: "Sommer" }) },
-  [`DELETE ${media}/{mediaId}`]: { may: owner, after: `POST ${media}/{mediaId}/restore` },
-  [`POST ${media}/{mediaId}/restore`]: { may: owner, before: `DELETE ${media}/{mediaId}` },
-  [`GET ${media}/{mediaId}/original`]: { may: reader },
-  [`GET ${media}/{mediaId}/download`]: { may: reader },
+  [`PUT ${media}/{mediaId}`]: { may: editor, body: () => ({ caption: "Sommer" }) },
+  [`DELETE ${media}/{mediaId}`]: { may: editor, after: `POST ${media}/{mediaId}/restore` },
+  [`POST ${media}/{mediaId}/restore`]: { may: editor, before: `DELETE ${media}/{mediaId}` },
+  [`GET ${media}/{mediaId}/original`]: { may: fileOf },
+  [`GET ${media}/{mediaId}/download`]: { may: fileOf },
   "GET /media/{memorialId}/{mediaId}/{name}": { may: reader },
   [`PUT ${subtitles}`]: {
-    may: owner,
+    may: editor,
     body: () => ({ text: "1\n00:00:01,000 --> 00:00:02,000\nTak" }),
   },
   [`GET ${subtitles}`]: { may: reader },
-  [`DELETE ${subtitles}`]: { may: owner },
+  [`DELETE ${subtitles}`]: { may: editor },
   "GET /og/{slug}.png": { may: nobody },
   "ANY /api/uploads": { may: signedIn },
   "ANY /api/uploads/*": { may: owner },

@@ -15,8 +15,9 @@ Made by \`npm run matrix\` from \`test/permissions/calls.ts\`, which \`test/perm
 every call as everybody; a route without a line there fails the build, and so does this page when it
 says anything else.
 
-The columns are who asks, the last one whose memorial and plate it is about; the memorial is private, and
-_keeper_ keeps another one. **yes**: let in. **log in**: 401. **no**: 403. **–**: 404, the same as for what
+The columns are who asks: first people who have nothing to do with it, of whom _keeper_ keeps another
+memorial; then those who keep this one, which is private, from its _reader_ to its _owner_, whose plate
+opens it. **yes**: let in. **log in**: 401. **no**: 403. **–**: 404, the same as for what
 was never there. **too late**: may be tried by anyone signed in, but this one is another's already.
 `;
 

@@ -1,7 +1,10 @@
 import { permissionsOf } from "#features/accounts/roles/model.ts";
 import type { Permission, Role } from "#platform/actor.ts";
 
-/** Everybody who may ask for another's things, in the order of the matrix; then whose they are. */
+/**
+ * Everybody who may ask for another's things, in the order of the matrix; then who keeps the memorial
+ * with them, and last whose they are.
+ */
 export const ASKERS = [
   "visitor",
   "person",
@@ -11,6 +14,10 @@ export const ASKERS = [
   "warehouse",
   "support",
   "administrator",
+  "reader",
+  "contributor",
+  "moderator",
+  "editor",
   "owner",
 ] as const;
 export type Asker = (typeof ASKERS)[number];
@@ -48,8 +55,24 @@ export const owner: Rule = (asker) => {
   return asker === "owner" ? "in" : "nothing";
 };
 
-/** What anyone may read or write where a page is open; behind a private page there is nothing. */
-export const reader: Rule = (asker) => (asker === "owner" ? "in" : "nothing");
+/** Who keeps the memorial as one of these. */
+function keeping(...roles: Asker[]): Rule {
+  return (asker) => {
+    if (asker === "visitor") return "login";
+    return asker === "owner" || roles.includes(asker) ? "in" : "nothing";
+  };
+}
+
+export const editor = keeping("editor");
+export const moderator = keeping("editor", "moderator");
+export const contributor = keeping("editor", "contributor");
+export const keeper = keeping("editor", "moderator", "contributor", "reader");
+
+/** What anyone may read or write where a page is open; a private page is there for its keepers. */
+export const reader: Rule = (asker) => (keeper(asker) === "in" ? "in" : "nothing");
+
+/** As `reader`, but only for who may write the page. */
+export const fileOf: Rule = (asker) => (editor(asker) === "in" ? "in" : "nothing");
 
 /** Only what is there for all: of a private page there is no such thing, not even for its owner. */
 export const nobody: Rule = () => "nothing";

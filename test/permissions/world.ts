@@ -3,9 +3,18 @@ import { expect } from "vitest";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { TestApp } from "#test/app.ts";
-import { aMemorial, aPlate, aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
+import {
+  aKeeper,
+  aMemorial,
+  aPlate,
+  aUser,
+  PASSWORD,
+  withRoles,
+  type TestUser,
+} from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
 import type { Things } from "./calls.ts";
+import { GIVEN_ROLES } from "#features/memorials/keepers/contract.ts";
 import { ASKERS, rolesOf, type Asker } from "./rules.ts";
 
 export type World = { things: Things; cookies: Map<Asker, string | undefined> };
@@ -23,6 +32,8 @@ export async function aWorld(app: TestApp): Promise<World> {
     const person = await withRoles(app, await aUser(app), rolesOf(asker));
     cookies.set(asker, person.cookie);
     if (asker === "keeper") await aMemorial(app, { owner: person });
+    const role = GIVEN_ROLES.find((each) => each === asker);
+    if (role !== undefined) await aKeeper(app, memorial, role, { person });
   }
   const { code, activationKey } = await aPlate(app);
   const claimed = await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
@@ -50,6 +61,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     code,
     activationKey,
     ownerId,
+    keeperId: (await aKeeper(app, memorial, "reader")).id,
   };
   return { things, cookies };
 }
@@ -87,6 +99,7 @@ export function named(pattern: string, things: Things): string {
     language: "da",
     slug: things.slug,
     sessionId: things.sessionId,
+    userId: things.keeperId,
     code: things.code,
     role: "support",
     token: "a-token-that-nobody-was-ever-given",

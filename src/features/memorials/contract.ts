@@ -18,6 +18,9 @@ export type Downloads = (typeof DOWNLOADS)[number];
 /** Whether it is still being made, question by question; what is shown to others is made. */
 const STAGES = ["draft", "made"] as const;
 
+/** Who keeps a page, by what they may do; see policy. */
+export const KEEPER_ROLES = ["owner", "editor", "moderator", "contributor", "reader"] as const;
+
 /** Left empty counts as not given. */
 function optional<Schema extends z.ZodType<string>>(schema: Schema) {
   return z.union([z.literal("").transform(() => null), schema]).nullable();
@@ -108,7 +111,12 @@ export const memorial = z.object({
     tributes: z.number().int(),
     pictures: z.number().int(),
   }),
-  can: z.object({ edit: z.boolean(), moderate: z.boolean(), delete: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    contribute: z.boolean(),
+    moderate: z.boolean(),
+    delete: z.boolean(),
+  }),
 });
 export type Memorial = z.infer<typeof memorial>;
 
@@ -120,7 +128,7 @@ export const keptMemorial = z.object({
   diedOn: z.string().nullable(),
   privacy: z.enum(PRIVACIES),
   stage: z.enum(STAGES),
-  role: z.enum(["owner", "editor", "moderator", "contributor", "reader"]),
+  role: z.enum(KEEPER_ROLES),
   restorableUntil: z.iso.datetime().nullable(),
 });
 export type KeptMemorial = z.infer<typeof keptMemorial>;

@@ -14,7 +14,7 @@ describe("a memorial", () => {
       privacy: "unlisted",
       language: "da",
       revision: 1,
-      can: { edit: true, moderate: true, delete: true },
+      can: { edit: true, contribute: true, moderate: true, delete: true },
     });
   });
 
@@ -44,7 +44,12 @@ describe("a memorial", () => {
     const bySlug = await app.as().get(`/api/memorials/${slug.toUpperCase()}`);
     expect(byId.status).toBe(200);
     expect(bySlug.body).toEqual(byId.body);
-    expect(byId.body.can).toEqual({ edit: false, moderate: false, delete: false });
+    expect(byId.body.can).toEqual({
+      edit: false,
+      contribute: false,
+      moderate: false,
+      delete: false,
+    });
   });
 
   it("counts what visitors left", async () => {

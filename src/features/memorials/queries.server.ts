@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import type { Downloads, KeptMemorial, Memorial } from "./contract.ts";
 import {
+  canContribute,
   canDeleteMemorial,
   canEditMemorial,
   canModerateMemorial,
@@ -86,6 +87,13 @@ export async function getEditable(ctx: Context, idOrSlug: string, reader?: Reade
   return found;
 }
 
+/** As `getEditable`, for who may add to it. */
+export async function getOpenForFiles(ctx: Context, idOrSlug: string, reader?: Reader) {
+  const found = await getReadable(ctx, idOrSlug, reader);
+  if (!canContribute(ctx.actor, found)) throw new AppError("notFound");
+  return found;
+}
+
 function named(idOrSlug: string): SQL | undefined {
   if (isId(idOrSlug)) return eq(memorials.id, idOrSlug);
   // No text in PostgreSQL holds a NUL; with this mark instead it is simply no slug.
@@ -163,6 +171,7 @@ export async function getMemorial(
     counts: { candles, guestbook, tributes, pictures },
     can: {
       edit: canEditMemorial(ctx.actor, found),
+      contribute: canContribute(ctx.actor, found),
       moderate: canModerateMemorial(ctx.actor, found),
       delete: canDeleteMemorial(ctx.actor, found),
     },

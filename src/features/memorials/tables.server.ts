@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { moment } from "#platform/database/columns.server.ts";
@@ -61,5 +62,8 @@ export const keepers = pgTable(
   (table) => [
     primaryKey({ columns: [table.memorialId, table.userId] }),
     index("keepers_user").on(table.userId),
+    uniqueIndex("keepers_owner")
+      .on(table.memorialId)
+      .where(sql`${table.role} = 'owner'`),
   ],
 );

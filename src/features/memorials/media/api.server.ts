@@ -13,7 +13,7 @@ import {
   type IncomingFile,
 } from "#platform/uploads/incoming.server.ts";
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
-import { getEditable } from "../queries.server.ts";
+import { getOpenForFiles } from "../queries.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
@@ -28,7 +28,7 @@ export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads):
       limits: { files: FILES_PER_FORM, fields: 10, fieldSize: 4096, fileSize: Infinity },
     });
     serve(scope, calls.addMedia, async ({ ctx, params, request }) => {
-      const memorial = await getEditable(ctx, params.id);
+      const memorial = await getOpenForFiles(ctx, params.id);
       const received = request.isMultipart()
         ? await receiveForm(ctx, request)
         : await receiveFinished(ctx, request, uploads);

@@ -12,7 +12,8 @@ import { newId } from "#platform/ids.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
-import { getEditable } from "../queries.server.ts";
+import { canChangeMedia } from "../policy.ts";
+import { getEditable, getOpenForFiles, getReadable } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { MediaItem, MediaText } from "./contract.ts";
 import { renderMedia } from "./jobs.server.ts";
@@ -31,7 +32,7 @@ export async function addMedia(
   file: IncomingFile,
   text: MediaText,
 ): Promise<MediaItem> {
-  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  const { id: memorialId } = await getOpenForFiles(ctx, idOrSlug);
   const known = await itemOfContent(ctx.database, memorialId, file.sha256);
   if (known !== null) return getMedia(ctx, memorialId, known);
   const seen = file.type.kind === "image" ? await examineImage(ctx, file.path) : null;
@@ -158,9 +159,22 @@ export async function describeMedia(
   mediaId: string,
   text: MediaText,
 ): Promise<MediaItem> {
-  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
   await changeItem(ctx, memorialId, mediaId, text, "media.described");
   return getMedia(ctx, memorialId, mediaId);
+}
+
+/** Answers the id of the memorial whose item the asker may change. */
+async function getChangeable(ctx: Context, idOrSlug: string, mediaId: string): Promise<string> {
+  const memorial = await getReadable(ctx, idOrSlug);
+  const [item] = await ctx.database
+    .select({ createdBy: mediaItems.createdBy })
+    .from(mediaItems)
+    .where(and(eq(mediaItems.memorialId, memorial.id), eq(mediaItems.id, mediaId)));
+  if (item === undefined || !canChangeMedia(ctx.actor, memorial, item)) {
+    throw new AppError("notFound");
+  }
+  return memorial.id;
 }
 
 async function changeItem(
@@ -191,7 +205,7 @@ async function changeItem(
 
 /** Takes an item off the page; its files stay until it can't be brought back any more. */
 export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: string): Promise<void> {
-  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
   await changeItem(ctx, memorialId, mediaId, { removedAt: new Date() }, "media.removed");
 }
 
@@ -200,7 +214,7 @@ export async function restoreMedia(
   idOrSlug: string,
   mediaId: string,
 ): Promise<MediaItem> {
-  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
   await changeItem(ctx, memorialId, mediaId, { removedAt: null }, "media.restored");
   return getMedia(ctx, memorialId, mediaId);
 }

@@ -5,7 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
-import { canDownloadPictures, canEditMemorial } from "../policy.ts";
+import { canContribute, canDownloadPictures, canEditMemorial } from "../policy.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import type { MediaItem } from "./contract.ts";
 import { mediaAddress } from "./model.ts";
@@ -76,7 +76,7 @@ function asItem(ctx: Context, { memorialId, variants, languages, ...row }: Row):
   };
 }
 
-/** In the keeper's order. Who may not edit sees only what is ready. */
+/** In the keeper's order. Who may not add to it sees only what is ready. */
 export async function listMedia(
   ctx: Context,
   idOrSlug: string,
@@ -89,7 +89,7 @@ export async function listMedia(
     .where(
       and(
         standing(memorial.id),
-        canEditMemorial(ctx.actor, memorial) ? undefined : eq(mediaItems.status, "ready"),
+        canContribute(ctx.actor, memorial) ? undefined : eq(mediaItems.status, "ready"),
       ),
     )
     .orderBy(asc(mediaItems.position), asc(mediaItems.id));
@@ -106,7 +106,7 @@ export async function getMedia(
     .select(shown)
     .from(mediaItems)
     .where(standing(memorial.id, mediaId));
-  const isHidden = row?.status !== "ready" && !canEditMemorial(ctx.actor, memorial);
+  const isHidden = row?.status !== "ready" && !canContribute(ctx.actor, memorial);
   if (row === undefined || isHidden) throw new AppError("notFound");
   return asItem(ctx, row);
 }

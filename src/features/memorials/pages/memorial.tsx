@@ -79,7 +79,7 @@ export default function MemorialPage({ params, loaderData, actionData }: Route.C
 }
 
 /** What a visitor may do: a keeper can look at the page that way, too. */
-const NOTHING = { edit: false, moderate: false, delete: false };
+const NOTHING = { edit: false, contribute: false, moderate: false, delete: false };
 
 type PageProps = {
   id: string;

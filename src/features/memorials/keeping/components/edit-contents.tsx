@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { TextLink } from "#ui/link.tsx";
 import type { Memorial } from "../../contract.ts";
 
 /** What can be edited, in one line of links. */
-export function EditContents({ memorial: { counts, can } }: { memorial: Memorial }) {
+export function EditContents({ memorial: { slug, counts, can } }: { memorial: Memorial }) {
   const { t } = useTranslation("keeping");
   const places = [
     { to: "#person", text: t("person.heading"), count: 0 },
@@ -26,6 +27,7 @@ export function EditContents({ memorial: { counts, can } }: { memorial: Memorial
           {text} {count > 0 && <span className="contents-count">{count}</span>}
         </a>
       ))}
+      <TextLink to={`/memorial/${slug}/admin`}>{t("edit.keepers")}</TextLink>
     </nav>
   );
 }

@@ -9,7 +9,7 @@ import { shownText, type Saving } from "./autosave.ts";
 import { useSaving } from "./autosave-context.tsx";
 import { keptMedia } from "./media-changes.ts";
 
-const NOTHING = { edit: false, moderate: false, delete: false };
+const NOTHING = { edit: false, contribute: false, moderate: false, delete: false };
 
 /** The page as a visitor will see it, with what is being typed: looked at, never pressed. */
 export function GuidePreview({ brand }: { brand: string }) {

@@ -84,18 +84,26 @@ function Kept({ memorial }: { memorial: KeptMemorial }) {
       }
       text={t(`privacy.${privacy}`)}
       action={
-        canEdit && (
-          <div className="actions">
-            {stage === "draft" && (
-              <ButtonLink
-                variant="bare"
-                small
-                to={guidePath(id)}
-                aria-label={t("kept.finishNamed", { name })}
-              >
-                {t("kept.finish")}
-              </ButtonLink>
-            )}
+        <div className="actions">
+          {canEdit && stage === "draft" && (
+            <ButtonLink
+              variant="bare"
+              small
+              to={guidePath(id)}
+              aria-label={t("kept.finishNamed", { name })}
+            >
+              {t("kept.finish")}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            variant="bare"
+            small
+            to={`/memorial/${slug}/admin`}
+            aria-label={t("kept.keepersNamed", { name })}
+          >
+            {t("kept.keepers")}
+          </ButtonLink>
+          {canEdit && (
             <ButtonLink
               variant="quiet"
               small
@@ -104,8 +112,8 @@ function Kept({ memorial }: { memorial: KeptMemorial }) {
             >
               {t("kept.edit")}
             </ButtonLink>
-          </div>
-        )
+          )}
+        </div>
       }
     />
   );

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+import * as queries from "./queries.server.ts";
+
+export function keepersApi(app: FastifyInstance): void {
+  serve(app, calls.listKeepers, ({ ctx, params }) => queries.getKeeping(ctx, params.id));
+  serve(app, calls.changeKeeper, ({ ctx, params, body }) =>
+    commands.changeKeeper(ctx, params, body.role),
+  );
+  serve(app, calls.removeKeeper, ({ ctx, params }) => commands.removeKeeper(ctx, params));
+}

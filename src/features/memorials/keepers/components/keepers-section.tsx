@@ -1,0 +1,145 @@
+import "./keepers.css";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { pathOf } from "#platform/call.ts";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { Spread } from "#ui/spread.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { changeKeeper, GIVEN_ROLES, removeKeeper, type Keeper, type Keeping } from "../contract.ts";
+
+/** Who keeps the page, and as what. */
+export function KeepersSection({ keeping }: { keeping: Keeping }) {
+  const { t } = useTranslation("keepers");
+  return (
+    <Spread id="keepers" heading={t("list.heading")} note={t("list.note")}>
+      <div className="stack">
+        <SettingsList>
+          {keeping.items.map((keeper) => (
+            <KeeperLine key={keeper.userId} keeper={keeper} memorial={keeping.memorial} />
+          ))}
+        </SettingsList>
+      </div>
+    </Spread>
+  );
+}
+
+type LineProps = { keeper: Keeper; memorial: Keeping["memorial"] };
+
+function KeeperLine({ keeper, memorial }: LineProps) {
+  const { t, i18n } = useTranslation("keepers");
+  const { fullName, role, since, isMe, can } = keeper;
+  const standing =
+    role === "owner"
+      ? t("roles.owner")
+      : t("list.since", { day: formatDay(since, localeOf(i18n.language)) });
+  return (
+    <Setting
+      title={<bdi>{fullName}</bdi>}
+      text={isMe ? t("list.you", { standing }) : standing}
+      action={
+        role !== "owner" && (
+          <div className="actions">
+            {can.change ? (
+              <RoleSelect keeper={keeper} memorial={memorial} />
+            ) : (
+              <span className="small">{t(`roles.${role}`)}</span>
+            )}
+            {can.remove && <RemoveKeeper keeper={keeper} memorial={memorial} />}
+          </div>
+        )
+      }
+    />
+  );
+}
+
+function RoleSelect({ keeper, memorial }: LineProps) {
+  const { t } = useTranslation("keepers");
+  const toast = useToast();
+  const client = useQueryClient();
+  const { userId, fullName: name, role } = keeper;
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (chosen: string) =>
+      callApi(pathOf(changeKeeper, { id: memorial.id, userId }), {
+        method: "PUT",
+        body: { role: chosen },
+      }),
+    onSuccess: () => toast.show({ title: t("list.changed") }),
+    onError: ({ message }) =>
+      toast.show({ tone: "bad", title: t("list.notChanged"), description: message }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return (
+    <Select
+      className="keeper-role"
+      aria-label={t("list.roleOf", { name })}
+      value={isPending ? variables : role}
+      onChange={(event) => mutate(event.target.value)}
+      options={GIVEN_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+    />
+  );
+}
+
+/** Lets somebody go, or oneself. */
+function RemoveKeeper({ keeper, memorial }: LineProps) {
+  const { t } = useTranslation("keepers");
+  const toast = useToast();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const { userId, fullName: name, isMe } = keeper;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      callApi(pathOf(removeKeeper, { id: memorial.id, userId }), { method: "DELETE" }),
+    onSuccess: async () => {
+      toast.show({ title: isMe ? t("leave.done") : t("remove.done", { name }) });
+      if (isMe) await navigate("/profile");
+      await client.invalidateQueries();
+    },
+  });
+  const words = isMe
+    ? { submit: t("leave.submit"), question: t("leave.question"), text: t("leave.text") }
+    : {
+        submit: t("remove.submit"),
+        question: t("remove.question", { name }),
+        text: t("remove.text"),
+      };
+  return (
+    <>
+      <Button
+        variant="bare"
+        small
+        aria-label={isMe ? undefined : t("remove.named", { name })}
+        onClick={() => setAsking(true)}
+      >
+        {words.submit}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={words.question}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {t("cancel")}
+            </Button>
+            <Button variant="bad" busy={isPending ? t("busy") : null} onClick={() => mutate()}>
+              {words.submit}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.text}</p>
+        {error && <FieldError>{error.message}</FieldError>}
+      </Dialog>
+    </>
+  );
+}

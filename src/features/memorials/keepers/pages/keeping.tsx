@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { KeeperNavigation } from "#features/accounts/components/keeper-navigation.tsx";
+import { SitePage } from "#features/accounts/components/site-page.tsx";
+import { prefetch } from "#platform/pages/queries.ts";
+import { FormPage } from "#ui/form-page.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { NotFoundContent } from "../../components/not-found-content.tsx";
+import { KeepersSection } from "../components/keepers-section.tsx";
+import { keepingQuery } from "../components/keeping-query.ts";
+import type { Keeping } from "../contract.ts";
+import type { Route } from "./+types/keeping.ts";
+
+export const handle = { texts: ["accounts", "keepers", "errors"] };
+
+/** Who keeps a page changes by other hands, too: it is asked for each time. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const query = keepingQuery(params.id);
+  const client = await prefetch(null, []);
+  await client.invalidateQueries({ queryKey: query.queryKey });
+  await prefetch(null, [query]);
+  return null;
+}
+
+/** `/memorial/{id}/admin`: looking after a page together. */
+export default function KeepingPage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation("keepers");
+  const { data: keeping, error } = useQuery(keepingQuery(params.id));
+  if (error && keeping === undefined) throw error;
+  if (!keeping) {
+    return (
+      <SitePage title={t("page.title")} navigation={<KeeperNavigation />}>
+        <NotFoundContent />
+      </SitePage>
+    );
+  }
+  const title = t("page.titleNamed", { name: keeping.memorial.name });
+  return (
+    <SitePage title={title} navigation={<PageNavigation keeping={keeping} />}>
+      <FormPage note={<p className="small">{t(`you.${keeping.role}`)}</p>}>
+        <h1>{title}</h1>
+      </FormPage>
+      <KeepersSection keeping={keeping} />
+    </SitePage>
+  );
+}
+
+function PageNavigation({ keeping: { memorial, can } }: { keeping: Keeping }) {
+  const { t } = useTranslation("keepers");
+  return (
+    <>
+      <TextLink to={`/memorial/${memorial.slug}`}>{t("page.toPage")}</TextLink>
+      {can.edit && <TextLink to={`/edit-memorial/${memorial.slug}`}>{t("page.toEdit")}</TextLink>}
+      <KeeperNavigation />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  canChangeKeeper,
+  canEditMemorial,
+  canManageKeepers,
+  canRemoveKeeper,
+  canSeeKeepers,
+} from "../policy.ts";
+import { getReadable } from "../queries.server.ts";
+import { keepers, memorials } from "../tables.server.ts";
+import type { Keeping } from "./contract.ts";
+
+/** Who keeps a memorial, for who keeps it, too; for everybody else there is nothing. */
+export async function getKeeping(ctx: Context, idOrSlug: string): Promise<Keeping> {
+  const memorial = await getReadable(ctx, idOrSlug);
+  const { role } = memorial;
+  if (ctx.actor === null || role === null) throw new AppError("notFound");
+  const { userId: askerId } = ctx.actor;
+  const visible = canSeeKeepers(ctx.actor, memorial)
+    ? undefined
+    : or(eq(keepers.role, "owner"), eq(keepers.userId, askerId));
+  const rows = await ctx.database
+    .select({
+      name: memorials.name,
+      userId: users.id,
+      fullName: users.fullName,
+      role: keepers.role,
+      since: keepers.since,
+    })
+    .from(keepers)
+    .innerJoin(users, eq(users.id, keepers.userId))
+    .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
+    .where(and(eq(keepers.memorialId, memorial.id), visible))
+    .orderBy(sql`${keepers.role} <> 'owner'`, asc(keepers.since), asc(users.id));
+  return {
+    memorial: { id: memorial.id, slug: memorial.slug, name: rows[0]?.name ?? "" },
+    role,
+    items: rows.map(({ name: _, since, ...keeper }) => ({
+      ...keeper,
+      since: since.toISOString(),
+      isMe: keeper.userId === askerId,
+      can: {
+        change: canChangeKeeper(ctx.actor, memorial, keeper),
+        remove: canRemoveKeeper(ctx.actor, memorial, keeper),
+      },
+    })),
+    can: {
+      edit: canEditMemorial(ctx.actor, memorial),
+      manage: canManageKeepers(ctx.actor, memorial),
+    },
+  };
+}
+
+/**
+ * The memorial as `getReadable` finds it, with who keeps it held still until the transaction ends:
+ * of two who decide at the same moment the second decides about what the first has left.
+ */
+export async function holdKeepers(ctx: Context, idOrSlug: string, tx: Transaction) {
+  const { id } = await getReadable(ctx, idOrSlug, tx);
+  await tx
+    .select({ id: memorials.id })
+    .from(memorials)
+    .where(eq(memorials.id, id))
+    .for("no key update");
+  return getReadable(ctx, id, tx);
+}
+
+export async function findKeeper(reader: Reader, memorialId: string, userId: string) {
+  const [found] = await reader
+    .select({ userId: keepers.userId, role: keepers.role })
+    .from(keepers)
+    .where(and(eq(keepers.memorialId, memorialId), eq(keepers.userId, userId)));
+  return found ?? null;
+}
