@@ -37,6 +37,7 @@ export default [
   layout("features/accounts/pages/staff.tsx", [
     route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
     route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
+    route("admin/two-factor-setup", "features/accounts/second-factor/pages/two-factor-setup.tsx"),
     route("admin/users", "features/accounts/people/pages/people.tsx"),
     route("admin/users/:id", "features/accounts/people/pages/person.tsx", [
       index("features/memorials/keeping/pages/memorials-of.tsx"),

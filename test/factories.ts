@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { users } from "#features/accounts/tables.server.ts";
+import { sessions, users } from "#features/accounts/tables.server.ts";
 import type { KeeperRole } from "#features/memorials/policy.ts";
 import { keepers } from "#features/memorials/tables.server.ts";
 import { createQrCode } from "#features/qr/commands.server.ts";
@@ -67,12 +67,15 @@ export function aPlate({ services }: TestApp): Promise<{ code: string; activatio
   return createQrCode(systemContext(services));
 }
 
-/** The same person, with roles that an administrator gave before the test began. */
+/** The same person, with roles that an administrator gave before the test began, logged in by two steps. */
 export async function withRoles(
   { services }: Pick<TestApp, "services">,
   person: TestUser,
   roles: Role[],
 ): Promise<TestUser> {
-  await services.database.update(users).set({ roles }).where(eq(users.id, person.id));
+  const { database } = services;
+  await database.update(users).set({ roles }).where(eq(users.id, person.id));
+  const verifiedAt = new Date();
+  await database.update(sessions).set({ verifiedAt }).where(eq(sessions.userId, person.id));
   return person;
 }

@@ -174,7 +174,6 @@ export const NOT_YET: string[] = [
   "/admin/support",
   "/admin/laser-engraving",
   "/admin/performance",
-  "/admin/two-factor-setup",
   "/admin/contact-messages",
   "GET /api/user/locked-qr-codes",
   "GET /api/user/owned-qr-codes",
@@ -182,6 +181,5 @@ export const NOT_YET: string[] = [
   "POST /api/qr-codes/{code}/unlock",
   "GET /api/qr-codes",
   "GET /api/resellers/me/qr-codes",
-  "GET /api/admin/two-factor-verification-status",
   "GET /api/user/premium-status",
 ];

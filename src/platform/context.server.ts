@@ -38,8 +38,11 @@ export type Context = Services & {
   userAgent: string;
 };
 
-/** `confirmedAt`: when whoever has it last proved to be its owner, by password. */
-export type Session = { id: string; confirmedAt: Date };
+/**
+ * `confirmedAt`: when whoever has it last proved to be its owner, by password. `isVerified`: whether
+ * a second step was taken in it, too.
+ */
+export type Session = { id: string; confirmedAt: Date; isVerified: boolean };
 
 /**
  * One transaction. The events it returns go out with the commit, and this node hears them

@@ -12,6 +12,7 @@ export type ErrorCode =
   | "lastAdministrator"
   | "ownerStays"
   | "confirmFirst"
+  | "secondStepFirst"
   | "crossSite"
   | "notFound"
   | "methodNotAllowed"
@@ -45,6 +46,7 @@ const STATUS: Record<ErrorCode, number> = {
   lastAdministrator: 409,
   ownerStays: 409,
   confirmFirst: 403,
+  secondStepFirst: 403,
   crossSite: 403,
   notFound: 404,
   methodNotAllowed: 405,

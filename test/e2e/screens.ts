@@ -158,6 +158,13 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    name: "staff: second step to set up",
+    path: async (world, page) => {
+      await signIn(page.context(), await world.aColleague("support", { isVerified: false }));
+      return "/admin/two-factor-setup";
+    },
+  },
+  {
     name: "staff: audit trail",
     path: async (world, page) => {
       const colleague = await world.aColleague("administrator");

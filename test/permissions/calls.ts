@@ -1,4 +1,5 @@
 import {
+  anyStaff,
   anyone,
   contributor,
   editor,
@@ -72,6 +73,10 @@ export const CALLS: Record<string, Line> = {
   "PUT /api/user/second-factor": { may: signedIn },
   "POST /api/user/recovery-codes": { may: (asker) => (asker === "visitor" ? "login" : "nothing") },
   "DELETE /api/user/second-factor": { may: signedIn },
+  "POST /api/user/second-step": {
+    may: (asker) => (asker === "visitor" ? "login" : "nothing"),
+    body: () => ({ code: "123456" }),
+  },
   "GET /api/user/sessions": { may: signedIn },
   "DELETE /api/user/sessions/{sessionId}": { may: owner },
   "DELETE /api/user/sessions": { may: signedIn },
@@ -79,6 +84,7 @@ export const CALLS: Record<string, Line> = {
   "POST /api/password-links/{token}": { may: anyone },
 
   "GET /api/user/is-admin": { may: signedIn },
+  "GET /api/admin/two-factor-verification-status": { may: anyStaff },
   "GET /api/admin/roles": { may: staff("roles.read") },
   "POST /api/admin/roles/{role}/grant": { may: staff("roles.grant") },
   "POST /api/admin/roles/{role}/revoke": { may: staff("roles.grant") },

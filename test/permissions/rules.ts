@@ -1,4 +1,4 @@
-import { permissionsOf } from "#features/accounts/roles/model.ts";
+import { isStaff, permissionsOf } from "#features/accounts/roles/model.ts";
 import type { Permission, Role } from "#platform/actor.ts";
 
 /**
@@ -81,6 +81,12 @@ export const nobody: Rule = () => "nothing";
 export const tooLate: Rule = (asker) => {
   if (asker === "visitor") return "login";
   return asker === "owner" ? "in" : "heard";
+};
+
+/** Whoever passes the administrator guard. */
+export const anyStaff: Rule = (asker) => {
+  if (asker === "visitor") return "login";
+  return isStaff(rolesOf(asker)) ? "in" : "refused";
 };
 
 /** Staff whose roles hold the permission, whoever else they are. */

@@ -79,5 +79,6 @@ export async function identify({ cookies, ip }: FastifyRequest, services: Servic
     return null;
   }
   if (await commands.slideSession(services, token, session, ip)) slid.add(cookies);
-  return { actor: session.actor, session: { id: session.id, confirmedAt: session.confirmedAt } };
+  const { actor, id, confirmedAt, isVerified } = session;
+  return { actor, session: { id, confirmedAt, isVerified } };
 }

@@ -122,9 +122,9 @@ export async function logIn(ctx: Context, input: Login, formerToken?: string): P
   const matches = await matchesSecret(input.password, found?.passwordHash ?? null);
   if (!matches || found === null) throw new AppError("wrongLogin");
   const signedIn = await transaction(ctx, async (tx) => {
-    await requireSecondStep(tx, found.id, input.code);
+    const isVerified = await requireSecondStep(tx, found.id, input.code);
     const user = await getUserById(tx, found.id);
-    const token = await startSession(tx, ctx, found.id, user.roles);
+    const token = await startSession(tx, ctx, found.id, user.roles, { isVerified });
     await endSession(tx, formerToken);
     return { user, token };
   });
@@ -132,12 +132,16 @@ export async function logIn(ctx: Context, input: Login, formerToken?: string): P
   return signedIn;
 }
 
-/** Throws `lockedOut` for whom staff have locked out, whichever way they proved who they are. */
+/**
+ * Throws `lockedOut` for whom staff have locked out, whichever way they proved who they are.
+ * `isVerified`: they took a second step.
+ */
 export async function startSession(
   tx: Transaction,
   ctx: Context,
   userId: string,
   roles: Role[],
+  { isVerified = false } = {},
 ): Promise<string> {
   // Held until the session is there: a lock comes before it, or ends it.
   const [person] = await tx
@@ -154,6 +158,7 @@ export async function startSession(
     createdAt: now,
     lastUsedAt: now,
     confirmedAt: now,
+    verifiedAt: isVerified ? now : null,
     ...deviceOf(ctx.userAgent),
     network: networkOf(ctx.address),
     expiresAt: sessionEnd(ctx, roles, now),
@@ -162,14 +167,18 @@ export async function startSession(
 }
 
 /**
- * Whoever has this session has proved to be its owner: it goes on under a new token, and what was
- * read of the old one is worth nothing.
+ * Whoever has this session has proved to be its owner (`confirmedAt`), or taken a second step
+ * (`verifiedAt`): it goes on under a new token, and what was read of the old one is worth nothing.
  */
-export async function renewSession(tx: Transaction, sessionId: string): Promise<string> {
+export async function renewSession(
+  tx: Transaction,
+  sessionId: string,
+  proof: "confirmedAt" | "verifiedAt" = "confirmedAt",
+): Promise<string> {
   const token = newToken();
   const { rowCount } = await tx
     .update(sessions)
-    .set({ tokenHash: hashToken(token), confirmedAt: new Date() })
+    .set({ tokenHash: hashToken(token), [proof]: new Date() })
     .where(eq(sessions.id, sessionId));
   if (rowCount === 0) throw new AppError("unauthenticated");
   return token;

@@ -77,6 +77,7 @@ export async function findSession(services: Services, token: string) {
     .select({
       id: sessions.id,
       confirmedAt: sessions.confirmedAt,
+      verifiedAt: sessions.verifiedAt,
       userId: sessions.userId,
       roles: users.roles,
       expiresAt: sessions.expiresAt,
@@ -93,9 +94,12 @@ export async function findSession(services: Services, token: string) {
       ),
     );
   if (found === undefined) return null;
-  const actor = actorOf(found.userId, found.roles);
   const { id, confirmedAt, expiresAt, lastUsedAt } = found;
-  return { id, actor, confirmedAt, expiresAt, lastUsedAt };
+  const isVerified = found.verifiedAt !== null;
+  const whole = actorOf(found.userId, found.roles);
+  // Staff may nothing yet whose second step is still to come, whatever a rule asks.
+  const actor = whole.isAdmin && !isVerified ? { ...whole, permissions: [] } : whole;
+  return { id, actor, confirmedAt, isVerified, expiresAt, lastUsedAt };
 }
 
 /** To whom a mail about an account goes, and in which language; `null` when there is nobody. */

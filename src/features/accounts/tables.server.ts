@@ -42,6 +42,8 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     /** When whoever has it last proved to be its owner. */
     confirmedAt: moment().notNull(),
+    /** When a second step was taken in it; `null` where the password was enough. */
+    verifiedAt: moment(),
     /** As the browser names itself: no more of that than is shown. */
     device: text(),
     browser: text(),

@@ -76,7 +76,10 @@ function refusing({ permission, confirmed }: Call) {
   return async (request: FastifyRequest): Promise<void> => {
     const { actor, session } = await request.context();
     if (actor === null || session === null) throw new AppError("unauthenticated");
-    if (permission !== undefined && !may(actor, permission)) throw new AppError("forbidden");
+    if (permission !== undefined) {
+      if (actor.isAdmin && !session.isVerified) throw new AppError("secondStepFirst");
+      if (!may(actor, permission)) throw new AppError("forbidden");
+    }
     if (confirmed && !isRecent(session)) throw new AppError("confirmFirst");
   };
 }

@@ -16,21 +16,21 @@ const RECOVERY_BYTES = 10;
 /**
  * The second step, where somebody has one: a code from their app, or one of their recovery codes, which
  * is used up with it. Throws `codeNeeded` without a code, and `wrongCode` for one that is wrong, or was
- * taken before.
+ * taken before. Answers whether there was a step to take.
  */
 export async function requireSecondStep(
   tx: Transaction,
   userId: string,
   code: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const [factor] = await tx
     .select({ secret: secondFactors.secret })
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
-  if (factor === undefined) return;
+  if (factor === undefined) return false;
   if (code === undefined || code === "") throw new AppError("codeNeeded");
-  if (await takeAppCode(tx, userId, factor.secret, code)) return;
-  if (await takeRecoveryCode(tx, userId, code)) return;
+  if (await takeAppCode(tx, userId, factor.secret, code)) return true;
+  if (await takeRecoveryCode(tx, userId, code)) return true;
   throw new AppError("wrongCode");
 }
 

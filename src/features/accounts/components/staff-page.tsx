@@ -15,13 +15,18 @@ const AREAS = [
   { key: "audit", to: "/admin/roles/audit", permission: "audit.read" },
 ] as const satisfies { key: string; to: string; permission: Permission }[];
 
+/** Those that one may enter. */
+export function useStaffAreas() {
+  const { permissions } = useStaffRights();
+  return AREAS.filter(({ permission }) => permissions.includes(permission));
+}
+
 export type StaffPageProps = { title: string; note?: ReactNode; children: ReactNode };
 
 /** The frame of a staff page: the areas one may enter, the heading, the work. */
 export function StaffPage({ title, note, children }: StaffPageProps) {
   const { t } = useTranslation("staff");
-  const { permissions } = useStaffRights();
-  const areas = AREAS.filter(({ permission }) => permissions.includes(permission));
+  const areas = useStaffAreas();
   return (
     <SitePage title={title} navigation={<KeeperNavigation />}>
       <div className="staff-page">

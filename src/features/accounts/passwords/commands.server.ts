@@ -54,7 +54,7 @@ export async function choosePassword(
   const passwordHash = await hashSecret(password);
   const signedIn = await transaction(ctx, async (tx) => {
     // Who reads somebody's mail has one step of the two.
-    await requireSecondStep(tx, id, code);
+    const isVerified = await requireSecondStep(tx, id, code);
     await useUp(tx, token);
     const now = new Date();
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`;
@@ -66,7 +66,8 @@ export async function choosePassword(
     await endSession(tx, formerToken);
     await recordAudit(tx, ctx, { action: "user.passwordReset", subject: "user", subjectId: id });
     await ctx.jobs.enqueue(tx, mailPasswordChanged, { userId: id, at: now.toISOString() });
-    return { user: await getUserById(tx, id), token: await startSession(tx, ctx, id, roles) };
+    const begun = await startSession(tx, ctx, id, roles, { isVerified });
+    return { user: await getUserById(tx, id), token: begun };
   });
   await Promise.all(
     [username, email].map((name) => ctx.limits.forget("loginAccount", keyOf(name))),

@@ -38,7 +38,11 @@ describe("granting a role", () => {
       .as()
       .post("/api/login", { username: anna.username, password: PASSWORD });
     const rights = await app.as(cookie).get("/api/user/is-admin?t=1");
-    expect(rights.body).toEqual({ isAdmin: true, permissions: ["users.read", "users.lock"] });
+    // What a role lets do waits for the second step.
+    expect(rights.body).toEqual({ isAdmin: true, permissions: [] });
+    await withRoles(app, anna, ["support", "production"]);
+    const verified = await app.as(cookie).get("/api/user/is-admin?t=1");
+    expect(verified.body).toEqual({ isAdmin: true, permissions: ["users.read", "users.lock"] });
   });
 
   it("ends the sessions of a person who may now do other things", async () => {

@@ -3,6 +3,7 @@ import { serve } from "#platform/http/serve.server.ts";
 import { setSessionCookie } from "../api.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
+import { getVerification } from "./queries.server.ts";
 
 export function secondFactorApi(app: FastifyInstance): void {
   serve(app, calls.beginSecondFactor, ({ ctx }) => commands.beginSecondFactor(ctx));
@@ -13,6 +14,12 @@ export function secondFactorApi(app: FastifyInstance): void {
     return { recoveryCodes };
   });
 
+  serve(app, calls.takeSecondStep, async ({ ctx, body, request, reply }) => {
+    const token = await commands.takeSecondStep(ctx, body);
+    setSessionCookie(ctx, request, reply, token);
+  });
+
+  serve(app, calls.getVerification, async ({ ctx }) => getVerification(ctx));
   serve(app, calls.endSecondFactor, ({ ctx }) => commands.endSecondFactor(ctx));
   serve(app, calls.renewRecoveryCodes, ({ ctx }) => commands.renewRecoveryCodes(ctx));
 }

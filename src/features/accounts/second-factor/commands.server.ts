@@ -4,11 +4,13 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
-import { makeRecoveryCodes, takeAppCode } from "../codes/commands.server.ts";
+import { makeRecoveryCodes, requireSecondStep, takeAppCode } from "../codes/commands.server.ts";
 import { recoveryCodes, secondFactors } from "../codes/tables.server.ts";
 import { endAllSessions, renewSession } from "../commands.server.ts";
+import { keyOf } from "../model.ts";
 import { getSignedInUser, signedIn } from "../queries.server.ts";
-import type { AppCode, NewSecret, ShownCodes } from "./contract.ts";
+import { sessions } from "../tables.server.ts";
+import type { AppCode, NewSecret, ShownCodes, StepCode } from "./contract.ts";
 import { mailSecondFactor } from "./jobs.server.ts";
 
 const SECRET_BYTES = 20;
@@ -28,6 +30,19 @@ export async function beginSecondFactor(ctx: Context): Promise<NewSecret> {
   if (rowCount === 0) throw new AppError("conflict");
   const uri = new TOTP({ issuer: ctx.config.brand.name, label: username, secret }).toString();
   return { secret: secret.base32, uri };
+}
+
+/** Gives the second step later than the first. Guesses are counted with those at the login. */
+export async function takeSecondStep(ctx: Context, { code }: StepCode): Promise<string> {
+  const { id: userId, username } = await getSignedInUser(ctx);
+  const { sessionId } = signedIn(ctx);
+  await ctx.limits.count("loginAccount", keyOf(username));
+  const token = await transaction(ctx, async (tx) => {
+    if (!(await requireSecondStep(tx, userId, code))) throw new AppError("notFound");
+    return renewSession(tx, sessionId, "verifiedAt");
+  });
+  await ctx.limits.forget("loginAccount", keyOf(username));
+  return token;
 }
 
 /** The session goes on under a new token; the others, which gave no code, end. */
@@ -50,7 +65,7 @@ export async function confirmSecondFactor(
     const shown = await makeRecoveryCodes(tx, userId);
     await endAllSessions(tx, userId, sessionId);
     await tell(tx, ctx, { userId, isOn: true });
-    return { recoveryCodes: shown, token: await renewSession(tx, sessionId) };
+    return { recoveryCodes: shown, token: await renewSession(tx, sessionId, "verifiedAt") };
   });
 }
 
@@ -64,7 +79,9 @@ export async function endSecondFactor(ctx: Context): Promise<void> {
     if (ended === undefined) throw new AppError("notFound");
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     // One that was only begun has never counted.
-    if (ended.confirmedAt !== null) await tell(tx, ctx, { userId, isOn: false });
+    if (ended.confirmedAt === null) return;
+    await tx.update(sessions).set({ verifiedAt: null }).where(eq(sessions.userId, userId));
+    await tell(tx, ctx, { userId, isOn: false });
   });
 }
 

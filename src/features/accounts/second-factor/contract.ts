@@ -32,6 +32,29 @@ export const confirmSecondFactor = defineCall({
   answer: shownCodes,
 });
 
+export const givenStep = z.strictObject({ code: z.string().trim().min(1).max(40) });
+export type StepCode = z.infer<typeof givenStep>;
+
+export const takeSecondStep = defineCall({
+  method: "POST",
+  path: "/api/user/second-step",
+  summary:
+    "Takes the second step in a session that began without one; it goes on under a new token",
+  access: "signed-in",
+  body: givenStep,
+});
+
+export const verification = z.object({ isRequired: z.boolean(), isVerified: z.boolean() });
+export type Verification = z.infer<typeof verification>;
+
+export const getVerification = defineCall({
+  method: "GET",
+  path: "/api/admin/two-factor-verification-status",
+  summary: "Whether staff's calls need a second step, and whether this session has taken it",
+  access: "signed-in",
+  answer: verification,
+});
+
 export const endSecondFactor = defineCall({
   method: "DELETE",
   path: "/api/user/second-factor",

@@ -1,32 +1,13 @@
 import { eq } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { recoveryCodes, secondFactors } from "#features/accounts/codes/tables.server.ts";
 import { testApp, type Client } from "#test/app.ts";
 import { aUser, PASSWORD, type TestUser } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
+import { codeOf, withTwoSteps } from "#test/two-steps.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
-const STEP = 30_000;
-
-/** What the app shows, so many steps from now. */
-function codeOf(secret: string, steps = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return totp.generate({ timestamp: Date.now() + steps * STEP });
-}
-
-/** Somebody who logs in by two steps. */
-async function withTwoSteps() {
-  const anna = await aUser(app);
-  const begun = await anna.post("/api/user/second-factor");
-  const { secret } = begun.body;
-  const on = await anna.put("/api/user/second-factor", { code: codeOf(secret) });
-  expect(on.status).toBe(200);
-  const here = app.as(on.cookie);
-  return { anna, here, secret: String(secret), codes: on.body.recoveryCodes as string[] };
-}
-
 function logIn(
   { username }: TestUser,
   code?: string,
@@ -75,12 +56,12 @@ describe("turning two steps on", () => {
     const refused = await anna.put("/api/user/second-factor", { code: wrong });
     expect(refused).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
     expect(told(await logIn(anna)).status).toBe(200);
-    const { here } = await withTwoSteps();
+    const { here } = await withTwoSteps(app);
     expect((await here.post("/api/user/second-factor")).status).toBe(409);
   });
 
   it("keeps the recovery codes as hashes alone", async () => {
-    const { anna, codes } = await withTwoSteps();
+    const { anna, codes } = await withTwoSteps(app);
     const rows = await database
       .select()
       .from(recoveryCodes)
@@ -92,14 +73,14 @@ describe("turning two steps on", () => {
 
 describe("logging in by two steps", () => {
   it("asks for a code only whoever has the password right", async () => {
-    const { anna, secret } = await withTwoSteps();
+    const { anna, secret } = await withTwoSteps(app);
     expect(told(await logIn(anna))).toEqual(NEEDED);
     expect(told(await logIn(anna, codeOf(secret), "forkert")).code).toBe("wrongLogin");
     expect((await logIn(anna, codeOf(secret, 1))).status).toBe(200);
   });
 
   it("takes a code of a clock that is one step off, and of none that is further", async () => {
-    const { anna, secret } = await withTwoSteps();
+    const { anna, secret } = await withTwoSteps(app);
     for (const steps of [-4, -3, 4]) {
       expect(told(await logIn(anna, codeOf(secret, steps))), `${steps}`).toEqual(WRONG);
     }
@@ -107,7 +88,7 @@ describe("logging in by two steps", () => {
   });
 
   it("takes each code once, also when many bring it at once, and none before it", async () => {
-    const { anna, secret } = await withTwoSteps();
+    const { anna, secret } = await withTwoSteps(app);
     const code = codeOf(secret, 1);
     const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(anna, code)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -118,7 +99,7 @@ describe("logging in by two steps", () => {
   });
 
   it("takes a recovery code once, however it is copied, also when many bring it at once", async () => {
-    const { anna, here, codes } = await withTwoSteps();
+    const { anna, here, codes } = await withTwoSteps(app);
     const [first = "", second = ""] = codes;
     const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(anna, first)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -126,13 +107,13 @@ describe("logging in by two steps", () => {
     ]);
     expect((await logIn(anna, ` ${second.toUpperCase().replaceAll("-", " ")} `)).status).toBe(200);
     expect((await here.get("/api/user/access")).body.recoveryCodesLeft).toBe(8);
-    const { codes: foreign } = await withTwoSteps();
+    const { codes: foreign } = await withTwoSteps(app);
     expect(told(await logIn(anna, foreign[0]))).toEqual(WRONG);
   });
 
   it("can't be guessed at for long, and a right password in between forgives nothing", async () => {
     const strict = await testApp({ LIMIT_LOGIN_ACCOUNT: "3/900" });
-    const { anna, secret } = await withTwoSteps();
+    const { anna, secret } = await withTwoSteps(app);
     const guesses = [];
     for (const code of ["aaaaaa", undefined, "bbbbbb", codeOf(secret)]) {
       guesses.push((await logIn(anna, code, PASSWORD, strict.as())).status);
@@ -153,7 +134,7 @@ describe("logging in by two steps", () => {
 
 describe("a password chosen anew by mail", () => {
   it("needs the second step, too, and uses nothing up without it", async () => {
-    const { anna, codes } = await withTwoSteps();
+    const { anna, codes } = await withTwoSteps(app);
     await app.as().post("/api/password-links", { username: anna.username });
     const path = linkIn(await mailTo(app, anna.email, "Vælg en ny adgangskode"));
     const call = path.replace("/reset-password/", "/api/password-links/");
@@ -166,7 +147,7 @@ describe("a password chosen anew by mail", () => {
 
 describe("turning them off, and new recovery codes", () => {
   it("leaves the password enough, nothing behind, and says so by mail", async () => {
-    const { anna, here } = await withTwoSteps();
+    const { anna, here } = await withTwoSteps(app);
     expect((await here.delete("/api/user/second-factor")).status).toBe(204);
     expect((await logIn(anna)).status).toBe(200);
     for (const table of [secondFactors, recoveryCodes]) {
@@ -177,7 +158,7 @@ describe("turning them off, and new recovery codes", () => {
   });
 
   it("puts ten new codes in place of the old", async () => {
-    const { anna, here, codes } = await withTwoSteps();
+    const { anna, here, codes } = await withTwoSteps(app);
     const { body } = await here.post("/api/user/recovery-codes");
     expect(body.recoveryCodes).toHaveLength(10);
     expect(told(await logIn(anna, codes[0]))).toEqual(WRONG);

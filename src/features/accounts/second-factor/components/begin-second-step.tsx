@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { callAsOwner } from "../../components/own-access.ts";
+import { OwnerForm } from "../../components/owner-form.tsx";
+import { SecondFactorSetup } from "../../components/second-factor-setup.tsx";
+import { beginSecondFactor, type NewSecret } from "../contract.ts";
+
+type BeginSecondStepProps = { onCodes: (codes: string[]) => Promise<void> };
+
+/** For staff who have no second step yet. */
+export function BeginSecondStep({ onCodes }: BeginSecondStepProps) {
+  const { t } = useTranslation(["staff", "accounts"]);
+  const [step, setStep] = useState<"rest" | "asOwner" | NewSecret>("rest");
+  const rest = () => setStep("rest");
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ currentPassword = "" }: Record<string, string>) =>
+      callAsOwner<NewSecret>(beginSecondFactor, currentPassword, undefined),
+    onSuccess: setStep,
+  });
+  if (step === "rest") {
+    return (
+      <>
+        <p>{t("verification.begin")}</p>
+        <div className="actions">
+          <Button onClick={() => setStep("asOwner")}>{t("accounts:steps.turnOnNamed")}</Button>
+        </div>
+      </>
+    );
+  }
+  if (step === "asOwner") {
+    return (
+      <OwnerForm
+        label={t("accounts:steps.turnOnNamed")}
+        submitLabel={t("accounts:steps.next")}
+        error={error}
+        isPending={isPending}
+        onSubmit={mutate}
+        onCancel={rest}
+      />
+    );
+  }
+  return (
+    <SecondFactorSetup
+      made={step}
+      onCodes={({ recoveryCodes }) => onCodes(recoveryCodes)}
+      onCancel={rest}
+    />
+  );
+}
