@@ -11,6 +11,7 @@ import { rolesApi } from "#features/accounts/roles/api.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
+import { viewingApi } from "#features/accounts/viewing/api.server.ts";
 import { auditApi } from "#features/admin/audit/api.server.ts";
 import { plansApi } from "#features/commerce/plans/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
@@ -71,6 +72,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   passwordsApi(app);
   rolesApi(app);
   peopleApi(app);
+  viewingApi(app);
   auditApi(app);
   secondFactorApi(app);
   sessionsApi(app);

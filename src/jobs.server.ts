@@ -2,6 +2,7 @@ import { mailEmailChanged, mailEmailLink } from "#features/accounts/addresses/jo
 import { purgeSessions } from "#features/accounts/jobs.server.ts";
 import { mailPasswordChanged, mailPasswordLink } from "#features/accounts/passwords/jobs.server.ts";
 import { mailSecondFactor } from "#features/accounts/second-factor/jobs.server.ts";
+import { mailViewing } from "#features/accounts/viewing/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
@@ -18,6 +19,7 @@ export const jobs: Job[] = [
   mailEmailLink,
   mailPasswordChanged,
   mailPasswordLink,
+  mailViewing,
   purgeContactMessages,
   purgeLeftovers,
   purgeLimits,

@@ -1,6 +1,6 @@
 import "#ui/ui.css";
 import { QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
-import { use, useState } from "react";
+import { Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -11,6 +11,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
+import { useCurrentUser } from "#features/accounts/components/current-user.ts";
 import { ErrorPage } from "#features/accounts/components/error-page.tsx";
 import { PageFrame } from "#features/accounts/components/page-frame.tsx";
 import { RouteNews } from "#features/accounts/components/route-news.tsx";
@@ -102,6 +103,26 @@ async function loadWithoutNet() {
   return WithoutNet;
 }
 
+/** Loaded for staff who see what somebody else sees: nobody else ever needs it. */
+async function loadViewingBanner() {
+  const { ViewingBanner } =
+    await import("#features/accounts/viewing/components/viewing-banner.tsx");
+  return ViewingBanner;
+}
+
+function Viewing() {
+  const user = useCurrentUser();
+  const until = user?.viewingUntil;
+  if (user === null || user === undefined || until === undefined) return null;
+  return (
+    <Suspense>
+      <Loaded load={loadViewingBanner} need={until}>
+        {(ViewingBanner) => <ViewingBanner user={user} until={until} />}
+      </Loaded>
+    </Suspense>
+  );
+}
+
 export default function App() {
   const { t } = useTranslation();
   const isAsking = useIsAsking();
@@ -117,6 +138,7 @@ export default function App() {
         }}
       >
         <RouteNews />
+        <Viewing />
         <Loaded load={loadWithoutNet} need={isIdle ? "worker" : null}>
           {(WithoutNet) => <WithoutNet />}
         </Loaded>

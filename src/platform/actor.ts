@@ -8,6 +8,8 @@ export const PERMISSIONS = [
   "audit.read",
   "users.read",
   "users.lock",
+  "users.assist",
+  "users.seeAs",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

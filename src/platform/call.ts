@@ -15,6 +15,8 @@ export type Call = {
   permission?: Permission;
   /** Asks for a session whose owner has proved within ten minutes to be the one. */
   confirmed?: true;
+  /** A call that writes, and is answered even to staff who see what somebody else sees. */
+  whileViewing?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

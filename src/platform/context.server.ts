@@ -42,7 +42,15 @@ export type Context = Services & {
  * `confirmedAt`: when whoever has it last proved to be its owner, by password. `isVerified`: whether
  * a second step was taken in it, too.
  */
-export type Session = { id: string; confirmedAt: Date; isVerified: boolean };
+export type Session = {
+  id: string;
+  confirmedAt: Date;
+  isVerified: boolean;
+  viewing: Viewing | null;
+};
+
+/** Staff who see, for a while, what the actor sees; they change nothing meanwhile. */
+export type Viewing = { by: Actor; until: Date };
 
 /**
  * One transaction. The events it returns go out with the commit, and this node hears them

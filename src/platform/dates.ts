@@ -71,6 +71,11 @@ export function formatMoment(moment: Date | string, locale: Locale): string {
   return formatOf("second", locale).format(new Date(moment));
 }
 
+/** What a clock in Denmark shows: `14.30`. */
+export function formatTime(moment: Date | string, locale: Locale): string {
+  return formatOf("clock", locale).format(new Date(moment));
+}
+
 /** When a Danish calendar day begins, or the one `later` days after it. */
 export function startOfDay(day: string, later: number): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
@@ -96,6 +101,7 @@ const FORMATS = {
   time: { timeZone: "UTC", hour: "numeric", minute: "2-digit" },
   moment: { timeZone: "Europe/Copenhagen", dateStyle: "long" },
   second: { timeZone: "Europe/Copenhagen", dateStyle: "long", timeStyle: "medium" },
+  clock: { timeZone: "Europe/Copenhagen", hour: "numeric", minute: "2-digit" },
   hour: { timeZone: "Europe/Copenhagen", hour: "2-digit", hourCycle: "h23" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 

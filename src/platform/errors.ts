@@ -13,6 +13,7 @@ export type ErrorCode =
   | "ownerStays"
   | "confirmFirst"
   | "secondStepFirst"
+  | "viewingOnly"
   | "crossSite"
   | "notFound"
   | "methodNotAllowed"
@@ -47,6 +48,7 @@ const STATUS: Record<ErrorCode, number> = {
   ownerStays: 409,
   confirmFirst: 403,
   secondStepFirst: 403,
+  viewingOnly: 403,
   crossSite: 403,
   notFound: 404,
   methodNotAllowed: 405,

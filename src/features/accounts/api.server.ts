@@ -79,6 +79,6 @@ export async function identify({ cookies, ip }: FastifyRequest, services: Servic
     return null;
   }
   if (await commands.slideSession(services, token, session, ip)) slid.add(cookies);
-  const { actor, id, confirmedAt, isVerified } = session;
-  return { actor, session: { id, confirmedAt, isVerified } };
+  const { id, actor, confirmedAt, isVerified, viewing } = session;
+  return { actor, session: { id, confirmedAt, isVerified, viewing } };
 }

@@ -215,7 +215,7 @@ export async function endSession(
 export async function slideSession(
   services: Services,
   token: string,
-  session: { actor: { roles: readonly Role[] }; lastUsedAt: Date },
+  session: { owner: { roles: readonly Role[] }; lastUsedAt: Date },
   address: string,
 ): Promise<boolean> {
   const now = new Date();
@@ -225,7 +225,7 @@ export async function slideSession(
     .set({
       lastUsedAt: now,
       network: networkOf(address),
-      expiresAt: sessionEnd(services, session.actor.roles, now),
+      expiresAt: sessionEnd(services, session.owner.roles, now),
     })
     .where(eq(sessions.tokenHash, hashToken(token)));
   return true;

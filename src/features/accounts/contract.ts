@@ -46,6 +46,8 @@ export const user = z.object({
   locale: z.enum(LOCALES),
   isAdmin: z.boolean(),
   roles: z.array(z.enum(ROLES)),
+  /** Only where staff see what this person sees: until then. */
+  viewingUntil: z.iso.datetime().optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -92,6 +94,7 @@ export const logOut = defineCall({
   path: "/api/logout",
   summary: "Ends the session",
   access: "anyone",
+  whileViewing: true,
   query: timestamp,
 });
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -8,6 +9,8 @@ import { keyOf } from "./model.ts";
 import { actorOf, isStaff } from "./roles/model.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { sessions, users } from "./tables.server.ts";
+
+const viewed = alias(users, "viewed");
 
 const shown = {
   id: users.id,
@@ -25,7 +28,9 @@ export async function getUserById(reader: Reader, id: string): Promise<User> {
 }
 
 export async function getSignedInUser(ctx: Context): Promise<User> {
-  return getUserById(ctx.database, signedIn(ctx).userId);
+  const user = await getUserById(ctx.database, signedIn(ctx).userId);
+  const until = ctx.session?.viewing?.until;
+  return until === undefined ? user : { ...user, viewingUntil: until.toISOString() };
 }
 
 /** Whoever asks, and by which session. Throws `unauthenticated` for a visitor. */
@@ -71,8 +76,12 @@ export async function findLogin(ctx: Services, nameOrEmail: string) {
   return found ?? null;
 }
 
-/** Who a session token stands for, and until when; `null` when it stands for nobody (any more). */
+/**
+ * Who a session token stands for, and until when; `null` when it stands for nobody (any more). The
+ * actor is whoever it belongs to (`owner`), or whose pages they see for a while.
+ */
 export async function findSession(services: Services, token: string) {
+  const now = new Date();
   const [found] = await services.database
     .select({
       id: sessions.id,
@@ -80,26 +89,34 @@ export async function findSession(services: Services, token: string) {
       verifiedAt: sessions.verifiedAt,
       userId: sessions.userId,
       roles: users.roles,
+      viewedId: viewed.id,
+      viewedRoles: viewed.roles,
+      viewingUntil: sessions.viewingUntil,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(viewed, and(eq(viewed.id, sessions.viewingId), gt(sessions.viewingUntil, now)))
     .where(
       and(
         eq(sessions.tokenHash, hashToken(token)),
-        gt(sessions.expiresAt, new Date()),
+        gt(sessions.expiresAt, now),
         // Whichever way the session began: nobody gets in who is locked out.
         isNull(users.lockedAt),
       ),
     );
   if (found === undefined) return null;
-  const { id, confirmedAt, expiresAt, lastUsedAt } = found;
+  const { id, confirmedAt, expiresAt, lastUsedAt, viewedId, viewedRoles, viewingUntil } = found;
   const isVerified = found.verifiedAt !== null;
-  const whole = actorOf(found.userId, found.roles);
+  const owner = actorOf(found.userId, found.roles);
   // Staff may nothing yet whose second step is still to come, whatever a rule asks.
-  const actor = whole.isAdmin && !isVerified ? { ...whole, permissions: [] } : whole;
-  return { id, actor, confirmedAt, isVerified, expiresAt, lastUsedAt };
+  const actor = owner.isAdmin && !isVerified ? { ...owner, permissions: [] } : owner;
+  const own = { id, owner, actor, viewing: null, confirmedAt, isVerified, expiresAt, lastUsedAt };
+  if (viewedId === null || viewedRoles === null || viewingUntil === null) return own;
+  const seen = actorOf(viewedId, viewedRoles);
+  // Whoever has come to work here meanwhile lends nobody their rights.
+  return seen.isAdmin ? own : { ...own, actor: seen, viewing: { by: owner, until: viewingUntil } };
 }
 
 /** To whom a mail about an account goes, and in which language; `null` when there is nobody. */

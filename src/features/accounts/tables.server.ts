@@ -4,28 +4,37 @@ import { bytes, moment } from "#platform/database/columns.server.ts";
 import type { LinkPurpose } from "./model.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 
-export const users = pgTable("users", {
-  id: uuid().primaryKey(),
-  fullName: text().notNull(),
-  username: text().notNull(),
-  /** Lower case: a name or address is taken without regard to case. */
-  usernameKey: text().notNull().unique("users_username"),
-  email: text().notNull(),
-  emailKey: text().notNull().unique("users_email"),
-  /** Whoever reads mail at `email` has pressed a link in it; `null` until then. */
-  emailVerifiedAt: moment(),
-  /** Asked for, but not yet confirmed by a link mailed there. */
-  newEmail: text(),
-  passwordHash: text().notNull(),
-  /** `null` while it is the one from the beginning. */
-  passwordChangedAt: moment(),
-  locale: text().$type<Locale>().notNull(),
-  roles: text().array().$type<Role[]>().notNull(),
-  termsAcceptedAt: moment().notNull(),
-  createdAt: moment().notNull(),
-  /** Since when staff have locked them out; why stands in the audit trail. */
-  lockedAt: moment(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: uuid().primaryKey(),
+    fullName: text().notNull(),
+    username: text().notNull(),
+    /** Lower case: a name or address is taken without regard to case. */
+    usernameKey: text().notNull().unique("users_username"),
+    email: text().notNull(),
+    emailKey: text().notNull().unique("users_email"),
+    /** Whoever reads mail at `email` has pressed a link in it; `null` until then. */
+    emailVerifiedAt: moment(),
+    /** Asked for, but not yet confirmed by a link mailed there. */
+    newEmail: text(),
+    passwordHash: text().notNull(),
+    /** `null` while it is the one from the beginning. */
+    passwordChangedAt: moment(),
+    locale: text().$type<Locale>().notNull(),
+    roles: text().array().$type<Role[]>().notNull(),
+    termsAcceptedAt: moment().notNull(),
+    createdAt: moment().notNull(),
+    /** Since when staff have locked them out; why stands in the audit trail. */
+    lockedAt: moment(),
+  },
+  // By trigrams: staff look for a part of a name, wherever in it that stands.
+  ({ fullName, usernameKey, emailKey }) => [
+    index("users_full_name_parts").using("gin", fullName.op("gin_trgm_ops")),
+    index("users_username_parts").using("gin", usernameKey.op("gin_trgm_ops")),
+    index("users_email_parts").using("gin", emailKey.op("gin_trgm_ops")),
+  ],
+);
 
 export const sessions = pgTable(
   "sessions",
@@ -49,6 +58,9 @@ export const sessions = pgTable(
     browser: text(),
     /** Where it was last used from; see networkOf. */
     network: text(),
+    /** Whose pages staff see with it until then, as that person sees them. */
+    viewingId: uuid().references(() => users.id, { onDelete: "set null" }),
+    viewingUntil: moment(),
   },
   (table) => [index("sessions_user").on(table.userId)],
 );

@@ -15,6 +15,7 @@ import { AppError } from "#platform/errors.ts";
 import { answerUnreadable, sendError, zodValidator } from "#platform/http/errors.server.ts";
 import { collectAnswers, refusal } from "#platform/http/methods.server.ts";
 import { refuseCrossSite } from "#platform/http/origin.server.ts";
+import { refuseWhileViewing } from "#platform/http/viewing.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
 
 /** Answers before any hook runs (cached pages, plain redirects). `true` when it has answered. */
@@ -73,6 +74,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     refuseCrossSite(request, publicOrigin);
+    await refuseWhileViewing(request);
   });
   return app;
 }

@@ -50,6 +50,7 @@ export function serve<const C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.answer && { response: { [status]: call.answer } }),
     },
+    config: { whileViewing: call.whileViewing ?? false },
     // Asked before the body is read: who may not learns nothing of what it should have held.
     ...(call.access === "signed-in" && { onRequest: refusing(call) }),
     handler: async (request, reply) => {
@@ -80,6 +81,8 @@ function refusing({ permission, confirmed }: Call) {
       if (actor.isAdmin && !session.isVerified) throw new AppError("secondStepFirst");
       if (!may(actor, permission)) throw new AppError("forbidden");
     }
+    // What is for the owner alone is not even to be seen.
+    if (confirmed && session.viewing !== null) throw new AppError("viewingOnly");
     if (confirmed && !isRecent(session)) throw new AppError("confirmFirst");
   };
 }

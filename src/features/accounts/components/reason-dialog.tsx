@@ -22,11 +22,13 @@ export type ReasonDialogProps = {
   /** Asked before the reason. */
   field?: { name: string; label: string; hint: string };
   bad?: boolean;
+  /** What comes after it, where everything that is shown need not be asked anew. */
+  onDone?: () => void;
 };
 
 /** A decision about somebody, with its reason. What was typed stays until it was accepted. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, onClose, title, text, words, path, body, field, bad = false } = props;
+  const { open, onClose, title, text, words, path, body, field, bad = false, onDone } = props;
   const { t } = useTranslation("staff");
   const form = useId();
   const toast = useToast();
@@ -36,6 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       callApi(path, { method: "POST", body: { ...body, ...typed } }),
     onSuccess: async () => {
       onClose();
+      if (onDone !== undefined) return onDone();
       toast.show({ title: words.done });
       await client.invalidateQueries();
     },

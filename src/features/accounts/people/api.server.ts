@@ -16,4 +16,12 @@ export function peopleApi(app: FastifyInstance): void {
   serve(app, calls.unlockPerson, ({ ctx, params, body }) =>
     commands.setLocked(ctx, params.id, body, false),
   );
+
+  serve(app, calls.resendMail, ({ ctx, params, body }) =>
+    commands.resendMail(ctx, params.id, body),
+  );
+
+  serve(app, calls.endPersonsSession, ({ ctx, params, body }) =>
+    commands.endPersonsSession(ctx, params.id, params.sessionId, body),
+  );
 }

@@ -1,13 +1,17 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { mailEmailLink } from "../addresses/jobs.server.ts";
 import { endAllSessions } from "../commands.server.ts";
+import { mailPasswordLink } from "../passwords/jobs.server.ts";
+import { findReader } from "../queries.server.ts";
+import { keyOf } from "../model.ts";
 import { holdStill } from "../roles/commands.server.ts";
 import { canRunAll } from "../roles/model.ts";
-import { canLockPerson } from "../roles/policy.ts";
-import { users } from "../tables.server.ts";
-import type { Decision, Person } from "./contract.ts";
+import { canAssistPerson, canLockPerson } from "../roles/policy.ts";
+import { sessions, users } from "../tables.server.ts";
+import type { Decision, Person, Resent } from "./contract.ts";
 import { getPerson } from "./queries.server.ts";
 
 /** Shows somebody to staff, and keeps that they were looked at. */
@@ -40,6 +44,47 @@ export async function setLocked(
     if (isLocked) await endAllSessions(tx, id);
     await recordAudit(tx, ctx, {
       action: isLocked ? "user.locked" : "user.unlocked",
+      subject: "user",
+      subjectId: id,
+      details: { reason },
+    });
+  });
+}
+
+/** To the address they gave themselves: whoever asks on the telephone hears nothing of it. */
+export async function resendMail(ctx: Context, id: string, { kind }: Resent): Promise<void> {
+  const reader = await findReader(ctx, id);
+  if (reader === null) throw new AppError("notFound");
+  await ctx.limits.count("mailAccount", id);
+  await transaction(ctx, async (tx) => {
+    const { actor, person } = await holdStill(tx, ctx, id);
+    if (!canAssistPerson(actor, person)) throw new AppError("forbidden");
+    if (kind === "emailLink") await ctx.jobs.enqueue(tx, mailEmailLink, { userId: id });
+    else await ctx.jobs.enqueue(tx, mailPasswordLink, { nameOrEmail: keyOf(reader.username) });
+    await recordAudit(tx, ctx, {
+      action: "user.mailResent",
+      subject: "user",
+      subjectId: id,
+      details: { kind },
+    });
+  });
+}
+
+export async function endPersonsSession(
+  ctx: Context,
+  id: string,
+  sessionId: string,
+  { reason }: Decision,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { actor, person } = await holdStill(tx, ctx, id);
+    if (!canAssistPerson(actor, person)) throw new AppError("forbidden");
+    const { rowCount } = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)));
+    if (rowCount === 0) throw new AppError("notFound");
+    await recordAudit(tx, ctx, {
+      action: "user.loggedOutByStaff",
       subject: "user",
       subjectId: id,
       details: { reason },

@@ -34,8 +34,11 @@ const ofPerson = z.object({ id: z.uuid() });
 export const person = foundPerson.extend({
   locale: z.enum(LOCALES),
   lockedAt: z.iso.datetime().nullable(),
+  /** An address of theirs is still to be confirmed. */
+  isUnconfirmed: z.boolean(),
   sessions: z.array(
     z.object({
+      id: z.uuid(),
       createdAt: z.iso.datetime(),
       lastUsedAt: z.iso.datetime(),
       expiresAt: z.iso.datetime(),
@@ -48,7 +51,7 @@ export const person = foundPerson.extend({
       .pick({ purpose: true, consentGiven: true, consentMethod: true, textVersion: true })
       .extend({ givenAt: z.iso.datetime() }),
   ),
-  can: z.object({ lock: z.boolean() }),
+  can: z.object({ lock: z.boolean(), assist: z.boolean(), seeAs: z.boolean() }),
 });
 export type Person = z.infer<typeof person>;
 
@@ -82,5 +85,29 @@ export const unlockPerson = defineCall({
   access: "signed-in",
   permission: "users.lock",
   params: ofPerson,
+  body: decision,
+});
+
+const resent = z.strictObject({ kind: z.enum(["emailLink", "passwordLink"]) });
+export type Resent = z.infer<typeof resent>;
+
+export const resendMail = defineCall({
+  method: "POST",
+  path: "/api/admin/users/{id}/mails",
+  summary: "Mails somebody their link anew, to the address they gave and to no other",
+  access: "signed-in",
+  permission: "users.assist",
+  params: ofPerson,
+  body: resent,
+  status: 202,
+});
+
+export const endPersonsSession = defineCall({
+  method: "POST",
+  path: "/api/admin/users/{id}/sessions/{sessionId}/end",
+  summary: "Logs somebody out in one place",
+  access: "signed-in",
+  permission: "users.assist",
+  params: ofPerson.extend({ sessionId: z.uuid() }),
   body: decision,
 });

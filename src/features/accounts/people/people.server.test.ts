@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#platform/audit/audit.server.ts";
+import { peopleHolding } from "./queries.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
 
@@ -51,6 +52,27 @@ describe("looking for people", () => {
   });
 });
 
+describe("among very many", () => {
+  it("a part of a name is found by its index", async () => {
+    const plan = await database.transaction(async (tx) => {
+      await tx.execute(sql`insert into users (id, full_name, username, username_key, email,
+          email_key, password_hash, locale, roles, terms_accepted_at, created_at)
+        select gen_random_uuid(), md5(n::text), md5(n::text), md5(n::text), md5(n::text) || '@x',
+          md5(n::text) || '@x', '-', 'da', '{}', now(), now() from generate_series(1, 20000) n`);
+      await tx.execute(sql`analyze users`);
+      const { rows } = await tx.execute<{ "QUERY PLAN": string }>(
+        sql`explain ${peopleHolding(tx, { text: "vestergaard", limit: 20 })}`,
+      );
+      await tx.execute(sql`delete from users where password_hash = '-'`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    for (const index of ["users_full_name_parts", "users_username_parts", "users_email_parts"]) {
+      expect(plan).toContain(index);
+    }
+    expect(plan).not.toContain("Seq Scan");
+  });
+});
+
 describe("a person", () => {
   it("is shown with sessions, consents and what they keep; never with a secret", async () => {
     const anna = await aUser(app);
@@ -68,7 +90,8 @@ describe("a person", () => {
     expect(body).toMatchObject({
       email: anna.email,
       lockedAt: null,
-      can: { lock: true },
+      can: { lock: true, assist: true, seeAs: true },
+      isUnconfirmed: true,
       consents: [{ purpose: "analytics", consentGiven: false, consentMethod: "banner" }],
     });
     expect(JSON.stringify(body)).not.toMatch(/hash|token|argon/i);
@@ -86,6 +109,74 @@ describe("a person", () => {
     for (const id of ["0190f3a4-0000-7000-8000-000000000000", "anna"]) {
       expect((await admin.get(`/api/admin/users/${id}`)).status).toBe(404);
     }
+  });
+});
+
+describe("helping somebody", () => {
+  const mail = (by: TestUser, { id }: { id: string }, kind: string) =>
+    by.post(`/api/admin/users/${id}/mails`, { kind });
+  const queued = async () => {
+    const { rows } = await database.execute<{ task: string }>(
+      sql`select task_identifier as task from graphile_worker.jobs order by id`,
+    );
+    return rows.map(({ task }) => task);
+  };
+
+  it("sends the link anew that they wait for, to their own address", async () => {
+    const anna = await aUser(app);
+    const before = await queued();
+    expect((await mail(admin, anna, "emailLink")).status).toBe(202);
+    expect((await mail(admin, anna, "passwordLink")).status).toBe(202);
+    expect((await queued()).slice(before.length)).toEqual([
+      "mail.accounts.emailLink",
+      "mail.accounts.passwordLink",
+    ]);
+    expect((await actionsAbout(anna)).slice(-2)).toEqual([
+      { action: "user.mailResent", details: { kind: "emailLink" } },
+      { action: "user.mailResent", details: { kind: "passwordLink" } },
+    ]);
+  });
+
+  it("sends no other mail, and none to an address of staff's choice", async () => {
+    const anna = await aUser(app);
+    for (const given of [{}, { kind: "x" }, { kind: "emailLink", email: "bo@example.org" }]) {
+      const { status } = await admin.post(`/api/admin/users/${anna.id}/mails`, given);
+      expect(status).toBe(400);
+    }
+  });
+
+  it("logs them out in one place, with a reason", async () => {
+    const anna = await aUser(app);
+    const { cookie } = await logIn(anna.username);
+    const { body } = await admin.get(`/api/admin/users/${anna.id}`);
+    const [latest] = body.sessions;
+    const path = `/api/admin/users/${anna.id}/sessions/${latest.id}/end`;
+    expect((await admin.post(path, { reason: "" })).status).toBe(400);
+    expect((await admin.post(path, { reason })).status).toBe(204);
+    const left = await Promise.all(
+      [anna.cookie, cookie].map((each) => app.as(each).get("/api/user")),
+    );
+    expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await admin.post(path, { reason })).status).toBe(404);
+    expect((await actionsAbout(anna)).at(-1)).toEqual({
+      action: "user.loggedOutByStaff",
+      details: { reason },
+    });
+  });
+
+  it("ends nobody else's session by the wrong name, and nothing of who may do more", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    const support = await withRoles(app, await aUser(app), ["support"]);
+    const [session] = (await admin.get(`/api/admin/users/${bo.id}`)).body.sessions;
+    const path = `/api/admin/users/${anna.id}/sessions/${session.id}/end`;
+    expect((await support.post(path, { reason })).status).toBe(404);
+    expect((await bo.get("/api/user")).status).toBe(200);
+    const [own] = (await admin.get(`/api/admin/users/${admin.id}`)).body.sessions;
+    const over = await support.post(`/api/admin/users/${admin.id}/sessions/${own.id}/end`, {
+      reason,
+    });
+    expect(over.status).toBe(403);
+    expect((await mail(support, admin, "passwordLink")).status).toBe(403);
   });
 });
 
@@ -156,7 +247,7 @@ describe("locking somebody out", () => {
     expect((await admin.get("/api/user")).status).toBe(200);
     expect((await lock(support, anna)).status).toBe(204);
     const seen = await support.get(`/api/admin/users/${admin.id}`);
-    expect(seen.body.can).toEqual({ lock: false });
+    expect(seen.body.can).toEqual({ lock: false, assist: false, seeAs: false });
   });
 
   it("leaves one of two administrators who lock each other out at once", async () => {

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, ilike, lt, or } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { consentRecords } from "../consent/tables.server.ts";
 import { keyOf } from "../model.ts";
-import { canLockPerson } from "../roles/policy.ts";
+import { canAssistPerson, canLockPerson, canSeeAs } from "../roles/policy.ts";
 import { sessions, users } from "../tables.server.ts";
 import type { FoundPerson, Person } from "./contract.ts";
 
@@ -23,10 +24,8 @@ const shown = {
 
 type Search = { text: string; limit: number; cursor?: string | undefined };
 
-export async function searchPeople(
-  ctx: Context,
-  { text, limit, cursor }: Search,
-): Promise<Page<FoundPerson>> {
+/** Each of the three has an index of its parts. */
+export function peopleHolding(reader: Reader, { text, limit, cursor }: Search) {
   const name = `%${literal(text)}%`;
   const key = `%${literal(keyOf(text))}%`;
   const holds = or(
@@ -34,7 +33,7 @@ export async function searchPeople(
     ilike(users.usernameKey, key),
     ilike(users.emailKey, key),
   );
-  const rows = await ctx.database
+  return reader
     .select(shown)
     .from(users)
     .where(
@@ -42,6 +41,11 @@ export async function searchPeople(
     )
     .orderBy(desc(users.id))
     .limit(limit + 1);
+}
+
+export async function searchPeople(ctx: Context, search: Search): Promise<Page<FoundPerson>> {
+  const { limit } = search;
+  const rows = await peopleHolding(ctx.database, search);
   return pageOf(
     rows.map(({ lockedAt, createdAt, ...row }) => ({
       ...row,
@@ -59,18 +63,26 @@ function literal(text: string): string {
 
 export async function getPerson(ctx: Context, id: string): Promise<Person> {
   const [row] = await ctx.database
-    .select({ ...shown, locale: users.locale })
+    .select({
+      ...shown,
+      locale: users.locale,
+      emailVerifiedAt: users.emailVerifiedAt,
+      newEmail: users.newEmail,
+    })
     .from(users)
     .where(eq(users.id, id));
   if (row === undefined) throw new AppError("notFound");
   const [signedIn, answers] = await Promise.all([sessionsOf(ctx, id), consentsOf(ctx, id)]);
-  const { lockedAt, createdAt, ...rest } = row;
+  const { lockedAt, createdAt, emailVerifiedAt, newEmail, ...rest } = row;
+  const about = { userId: id, roles: row.roles };
   return {
     ...rest,
     isLocked: lockedAt !== null,
     lockedAt: lockedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-    sessions: signedIn.map(({ device, browser, ...session }) => ({
+    isUnconfirmed: emailVerifiedAt === null || newEmail !== null,
+    sessions: signedIn.map(({ id: sessionId, device, browser, ...session }) => ({
+      id: sessionId,
       device,
       browser,
       createdAt: session.createdAt.toISOString(),
@@ -81,13 +93,18 @@ export async function getPerson(ctx: Context, id: string): Promise<Person> {
       ...answer,
       givenAt: givenAt.toISOString(),
     })),
-    can: { lock: canLockPerson(ctx.actor, { userId: id, roles: row.roles }) },
+    can: {
+      lock: canLockPerson(ctx.actor, about),
+      assist: canAssistPerson(ctx.actor, about),
+      seeAs: canSeeAs(ctx.actor, about),
+    },
   };
 }
 
 function sessionsOf({ database }: Context, userId: string) {
   return database
     .select({
+      id: sessions.id,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,

@@ -1,5 +1,5 @@
 import { may, type Actor, type Permission, type Role } from "#platform/actor.ts";
-import { permissionsOf } from "./model.ts";
+import { isStaff, permissionsOf } from "./model.ts";
 
 /** Somebody that staff decide about. */
 export type Person = { userId: string; roles: readonly Role[] };
@@ -18,6 +18,17 @@ export function canRevokeRole(actor: Actor | null, role: Role): boolean {
 export function canLockPerson(actor: Actor | null, person: Person): boolean {
   const own = permissionsOf(person.roles);
   return actor?.userId !== person.userId && canHandle(actor, "users.lock", own);
+}
+
+/** Send mails again, log out somewhere: for nobody who may do more than oneself. */
+export function canAssistPerson(actor: Actor | null, person: Person): boolean {
+  const own = permissionsOf(person.roles);
+  return actor?.userId !== person.userId && canHandle(actor, "users.assist", own);
+}
+
+/** See what somebody sees: nobody's who works here, whose rights one would borrow. */
+export function canSeeAs(actor: Actor | null, person: Person): boolean {
+  return !isStaff(person.roles) && may(actor, "users.seeAs");
 }
 
 function canHandle(actor: Actor | null, needed: Permission, given: readonly Permission[]): boolean {

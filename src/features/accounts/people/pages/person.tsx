@@ -12,7 +12,9 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { StaffPage } from "../../components/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "../../components/staff-rights.ts";
+import { Assistance } from "../components/assistance.tsx";
 import { LockButton } from "../components/lock-button.tsx";
+import { PersonSessions } from "../components/person-sessions.tsx";
 import { getPerson, type Person } from "../contract.ts";
 import type { Route } from "./+types/person.ts";
 
@@ -39,8 +41,9 @@ export default function PersonPage({ params: { id } }: Route.ComponentProps) {
       {person && (
         <>
           <Facts person={person} locale={locale} />
+          <Assistance person={person} />
           <Outlet />
-          <Sessions person={person} locale={locale} />
+          <PersonSessions person={person} />
           <Consents person={person} locale={locale} />
           <div className="actions">
             {person.can.lock && <LockButton person={person} />}
@@ -82,30 +85,6 @@ function Facts({ person, locale }: PartProps) {
         <Setting title={t("people.since")} text={formatDay(createdAt, locale)} />
       </SettingsList>
     </div>
-  );
-}
-
-function Sessions({ person: { sessions }, locale }: PartProps) {
-  const { t } = useTranslation("staff");
-  return (
-    <section className="staff-part" aria-labelledby="sessions">
-      <h2 id="sessions">{t("people.sessions")}</h2>
-      {sessions.length === 0 && <p className="small">{t("people.noSessions")}</p>}
-      {sessions.length > 0 && (
-        <SettingsList>
-          {sessions.map(({ createdAt, lastUsedAt, device, browser }) => (
-            <Setting
-              key={createdAt}
-              title={t("people.signedIn", { moment: formatMoment(createdAt, locale) })}
-              text={[
-                ...[browser, device].filter(Boolean),
-                t("people.lastUsed", { moment: formatMoment(lastUsedAt, locale) }),
-              ].join(" · ")}
-            />
-          ))}
-        </SettingsList>
-      )}
-    </section>
   );
 }
 

@@ -84,10 +84,12 @@ function Who({ item: { actor, actorId, address } }: { item: AuditItem }) {
 }
 
 function Whom({ item: { person, subject, subjectId } }: { item: AuditItem }) {
+  const { t, i18n } = useTranslation("staff");
+  const words = i18n.exists(`staff:subjects.${subject}`) ? t(`subjects.${subject}`) : subject;
   if (person !== null) return <Person id={person.id} name={person.fullName} />;
   return (
     <>
-      {subject} <span className="staff-details">{subjectId.slice(0, 8)}</span>
+      {words} <span className="staff-details">{subjectId.slice(0, 8)}</span>
     </>
   );
 }

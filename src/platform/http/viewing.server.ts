@@ -1,0 +1,20 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "#platform/errors.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    whileViewing?: boolean;
+  }
+}
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whoever sees what somebody else sees changes nothing: refused here, for every route there is or will
+ * be, and not by what a screen leaves out.
+ */
+export async function refuseWhileViewing(request: FastifyRequest): Promise<void> {
+  if (SAFE.has(request.method) || request.routeOptions.config.whileViewing === true) return;
+  const { session } = await request.context();
+  if (session !== null && session.viewing !== null) throw new AppError("viewingOnly");
+}

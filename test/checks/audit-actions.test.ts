@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { PERMISSIONS } from "#platform/actor.ts";
+import { LOCALES } from "#platform/i18n/locales.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const ACTION = /"([a-z]+)\.([a-z][A-Za-z]+)"/g;
+
+/** As they stand in whatever writes into the trail. */
+function actions(): string[] {
+  const files = globSync("src/features/**/*.server.ts", { cwd: ROOT });
+  const found = files
+    .filter((file) => !file.includes(".test."))
+    .map((file) => readFileSync(join(ROOT, file), "utf8"))
+    .filter((text) => /\brecordAudit\b/.test(text))
+    .flatMap((text) => [...text.matchAll(ACTION)].map(([, of, what]) => `${of}.${what}`));
+  return [...new Set(found)].filter((name) => !PERMISSIONS.some((known) => known === name));
+}
+
+it.each(LOCALES)("what is written into the log has words: %s", (locale) => {
+  const { actions: words } = JSON.parse(
+    readFileSync(join(ROOT, `locales/${locale}/staff.json`), "utf8"),
+  );
+  const wordless = actions().filter((name) => {
+    const [of = "", what = ""] = name.split(".");
+    return typeof words[of]?.[what] !== "string";
+  });
+  expect(actions().length).toBeGreaterThan(20);
+  expect(wordless).toEqual([]);
+});
