@@ -165,6 +165,17 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    name: "staff: seeing what somebody sees",
+    path: async (world, page) => {
+      const { keeper } = await world.aMemorial({ name: LONG_NAME });
+      const colleague = await world.aColleague("support");
+      const viewing = `/api/admin/users/${keeper.id}/viewing`;
+      await answered(colleague.api.post(viewing, { data: { reason: "Bad selv om det" } }));
+      await signIn(page.context(), colleague);
+      return "/profile";
+    },
+  },
+  {
     name: "staff: audit trail",
     path: async (world, page) => {
       const colleague = await world.aColleague("administrator");

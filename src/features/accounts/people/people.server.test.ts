@@ -53,21 +53,18 @@ describe("looking for people", () => {
 });
 
 describe("among very many", () => {
-  it("a part of a name is found by its index", async () => {
+  it("a part of a name is found by its index, in each of the three", async () => {
     const plan = await database.transaction(async (tx) => {
-      await tx.execute(sql`insert into users (id, full_name, username, username_key, email,
-          email_key, password_hash, locale, roles, terms_accepted_at, created_at)
-        select gen_random_uuid(), md5(n::text), md5(n::text), md5(n::text), md5(n::text) || '@x',
-          md5(n::text) || '@x', '-', 'da', '{}', now(), now() from generate_series(1, 20000) n`);
-      await tx.execute(sql`analyze users`);
+      // Of a few it is cheaper to read all: what is asked is whether that can be spared.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_indexscan = off`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(
         sql`explain ${peopleHolding(tx, { text: "vestergaard", limit: 20 })}`,
       );
-      await tx.execute(sql`delete from users where password_hash = '-'`);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     });
     for (const index of ["users_full_name_parts", "users_username_parts", "users_email_parts"]) {
-      expect(plan).toContain(index);
+      expect(plan).toContain(`Bitmap Index Scan on ${index}`);
     }
     expect(plan).not.toContain("Seq Scan");
   });
