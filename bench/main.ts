@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-post
 import { Bench } from "./bench.ts";
 import { keepToOtherCore } from "./cores.ts";
 import { measureEntries } from "./measures/entries.ts";
+import { measureExport } from "./measures/export.ts";
 import { measureGrowth } from "./measures/growth.ts";
 import { measureImages } from "./measures/images.ts";
 import { measureMemory } from "./measures/memory.ts";
@@ -33,6 +34,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   growth: measureGrowth,
   memory: (bench) => measureMemory(bench, Number(values.minutes)),
   views: measureViews,
+  export: measureExport,
 };
 
 async function run(names: string[]): Promise<Row[]> {

@@ -1,7 +1,12 @@
 import { startServer } from "#test/server-process.ts";
 import { onCores } from "./cores.ts";
 
-export type Product = { url: string; pid: number; stop(): Promise<void> };
+export type Product = {
+  url: string;
+  pid: number;
+  dataDirectory: string;
+  stop(): Promise<void>;
+};
 
 /** The product as it runs in production, on the measured core; limits raised by settings. */
 export async function startProduct(
@@ -23,5 +28,5 @@ export async function startProduct(
   const stop = async () => {
     await end("SIGTERM");
   };
-  return { url, pid, stop };
+  return { url, pid, dataDirectory: given.dataDirectory, stop };
 }

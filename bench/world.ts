@@ -40,6 +40,18 @@ export class World {
     return ids;
   }
 
+  /** The memorial gets an owner, and each of its pictures the same original. */
+  async giveTo(userId: string, memorialId: string, originalKey: string): Promise<void> {
+    await this.#pool.query("insert into keepers values ($1, $2, 'owner', now())", [
+      memorialId,
+      userId,
+    ]);
+    await this.#pool.query("update media_items set original_key = $2 where memorial_id = $1", [
+      memorialId,
+      originalKey,
+    ]);
+  }
+
   /** As the database keeps itself in daily use: statistics and visibility up to date. */
   async settle(): Promise<void> {
     await this.#pool.query("vacuum analyze");

@@ -27,6 +27,7 @@ import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin } from "#features/qr/commands.server.ts";
 import { contactApi } from "#features/support/contact/api.server.ts";
+import { exportApi } from "#features/support/export/api.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import { measure } from "#platform/telemetry.server.ts";
 import { openApplication } from "#platform/http/application.server.ts";
@@ -91,6 +92,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   qrApi(app);
   plansApi(app);
   contactApi(app);
+  exportApi(app);
 
   app.all("/api/*", { schema: { hide: true } }, (request) => {
     throw refusal(app, request);

@@ -31,7 +31,12 @@ export default [
     route("memorial/:id/admin", "features/memorials/keepers/pages/keeping.tsx"),
     route("edit-memorial/:slug", "features/memorials/keeping/pages/edit.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
-      index("features/memorials/keeping/pages/kept-memorials.tsx"),
+      // Each shows what is nested in it, then its own part.
+      layout("features/support/rights/pages/own-rights.tsx", [
+        layout("features/accounts/pages/own-access.tsx", [
+          index("features/memorials/keeping/pages/kept-memorials.tsx"),
+        ]),
+      ]),
     ]),
   ]),
   layout("features/accounts/pages/staff.tsx", [

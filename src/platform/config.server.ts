@@ -100,6 +100,7 @@ const settings = z.object({
   ENTRY_LINKS_MAX: z.coerce.number().int().min(0).default(1),
   ENTRY_UNWELCOME_WORDS: z.string().default(""),
   LIMIT_CONSENT: rate(60, 300),
+  LIMIT_EXPORT: rate(5, 3600),
   LIMIT_CONTACT: rate(10, 3600),
   CONTACT_SECONDS: z.coerce.number().int().min(0).default(3),
   CONTACT_DAYS: count.default(365),
@@ -189,6 +190,7 @@ function limitsOf(read: Settings) {
     claim: read.LIMIT_CLAIM_ADDRESS,
     entry: read.LIMIT_ENTRY,
     consent: read.LIMIT_CONSENT,
+    export: read.LIMIT_EXPORT,
     contact: read.LIMIT_CONTACT,
   };
 }

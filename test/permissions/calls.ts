@@ -102,6 +102,7 @@ export const CALLS: Record<string, Line> = {
   "GET /api/admin/audit.csv": { may: staff("audit.read") },
 
   "POST /api/gdpr/consent": { may: anyone },
+  "GET /api/user/export.zip": { may: signedIn },
 
   "POST /api/memorials": { may: signedIn },
   "GET /api/user/memorials": { may: signedIn },

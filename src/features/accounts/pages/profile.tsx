@@ -1,15 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { FormPage } from "#ui/form-page.tsx";
-import { AccessSection } from "../components/access-section.tsx";
 import { useCurrentUser } from "../components/current-user.ts";
 import { KeeperNavigation } from "../components/keeper-navigation.tsx";
-import { SessionsSection } from "../components/sessions-section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 
 export const handle = { texts: ["accounts", "errors"] };
 
-/** Who one is here; what one keeps is nested by later features. */
+/** Who one is here; what one keeps and decides is nested in it, each part by its feature. */
 export default function ProfilePage() {
   const { t } = useTranslation("accounts");
   const user = useCurrentUser();
@@ -24,8 +22,6 @@ export default function ProfilePage() {
         )}
       </FormPage>
       <Outlet />
-      <AccessSection />
-      <SessionsSection />
     </SitePage>
   );
 }

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { openStorage } from "#platform/storage/storage.server.ts";
+import { residentMegabytes } from "../processes.ts";
+import type { Bench } from "../bench.ts";
+import type { Row } from "../table.ts";
+
+const PICTURES = 2000;
+const BYTES_EACH = 1_000_000;
+const ORIGINAL = "originals/bench";
+/** The memory is looked at whenever this much more has come. */
+const LOOK_EVERY = 20_000_000;
+
+/** Somebody takes home everything they have: how much of it does the server hold at a time? */
+export async function measureExport(bench: Bench): Promise<Row[]> {
+  const world = await bench.world("export");
+  const [memorialId = ""] = await world.addMemorials(1, {
+    greetings: 1000,
+    candles: 1000,
+    photographs: PICTURES,
+  });
+  const product = await bench.product(world);
+  const directory = join(product.dataDirectory, "media");
+  const storage = await openStorage({ kind: "disk", directory });
+  const original = Readable.from([randomBytes(BYTES_EACH)]);
+  await storage.write(ORIGINAL, original, { contentType: "image/jpeg" });
+  const { id, cookie } = await aPerson(product.url);
+  await world.giveTo(id, memorialId, ORIGINAL);
+  await world.settle();
+
+  const before = residentMegabytes(product.pid);
+  const { bytes, seen } = await takeHome(product, cookie);
+  if (bytes < PICTURES * BYTES_EACH) throw new Error("Not everything came.");
+  const half = Math.floor(seen.length / 2);
+  const early = Math.max(...seen.slice(0, half));
+  const late = Math.max(...seen.slice(half));
+  return [
+    {
+      what: `Memory while ${PICTURES} pictures are taken home (${Math.round(bytes / 1e9)} GB)`,
+      ours: `${Math.round(Math.max(...seen))} MB`,
+      comparison: `${Math.round(before)} MB`,
+      ratio: "",
+      asked: "",
+      reached: null,
+    },
+    {
+      what: "  most in its second half beside its first",
+      ours: `${Math.round(late)} MB`,
+      comparison: `${Math.round(early)} MB`,
+      ratio: `${(late / early).toFixed(2)} ×`,
+      asked: "flat",
+      reached: late / early <= 1.1,
+    },
+  ];
+}
+
+async function aPerson(url: string): Promise<{ id: string; cookie: string }> {
+  const answer = await fetch(`${url}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      fullName: "Anna Holm",
+      username: "anna",
+      email: "anna@example.org",
+      password: "tre grønne cykler i regnen",
+      acceptTerms: true,
+    }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("session="));
+  return { id, cookie: cookie?.split(";")[0] ?? "" };
+}
+
+async function takeHome({ url, pid }: { url: string; pid: number }, cookie: string) {
+  const { body, status } = await fetch(`${url}/api/user/export.zip`, { headers: { cookie } });
+  if (body === null || status !== 200) throw new Error(`The export was answered with ${status}.`);
+  const seen: number[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes > (seen.length + 1) * LOOK_EVERY) seen.push(residentMegabytes(pid));
+  }
+  return { bytes, seen };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import { zipOf } from "#platform/zip.server.ts";
+import { beginExport } from "./commands.server.ts";
+import * as calls from "./contract.ts";
+import { archiveOf } from "./queries/archive.server.ts";
+
+export function exportApi(app: FastifyInstance): void {
+  serve(app, calls.exportOwnData, async ({ ctx, reply }) => {
+    const userId = await beginExport(ctx);
+    const day = new Date().toISOString().slice(0, 10);
+    await reply
+      .type("application/zip")
+      .header("content-disposition", `attachment; filename="my-data-${day}.zip"`)
+      .header("cache-control", "private, no-store")
+      .send(zipOf(archiveOf(ctx, userId)));
+  });
+}

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { sessions, users } from "#features/accounts/tables.server.ts";
+import { keepers } from "#features/memorials/tables.server.ts";
+import { testApp } from "#test/app.ts";
+import { aMemorial, aUser, PASSWORD, type TestUser } from "#test/factories.ts";
+import { addFiles, aPhotograph } from "#test/media.ts";
+import { addressOf } from "#test/streams.ts";
+import { unzipped } from "#test/zip.ts";
+
+const app = await testApp({ LIMIT_EXPORT: "3/3600" });
+const { database } = app.services;
+const base = await addressOf(app.app);
+const PATH = "/api/user/export.zip";
+
+/** As a browser saves it. */
+async function exportOf({ cookie = "" }: Pick<TestUser, "cookie">) {
+  const answer = await fetch(base + PATH, { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  const files = unzipped(Buffer.from(await answer.arrayBuffer()));
+  const text = (name: string) => files.get(name)?.toString() ?? "";
+  return { answer, names: [...files.keys()], files, text };
+}
+
+const SCRIPT = "<script>alert(1)</script>";
+
+describe("a copy of everything", () => {
+  it("holds the person, their pages, what stands on them, and the originals as they came", async () => {
+    const anna = await aUser(app, { fullName: `Anna ${SCRIPT}` });
+    const memorial = await aMemorial(app, { owner: anna, name: "Inger", slug: "inger-i-haven" });
+    const bytes = await aPhotograph();
+    const added = await addFiles(memorial, [{ bytes, name: "..\\..\\<haven>.jpg" }]);
+    const pictureId: string = added.body.items[0].id;
+    const biography = `<p>Et liv.</p><figure data-media="${pictureId}"></figure>`;
+    await anna.put(memorial.path, { biography });
+    await app.as().post(`${memorial.path}/guestbook`, { authorName: "Bo", message: SCRIPT });
+    await app.as().post(`${memorial.path}/candles`, { name: "Poul", message: null });
+
+    const { answer, names, files, text } = await exportOf(anna);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition": expect.stringMatching(/^attachment; filename="my-data-[\d-]+\.zip"$/),
+      "cache-control": "private, no-store",
+    });
+    const folder = "pages/01-inger-i-haven";
+    const original = `${folder}/originals/haven-${pictureId.slice(-8)}.jpg`;
+    expect(names).toEqual([
+      "index.html",
+      "data.json",
+      `${folder}/index.html`,
+      `${folder}/page.json`,
+      original,
+    ]);
+    expect(files.get(original)).toEqual(bytes);
+
+    const person = JSON.parse(text("data.json"));
+    expect(person.account).toMatchObject({ fullName: `Anna ${SCRIPT}`, email: anna.email });
+    expect(person.pages).toMatchObject([{ name: "Inger", role: "owner" }]);
+    expect(person.deeds.map(({ action }: { action: string }) => action)).toContain("media.added");
+    const page = JSON.parse(text(`${folder}/page.json`));
+    expect(page).toMatchObject({
+      memorial: { name: "Inger", slug: "inger-i-haven" },
+      guestbook: [{ authorName: "Bo", message: SCRIPT }],
+      candles: [{ name: "Poul" }],
+      media: [{ file: original.replace(`${folder}/`, ""), fileName: expect.any(String) }],
+    });
+
+    for (const name of names.filter((each) => each.endsWith(".html"))) {
+      const html = text(name);
+      expect(html).not.toContain("<script");
+      expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    }
+    expect(text(`${folder}/index.html`)).toContain("&lt;script&gt;");
+    expect(text("index.html")).toContain("Dine oplysninger");
+    const shown = encodeURIComponent(original.split("/").at(-1) ?? "");
+    expect(text(`${folder}/index.html`).split(`src="originals/${shown}"`)).toHaveLength(3);
+  });
+
+  it("is in the person's language", async () => {
+    const { text } = await exportOf(await aUser(app, { locale: "es" }));
+    expect(text("index.html")).toContain('<html lang="es">');
+    expect(text("index.html")).toContain("Tus datos");
+  });
+
+  it("holds nothing that opens anything, and nothing of anybody else", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    const theirs = await aMemorial(app, { owner: bo, name: "Villy", privacy: "private" });
+    await addFiles(theirs, [{ bytes: await aPhotograph() }]);
+    await database
+      .insert(keepers)
+      .values({ memorialId: theirs.id, userId: anna.id, role: "editor", since: new Date() });
+    const { files, names, text } = await exportOf(anna);
+    expect(names).toEqual(["index.html", "data.json"]);
+    const all = Buffer.concat([...files.values()]).toString();
+    expect(all).not.toContain(bo.email);
+    expect(all).not.toContain(bo.username);
+    expect(all).not.toMatch(/passwordHash|tokenHash|\$argon2/);
+    expect(JSON.parse(text("data.json")).pages).toMatchObject([{ name: "Villy", role: "editor" }]);
+  });
+
+  it("holds letters to the operator only for whom the address is proved to be theirs", async () => {
+    const anna = await aUser(app);
+    const shownAt = new Date(Date.now() - 60_000).toISOString();
+    const letter = { name: "Anna", email: anna.email, message: "Er pladen på vej?", shownAt };
+    expect((await app.as().post("/api/contact", letter)).status).toBe(201);
+    expect(JSON.parse((await exportOf(anna)).text("data.json")).letters).toEqual([]);
+    await database.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, anna.id));
+    expect(JSON.parse((await exportOf(anna)).text("data.json")).letters).toMatchObject([
+      { message: "Er pladen på vej?" },
+    ]);
+  });
+});
+
+describe("who may take one", () => {
+  it("is whoever proved within ten minutes to be the owner", async () => {
+    const anna = await aUser(app);
+    const longAgo = new Date(Date.now() - 11 * 60_000);
+    await database
+      .update(sessions)
+      .set({ confirmedAt: longAgo })
+      .where(eq(sessions.userId, anna.id));
+    expect(await anna.get(PATH)).toMatchObject({ status: 403, body: { code: "confirmFirst" } });
+    const proof = await anna.post("/api/user/confirmation", { currentPassword: PASSWORD });
+    expect((await app.as(proof.cookie).get(PATH)).status).toBe(200);
+    expect((await app.as().get(PATH)).status).toBe(401);
+  });
+
+  it("is told to wait after a few", async () => {
+    const anna = await aUser(app);
+    for (let time = 0; time < 3; time++) expect((await anna.get(PATH)).status).toBe(200);
+    expect(await anna.get(PATH)).toMatchObject({ status: 429, body: { code: "tooMany" } });
+  });
+});

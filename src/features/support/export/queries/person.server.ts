@@ -1,0 +1,150 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { recoveryCodes, secondFactors } from "#features/accounts/codes/tables.server.ts";
+import { consentRecords } from "#features/accounts/consent/tables.server.ts";
+import { sessions, users } from "#features/accounts/tables.server.ts";
+import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { keepers, memorials } from "#features/memorials/tables.server.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
+import { auditEntries } from "#platform/audit/audit.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { contactMessages } from "../../contact/tables.server.ts";
+import { folderOf } from "../model.ts";
+
+/** All that is kept of a person but what they did here (`deedsOf`) and what stands on their pages. */
+export type Person = Awaited<ReturnType<typeof getWholePerson>>;
+
+export async function getWholePerson(ctx: Context, userId: string) {
+  const account = await accountOf(ctx, userId);
+  const [signedInAt, consents, pages, plates, pictures, decisions, letters] = await Promise.all([
+    sessionsOf(ctx, userId),
+    consentsOf(ctx, userId),
+    pagesOf(ctx, userId),
+    platesOf(ctx, userId),
+    picturesElsewhere(ctx, userId),
+    decisionsAbout(ctx, userId),
+    lettersFrom(ctx, account),
+  ]);
+  return { account, signedInAt, consents, pages, plates, pictures, decisions, letters };
+}
+
+export type OwnedPage = Person["pages"][number] & { folder: string };
+
+/** The pages that are theirs, with where each lies in the archive. */
+export function ownedBy({ pages }: Person): OwnedPage[] {
+  return pages
+    .filter(({ role }) => role === "owner")
+    .map((page, index) => ({ ...page, folder: folderOf(index, page.memorial.slug) }));
+}
+
+async function accountOf({ database }: Context, userId: string) {
+  const [found] = await database
+    .select({
+      id: users.id,
+      fullName: users.fullName,
+      username: users.username,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      newEmail: users.newEmail,
+      locale: users.locale,
+      roles: users.roles,
+      termsAcceptedAt: users.termsAcceptedAt,
+      passwordChangedAt: users.passwordChangedAt,
+      secondFactorSince: secondFactors.confirmedAt,
+      recoveryCodesLeft: database.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
+      createdAt: users.createdAt,
+      lockedAt: users.lockedAt,
+    })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(users.id, userId));
+  if (found === undefined) throw new AppError("unauthenticated");
+  return found;
+}
+
+function sessionsOf({ database }: Context, userId: string) {
+  const { device, browser, network, createdAt, lastUsedAt, expiresAt } = sessions;
+  return database
+    .select({ device, browser, network, createdAt, lastUsedAt, expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(createdAt));
+}
+
+function consentsOf({ database }: Context, userId: string) {
+  const {
+    userId: whose,
+    id,
+    ...answer
+  } = {
+    id: consentRecords.id,
+    userId: consentRecords.userId,
+    purpose: consentRecords.purpose,
+    consentGiven: consentRecords.consentGiven,
+    consentMethod: consentRecords.consentMethod,
+    legalBasis: consentRecords.legalBasis,
+    dataRetentionPeriod: consentRecords.dataRetentionPeriod,
+    textVersion: consentRecords.textVersion,
+    givenAt: consentRecords.givenAt,
+  };
+  return database.select(answer).from(consentRecords).where(eq(whose, userId)).orderBy(asc(id));
+}
+
+/** Those they own first: these go along whole, of the others only that they help with them. */
+function pagesOf({ database }: Context, userId: string) {
+  return database
+    .select({ memorial: memorials, role: keepers.role, since: keepers.since })
+    .from(keepers)
+    .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
+    .where(eq(keepers.userId, userId))
+    .orderBy(asc(ne(keepers.role, "owner")), asc(keepers.since));
+}
+
+function platesOf({ database }: Context, userId: string) {
+  const { code, locked, createdAt, retiredAt, ownerId } = qrCodes;
+  return database
+    .select({ code, locked, createdAt, retiredAt })
+    .from(qrCodes)
+    .where(eq(ownerId, userId))
+    .orderBy(asc(code));
+}
+
+/** What they added to pages that are not theirs: of it there is a list, not the files. */
+function picturesElsewhere({ database }: Context, userId: string) {
+  const { memorialId, fileName, caption, altText, createdAt } = mediaItems;
+  return database
+    .select({ page: memorials.name, fileName, caption, altText, createdAt })
+    .from(mediaItems)
+    .innerJoin(memorials, eq(memorials.id, memorialId))
+    .leftJoin(
+      keepers,
+      and(
+        eq(keepers.memorialId, memorialId),
+        eq(keepers.userId, userId),
+        eq(keepers.role, "owner"),
+      ),
+    )
+    .where(and(eq(mediaItems.createdBy, userId), isNull(keepers.userId)))
+    .orderBy(asc(createdAt));
+}
+
+/** What others did to the account; who of the staff it was is theirs. */
+function decisionsAbout({ database }: Context, userId: string) {
+  const { at, action, details, id, subject, subjectId, actorId } = auditEntries;
+  return database
+    .select({ at, action, details })
+    .from(auditEntries)
+    .where(and(eq(subject, "user"), eq(subjectId, userId), ne(actorId, userId)))
+    .orderBy(asc(id));
+}
+
+/** By an address that is proved to be theirs: others may write in anybody's name. */
+async function lettersFrom({ database }: Context, account: Awaited<ReturnType<typeof accountOf>>) {
+  if (account.emailVerifiedAt === null) return [];
+  const { name, email, message, receivedAt } = contactMessages;
+  return database
+    .select({ name, email, message, receivedAt })
+    .from(contactMessages)
+    .where(eq(email, account.email))
+    .orderBy(asc(receivedAt));
+}
