@@ -49,6 +49,7 @@ export default defineConfig({
       PUBLIC_URL: address,
       DATA_DIRECTORY: dataDirectory,
       DATABASE_URL: "",
+      HIDDEN_REGISTRATION: "true",
       LIMIT_LOGIN_ADDRESS: unlimited,
       LIMIT_REGISTER: unlimited,
       LIMIT_TOKEN: unlimited,

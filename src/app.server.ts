@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pages } from "./pages.server.ts";
 import { accountsApi, identify } from "#features/accounts/api.server.ts";
 import { consentApi } from "#features/accounts/consent/api.server.ts";
+import { hiddenRegistrationApi } from "#features/accounts/hidden-registration/api.server.ts";
 import { addressesApi } from "#features/accounts/addresses/api.server.ts";
 import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
 import { peopleApi } from "#features/accounts/people/api.server.ts";
@@ -68,6 +69,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   serveOutbox(app, services.config);
 
   accountsApi(app, services);
+  hiddenRegistrationApi(app, services);
   setupApi(app);
   addressesApi(app);
   passwordsApi(app);

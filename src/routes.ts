@@ -11,6 +11,8 @@ export default [
   route("confirm-email/:token", "features/accounts/pages/confirm-email.tsx"),
   route("register", "features/accounts/pages/register.tsx"),
   route("qr-register", "features/accounts/pages/register.tsx", { id: "qr-register" }),
+  route("hidden-register", "features/accounts/pages/hidden-register-address.tsx"),
+  route("hidden-register-72391", "features/accounts/pages/hidden-register.tsx"),
   route("qr/:code", "features/qr/pages/landing.tsx"),
   route("qr-scan", "features/qr/pages/find.tsx"),
   route("qr-scan/:code", "features/qr/pages/scan.tsx"),

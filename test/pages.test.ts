@@ -208,7 +208,12 @@ describe("a kept page", () => {
   });
 
   it("is none for an address that is unknown, or asks what can't be asked", async () => {
-    for (const path of ["/memorial/ingen", "/memorial/%00", "/memorial/%F0%9F%95%AF"]) {
+    for (const path of [
+      "/memorial/ingen",
+      "/memorial/%00",
+      "/memorial/%F0%9F%95%AF",
+      "/hidden-register-72391",
+    ]) {
       const { status, answer } = await ask(here, path);
       expect({ path, status }).toEqual({ path, status: 404 });
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -4,7 +4,10 @@ import { CALLS, type Line } from "#test/permissions/calls.ts";
 import { ASKERS, type Asker, type Met } from "#test/permissions/rules.ts";
 import { aWorld, named } from "#test/permissions/world.ts";
 
-const app = await testApp({ LIMIT_CONSENT: "100000/60" }, { worker: true });
+const app = await testApp(
+  { LIMIT_CONSENT: "100000/60", HIDDEN_REGISTRATION: "true" },
+  { worker: true },
+);
 const { things, cookies } = await aWorld(app);
 await app.app.listen({ port: 0, host: "127.0.0.1" });
 const address = app.app.server.address();

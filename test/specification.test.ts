@@ -16,7 +16,7 @@ let ask: (method: string, path: string) => Promise<{ status: number; leadsTo: st
 
 beforeAll(async () => {
   expect(isBuilt, "the pages are built before the tests (npm test does it)").toBe(true);
-  world = await testApp();
+  world = await testApp({ HIDDEN_REGISTRATION: "true" });
   const memorial = await aMemorial(world, { privacy: "public" });
   const { code } = await aPlate(world);
   Object.assign(names, { id: memorial.id, slug: memorial.slug, code });

@@ -38,6 +38,7 @@ export const SCREENS: Screen[] = [
   { name: "new password", path: () => `/reset-password/${"x".repeat(43)}` },
   { name: "confirm e-mail", path: () => `/confirm-email/${"x".repeat(43)}` },
   { name: "register", path: async (world) => `/register?qrCode=${(await world.aPlate()).code}` },
+  { name: "register without a plate", path: () => "/hidden-register-72391" },
   { name: "about plates", path: () => "/qr-info" },
   { name: "memorial", path: () => `/memorial/${DEMO}` },
   { name: "classic reading", path: () => `/classic-memorial/${DEMO}` },

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
+import { PASSWORD } from "#test/factories.ts";
+
+const open = await testApp({ HIDDEN_REGISTRATION: "true", LIMIT_REGISTER: "3/3600" });
+const shut = await testApp();
+const PATH = "/api/hidden-register";
+
+const registration = (username: string, more = {}) => ({
+  fullName: "Bo Krag",
+  username,
+  email: `${username}@example.org`,
+  password: PASSWORD,
+  acceptTerms: true,
+  ...more,
+});
+
+describe("the hidden door", () => {
+  it("makes an account without a plate while it is open", async () => {
+    expect((await open.as().get(PATH)).status).toBe(204);
+    const { status, body, cookie } = await open.as().post(PATH, registration("bo.hidden"));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ username: "bo.hidden", isAdmin: false, roles: [] });
+    expect((await open.as(cookie).get("/api/user")).body).toEqual(body);
+  });
+
+  it("gives no more than the others, and has their limit", async () => {
+    const refused = await open.as().post(PATH, registration("bo.more", { isAdmin: true }));
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["isAdmin"]]);
+    const here = open.as(undefined, "203.0.113.90");
+    const answers = [];
+    for (const [index, path] of [PATH, "/api/register", PATH, PATH].entries()) {
+      answers.push((await here.post(path, registration(`bo.limit.${index}`))).status);
+    }
+    expect(answers).toEqual([201, 201, 201, 429]);
+  });
+
+  it("is, while it is shut, what any unknown call is", async () => {
+    for (const method of ["get", "post"] as const) {
+      const asked = await shut.as()[method](PATH, {});
+      const unknown = await shut.as()[method]("/api/no-such-call", {});
+      expect(asked.status).toBe(404);
+      expect({ ...asked.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+    }
+    expect(JSON.stringify((await shut.as().get("/api/openapi.json")).body)).not.toContain("hidden");
+  });
+});
