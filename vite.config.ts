@@ -13,7 +13,7 @@ const EVERYWHERE = new RegExp(
     "node_modules/(?:react|react-dom|scheduler|react-router|@tanstack|i18next[\\w-]*|react-i18next|use-sync-external-store(?!.*with-selector)|@babel|html-parse-stringify|void-elements)/",
     "src/platform/(?:pages/(?:api-client|drafts|idle|queries)|i18n/(?:browser|choice|locales))\\.ts$",
     "src/features/accounts/(?:model\\.ts|consent/(?:model|components/stored-consent)|components/(?:current-user|error-page|footer-links|own-view|page-frame|route-news)\\.tsx?$)",
-    "src/ui/(?:banner|button|class-names|empty-state|field|front|icon|layers|link|loaded|nonce|paragraphs|picture|preload|site-icon|spinner|spread|text-area|text-input|theme|theme-switch|toast|toast-state|wordmark)\\.tsx?$",
+    "src/ui/(?:banner|button|class-names|empty-state|field|first-look|front|icon|layers|link|loaded|nonce|paragraphs|picture|preload|site-icon|spinner|spread|text-area|text-input|theme|theme-switch|toast|toast-state|wordmark)\\.tsx?$",
   ].join("|"),
 );
 

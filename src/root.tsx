@@ -22,6 +22,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { browserQueryClient } from "#platform/pages/queries.ts";
 import { Loaded } from "#ui/loaded.tsx";
+import { firstLookScript } from "#ui/first-look.ts";
 import { layerOrder } from "#ui/layers.ts";
 import { useNonce } from "#ui/nonce.ts";
 import { preloadedFonts } from "#ui/preload.ts";
@@ -65,7 +66,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${firstLookScript}` }}
+        />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: layerOrder }} />
         <Meta />
         <Links />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 export type LoadedProps<Props> = {
   load: () => Promise<ComponentType<Props>>;
@@ -29,7 +29,8 @@ export function Loaded<Props>(props: LoadedProps<Props>) {
     async function ask() {
       const found = await load().catch(() => null);
       if (isOver) return;
-      if (found !== null) return setComponent(() => found);
+      // What comes late doesn't hold up what one does meanwhile.
+      if (found !== null) return startTransition(() => setComponent(() => found));
       addEventListener("online", askAgain, { once: true });
       onMissing?.();
     }

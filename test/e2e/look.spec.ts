@@ -18,6 +18,7 @@ function noteFirstTheme(page: Page) {
 declare global {
   interface Document {
     firstTheme?: string;
+    firstLook?: string;
   }
 }
 
@@ -115,4 +116,25 @@ test("nothing moves for those who want it still", async ({ world, aVisitor }) =>
     if (moves) await expect.poll(running).toBeGreaterThan(0);
     else expect(await running()).toBe(0);
   }
+});
+
+test("what stands further down waits for rest, unless one comes to it at once", async ({
+  world,
+  page,
+}) => {
+  const { slug } = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => {
+      document.firstLook = document.documentElement.dataset["look"] ?? "whole";
+    }),
+  );
+  const firstLook = () => page.evaluate(() => document.firstLook);
+  await page.goto(`/memorial/${slug}`);
+  expect(await firstLook()).toBe("first");
+  await expect(page.locator("html")).not.toHaveAttribute("data-look");
+  await page.reload();
+  expect(await firstLook()).toBe("whole");
+  await page.goto("about:blank");
+  await page.goto(`/memorial/${slug}#guestbook`);
+  expect(await firstLook()).toBe("whole");
 });

@@ -80,13 +80,15 @@ test("on paper: the person, the names of those who lit candles, and the way back
   const { slug, keeper } = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
   const entries = `/api/memorials/${slug}`;
   await keeper.api.post(`${entries}/candles`, { data: { name: "Lise fra nr. 4" } });
+  const pen = page.waitForResponse(/\/qr-symbol-/);
   await page.goto(`/memorial/${slug}`);
+  await pen;
   await ready(page);
   const foot = page.locator(".print-foot");
-  await expect(foot.locator("svg")).toBeAttached();
   await expect(foot).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(foot.locator("svg")).toBeVisible();
   await expect(foot).toContainText(`/memorial/${slug}`);
   await expect(foot).toContainText(/Printet den \d+\. \w+ \d{4}/);
   await expect(page.getByText("Lise fra nr. 4.", { exact: true })).toBeVisible();

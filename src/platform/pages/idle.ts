@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** True once everything that was asked for is there and nothing else is to be done. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  // In turns with what else the browser has to do.
+  useEffect(() => whenIdle(() => startTransition(() => setIsIdle(true))), []);
   return isIdle;
 }
 

@@ -15,8 +15,8 @@ async function loadSymbol() {
 const AT_REST_MS = 3000;
 
 /**
- * The end of the page on paper: how one finds it again, and when it was printed. The code comes
- * when the browser has nothing else to do: there is no time for it once one prints.
+ * The end of the page on paper: how one finds it again, and when it was printed. What draws
+ * the code comes when the browser has nothing else to do: there is no time for it once one prints.
  */
 export function PrintFoot({ address }: { address: string }) {
   const { t, i18n } = useTranslation("memorials");
@@ -37,7 +37,7 @@ export function PrintFoot({ address }: { address: string }) {
   return (
     <aside className="print-foot print-only">
       <Loaded load={loadSymbol} need={isIdle ? "symbol" : null}>
-        {(QrSymbol) => <QrSymbol text={address} label={address} />}
+        {(QrSymbol) => printedOn !== null && <QrSymbol text={address} label={address} />}
       </Loaded>
       <div className="print-foot-words">
         <p>{t("print.stays")}</p>

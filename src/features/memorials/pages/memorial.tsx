@@ -4,9 +4,11 @@ import { useState } from "react";
 import { data, redirect, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import { useOwnView } from "#features/accounts/components/own-view.ts";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { useIsIdle } from "#platform/pages/idle.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
+import { useAllLaidOut } from "#ui/first-look.ts";
 import { InventedStrip, NoExample } from "../components/invented.tsx";
 import { KeeperLine } from "../components/keeper-part.tsx";
 import { cursorsIn, memorialQuery, sectionQueries } from "../components/memorial-queries.ts";
@@ -96,6 +98,7 @@ function Page({ id, isExample, now, refusal = null }: PageProps) {
   const brand = useBrand()?.name ?? "";
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
   useOwnView([memorialQuery(id)]);
+  useAllLaidOut(useIsIdle());
   useLiveEntries(id, memorial !== null && memorial !== undefined);
   if (!memorial) return <PageFrame>{isExample ? <NoExample /> : <NotFoundContent />}</PageFrame>;
   return (
