@@ -8,7 +8,9 @@ import { hiddenRegistrationApi } from "#features/accounts/hidden-registration/ap
 import { addressesApi } from "#features/accounts/addresses/api.server.ts";
 import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
 import { peopleApi } from "#features/accounts/people/api.server.ts";
+import { invitationsApi } from "#features/accounts/invitations/api.server.ts";
 import { rolesApi } from "#features/accounts/roles/api.server.ts";
+import { staffInvitations } from "#features/accounts/roles/commands.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
@@ -21,6 +23,7 @@ import { ceremonyApi } from "#features/memorials/ceremony/api.server.ts";
 import { cardApi } from "#features/memorials/card/api.server.ts";
 import { guestbookApi } from "#features/memorials/guestbook/api.server.ts";
 import { keepersApi } from "#features/memorials/keepers/api.server.ts";
+import { keeperInvitations } from "#features/memorials/keepers/commands.server.ts";
 import { liveApi } from "#features/memorials/live/api.server.ts";
 import { mediaApi } from "#features/memorials/media/api.server.ts";
 import { subtitlesApi } from "#features/memorials/subtitles/api.server.ts";
@@ -82,6 +85,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   consentApi(app);
   memorialsApi(app, { linkCode: linkWithin });
   keepersApi(app);
+  invitationsApi(app, { keeper: keeperInvitations, staff: staffInvitations });
   guestbookApi(app);
   candlesApi(app);
   ceremonyApi(app);

@@ -1,4 +1,8 @@
 import { mailEmailChanged, mailEmailLink } from "#features/accounts/addresses/jobs.server.ts";
+import {
+  mailInvitation,
+  mailInvitationAnswered,
+} from "#features/accounts/invitations/jobs.server.ts";
 import { purgeSessions } from "#features/accounts/jobs.server.ts";
 import { mailPasswordChanged, mailPasswordLink } from "#features/accounts/passwords/jobs.server.ts";
 import { mailSecondFactor } from "#features/accounts/second-factor/jobs.server.ts";
@@ -17,6 +21,8 @@ export const jobs: Job[] = [
   mailSecondFactor,
   mailEmailChanged,
   mailEmailLink,
+  mailInvitation,
+  mailInvitationAnswered,
   mailPasswordChanged,
   mailPasswordLink,
   mailViewing,

@@ -51,6 +51,7 @@ export default [
     ]),
   ]),
   route("qr-info", "features/qr/pages/info.tsx"),
+  route("invitation/:token", "features/accounts/pages/invitation.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
   route("test-memorial", "features/memorials/pages/memorial.tsx", { id: "test-memorial" }),
   route("gallery-demo", "features/memorials/pages/gallery-demo.tsx"),

@@ -48,6 +48,7 @@ export const PATIENT = Object.fromEntries(
     "TOKEN",
     "MAIL_ADDRESS",
     "MAIL_ACCOUNT",
+    "INVITATION",
     "CLAIM_ADDRESS",
     "ENTRY",
     "CONTACT",

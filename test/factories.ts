@@ -34,6 +34,16 @@ export async function aUser(
   return { ...as(answer.cookie), id, username: answer.body.username, email };
 }
 
+/** The same person, who has pressed the link in the first mail. */
+export async function reachable(
+  { services }: Pick<TestApp, "services">,
+  person: TestUser,
+): Promise<TestUser> {
+  const emailVerifiedAt = new Date();
+  await services.database.update(users).set({ emailVerifiedAt }).where(eq(users.id, person.id));
+  return person;
+}
+
 export type TestMemorial = { id: string; slug: string; path: string; owner: TestUser };
 
 /** A memorial with somebody who keeps it. */

@@ -150,7 +150,6 @@ export const NOT_YET: string[] = [
   "/qr-linking/{code}",
   "/qr-email-register",
   "/qr-purchase",
-  "/invitation/{token}",
   "/login/{token}",
   "/support/reply/{token}",
   "/gdpr-data-request",

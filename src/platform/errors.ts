@@ -11,6 +11,8 @@ export type ErrorCode =
   | "ownRole"
   | "lastAdministrator"
   | "ownerStays"
+  | "verifyFirst"
+  | "notForYou"
   | "confirmFirst"
   | "secondStepFirst"
   | "viewingOnly"
@@ -46,6 +48,8 @@ const STATUS: Record<ErrorCode, number> = {
   ownRole: 403,
   lastAdministrator: 409,
   ownerStays: 409,
+  verifyFirst: 409,
+  notForYou: 409,
   confirmFirst: 403,
   secondStepFirst: 403,
   viewingOnly: 403,

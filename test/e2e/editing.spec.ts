@@ -61,7 +61,7 @@ test("two who write at once both see both, above the text @wide", async ({
   faults.expect(OVERTAKEN);
   const memorial = await world.aMemorial({ biography: `<p>${BEFORE}</p>` });
   const sister = await world.aKeeper({ fullName: "Lise Bech" });
-  await world.letEdit(memorial, sister);
+  await world.aHelper(memorial, "editor", { keeper: sister });
   const mine = await aVisitor({ as: memorial.keeper });
   const hers = await aVisitor({ as: sister });
   await edit(mine, memorial);

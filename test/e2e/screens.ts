@@ -3,6 +3,7 @@ import { GUIDE_STEPS, guidePath } from "#features/memorials/keeping/components/g
 import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 import { drawPortrait } from "../../tools/seed/drawings/portrait/draw-portrait.ts";
 import { renderDrawing } from "../../tools/seed/drawings/render.ts";
+import { mailedLink } from "./mails.ts";
 import { answered, signIn, type World } from "./world.ts";
 
 /** Every screen that there is, for whoever walks through all of them. */
@@ -118,8 +119,25 @@ export const SCREENS: Screen[] = [
     path: async (world, page) => {
       const memorial = await world.aMemorial({ name: LONG_NAME });
       await world.aHelper(memorial, "moderator", { fullName: LONG_NAME });
+      await world.invite(memorial, { message: "Vil du lægge billederne fra Sandnæs ind?" });
       await signIn(page.context(), memorial.keeper);
       return `/memorial/${memorial.slug}/admin`;
+    },
+  },
+  {
+    name: "invitation",
+    path: async (world, page) => {
+      const memorial = await world.aMemorial({ name: LONG_NAME });
+      const message = "Kære Anders. Du har billederne fra Sandnæs. Vil du lægge dem ind?";
+      return mailedLink(page, await world.invite(memorial, { message }), "beder om hjælp");
+    },
+  },
+  {
+    name: "invitation, signed in",
+    path: async (world, page) => {
+      const email = await world.invite(await world.aMemorial(), { role: "reader" });
+      await signIn(page.context(), await world.aKeeper());
+      return mailedLink(page, email, "beder om hjælp");
     },
   },
   { name: "prices", path: () => "/pricing" },

@@ -78,11 +78,16 @@ export class World {
   }
 
   /** Somebody who keeps the memorial, too. */
-  async aHelper({ id }: Memorial, role: string, given: { fullName?: string } = {}) {
-    const helper = await this.aKeeper(given);
-    const values = [id, helper.id, role];
-    await this.sql("insert into keepers values ($1, $2, $3, now())", values);
-    return helper;
+  async aHelper(
+    { id }: Memorial,
+    role: string,
+    given: { keeper?: Keeper; fullName?: string } = {},
+  ): Promise<Keeper> {
+    const { keeper = await this.aKeeper(given) } = given;
+    const text =
+      "insert into keepers (memorial_id, user_id, role, since) values ($1, $2, $3, now())";
+    await this.sql(text, [id, keeper.id, role]);
+    return keeper;
   }
 
   async aMemorial(given: Given & { keeper?: Keeper } = {}): Promise<Memorial> {
@@ -105,12 +110,13 @@ export class World {
     await expect.poll(underWay, MADE_READY).toEqual([]);
   }
 
-  /** Shares the care for a memorial; invitations come with a later part of the product. */
-  async letEdit({ id }: Memorial, keeper: Keeper): Promise<void> {
-    await this.sql(
-      "insert into keepers (memorial_id, user_id, role, since) values ($1, $2, 'editor', now())",
-      [id, keeper.id],
-    );
+  /** Asks somebody new by mail to keep the memorial, too. Answers where the mail goes. */
+  async invite({ id, keeper }: Memorial, given: Given = {}): Promise<string> {
+    await this.sql("update users set email_verified_at = now() where id = $1", [keeper.id]);
+    const email = `${aName()}@example.org`;
+    const data = { email, role: "editor", ...given };
+    await answered(keeper.api.post(`/api/memorials/${id}/invitations`, { data }));
+    return email;
   }
 
   /** An unlinked plate, with the key from its package. */

@@ -30,6 +30,9 @@ export type Things = {
   ownerId: string;
   /** Somebody else who keeps the memorial, and asks for nothing. */
   keeperId: string;
+  /** Open ones: to keep the memorial, and to a role of staff. */
+  invitationId: string;
+  staffInvitationId: string;
 };
 
 export type Line = {
@@ -85,11 +88,19 @@ export const CALLS: Record<string, Line> = {
   "POST /api/password-links": { may: anyone },
   "POST /api/password-links/{token}": { may: anyone },
 
+  "GET /api/invitations/{token}": { may: anyone },
+  "POST /api/invitations/{token}/accept": { may: signedIn },
+  "POST /api/invitations/{token}/decline": { may: anyone },
+
   "GET /api/user/is-admin": { may: signedIn },
   "GET /api/admin/two-factor-verification-status": { may: anyStaff },
   "GET /api/admin/roles": { may: staff("roles.read") },
   "POST /api/admin/roles/{role}/grant": { may: staff("roles.grant") },
   "POST /api/admin/roles/{role}/revoke": { may: staff("roles.grant") },
+  "GET /api/admin/invitations": { may: staff("roles.grant") },
+  "POST /api/admin/invitations": { may: staff("roles.grant") },
+  "POST /api/admin/invitations/{invitationId}/send": { may: staff("roles.grant") },
+  "DELETE /api/admin/invitations/{invitationId}": { may: staff("roles.grant") },
   "POST /api/admin/users/search": { may: staff("users.read") },
   "GET /api/admin/users/{id}": { may: staff("users.read") },
   "GET /api/admin/users/{id}/memorials": { may: staff("users.read") },
@@ -115,6 +126,12 @@ export const CALLS: Record<string, Line> = {
   "GET /api/memorials/{id}/keepers": { may: keeper },
   "PUT /api/memorials/{id}/keepers/{userId}": { may: owner, body: () => ({ role: "editor" }) },
   "DELETE /api/memorials/{id}/keepers/{userId}": { may: owner },
+  "POST /api/memorials/{id}/invitations": {
+    may: owner,
+    body: () => ({ email: "ruth@example.org", role: "reader" }),
+  },
+  "POST /api/memorials/{id}/invitations/{invitationId}/send": { may: owner },
+  "DELETE /api/memorials/{id}/invitations/{invitationId}": { may: owner },
   ...entries("guestbook", words),
   ...entries("candles", { name: "Bo" }),
   ...entries("tributes", words),

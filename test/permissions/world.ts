@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { newId } from "#platform/ids.ts";
-import type { TestApp } from "#test/app.ts";
+import type { Client, TestApp } from "#test/app.ts";
 import {
   aKeeper,
   aMemorial,
@@ -10,6 +11,7 @@ import {
   aUser,
   PASSWORD,
   withRoles,
+  type TestMemorial,
   type TestUser,
 } from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
@@ -62,8 +64,22 @@ export async function aWorld(app: TestApp): Promise<World> {
     activationKey,
     ownerId,
     keeperId: (await aKeeper(app, memorial, "reader")).id,
+    ...(await someInvitations(app, memorial, app.as(cookies.get("administrator")))),
   };
   return { things, cookies };
+}
+
+async function someInvitations(app: TestApp, { path, owner }: TestMemorial, staff: Client) {
+  await app.services.database.update(users).set({ emailVerifiedAt: new Date() });
+  const reason = "Skal hjælpe på lageret";
+  await owner.post(`${path}/invitations`, { email: "ida@example.org", role: "editor" });
+  await staff.post("/api/admin/invitations", { email: "ib@example.org", role: "support", reason });
+  const asked = await owner.get(`${path}/keepers`);
+  const staffAsked = await staff.get("/api/admin/invitations");
+  return {
+    invitationId: asked.body.invitations[0].id,
+    staffInvitationId: staffAsked.body.items[0].id,
+  };
 }
 
 async function anotherSession(app: TestApp, owner: TestUser): Promise<string> {
@@ -100,6 +116,7 @@ export function named(pattern: string, things: Things): string {
     slug: things.slug,
     sessionId: things.sessionId,
     userId: things.keeperId,
+    invitationId: pattern.includes("/admin/") ? things.staffInvitationId : things.invitationId,
     code: things.code,
     role: "support",
     token: "a-token-that-nobody-was-ever-given",

@@ -1,7 +1,11 @@
 import { lt } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
+import { SHOWN_AFTER_DAYS } from "./invitations/model.ts";
+import { invitations } from "./invitations/tables.server.ts";
 import { mailLinks, sessions, setupLinks } from "./tables.server.ts";
+
+const DAY = 86_400_000;
 
 /** Sessions and links that open nothing any more. */
 export const purgeSessions = defineJob({
@@ -14,5 +18,7 @@ export const purgeSessions = defineJob({
     await database.delete(sessions).where(lt(sessions.expiresAt, now));
     await database.delete(mailLinks).where(lt(mailLinks.expiresAt, now));
     await database.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
+    const longOver = new Date(now.getTime() - SHOWN_AFTER_DAYS * DAY);
+    await database.delete(invitations).where(lt(invitations.expiresAt, longOver));
   },
 });

@@ -29,18 +29,23 @@ export type RegistrationFormProps = {
   /** The call that makes the account, and what goes with the form. */
   path: string;
   qrCode?: string;
+  /** Where somebody is known to read mail. */
+  email?: string;
   /** Beside the button: the way for who has an account. */
   aside?: React.ReactNode;
 };
 
 /** Makes an account. The page leads on once somebody is signed in. */
-export function RegistrationForm({ path, qrCode, aside }: RegistrationFormProps) {
+export function RegistrationForm({ path, qrCode, email = "", aside }: RegistrationFormProps) {
   const { t, i18n } = useTranslation(["accounts", "errors"]);
   const toast = useToast();
   const client = useQueryClient();
   const hydrated = useHydrated();
   const [triedNames, setTriedNames] = useState<string[]>([]);
-  const form = useForm({ resolver: contractResolver(account, t), defaultValues: EMPTY as Account });
+  const form = useForm({
+    resolver: contractResolver(account, t),
+    defaultValues: { ...EMPTY, email } as Account,
+  });
   const { register, setError, setValue } = form;
   const { errors } = form.formState;
   const { mutate, error, isPending } = useMutation({

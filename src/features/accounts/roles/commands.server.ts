@@ -1,11 +1,20 @@
 import { and, arrayContains, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Actor, Role } from "#platform/actor.ts";
+import { ROLES, type Actor, type Role } from "#platform/actor.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { endAllSessions } from "../commands.server.ts";
-import { findLogin } from "../queries.server.ts";
+import {
+  invite,
+  requireAnswerable,
+  sendAgain,
+  withdraw,
+  type InvitationEnds,
+} from "../invitations/commands.server.ts";
+import type { NewStaffInvitation } from "../invitations/contract.ts";
+import { findIdByEmail } from "../invitations/queries.server.ts";
+import { findLogin, signedIn } from "../queries.server.ts";
 import { users } from "../tables.server.ts";
 import type { Grant, Revocation } from "./contract.ts";
 import { actorOf, canRunAll, inOrder, RUNNING_ALL } from "./model.ts";
@@ -37,11 +46,69 @@ export async function revokeRole(ctx: Context, role: Role, input: Revocation): P
   });
 }
 
-type Change = { action: string; role: Role; roles: Role[]; reason: string };
+/** All invitations to roles of staff are one list. */
+const STAFF = { kind: "staff", subjectId: null } as const;
+
+/** Invites the owner of an address to a role that the asker may give. */
+export async function inviteStaff(ctx: Context, input: NewStaffInvitation): Promise<void> {
+  const { email, role, reason } = input;
+  await requireAnswerable(ctx);
+  const known = await findIdByEmail(ctx.database, email);
+  await transaction(ctx, async (tx) => {
+    const { actor, person } = await holdStill(tx, ctx, known ?? signedIn(ctx).userId);
+    if (known === actor.userId) throw new AppError("ownRole");
+    const invited = known === null ? { userId: "", roles: [] } : person;
+    if (!canGrantRole(actor, role, invited)) throw new AppError("forbidden");
+    const invitation = { ...STAFF, subjectName: null, role, email, message: null };
+    const id = await invite(tx, ctx, invitation);
+    await recordAudit(tx, ctx, {
+      action: "role.invited",
+      subject: "invitation",
+      subjectId: known ?? id,
+      details: { role, reason },
+    });
+  });
+}
+
+export async function sendStaffInvitation(ctx: Context, id: string): Promise<void> {
+  await requireAnswerable(ctx);
+  await transaction(ctx, (tx) => sendAgain(tx, ctx, STAFF, id));
+}
+
+export async function withdrawStaffInvitation(ctx: Context, id: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { role } = await withdraw(tx, STAFF, id);
+    const about = { subject: "invitation", subjectId: id };
+    await recordAudit(tx, ctx, { action: "role.uninvited", ...about, details: { role } });
+  });
+}
+
+/**
+ * A role is given by whoever invited to it, at the moment of the yes: who has lost the right to give it
+ * by then gives nothing any more, and nobody takes what they offered themselves.
+ */
+export const staffInvitations: InvitationEnds = {
+  async accept(tx, ctx, invitation, userId) {
+    const inviter = actorOf(invitation.invitedBy, []);
+    const { actor, person } = await holdStill(tx, { ...ctx, actor: inviter }, userId);
+    if (actor.userId === userId) throw new AppError("ownRole");
+    const role = ROLES.find((each) => each === invitation.role);
+    if (role === undefined || !canGrantRole(actor, role, person)) throw new AppError("linkUsed");
+    const roles = inOrder([...person.roles, role]);
+    await setRoles(tx, ctx, person, { action: "role.accepted", role, roles, from: actor.userId });
+    return "/login";
+  },
+};
+
+type Change = { action: string; role: Role; roles: Role[] } & (
+  | { reason: string }
+  /** Who invited to it; why stands where they did. */
+  | { from: string }
+);
 
 /** What somebody may changes at once; that their session is the old one is over, too. */
 async function setRoles(tx: Transaction, ctx: Context, person: Person, change: Change) {
-  const { action, role, roles, reason } = change;
+  const { action, roles, ...why } = change;
   if (roles.length === person.roles.length) return;
   await tx.update(users).set({ roles }).where(eq(users.id, person.userId));
   await endAllSessions(tx, person.userId);
@@ -49,7 +116,7 @@ async function setRoles(tx: Transaction, ctx: Context, person: Person, change: C
     action,
     subject: "user",
     subjectId: person.userId,
-    details: { role, reason, before: person.roles, after: roles },
+    details: { ...why, before: person.roles, after: roles },
   });
 }
 

@@ -10,4 +10,11 @@ export function keepersApi(app: FastifyInstance): void {
     commands.changeKeeper(ctx, params, body.role),
   );
   serve(app, calls.removeKeeper, ({ ctx, params }) => commands.removeKeeper(ctx, params));
+  serve(app, calls.inviteKeeper, ({ ctx, params, body }) =>
+    commands.inviteKeeper(ctx, params.id, body),
+  );
+  serve(app, calls.sendInvitation, ({ ctx, params }) => commands.sendInvitation(ctx, params));
+  serve(app, calls.withdrawInvitation, ({ ctx, params }) =>
+    commands.withdrawInvitation(ctx, params),
+  );
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { emailAddress } from "#features/accounts/contract.ts";
+import { sentInvitation } from "#features/accounts/invitations/contract.ts";
 import { defineCall } from "#platform/call.ts";
+import { optionalParagraphs } from "#platform/text.ts";
 import { KEEPER_ROLES } from "../contract.ts";
 
 const role = z.enum(KEEPER_ROLES);
@@ -18,12 +21,17 @@ const keeper = z.object({
 });
 export type Keeper = z.infer<typeof keeper>;
 
+const keeperInvitation = sentInvitation.extend({ role: givenRole });
+export type KeeperInvitation = z.infer<typeof keeperInvitation>;
+
 const keeping = z.object({
   memorial: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
   /** The asker's own. */
   role,
   /** The owner first, then those who keep it longest. */
   items: z.array(keeper),
+  /** Who was asked and has not said yes; for the owner. */
+  invitations: z.array(keeperInvitation),
   can: z.object({ edit: z.boolean(), manage: z.boolean() }),
 });
 export type Keeping = z.infer<typeof keeping>;
@@ -55,4 +63,42 @@ export const removeKeeper = defineCall({
   summary: "Lets a keeper go; with one's own id: leaves",
   access: "signed-in",
   params: ofKeeper,
+});
+
+export const MESSAGE_MAX = 500;
+
+export const newInvitation = z.strictObject({
+  email: emailAddress,
+  role: givenRole,
+  message: optionalParagraphs(MESSAGE_MAX).optional(),
+});
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+export const inviteKeeper = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/invitations",
+  summary: "Asks somebody by mail to look after the page, too",
+  access: "signed-in",
+  params: ofMemorial,
+  body: newInvitation,
+  status: 202,
+});
+
+const ofInvitation = ofMemorial.extend({ invitationId: z.uuid() });
+
+export const sendInvitation = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/invitations/{invitationId}/send",
+  summary: "Mails an invitation again, with a new link, for another 14 days",
+  access: "signed-in",
+  params: ofInvitation,
+  status: 202,
+});
+
+export const withdrawInvitation = defineCall({
+  method: "DELETE",
+  path: "/api/memorials/{id}/invitations/{invitationId}",
+  summary: "Takes an invitation back; its link opens nothing any more",
+  access: "signed-in",
+  params: ofInvitation,
 });

@@ -1,4 +1,5 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { listInvitations } from "#features/accounts/invitations/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
@@ -12,7 +13,7 @@ import {
 } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
 import { keepers, memorials } from "../tables.server.ts";
-import type { Keeping } from "./contract.ts";
+import { GIVEN_ROLES, type KeeperInvitation, type Keeping } from "./contract.ts";
 
 /** Who keeps a memorial, for who keeps it, too; for everybody else there is nothing. */
 export async function getKeeping(ctx: Context, idOrSlug: string): Promise<Keeping> {
@@ -36,6 +37,7 @@ export async function getKeeping(ctx: Context, idOrSlug: string): Promise<Keepin
     .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
     .where(and(eq(keepers.memorialId, memorial.id), visible))
     .orderBy(sql`${keepers.role} <> 'owner'`, asc(keepers.since), asc(users.id));
+  const isManaging = canManageKeepers(ctx.actor, memorial);
   return {
     memorial: { id: memorial.id, slug: memorial.slug, name: rows[0]?.name ?? "" },
     role,
@@ -48,11 +50,17 @@ export async function getKeeping(ctx: Context, idOrSlug: string): Promise<Keepin
         remove: canRemoveKeeper(ctx.actor, memorial, keeper),
       },
     })),
-    can: {
-      edit: canEditMemorial(ctx.actor, memorial),
-      manage: canManageKeepers(ctx.actor, memorial),
-    },
+    invitations: isManaging ? await invitationsTo(ctx, memorial.id) : [],
+    can: { edit: canEditMemorial(ctx.actor, memorial), manage: isManaging },
   };
+}
+
+async function invitationsTo(ctx: Context, memorialId: string): Promise<KeeperInvitation[]> {
+  const sent = await listInvitations(ctx.database, { kind: "keeper", subjectId: memorialId });
+  return sent.flatMap(({ role: name, ...invitation }) => {
+    const role = GIVEN_ROLES.find((each) => each === name);
+    return role === undefined ? [] : [{ ...invitation, role }];
+  });
 }
 
 /**
@@ -61,12 +69,25 @@ export async function getKeeping(ctx: Context, idOrSlug: string): Promise<Keepin
  */
 export async function holdKeepers(ctx: Context, idOrSlug: string, tx: Transaction) {
   const { id } = await getReadable(ctx, idOrSlug, tx);
-  await tx
-    .select({ id: memorials.id })
+  const held = await holdStanding(tx, id);
+  return { ...(await getReadable(ctx, id, tx)), name: held?.name ?? "" };
+}
+
+/** By its id alone, for what is asked of no one: a yes, a job. `null` for one that was deleted. */
+export async function holdStanding(tx: Transaction, memorialId: string) {
+  const [held] = await tx
+    .select({ id: memorials.id, slug: memorials.slug, name: memorials.name })
     .from(memorials)
-    .where(eq(memorials.id, id))
+    .where(and(eq(memorials.id, memorialId), isNull(memorials.deletedAt)))
     .for("no key update");
-  return getReadable(ctx, id, tx);
+  return held ?? null;
+}
+
+/** The memorial as `getReadable` finds it, for who decides who keeps it. */
+export async function getManaged(ctx: Context, idOrSlug: string, reader?: Reader) {
+  const memorial = await getReadable(ctx, idOrSlug, reader);
+  if (!canManageKeepers(ctx.actor, memorial)) throw new AppError("notFound");
+  return memorial;
 }
 
 export async function findKeeper(reader: Reader, memorialId: string, userId: string) {

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { inviteStaff } from "../../invitations/contract.ts";
 import { grantRole, revokeRole, type RoleSet } from "../contract.ts";
 
 /** A role: what it lets do, who has it, giving it and taking it. */
@@ -13,6 +14,7 @@ export function RolePart({ set }: { set: RoleSet }) {
   const { t } = useTranslation("staff");
   const { role, permissions, holders, count, can } = set;
   const [isGranting, setGranting] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const name = t(`roles.names.${role}`);
   return (
     <section className="staff-part" aria-labelledby={`role-${role}`}>
@@ -55,6 +57,32 @@ export function RolePart({ set }: { set: RoleSet }) {
             }}
             path={pathOf(grantRole, { role })}
             field={{ name: "person", label: t("roles.person"), hint: t("roles.personHint") }}
+          />
+          <Button
+            variant="bare"
+            onClick={() => setInviting(true)}
+            aria-label={t("roles.invitations.inviteNamed", { role: name })}
+          >
+            {t("roles.invitations.invite")}
+          </Button>
+          <ReasonDialog
+            open={isInviting}
+            onClose={() => setInviting(false)}
+            title={t("roles.invitations.inviteNamed", { role: name })}
+            text={t("roles.invitations.inviteText")}
+            words={{
+              submit: t("roles.invitations.invite"),
+              busy: t("roles.invitations.inviting"),
+              done: t("roles.invitations.invited"),
+              failed: t("roles.invitations.notInvited"),
+            }}
+            path={inviteStaff.path}
+            body={{ role }}
+            field={{
+              name: "email",
+              label: t("roles.invitations.email"),
+              hint: t("roles.invitations.emailHint"),
+            }}
           />
         </div>
       )}

@@ -4,7 +4,8 @@ import { apiQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { StaffPage } from "../../components/staff-page.tsx";
-import { guardStaffPage } from "../../components/staff-rights.ts";
+import { guardStaffPage, useStaffRights } from "../../components/staff-rights.ts";
+import { StaffInvitations } from "../../invitations/components/staff-invitations.tsx";
 import { RolePart } from "../components/role-part.tsx";
 import { listRoles, type RoleSet } from "../contract.ts";
 
@@ -17,6 +18,7 @@ const roles = apiQuery<{ roles: RoleSet[] }>([listRoles.path]);
 /** `/admin/roles`: what a role lets do, who has it, giving and taking it. */
 export default function RolesPage() {
   const { t } = useTranslation("staff");
+  const { permissions } = useStaffRights();
   const { data, error } = useQuery(roles);
   return (
     <StaffPage title={t("roles.title")} note={t("roles.note")}>
@@ -25,6 +27,7 @@ export default function RolesPage() {
       {data?.roles.map((set) => (
         <RolePart key={set.role} set={set} />
       ))}
+      {permissions.includes("roles.grant") && <StaffInvitations />}
     </StaffPage>
   );
 }

@@ -15,6 +15,8 @@ import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { changeKeeper, GIVEN_ROLES, removeKeeper, type Keeper, type Keeping } from "../contract.ts";
+import { InvitationLine } from "./invitation-line.tsx";
+import { InviteForm } from "./invite-form.tsx";
 
 /** Who keeps the page, and as what. */
 export function KeepersSection({ keeping }: { keeping: Keeping }) {
@@ -26,7 +28,15 @@ export function KeepersSection({ keeping }: { keeping: Keeping }) {
           {keeping.items.map((keeper) => (
             <KeeperLine key={keeper.userId} keeper={keeper} memorial={keeping.memorial} />
           ))}
+          {keeping.invitations.map((invitation) => (
+            <InvitationLine
+              key={invitation.id}
+              memorialId={keeping.memorial.id}
+              invitation={invitation}
+            />
+          ))}
         </SettingsList>
+        {keeping.can.manage && <InviteForm memorialId={keeping.memorial.id} />}
       </div>
     </Spread>
   );

@@ -1,0 +1,25 @@
+import type { Locale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import type { Letter } from "#platform/mail/letter.server.ts";
+
+/** `name`: who said yes; `null` where somebody said no. */
+type Given = { fullName: string; email: string; name: string | null; subject: string | null };
+
+export function invitationAnsweredLetter(locale: Locale, given: Given): Letter {
+  const t = translator(locale).getFixedT(locale, "mails");
+  const { fullName, email, name, subject } = given;
+  const heading =
+    name === null ? t("invitationAnswered.no", { email }) : t("invitationAnswered.yes", { name });
+  const about =
+    subject === null
+      ? t("invitationAnswered.role", { email })
+      : t("invitationAnswered.page", { email, name: subject });
+  return {
+    subject: heading,
+    heading,
+    preview: about,
+    paragraphs: [t("greeting", { name: fullName }), about],
+    action: null,
+    notes: [name === null ? t("invitationAnswered.nothing") : t("invitationAnswered.notMeant")],
+  };
+}

@@ -1,0 +1,166 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { keyOf } from "../model.ts";
+import { signedIn } from "../queries.server.ts";
+import { users } from "../tables.server.ts";
+import { mailInvitation, mailInvitationAnswered } from "./jobs.server.ts";
+import { INVITATION_DAYS, isFor, type InvitationKind } from "./model.ts";
+import { about, answerable, type About, type InvitationRow } from "./queries.server.ts";
+import { invitations } from "./tables.server.ts";
+
+const DAY = 86_400_000;
+/** About one thing at a time: more than any family asks, less than an advertiser would. */
+const AT_ONCE = 100;
+
+/** What each kind makes of an answer, in the transaction that uses the link up. */
+export type InvitationEnds = {
+  /** Answers where whoever said yes is led. Throws `linkUsed` when there is nothing to join any more. */
+  accept(tx: Transaction, ctx: Context, invitation: InvitationRow, userId: string): Promise<string>;
+};
+export type EndsByKind = Record<InvitationKind, InvitationEnds>;
+
+export type NewInvitation = About & {
+  subjectName: string | null;
+  role: string | null;
+  email: string;
+  message: string | null;
+};
+
+/**
+ * Before anything is mailed on somebody's behalf: counted, and only for who can be answered at their
+ * own address. Throws `verifyFirst`, `tooMany`.
+ */
+export async function requireAnswerable(ctx: Context): Promise<void> {
+  const { userId } = signedIn(ctx);
+  const [asker] = await ctx.database
+    .select({ emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if ((asker?.emailVerifiedAt ?? null) === null) throw new AppError("verifyFirst");
+  await ctx.limits.count("invitation", userId);
+}
+
+/** Asks somebody by mail; who was asked before is asked anew, and the earlier link ends. */
+export async function invite(tx: Transaction, ctx: Context, input: NewInvitation) {
+  const [open] = await tx.select({ count: count() }).from(invitations).where(about(input));
+  if ((open?.count ?? 0) >= AT_ONCE) {
+    throw new AppError("limitReached", { values: { count: AT_ONCE } });
+  }
+  const asked = {
+    ...input,
+    emailKey: keyOf(input.email),
+    locale: ctx.locale,
+    invitedBy: signedIn(ctx).userId,
+    ...fromNow(),
+  };
+  const [row] = await tx
+    .insert(invitations)
+    .values({ ...asked, id: newId(), createdAt: asked.sentAt })
+    .onConflictDoUpdate({
+      target: [invitations.subjectId, invitations.kind, invitations.emailKey],
+      set: asked,
+    })
+    .returning({ id: invitations.id });
+  if (row === undefined) throw new Error("an invitation was not kept");
+  await ctx.jobs.enqueue(tx, mailInvitation, { invitationId: row.id });
+  return row.id;
+}
+
+/** The link of the mail before opens nothing from now on. */
+function fromNow() {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
+  return { tokenHash: null, declinedAt: null, sentAt: now, expiresAt };
+}
+
+/** Mails it again, for another 14 days. */
+export async function sendAgain(tx: Transaction, ctx: Context, asked: About, id: string) {
+  const { rowCount } = await tx
+    .update(invitations)
+    .set(fromNow())
+    .where(and(eq(invitations.id, id), about(asked)));
+  if (rowCount === 0) throw new AppError("notFound");
+  await ctx.jobs.enqueue(tx, mailInvitation, { invitationId: id });
+}
+
+/** Takes it back. Answers what it was. */
+export async function withdraw(tx: Transaction, asked: About, id: string) {
+  const [gone] = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.id, id), about(asked)))
+    .returning();
+  if (gone === undefined) throw new AppError("notFound");
+  return gone;
+}
+
+/**
+ * Says yes as whoever is signed in. Of many who use one link at once, one finds it. Throws `linkUsed`,
+ * and `notForYou` where a role of staff was meant for another address; that uses nothing up.
+ */
+export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: string) {
+  const { userId } = signedIn(ctx);
+  await ctx.limits.count("token", networkOf(ctx.address));
+  return transaction(ctx, async (tx) => {
+    const [invitation] = await tx.delete(invitations).where(answerable(token)).returning();
+    if (invitation === undefined) throw new AppError("linkUsed");
+    const { kind, email, emailKey, invitedBy, subjectId, subjectName } = invitation;
+    const [person] = await tx
+      .select({ fullName: users.fullName, emailKey: users.emailKey })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (person === undefined) throw new AppError("unauthenticated");
+    if (!isFor(kind, emailKey, person.emailKey)) throw new AppError("notForYou");
+    const to = await ends[kind].accept(tx, ctx, invitation, userId);
+    // Who has the link reads the mail that goes there.
+    await tx
+      .update(users)
+      .set({ emailVerifiedAt: new Date() })
+      .where(
+        and(eq(users.id, userId), eq(users.emailKey, emailKey), isNull(users.emailVerifiedAt)),
+      );
+    await recordAudit(tx, ctx, {
+      action: "invitation.accepted",
+      subject: "invitation",
+      subjectId: subjectId ?? userId,
+      details: { kind, role: invitation.role, invitedBy },
+    });
+    await ctx.jobs.enqueue(tx, mailInvitationAnswered, {
+      inviterId: invitedBy,
+      email,
+      name: person.fullName,
+      subject: subjectName,
+    });
+    return { to };
+  });
+}
+
+/** Says no; who asked is told, and sees it until they take the invitation back. */
+export async function declineInvitation(ctx: Context, token: string): Promise<void> {
+  await ctx.limits.count("token", networkOf(ctx.address));
+  await transaction(ctx, async (tx) => {
+    const [declined] = await tx
+      .update(invitations)
+      .set({ declinedAt: new Date(), tokenHash: null })
+      .where(answerable(token))
+      .returning();
+    if (declined === undefined) throw new AppError("linkUsed");
+    const { id, kind, role, email, invitedBy, subjectName } = declined;
+    await recordAudit(tx, ctx, {
+      action: "invitation.declined",
+      subject: "invitation",
+      subjectId: declined.subjectId ?? id,
+      details: { kind, role, invitedBy },
+    });
+    await ctx.jobs.enqueue(tx, mailInvitationAnswered, {
+      inviterId: invitedBy,
+      email,
+      name: null,
+      subject: subjectName,
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { pathOf } from "#platform/call.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { becomeUser, useCurrentUser } from "../../components/current-user.ts";
+import { LogOutButton } from "../../components/log-out-button.tsx";
+import { RegistrationForm } from "../../components/registration-form.tsx";
+import { loginPath } from "../../components/safe-next.ts";
+import { registerUser } from "../../contract.ts";
+import { acceptInvitation, declineInvitation, type Invitation } from "../contract.ts";
+
+type AnswerProps = { token: string; invitation: Invitation };
+
+/** Yes, as whoever is signed in, or after they are; no, as anybody who has the link. */
+export function InvitationAnswer({ token, invitation }: AnswerProps) {
+  const { t } = useTranslation("accounts");
+  const user = useCurrentUser();
+  const decline = useMutation({
+    mutationFn: () => callApi(pathOf(declineInvitation, { token }), { method: "POST" }),
+  });
+  if (decline.isSuccess) {
+    return <Banner title={<span role="status">{t("invitation.declined")}</span>} />;
+  }
+  const no = (
+    <Button
+      variant="bare"
+      busy={decline.isPending ? t("invitation.declining") : null}
+      onClick={() => decline.mutate()}
+    >
+      {t("invitation.decline")}
+    </Button>
+  );
+  return (
+    <>
+      {decline.error && (
+        <Banner tone="bad" title={t("invitation.answerFailed")}>
+          {decline.error.message}
+        </Banner>
+      )}
+      {user === undefined && <Spinner label={t("invitation.loading")} />}
+      {user === null && (
+        <>
+          <div className="actions">{no}</div>
+          <p>
+            {t("invitation.haveOne")} {t("invitation.create")}
+          </p>
+          <RegistrationForm
+            path={registerUser.path}
+            email={invitation.email}
+            aside={
+              <ButtonLink
+                variant="bare"
+                to={loginPath({ pathname: `/invitation/${token}`, search: "" })}
+              >
+                {t("invitation.logIn")}
+              </ButtonLink>
+            }
+          />
+        </>
+      )}
+      {user && invitation.isForMe === false && (
+        <Banner tone="warn" actions={<LogOutButton />}>
+          {t("invitation.notForYou", { email: invitation.email })}
+        </Banner>
+      )}
+      {user && invitation.isForMe !== false && (
+        <Yes token={token} invitation={invitation} name={user.fullName} no={no} />
+      )}
+    </>
+  );
+}
+
+type YesProps = AnswerProps & { name: string; no: React.ReactNode };
+
+function Yes({ token, invitation, name, no }: YesProps) {
+  const { t } = useTranslation("accounts");
+  const toast = useToast();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isRole = invitation.kind === "staff";
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      callApi<{ to: string }>(pathOf(acceptInvitation, { token }), { method: "POST" }),
+    onSuccess: async ({ to }) => {
+      toast.show({ title: isRole ? t("invitation.acceptedRole") : t("invitation.accepted") });
+      await navigate(to, { replace: true });
+      // What somebody may do has changed: a role of staff begins with a new login.
+      if (isRole) await becomeUser(client, null);
+      else await client.invalidateQueries();
+    },
+  });
+  return (
+    <>
+      <p className="small">{t("invitation.as", { name })}</p>
+      {error && (
+        <Banner tone="bad" title={t("invitation.answerFailed")}>
+          {error.message}
+        </Banner>
+      )}
+      <div className="actions">
+        <Button busy={isPending ? t("invitation.accepting") : null} onClick={() => mutate()}>
+          {t("invitation.accept")}
+        </Button>
+        {no}
+      </div>
+    </>
+  );
+}

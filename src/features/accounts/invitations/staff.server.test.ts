@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
+import { auditEntries } from "#platform/audit/audit.server.ts";
+import { testApp } from "#test/app.ts";
+import { aUser, reachable, withRoles, type TestUser } from "#test/factories.ts";
+import { linkIn, mailTo } from "#test/mails.ts";
+
+const app = await testApp({}, { worker: true });
+const { database } = app.services;
+const reason = "Skal svare på breve";
+
+async function anAdministrator(): Promise<TestUser> {
+  return reachable(app, await withRoles(app, await aUser(app), ["administrator"]));
+}
+
+async function invited(by: TestUser, email: string, role = "support"): Promise<string> {
+  const answer = await by.post("/api/admin/invitations", { email, role, reason });
+  expect(answer.status).toBe(202);
+  const subject = "Anna Holm inviterer dig til Mindelys";
+  return `/api/invitations/${linkIn(await mailTo(app, email, subject))
+    .split("/")
+    .at(-1)}`;
+}
+
+async function rolesOf({ id }: TestUser): Promise<string[]> {
+  const [row] = await database.select().from(users).where(eq(users.id, id));
+  return row?.roles ?? [];
+}
+
+describe("an invitation to a role", () => {
+  it("gives it to the owner of the address, ends their sessions and is audited", async () => {
+    const administrator = await anAdministrator();
+    const anna = await aUser(app);
+    const path = await invited(administrator, anna.email);
+    const read = await anna.get(path);
+    expect(read.body).toMatchObject({ kind: "staff", subject: null, isForMe: true });
+    expect(await anna.post(`${path}/accept`)).toMatchObject({
+      status: 200,
+      body: { to: "/login" },
+    });
+    expect(await rolesOf(anna)).toEqual(["support"]);
+    expect((await anna.get("/api/user")).status).toBe(401);
+    const told = await database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, anna.id))
+      .orderBy(auditEntries.id);
+    expect(told.map(({ action }) => action)).toEqual([
+      "user.registered",
+      "role.invited",
+      "role.accepted",
+      "invitation.accepted",
+    ]);
+    expect(told[1]).toMatchObject({
+      actorId: administrator.id,
+      details: { role: "support", reason },
+    });
+    expect(told[2]?.details).toEqual({
+      role: "support",
+      from: administrator.id,
+      before: [],
+      after: ["support"],
+    });
+  });
+
+  it("is for no other address, and is not used up by trying", async () => {
+    const anna = await aUser(app);
+    const path = await invited(await anAdministrator(), anna.email);
+    const other = await aUser(app);
+    expect((await other.get(path)).body.isForMe).toBe(false);
+    const refused = await other.post(`${path}/accept`);
+    expect(refused).toMatchObject({ status: 409, body: { code: "notForYou" } });
+    expect(await rolesOf(other)).toEqual([]);
+    expect((await anna.post(`${path}/accept`)).status).toBe(200);
+  });
+
+  it("raises nobody who sent it, whatever address they take", async () => {
+    const administrator = await anAdministrator();
+    const { email } = administrator;
+    const direct = await administrator.post("/api/admin/invitations", {
+      email,
+      role: "production",
+      reason,
+    });
+    expect(direct).toMatchObject({ status: 403, body: { code: "ownRole" } });
+    const later = "else.krag@example.org";
+    const path = await invited(administrator, later, "production");
+    await database
+      .update(users)
+      .set({ email: later, emailKey: later })
+      .where(eq(users.id, administrator.id));
+    const taken = await administrator.post(`${path}/accept`);
+    expect(taken).toMatchObject({ status: 403, body: { code: "ownRole" } });
+    expect(await rolesOf(administrator)).toEqual(["administrator"]);
+  });
+
+  it("is worth nothing once whoever sent it may not give the role any more", async () => {
+    const administrator = await anAdministrator();
+    const anna = await aUser(app);
+    const path = await invited(administrator, anna.email);
+    await withRoles(app, administrator, ["support"]);
+    expect((await anna.post(`${path}/accept`)).status).toBe(410);
+    expect(await rolesOf(anna)).toEqual([]);
+  });
+
+  it("is not sent by who may give nothing, nor in the body of anything else", async () => {
+    const support = await reachable(app, await withRoles(app, await aUser(app), ["support"]));
+    const body = { email: "ib@example.org", role: "administrator", reason };
+    expect((await support.post("/api/admin/invitations", body)).status).toBe(403);
+    const administrator = await anAdministrator();
+    const odd = await administrator.post("/api/admin/invitations", { ...body, roles: ["support"] });
+    expect(odd).toMatchObject({ status: 400, body: { fields: { roles: expect.any(String) } } });
+  });
+
+  it("is listed, sent again and taken back", async () => {
+    const administrator = await anAdministrator();
+    const email = "oda@example.org";
+    const first = await invited(administrator, email);
+    const listed = await administrator.get("/api/admin/invitations");
+    const own = listed.body.items.find((each: { email: string }) => each.email === email);
+    expect(own).toMatchObject({ role: "support", state: "open", inviter: "Anna Holm" });
+    await administrator.post(`/api/admin/invitations/${own.id}/send`);
+    const subject = "Anna Holm inviterer dig til Mindelys";
+    const second = `/api${linkIn(await mailTo(app, email, subject, 2)).replace("invitation", "invitations")}`;
+    expect((await app.as().get(first)).status).toBe(410);
+    expect((await app.as().get(second)).status).toBe(200);
+    expect((await administrator.delete(`/api/admin/invitations/${own.id}`)).status).toBe(204);
+    expect((await app.as().get(second)).status).toBe(410);
+  });
+});
