@@ -31,8 +31,10 @@ import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin } from "#features/qr/commands.server.ts";
 import { contactApi } from "#features/support/contact/api.server.ts";
+import { erasureApi } from "#features/support/erasure/api.server.ts";
 import { exportApi } from "#features/support/export/api.server.ts";
 import type { Services } from "#platform/context.server.ts";
+import { requestsApi } from "#features/support/requests/api.server.ts";
 import { measure } from "#platform/telemetry.server.ts";
 import { openApplication } from "#platform/http/application.server.ts";
 import { healthRoutes } from "#platform/http/health.server.ts";
@@ -99,6 +101,8 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   plansApi(app);
   contactApi(app);
   exportApi(app);
+  erasureApi(app);
+  requestsApi(app);
 
   app.all("/api/*", { schema: { hide: true } }, (request) => {
     throw refusal(app, request);

@@ -10,6 +10,18 @@ import { mailViewing } from "#features/accounts/viewing/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
+import {
+  eraseAccounts,
+  mailErased,
+  mailErasureAsked,
+  mailErasureTakenBack,
+} from "#features/support/erasure/jobs.server.ts";
+import {
+  mailRequestAnswer,
+  mailRequestLink,
+  mailRequestReceipt,
+  purgeRequests,
+} from "#features/support/requests/jobs.server.ts";
 import { sealAudit } from "#platform/audit/trail.server.ts";
 import { purgeLimits } from "#platform/limits.server.ts";
 import { purgeLeftovers } from "#platform/uploads/leftovers.server.ts";
@@ -18,6 +30,14 @@ import type { Job } from "#platform/jobs.server.ts";
 
 /** Every feature's jobs, and the platform's own housekeeping. */
 export const jobs: Job[] = [
+  mailRequestAnswer,
+  mailRequestLink,
+  mailRequestReceipt,
+  purgeRequests,
+  eraseAccounts,
+  mailErased,
+  mailErasureAsked,
+  mailErasureTakenBack,
   mailSecondFactor,
   mailEmailChanged,
   mailEmailLink,

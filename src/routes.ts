@@ -45,6 +45,7 @@ export default [
     route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
     route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
     route("admin/two-factor-setup", "features/accounts/second-factor/pages/two-factor-setup.tsx"),
+    route("admin/users/requests", "features/support/requests/pages/staff-requests.tsx"),
     route("admin/users", "features/accounts/people/pages/people.tsx"),
     route("admin/users/:id", "features/accounts/people/pages/person.tsx", [
       index("features/memorials/keeping/pages/memorials-of.tsx"),
@@ -57,6 +58,8 @@ export default [
   route("gallery-demo", "features/memorials/pages/gallery-demo.tsx"),
   route("privacy", "features/support/legal/pages/privacy.tsx"),
   route("terms", "features/support/legal/pages/terms.tsx"),
+  route("gdpr-data-request", "features/support/requests/pages/data-request.tsx"),
+  route("gdpr-data-request/:token", "features/support/requests/pages/confirm-request.tsx"),
   route("cookies", "features/accounts/consent/pages/cookies.tsx"),
   route("pricing", "features/commerce/plans/pages/pricing.tsx"),
   route("contact", "features/support/contact/pages/contact.tsx"),

@@ -152,7 +152,6 @@ export const NOT_YET: string[] = [
   "/qr-purchase",
   "/login/{token}",
   "/support/reply/{token}",
-  "/gdpr-data-request",
   "/warehouse-scan",
   "/production",
   "/admin",

@@ -142,6 +142,8 @@ export const SCREENS: Screen[] = [
   },
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
+  { name: "data request", path: () => "/gdpr-data-request" },
+  { name: "confirm data request", path: () => `/gdpr-data-request/${"x".repeat(43)}` },
   { name: "privacy", path: () => "/privacy" },
   { name: "terms", path: () => "/terms" },
   { name: "cookies", path: () => "/cookies" },
@@ -163,6 +165,16 @@ export const SCREENS: Screen[] = [
       await world.aKeeper({ fullName: LONG_NAME });
       await signIn(page.context(), await world.aColleague("support"));
       return "/admin/users";
+    },
+  },
+  {
+    name: "staff: data requests",
+    path: async (world, page) => {
+      const { api } = await world.aKeeper({ fullName: LONG_NAME });
+      const message = "Mit navn er stavet forkert på siden for Karen.";
+      await answered(api.post("/api/gdpr/requests", { data: { kind: "correction", message } }));
+      await signIn(page.context(), await world.aColleague("support"));
+      return "/admin/users/requests";
     },
   },
   {

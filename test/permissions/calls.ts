@@ -115,7 +115,18 @@ export const CALLS: Record<string, Line> = {
   "GET /api/admin/audit.csv": { may: staff("audit.read") },
 
   "POST /api/gdpr/consent": { may: anyone },
+  "GET /api/user/consents": { may: signedIn },
   "GET /api/user/export.zip": { may: signedIn },
+  "POST /api/gdpr/requests": { may: signedIn },
+  "POST /api/gdpr/request-links": { may: anyone },
+  "POST /api/gdpr/request-links/{token}": { may: anyone },
+  "GET /api/user/gdpr-requests": { may: signedIn },
+  "GET /api/admin/gdpr-requests": { may: staff("rights.answer") },
+  "POST /api/admin/gdpr-requests/{id}/answer": { may: staff("rights.answer") },
+  "GET /api/user/erasure": { may: signedIn },
+  "GET /api/user/erasure/preview": { may: signedIn },
+  "POST /api/user/erasure": { may: signedIn },
+  "DELETE /api/user/erasure": { may: signedIn },
 
   "POST /api/memorials": { may: signedIn },
   "GET /api/user/memorials": { may: signedIn },

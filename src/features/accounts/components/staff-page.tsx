@@ -11,6 +11,7 @@ import { useStaffRights } from "./staff-rights.ts";
 /** What staff work with, and what one needs for it. */
 const AREAS = [
   { key: "users", to: "/admin/users", permission: "users.read" },
+  { key: "requests", to: "/admin/users/requests", permission: "rights.answer" },
   { key: "roles", to: "/admin/roles", permission: "roles.read" },
   { key: "audit", to: "/admin/roles/audit", permission: "audit.read" },
 ] as const satisfies { key: string; to: string; permission: Permission }[];

@@ -71,3 +71,17 @@ describe("an answer to the banner", () => {
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
+
+describe("what one has answered", () => {
+  it("is shown to oneself, the newest first, and to nobody else", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    await anna.post("/api/gdpr/consent", YES);
+    await anna.post("/api/gdpr/consent", { ...YES, consentGiven: false });
+    const { body } = await anna.get("/api/user/consents");
+    expect(body.items).toMatchObject([
+      { purpose: "analytics", consentGiven: false, textVersion: expect.any(String) },
+      { purpose: "analytics", consentGiven: true },
+    ]);
+    expect((await bo.get("/api/user/consents")).body.items).toEqual([]);
+  });
+});

@@ -31,6 +31,14 @@ export const consentRecord = newConsent.extend({
 });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
+export const listOwnConsents = defineCall({
+  method: "GET",
+  path: "/api/user/consents",
+  summary: "What one has said yes and no to while signed in, the newest first",
+  access: "signed-in",
+  answer: z.object({ items: z.array(consentRecord) }),
+});
+
 export const giveConsent = defineCall({
   method: "POST",
   path: "/api/gdpr/consent",

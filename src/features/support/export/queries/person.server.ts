@@ -9,6 +9,7 @@ import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { contactMessages } from "../../contact/tables.server.ts";
+import { rightsRequests } from "../../requests/tables.server.ts";
 import { folderOf } from "../model.ts";
 
 /** All that is kept of a person but what they did here (`deedsOf`) and what stands on their pages. */
@@ -16,16 +17,18 @@ export type Person = Awaited<ReturnType<typeof getWholePerson>>;
 
 export async function getWholePerson(ctx: Context, userId: string) {
   const account = await accountOf(ctx, userId);
-  const [signedInAt, consents, pages, plates, pictures, decisions, letters] = await Promise.all([
-    sessionsOf(ctx, userId),
-    consentsOf(ctx, userId),
-    pagesOf(ctx, userId),
-    platesOf(ctx, userId),
-    picturesElsewhere(ctx, userId),
-    decisionsAbout(ctx, userId),
-    lettersFrom(ctx, account),
-  ]);
-  return { account, signedInAt, consents, pages, plates, pictures, decisions, letters };
+  const [signedInAt, consents, pages, plates, pictures, decisions, letters, requests] =
+    await Promise.all([
+      sessionsOf(ctx, userId),
+      consentsOf(ctx, userId),
+      pagesOf(ctx, userId),
+      platesOf(ctx, userId),
+      picturesElsewhere(ctx, userId),
+      decisionsAbout(ctx, userId),
+      lettersFrom(ctx, account),
+      requestsOf(ctx, userId),
+    ]);
+  return { account, signedInAt, consents, pages, plates, pictures, decisions, letters, requests };
 }
 
 export type OwnedPage = Person["pages"][number] & { folder: string };
@@ -136,6 +139,15 @@ function decisionsAbout({ database }: Context, userId: string) {
     .from(auditEntries)
     .where(and(eq(subject, "user"), eq(subjectId, userId), ne(actorId, userId)))
     .orderBy(asc(id));
+}
+
+function requestsOf({ database }: Context, userId: string) {
+  const { number, kind, state, message, answer, receivedAt, dueAt, closedAt } = rightsRequests;
+  return database
+    .select({ number, kind, state, message, answer, receivedAt, dueAt, closedAt })
+    .from(rightsRequests)
+    .where(eq(rightsRequests.userId, userId))
+    .orderBy(asc(number));
 }
 
 /** By an address that is proved to be theirs: others may write in anybody's name. */

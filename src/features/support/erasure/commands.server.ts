@@ -1,0 +1,81 @@
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
+import { holdStill } from "#features/accounts/roles/commands.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Erasure, NewErasure } from "./contract.ts";
+import { mailErasureAsked, mailErasureTakenBack } from "./jobs.server.ts";
+import { previewErasure } from "./queries.server.ts";
+import { erasures } from "./tables.server.ts";
+
+const DAY = 86_400_000;
+
+/**
+ * Has the account erased when its days are over; asked again, with the newest choices, from now on.
+ * Throws `changedMeanwhile` unless every page they own is named, and goes to somebody who keeps it
+ * or nobody; `lastAdministrator` when nobody else could give out roles.
+ */
+export async function askErasure(ctx: Context, { pages }: NewErasure): Promise<Erasure> {
+  const { userId } = signedIn(ctx);
+  const known = await previewErasure(ctx);
+  const isWhole =
+    known.pages.length === pages.length &&
+    known.pages.every(({ id, others }) => {
+      const choice = pages.find((page) => page.id === id);
+      if (choice === undefined) return false;
+      return choice.to === null || others.some((other) => other.userId === choice.to);
+    });
+  if (!isWhole) throw new AppError("changedMeanwhile");
+  const requestedAt = new Date();
+  const erasesAt = new Date(requestedAt.getTime() + ctx.config.restoreDays * DAY);
+  await transaction(ctx, async (tx) => {
+    await refuseLast(tx, ctx, userId);
+    const row = { requestedAt, erasesAt, pages };
+    await tx
+      .insert(erasures)
+      .values({ userId, ...row })
+      .onConflictDoUpdate({ target: erasures.userId, set: row });
+    await recordAudit(tx, ctx, {
+      action: "user.erasureAsked",
+      subject: "user",
+      subjectId: userId,
+    });
+    await ctx.jobs.enqueue(tx, mailErasureAsked, { userId });
+  });
+  return { erasesAt: erasesAt.toISOString(), days: ctx.config.restoreDays };
+}
+
+/** Administrators who are to be erased themselves hand out no roles for long. */
+async function refuseLast(tx: Transaction, ctx: Context, userId: string): Promise<void> {
+  const { person, others } = await holdStill(tx, ctx, userId);
+  if (!person.roles.includes("administrator")) return;
+  const leaving = tx.select({ userId: erasures.userId }).from(erasures);
+  const staying = await tx.$count(
+    users,
+    and(
+      ne(users.id, userId),
+      sql`${users.lockedAt} is null`,
+      sql`'administrator' = any(${users.roles})`,
+      notInArray(users.id, leaving),
+    ),
+  );
+  if (others === 0 || staying === 0) throw new AppError("lastAdministrator");
+}
+
+/** Twice is no error. */
+export async function takeBackErasure(ctx: Context): Promise<void> {
+  const { userId } = signedIn(ctx);
+  await transaction(ctx, async (tx) => {
+    const { rowCount } = await tx.delete(erasures).where(eq(erasures.userId, userId));
+    if (rowCount === 0) return;
+    await recordAudit(tx, ctx, {
+      action: "user.erasureTakenBack",
+      subject: "user",
+      subjectId: userId,
+    });
+    await ctx.jobs.enqueue(tx, mailErasureTakenBack, { userId });
+  });
+}

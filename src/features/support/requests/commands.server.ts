@@ -1,0 +1,121 @@
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { getSignedInUser } from "#features/accounts/queries.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { newId } from "#platform/ids.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { hashToken } from "#platform/secrets/secrets.server.ts";
+import type { NewRequest, NewRequestByMail, Receipt, RequestAnswer } from "./contract.ts";
+import { mailRequestAnswer, mailRequestLink, mailRequestReceipt } from "./jobs.server.ts";
+import { oneMonthAfter } from "./model.ts";
+import { rightsRequestLinks, rightsRequests, rightsRequestSteps } from "./tables.server.ts";
+
+const LINK_DAYS = 3;
+const DAY = 86_400_000;
+
+/** By whoever is signed in: who they are is known. */
+export async function makeRequest(ctx: Context, input: NewRequest): Promise<Receipt> {
+  const { id: userId, email, locale } = await getSignedInUser(ctx);
+  await ctx.limits.count("mailAccount", userId);
+  return transaction(ctx, (tx) => receive(tx, ctx, { ...input, userId, email, locale }));
+}
+
+/** By anyone: whether the address is known to us makes no difference, in what is said or done. */
+export async function askRequestLink(ctx: Context, input: NewRequestByMail): Promise<void> {
+  await ctx.limits.count("mail", networkOf(ctx.address));
+  await ctx.limits.count("mailAccount", input.email.toLowerCase());
+  const id = newId();
+  const expiresAt = new Date(Date.now() + LINK_DAYS * DAY);
+  await transaction(ctx, async (tx) => {
+    await tx.insert(rightsRequestLinks).values({ id, expiresAt, locale: ctx.locale, ...input });
+    await ctx.jobs.enqueue(tx, mailRequestLink, { linkId: id });
+  });
+}
+
+/** Throws `linkUsed` for a link that was used, has expired or never was: all alike. */
+export async function confirmRequest(ctx: Context, token: string): Promise<Receipt> {
+  await ctx.limits.count("token", networkOf(ctx.address));
+  return transaction(ctx, async (tx) => {
+    const [used] = await tx
+      .delete(rightsRequestLinks)
+      .where(
+        and(
+          eq(rightsRequestLinks.tokenHash, hashToken(token)),
+          gt(rightsRequestLinks.expiresAt, new Date()),
+        ),
+      )
+      .returning();
+    if (used === undefined) throw new AppError("linkUsed");
+    const { kind, message, email, locale } = used;
+    const userId = await ownerOf(tx, email);
+    return receive(tx, ctx, { kind, message, email, locale, userId });
+  });
+}
+
+/** The account of whoever reads mail there, as far as both have been proved. */
+async function ownerOf(tx: Transaction, email: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, email.toLowerCase()), isNotNull(users.emailVerifiedAt)));
+  return found?.id ?? null;
+}
+
+type Received = NewRequest & { userId: string | null; email: string; locale: Locale };
+
+async function receive(tx: Transaction, ctx: Context, request: Received): Promise<Receipt> {
+  const id = newId();
+  const receivedAt = new Date();
+  const dueAt = oneMonthAfter(receivedAt);
+  const [row] = await tx
+    .insert(rightsRequests)
+    .values({ ...request, id, state: "open", receivedAt, dueAt })
+    .returning({ number: rightsRequests.number });
+  if (row === undefined) throw new Error("a request without a number");
+  await tx
+    .insert(rightsRequestSteps)
+    .values({ id: newId(), requestId: id, step: "received", at: receivedAt });
+  await recordAudit(tx, ctx, {
+    action: "request.received",
+    subject: "request",
+    subjectId: id,
+    details: { kind: request.kind, number: row.number },
+  });
+  await ctx.jobs.enqueue(tx, mailRequestReceipt, { requestId: id });
+  return { number: row.number, dueAt: dueAt.toISOString() };
+}
+
+/** Of two who answer at once the second is told that it is done. */
+export async function answerRequest(
+  ctx: Context,
+  id: string,
+  { outcome, answer }: RequestAnswer,
+): Promise<void> {
+  const at = new Date();
+  await transaction(ctx, async (tx) => {
+    const [closed] = await tx
+      .update(rightsRequests)
+      .set({ state: outcome, answer, closedAt: at })
+      .where(and(eq(rightsRequests.id, id), eq(rightsRequests.state, "open")))
+      .returning({ number: rightsRequests.number });
+    if (closed === undefined) {
+      const known = await tx.$count(rightsRequests, eq(rightsRequests.id, id));
+      throw new AppError(known === 0 ? "notFound" : "conflict");
+    }
+    const actorId = ctx.actor?.userId ?? null;
+    await tx
+      .insert(rightsRequestSteps)
+      .values({ id: newId(), requestId: id, step: outcome, at, actorId });
+    await recordAudit(tx, ctx, {
+      action: outcome === "done" ? "request.answered" : "request.refused",
+      subject: "request",
+      subjectId: id,
+      details: { number: closed.number },
+    });
+    await ctx.jobs.enqueue(tx, mailRequestAnswer, { requestId: id });
+  });
+}

@@ -1,0 +1,3 @@
+export function isOverdue(dueAt: string): boolean {
+  return Date.parse(dueAt) < Date.now();
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldGroup } from "#ui/field.tsx";
+import { RadioList } from "#ui/radio-list.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import {
+  askRequestLink,
+  listOwnRequests,
+  makeRequest,
+  REQUEST_KINDS,
+  REQUEST_MAX,
+  type Receipt,
+} from "../contract.ts";
+
+export type RequestFormProps = {
+  /** Whoever is signed in need not say who they are. */
+  isSignedIn: boolean;
+  isReady: boolean;
+};
+
+/** Asks for something about one's own data. */
+export function RequestForm({ isSignedIn, isReady }: RequestFormProps) {
+  const { t } = useTranslation("requests");
+  const client = useQueryClient();
+  const { mutate, data, error, isPending, isSuccess } = useMutation({
+    mutationFn: (body: Record<string, string>) =>
+      callApi<Receipt | null>(isSignedIn ? makeRequest.path : askRequestLink.path, {
+        method: "POST",
+        body,
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listOwnRequests.path] }),
+  });
+  const fields = error instanceof ApiError ? error.fields : {};
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : "",
+    ]);
+    if (!isPending) mutate(Object.fromEntries(typed) as Record<string, string>);
+  }
+
+  if (isSuccess) return <Asked receipt={data} />;
+  return (
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      {error && (
+        <Banner tone="bad" title={t("form.failed")}>
+          {error.message}
+        </Banner>
+      )}
+      <FieldGroup label={t("form.kind")} error={fields["kind"]}>
+        <RadioList
+          name="kind"
+          options={REQUEST_KINDS.map((kind) => ({
+            value: kind,
+            title: t(`kinds.${kind}.title`),
+            text: t(`kinds.${kind}.text`),
+          }))}
+        />
+      </FieldGroup>
+      <Field label={t("form.message")} hint={t("form.messageHint")} error={fields["message"]}>
+        <TextArea
+          name="message"
+          limit={{ max: REQUEST_MAX, text: (count) => t("form.left", { count }) }}
+        />
+      </Field>
+      {!isSignedIn && (
+        <Field label={t("form.email")} hint={t("form.emailHint")} error={fields["email"]}>
+          <TextInput name="email" type="email" autoComplete="email" />
+        </Field>
+      )}
+      <div className="actions">
+        <Button type="submit" disabled={!isReady} busy={isPending ? t("form.sending") : null}>
+          {t("form.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where the form was: what happens now. */
+function Asked({ receipt }: { receipt: Receipt | null }) {
+  const { t } = useTranslation("requests");
+  if (receipt !== null) return <ReceiptBanner receipt={receipt} />;
+  return (
+    <Banner tone="good" title={<span role="status">{t("asked.title")}</span>}>
+      {t("asked.text")}
+    </Banner>
+  );
+}
+
+export function ReceiptBanner({ receipt: { number, dueAt } }: { receipt: Receipt }) {
+  const { t, i18n } = useTranslation("requests");
+  const day = formatDay(dueAt, localeOf(i18n.language));
+  return (
+    <Banner tone="good" title={<span role="status">{t("received.title", { number })}</span>}>
+      {t("received.text", { day })}
+    </Banner>
+  );
+}

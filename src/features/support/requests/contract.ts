@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { emailAddress, linkToken } from "#features/accounts/contract.ts";
+import { defineCall } from "#platform/call.ts";
+import { optionalParagraphs, paragraphs } from "#platform/text.ts";
+
+/** What the General Data Protection Regulation lets people ask for, articles 15 to 20. */
+export const REQUEST_KINDS = [
+  "access",
+  "portability",
+  "correction",
+  "erasure",
+  "restriction",
+] as const;
+const kind = z.enum(REQUEST_KINDS);
+export type RequestKind = z.infer<typeof kind>;
+
+const STATES = ["open", "done", "refused"] as const;
+const state = z.enum(STATES);
+
+export const REQUEST_MAX = 5000;
+
+const asked = { kind, message: optionalParagraphs(REQUEST_MAX) };
+export const newRequest = z.strictObject(asked);
+export type NewRequest = z.infer<typeof newRequest>;
+
+export const newRequestByMail = z.strictObject({ ...asked, email: emailAddress });
+export type NewRequestByMail = z.infer<typeof newRequestByMail>;
+
+export const receipt = z.object({ number: z.int(), dueAt: z.iso.datetime() });
+export type Receipt = z.infer<typeof receipt>;
+
+const ownRequest = receipt.extend({
+  id: z.uuid(),
+  kind,
+  state,
+  receivedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+});
+export type OwnRequest = z.infer<typeof ownRequest>;
+
+const step = z.object({
+  step: z.enum(["received", "done", "refused"]),
+  at: z.iso.datetime(),
+  /** Who of the staff; `null` for whoever asked. */
+  by: z.string().nullable(),
+});
+
+const staffRequest = ownRequest.extend({
+  /** `null` once whoever asked has been erased. */
+  email: z.string().nullable(),
+  /** The account, where the address is one's. */
+  userId: z.uuid().nullable(),
+  message: z.string().nullable(),
+  answer: z.string().nullable(),
+  steps: z.array(step),
+});
+export type StaffRequest = z.infer<typeof staffRequest>;
+
+export const requestAnswer = z.strictObject({
+  outcome: z.enum(["done", "refused"]),
+  answer: paragraphs(REQUEST_MAX),
+});
+export type RequestAnswer = z.infer<typeof requestAnswer>;
+
+export const makeRequest = defineCall({
+  method: "POST",
+  path: "/api/gdpr/requests",
+  summary: "Asks for something about one's own data; the receipt comes by mail",
+  access: "signed-in",
+  body: newRequest,
+  answer: receipt,
+  status: 201,
+});
+
+export const askRequestLink = defineCall({
+  method: "POST",
+  path: "/api/gdpr/request-links",
+  summary: "Asks without an account; counts once the link mailed to the address is used",
+  access: "anyone",
+  body: newRequestByMail,
+  status: 202,
+});
+
+export const confirmRequest = defineCall({
+  method: "POST",
+  path: "/api/gdpr/request-links/{token}",
+  summary: "Confirms a request with a one-time link",
+  access: "anyone",
+  params: linkToken,
+  answer: receipt,
+  status: 201,
+});
+
+export const listOwnRequests = defineCall({
+  method: "GET",
+  path: "/api/user/gdpr-requests",
+  summary: "What one has asked for, the newest first",
+  access: "signed-in",
+  answer: z.object({ items: z.array(ownRequest) }),
+});
+
+export const listRequests = defineCall({
+  method: "GET",
+  path: "/api/admin/gdpr-requests",
+  summary: "What people have asked for: what is open first, by its deadline",
+  access: "signed-in",
+  permission: "rights.answer",
+  answer: z.object({ items: z.array(staffRequest) }),
+});
+
+export const answerRequest = defineCall({
+  method: "POST",
+  path: "/api/admin/gdpr-requests/{id}/answer",
+  summary: "Answers a request by mail, and closes it",
+  access: "signed-in",
+  permission: "rights.answer",
+  params: z.object({ id: z.uuid() }),
+  body: requestAnswer,
+});

@@ -1,0 +1,72 @@
+import { eq, lt } from "drizzle-orm";
+import { z } from "zod";
+import { defineJob } from "#platform/jobs.server.ts";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
+import {
+  requestAnswerLetter,
+  requestLinkLetter,
+  requestReceiptLetter,
+} from "./emails/request.server.ts";
+import { findRequest, findRequestLink } from "./queries.server.ts";
+import { rightsRequestLinks, rightsRequests } from "./tables.server.ts";
+
+export const mailRequestLink = defineMail({
+  name: "support.request.link",
+  payload: z.object({ linkId: z.uuid() }),
+  async compose(services, { linkId }) {
+    const found = await findRequestLink(services, linkId);
+    if (found === null) return null;
+    const { email, kind, locale } = found;
+    const token = newToken();
+    await services.database
+      .update(rightsRequestLinks)
+      .set({ tokenHash: hashToken(token) })
+      .where(eq(rightsRequestLinks.id, linkId));
+    const url = `${services.config.publicUrl}/gdpr-data-request/${token}`;
+    return { to: email, locale, letter: requestLinkLetter(locale, { kind, url }) };
+  },
+});
+
+export const mailRequestReceipt = defineMail({
+  name: "support.request.receipt",
+  payload: z.object({ requestId: z.uuid() }),
+  async compose(services, { requestId }) {
+    const found = await findRequest(services, requestId);
+    if (found === null) return null;
+    return {
+      to: found.email,
+      locale: found.locale,
+      letter: requestReceiptLetter(found.locale, found),
+    };
+  },
+});
+
+export const mailRequestAnswer = defineMail({
+  name: "support.request.answer",
+  payload: z.object({ requestId: z.uuid() }),
+  async compose(services, { requestId }) {
+    const found = await findRequest(services, requestId);
+    const answer = found?.answer ?? null;
+    if (found === null || answer === null) return null;
+    const { email: to, locale, number } = found;
+    return { to, locale, letter: requestAnswerLetter(locale, { number, answer }) };
+  },
+});
+
+/** For as long as somebody may ask how they were answered, as the privacy page says. */
+const KEPT_DAYS = 3 * 365;
+const DAY = 86_400_000;
+
+export const purgeRequests = defineJob({
+  name: "support.request.purge",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "20 4 * * *",
+  async run({ database }) {
+    const now = new Date();
+    await database.delete(rightsRequestLinks).where(lt(rightsRequestLinks.expiresAt, now));
+    const before = new Date(now.getTime() - KEPT_DAYS * DAY);
+    await database.delete(rightsRequests).where(lt(rightsRequests.closedAt, before));
+  },
+});

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "#features/accounts/components/current-user.ts";
+import { useHydrated } from "#features/accounts/components/hydrated.ts";
+import { PageFrame } from "#features/accounts/components/page-frame.tsx";
+import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { FormPage } from "#ui/form-page.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { RequestForm } from "../components/request-form.tsx";
+
+export const handle = { texts: ["requests", "errors"] };
+
+/** `/gdpr-data-request`: what anyone may ask of us about their own data. */
+export default function DataRequestPage() {
+  const { t } = useTranslation("requests");
+  const hydrated = useHydrated();
+  const user = useCurrentUser();
+  const isSignedIn = user !== null && user !== undefined;
+  return (
+    <PageFrame>
+      <PageHead title={t("title")} description={t("lead")} />
+      <FormPage note={<p className="small">{t("deadline")}</p>}>
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead")}</p>
+        <p>
+          {isSignedIn ? t("selfHere") : t("selfElsewhere")}{" "}
+          <TextLink to="/profile">{t("selfLink")}</TextLink>
+        </p>
+        <RequestForm key={String(isSignedIn)} isSignedIn={isSignedIn} isReady={hydrated} />
+        <p className="small">
+          {t("privacy")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>
+        </p>
+      </FormPage>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { OwnRequest, StaffRequest } from "./contract.ts";
+import { rightsRequestLinks, rightsRequests, rightsRequestSteps } from "./tables.server.ts";
+
+/** An operator of this size answers some dozens a year. */
+const SHOWN = 200;
+
+const own = {
+  id: rightsRequests.id,
+  number: rightsRequests.number,
+  kind: rightsRequests.kind,
+  state: rightsRequests.state,
+  receivedAt: rightsRequests.receivedAt,
+  dueAt: rightsRequests.dueAt,
+  closedAt: rightsRequests.closedAt,
+};
+
+type Moments = { receivedAt: Date; dueAt: Date; closedAt: Date | null };
+
+function said<Row extends Moments>({ receivedAt, dueAt, closedAt, ...row }: Row) {
+  return {
+    ...row,
+    receivedAt: receivedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  };
+}
+
+export async function listOwnRequests(ctx: Context): Promise<{ items: OwnRequest[] }> {
+  const { userId } = signedIn(ctx);
+  const rows = await ctx.database
+    .select(own)
+    .from(rightsRequests)
+    .where(eq(rightsRequests.userId, userId))
+    .orderBy(desc(rightsRequests.id))
+    .limit(SHOWN);
+  return { items: rows.map(said) };
+}
+
+/** What is open first, by its deadline; then what was closed last. */
+export async function listRequests({ database }: Context): Promise<{ items: StaffRequest[] }> {
+  const { email, userId, message, answer, state, dueAt, closedAt } = rightsRequests;
+  const rows = await database
+    .select({ ...own, email, userId, message, answer })
+    .from(rightsRequests)
+    .orderBy(
+      sql`${state} <> 'open'`,
+      sql`case when ${state} = 'open' then ${dueAt} end`,
+      desc(closedAt),
+    )
+    .limit(SHOWN);
+  const steps = await database
+    .select({
+      requestId: rightsRequestSteps.requestId,
+      step: rightsRequestSteps.step,
+      at: rightsRequestSteps.at,
+      by: users.fullName,
+    })
+    .from(rightsRequestSteps)
+    .leftJoin(users, eq(users.id, rightsRequestSteps.actorId))
+    .where(
+      inArray(
+        rightsRequestSteps.requestId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(rightsRequestSteps.id));
+  const byRequest = Map.groupBy(steps, ({ requestId }) => requestId);
+  return {
+    items: rows.map((row) => ({
+      ...said(row),
+      steps: (byRequest.get(row.id) ?? []).map(({ step, at, by }) => ({
+        step,
+        by,
+        at: at.toISOString(),
+      })),
+    })),
+  };
+}
+
+/** What a mail about a request says; `null` when there is nobody to write to any more. */
+export async function findRequest({ database }: Services, id: string) {
+  const { email, number, kind, state, answer, locale, dueAt } = rightsRequests;
+  const [found] = await database
+    .select({ email, number, kind, state, answer, locale, dueAt })
+    .from(rightsRequests)
+    .where(and(eq(rightsRequests.id, id), isNotNull(email)));
+  return found === undefined ? null : { ...found, email: found.email ?? "" };
+}
+
+export async function findRequestLink({ database }: Services, id: string) {
+  const { email, kind, locale } = rightsRequestLinks;
+  const [found] = await database
+    .select({ email, kind, locale })
+    .from(rightsRequestLinks)
+    .where(eq(rightsRequestLinks.id, id));
+  return found ?? null;
+}
