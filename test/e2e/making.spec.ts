@@ -224,6 +224,9 @@ test("the look is chosen by a sample, and the place of the grave is where one st
     permissions: ["geolocation"],
   });
   await page.goto(`/edit-memorial/${memorial.slug}`);
+  for (const section of ["Udseende", "Gravstedet", "Højtideligheden"]) {
+    await page.getByRole("region", { name: section }).locator("summary").click();
+  }
   await page.getByRole("radio", { name: "Lyng" }).check();
   await page.getByRole("radio", { name: "Klassisk" }).check();
   await page.getByLabel("Kirkegård").fill("Almen Kirkegård");
@@ -250,7 +253,8 @@ test("a phone that may not say where it is leaves the field to be written in", a
 }) => {
   const memorial = await world.aMemorial();
   const page = await aVisitor({ as: memorial.keeper, permissions: [] });
-  await page.goto(`/edit-memorial/${memorial.slug}`);
+  // Named by its address, it stands open.
+  await page.goto(`/edit-memorial/${memorial.slug}#grave`);
   await page.getByRole("button", { name: "Brug stedet, hvor jeg står nu" }).click();
   await expect(page.getByText("Telefonen måtte ikke sige, hvor den er.")).toBeVisible();
 });

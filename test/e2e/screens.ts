@@ -115,6 +115,14 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    name: "edit: look",
+    path: async (world, page) => {
+      const memorial = await world.aMemorial({ name: LONG_NAME });
+      await signIn(page.context(), memorial.keeper);
+      return `/edit-memorial/${memorial.slug}#look`;
+    },
+  },
+  {
     name: "keepers",
     path: async (world, page) => {
       const memorial = await world.aMemorial({ name: LONG_NAME });

@@ -115,6 +115,13 @@ function useSaved<Thing>(pick: (state: Saving) => Thing): Thing {
   return useSyncExternalStore(autosave.subscribe, read, read);
 }
 
+/** Whether one of the fields was refused, or changed by somebody else, too. */
+export function useIsInQuestion(fields: readonly FieldName[]): boolean {
+  return useSaved(({ problems, conflicts }) =>
+    fields.some((field) => problems[field] !== undefined || conflicts.includes(field)),
+  );
+}
+
 /** One field: what stands in it, and what is wrong with it. */
 export function useSavedField(field: FieldName) {
   const autosave = useAutosave();

@@ -5,27 +5,34 @@ import { FieldGroup } from "#ui/field.tsx";
 import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 import { Spread } from "#ui/spread.tsx";
 import type { Memorial } from "../../contract.ts";
-import { useSavedField } from "./autosave-context.tsx";
+import { useSavedField, useSavedMemorial } from "./autosave-context.tsx";
 import { Conflict } from "./conflict.tsx";
+import { Fold } from "./fold.tsx";
 
+const LOOK = ["theme", "layout"] as const;
 const LAYOUTS = ["enhanced", "classic"] as const satisfies readonly Memorial["layout"][];
 
 /** Colours, the names' type, and how the page is set. */
 export function LookSection() {
   const { t } = useTranslation("keeping");
+  const { theme, layout } = useSavedMemorial();
   const name = useSavedField("name").text;
   const born = yearIn(useSavedField("bornOn").text);
   const died = yearIn(useSavedField("diedOn").text);
   return (
     <Spread id="look" heading={t("look.heading")} note={t("look.note")}>
-      <div className="stack">
+      <Fold
+        id="look"
+        fields={LOOK}
+        standing={[t(`look.themes.${theme}`), t(`look.layouts.${layout}`)]}
+      >
         <LookField
           field="theme"
-          options={MEMORIAL_THEMES.map((theme) => ({
-            value: theme,
-            title: t(`look.themes.${theme}`),
+          options={MEMORIAL_THEMES.map((one) => ({
+            value: one,
+            title: t(`look.themes.${one}`),
             sample: (
-              <span className="theme-sample" data-memorial={theme}>
+              <span className="theme-sample" data-memorial={one}>
                 <span className="theme-sample-name">{name}</span>
                 <span className="theme-sample-years">
                   <span className="life-sign">*</span> {born} <span className="life-sign">†</span>{" "}
@@ -37,13 +44,13 @@ export function LookSection() {
         />
         <LookField
           field="layout"
-          options={LAYOUTS.map((layout) => ({
-            value: layout,
-            title: t(`look.layouts.${layout}`),
-            sample: <LayoutSample layout={layout} />,
+          options={LAYOUTS.map((one) => ({
+            value: one,
+            title: t(`look.layouts.${one}`),
+            sample: <LayoutSample layout={one} />,
           }))}
         />
-      </div>
+      </Fold>
     </Spread>
   );
 }

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatLocalMoment } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { Spread } from "#ui/spread.tsx";
-import { useSavedField } from "./autosave-context.tsx";
+import { useSavedField, useSavedMemorial } from "./autosave-context.tsx";
+import { Fold } from "./fold.tsx";
 import { LineField } from "./line-field.tsx";
 
 const NOTE_MAX = 300;
@@ -12,16 +15,21 @@ const POSITION_MS = 20_000;
 /** To a metre. */
 const DECIMALS = 5;
 
+const CEREMONY = ["ceremonyPlace", "ceremonyAt", "ceremonyStream"] as const;
+const GRAVE = ["cemetery", "gravePlot", "graveNote", "gravePosition"] as const;
+
 /** Where and when people meet. */
 export function CeremonySection() {
-  const { t } = useTranslation("keeping");
+  const { t, i18n } = useTranslation("keeping");
+  const { ceremonyPlace, ceremonyAt } = useSavedMemorial();
+  const day = ceremonyAt && formatLocalMoment(ceremonyAt, localeOf(i18n.language)).day;
   return (
     <Spread id="ceremony" heading={t("ceremony.heading")} note={t("ceremony.note")}>
-      <div className="stack">
+      <Fold id="ceremony" fields={CEREMONY} standing={[ceremonyPlace, day]}>
         <LineField field="ceremonyPlace" />
         <LineField field="ceremonyAt" type="datetime-local" />
         <LineField field="ceremonyStream" type="url" hint={t("ceremony.streamHint")} />
-      </div>
+      </Fold>
     </Spread>
   );
 }
@@ -29,9 +37,14 @@ export function CeremonySection() {
 /** Where the grave is, and how one finds it. */
 export function GraveSection() {
   const { t } = useTranslation("keeping");
+  const { cemetery, gravePlot, graveNote, gravePosition } = useSavedMemorial();
   return (
     <Spread id="grave" heading={t("grave.heading")} note={t("grave.note")}>
-      <div className="stack">
+      <Fold
+        id="grave"
+        fields={GRAVE}
+        standing={[cemetery, gravePlot, cemetery === null && (graveNote ?? gravePosition)]}
+      >
         <LineField field="cemetery" />
         <LineField field="gravePlot" />
         <LineField field="graveNote" hint={t("grave.noteHint")} limit={NOTE_MAX} />
@@ -39,7 +52,7 @@ export function GraveSection() {
           <LineField field="gravePosition" hint={t("grave.positionHint")} />
           <HereButton />
         </div>
-      </div>
+      </Fold>
     </Spread>
   );
 }

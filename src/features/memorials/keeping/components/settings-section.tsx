@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Spread } from "#ui/spread.tsx";
-import { useSavedField } from "./autosave-context.tsx";
+import { useSavedField, useSavedMemorial } from "./autosave-context.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { Conflict } from "./conflict.tsx";
+import { Fold } from "./fold.tsx";
 import { LineField } from "./line-field.tsx";
 
+const SETTINGS = ["slug", "language", "kind"] as const;
 const KINDS = ["person", "pet"] as const;
 export const PRIVACIES = ["public", "unlisted", "private"] as const;
 
@@ -54,9 +56,14 @@ function DownloadsField() {
 /** What kind of page it is, in which language, at which address. */
 export function SettingsSection() {
   const { t } = useTranslation("keeping");
+  const { slug, language, kind } = useSavedMemorial();
   return (
     <Spread id="settings" heading={t("settings.heading")}>
-      <div className="stack">
+      <Fold
+        id="settings"
+        fields={SETTINGS}
+        standing={[`/memorial/${slug}`, t(`language.${language}`), t(`kind.${kind}`)]}
+      >
         <LineField field="slug" hint={t("settings.slugHint")} />
         <ChoiceField
           field="language"
@@ -66,7 +73,7 @@ export function SettingsSection() {
           field="kind"
           options={KINDS.map((value) => ({ value, title: t(`kind.${value}`) }))}
         />
-      </div>
+      </Fold>
     </Spread>
   );
 }
