@@ -23,7 +23,7 @@ const HOUSE =
 
 /** What several pages show of a memorial, but for what only comes with a press. */
 const READING =
-  /\/src\/features\/memorials\/(?!keeping)(?!.*(?:contract|viewe[dr]|slideshow|zoom|share-panel))[\w/-]+\.tsx?$/;
+  /\/src\/features\/memorials\/(?!keeping)(?!.*(?:contract|viewe[dr]|slideshow|zoom|share-panel|page-password))[\w/-]+\.tsx?$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

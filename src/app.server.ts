@@ -26,6 +26,7 @@ import { keepersApi } from "#features/memorials/keepers/api.server.ts";
 import { keeperInvitations } from "#features/memorials/keepers/commands.server.ts";
 import { liveApi } from "#features/memorials/live/api.server.ts";
 import { mediaApi } from "#features/memorials/media/api.server.ts";
+import { passesApi } from "#features/memorials/passes/api.server.ts";
 import { subtitlesApi } from "#features/memorials/subtitles/api.server.ts";
 import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
@@ -94,6 +95,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   tributesApi(app);
   await mediaApi(app, uploads);
   subtitlesApi(app);
+  passesApi(app);
   cardApi(app, pageCache);
   liveApi(app, services);
   await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);

@@ -50,6 +50,8 @@ export const PATIENT = Object.fromEntries(
     "MAIL_ACCOUNT",
     "INVITATION",
     "CLAIM_ADDRESS",
+    "PASS_ADDRESS",
+    "PASS_MEMORIAL",
     "ENTRY",
     "CONTACT",
   ].map((name) => [`LIMIT_${name}`, "100000/60"]),

@@ -1,3 +1,4 @@
+import { ALL_AS_THE_PAGE } from "#features/memorials/policy.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 
 /** A memorial as its keeper is answered it. */
@@ -16,6 +17,10 @@ export const INGER: Memorial = {
   biography: "<p>Et liv.</p>",
   language: "da",
   privacy: "unlisted",
+  ...ALL_AS_THE_PAGE,
+  hasPassword: false,
+  closed: [],
+  locked: [],
   layout: "enhanced",
   theme: "ink",
   downloads: "closed",

@@ -30,6 +30,8 @@ export type Context = Services & {
   actor: Actor | null;
   /** By what they are signed in. */
   session: Session | null;
+  /** The digest of what a browser holds that was let in somewhere without a name. */
+  pass: Buffer | null;
   locale: Locale;
   requestId: string;
   /** The client's address, for limits and audit only. */
@@ -75,6 +77,13 @@ export async function transaction<Result>(
 
 /** The context of work that nobody asked for: jobs, seeds, the command line. */
 export function systemContext(services: Services): Context {
-  const nobody = { actor: null, session: null, address: "system", userAgent: "" };
-  return { ...services, ...nobody, locale: "da", requestId: "system" };
+  const request = { address: "system", userAgent: "", requestId: "system" };
+  return { ...services, ...NOBODY, ...request, locale: "da" };
+}
+
+const NOBODY = { actor: null, session: null, pass: null };
+
+/** The same request, as if nobody in particular had made it: for what is kept for everybody. */
+export function anonymously(ctx: Context): Context {
+  return { ...ctx, ...NOBODY };
 }

@@ -17,6 +17,9 @@ export type ErrorCode =
   | "secondStepFirst"
   | "viewingOnly"
   | "crossSite"
+  | "passwordNeeded"
+  | "invitedOnly"
+  | "wrongPassword"
   | "notFound"
   | "methodNotAllowed"
   | "conflict"
@@ -54,6 +57,9 @@ const STATUS: Record<ErrorCode, number> = {
   secondStepFirst: 403,
   viewingOnly: 403,
   crossSite: 403,
+  passwordNeeded: 403,
+  invitedOnly: 403,
+  wrongPassword: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,

@@ -143,6 +143,12 @@ export const CALLS: Record<string, Line> = {
   },
   "POST /api/memorials/{id}/invitations/{invitationId}/send": { may: owner },
   "DELETE /api/memorials/{id}/invitations/{invitationId}": { may: owner },
+  [`PUT ${memorial}/password`]: {
+    may: editor,
+    body: () => ({ password: "syv svaner over Limfjorden" }),
+  },
+  // The page is private: there is nothing that a password would open, not even for its owner.
+  [`POST ${memorial}/pass`]: { may: nobody, body: () => ({ password: "et gæt" }) },
   ...entries("guestbook", words),
   ...entries("candles", { name: "Bo" }),
   ...entries("tributes", words),

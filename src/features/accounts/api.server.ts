@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#platform/context.server.ts";
+import { keptFor } from "#platform/http/cookies.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
@@ -48,19 +49,13 @@ export function tokenOf(cookies: FastifyRequest["cookies"]): string | undefined 
   return token === "" ? undefined : token;
 }
 
-/** Secure everywhere but on this machine itself, where there is no certificate. */
 export function setSessionCookie(
   { config }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
 ): void {
-  const kept = {
-    path: "/",
-    sameSite: "lax",
-    secure: !["localhost", "127.0.0.1", "[::1]"].includes(request.hostname),
-    maxAge: config.sessionDays * 86_400,
-  } as const;
+  const kept = keptFor(config.sessionDays, request);
   reply.setCookie(SESSION_COOKIE, token, { ...kept, httpOnly: true });
   reply.setCookie(SIGNED_IN_COOKIE, "1", kept);
 }

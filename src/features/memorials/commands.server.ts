@@ -12,7 +12,12 @@ import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
 import type { Memorial, MemorialChange, NewMemorial } from "./contract.ts";
 import { findOwnPictures } from "./media/queries.server.ts";
 import { countSamples, isBornAfterDeath, isReservedSlug, slugFrom } from "./model.ts";
-import { canDeleteMemorial, canRestoreMemorial } from "./policy.ts";
+import {
+  ALL_AS_THE_PAGE,
+  asksForPassword,
+  canDeleteMemorial,
+  canRestoreMemorial,
+} from "./policy.ts";
 import {
   findGuarded,
   getEditable,
@@ -41,6 +46,7 @@ export async function createMemorial(
   const row = {
     kind: "person" as const,
     privacy: "unlisted" as const,
+    ...ALL_AS_THE_PAGE,
     layout: "enhanced" as const,
     theme: "ink" as const,
     downloads: "closed" as const,
@@ -54,6 +60,7 @@ export async function createMemorial(
     updatedAt: now,
   };
   refuseImpossibleDates(row.bornOn ?? null, row.diedOn ?? null);
+  refuseWithoutPassword(row, input);
   if (row.privacy !== "private") {
     refuseSamples(row.biography ?? null);
     row.stage = "made";
@@ -99,6 +106,16 @@ function refuseImpossibleDates(bornOn: string | null, diedOn: string | null): vo
 /** Words that nobody has written for this person are not shown to anybody else. */
 function refuseSamples(biography: string | null): void {
   if (countSamples(biography) > 0) throw invalidField("privacy", "samplesLeft");
+}
+
+/** Said at the field that asks for one; a password can't be asked for before it is chosen. */
+function refuseWithoutPassword(
+  memorial: Parameters<typeof asksForPassword>[0] & { passwordHash?: string | null },
+  change: MemorialChange,
+): void {
+  if (!asksForPassword(memorial) || memorial.passwordHash) return;
+  const asking = Object.entries(change).find(([, value]) => value === "password");
+  throw invalidField(asking?.[0] ?? "privacy", "passwordFirst");
 }
 
 async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
@@ -168,6 +185,7 @@ export async function changeMemorial(
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
       const after = { ...before, ...change };
       refuseImpossibleDates(after.bornOn, after.diedOn);
+      refuseWithoutPassword(after, change);
       const isShown = before.privacy === "private" && after.privacy !== "private";
       if (isShown) refuseSamples(after.biography);
       const stage = after.privacy === "private" ? after.stage : "made";

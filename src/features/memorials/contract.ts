@@ -6,8 +6,25 @@ import { position, webAddress } from "#platform/place-field.ts";
 import { line, optionalLine, optionalParagraphs } from "#platform/text.ts";
 import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 
-export const PRIVACIES = ["public", "unlisted", "private"] as const;
+export const PRIVACIES = ["public", "unlisted", "password", "invited", "private"] as const;
 export type Privacy = (typeof PRIVACIES)[number];
+
+/** The parts of a page that may be for fewer than the page is. */
+export const SECTIONS = [
+  "life",
+  "pictures",
+  "candles",
+  "tributes",
+  "guestbook",
+  "ceremony",
+  "grave",
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** `page`: for whoever may read the page. */
+export const SECTION_PRIVACIES = ["page", "password", "invited", "private"] as const;
+export type SectionPrivacy = (typeof SECTION_PRIVACIES)[number];
+export type SectionPrivacies = Record<`${Section}Privacy`, SectionPrivacy>;
 const KINDS = ["person", "pet"] as const;
 const LAYOUTS = ["enhanced", "classic"] as const;
 
@@ -28,6 +45,17 @@ function optional<Schema extends z.ZodType<string>>(schema: Schema) {
 
 const date = optional(partialDate);
 
+const sectionPrivacy = z.enum(SECTION_PRIVACIES);
+const sectionPrivacies = {
+  lifePrivacy: sectionPrivacy,
+  picturesPrivacy: sectionPrivacy,
+  candlesPrivacy: sectionPrivacy,
+  tributesPrivacy: sectionPrivacy,
+  guestbookPrivacy: sectionPrivacy,
+  ceremonyPrivacy: sectionPrivacy,
+  gravePrivacy: sectionPrivacy,
+};
+
 const fields = {
   kind: z.enum(KINDS),
   name: line(120),
@@ -41,6 +69,7 @@ const fields = {
   biography: optionalParagraphs(100_000),
   language: z.enum(LOCALES),
   privacy: z.enum(PRIVACIES),
+  ...sectionPrivacies,
   slug: z
     .string()
     .trim()
@@ -86,6 +115,13 @@ export const memorial = z.object({
   biography: z.string().nullable(),
   language: z.enum(LOCALES),
   privacy: z.enum(PRIVACIES),
+  /** For its keepers; to everybody else `page`. */
+  ...sectionPrivacies,
+  /** Whether a password was chosen for it; for its keepers. */
+  hasPassword: z.boolean(),
+  /** Parts that the asker does not get to read, and those among them that the password opens. */
+  closed: z.array(z.enum(SECTIONS)),
+  locked: z.array(z.enum(SECTIONS)),
   layout: z.enum(LAYOUTS),
   theme: z.enum(MEMORIAL_THEMES),
   downloads: z.enum(DOWNLOADS),

@@ -1,4 +1,4 @@
-import { isSurelyAfter } from "#platform/dates.ts";
+import { isSurelyAfter, parsePartialDate } from "#platform/dates.ts";
 import { isId } from "#platform/ids.ts";
 
 /**
@@ -104,6 +104,19 @@ export function slugFrom(name: string): string {
 /** Born after the death, as far as both are known. */
 export function isBornAfterDeath(bornOn: string | null, diedOn: string | null): boolean {
   return bornOn !== null && diedOn !== null && isSurelyAfter(bornOn, diedOn);
+}
+
+/** What is told of somebody is protected for this long after the death, as Danish law has it. */
+const PROTECTED_YEARS = 10;
+
+/** Until when that is, as precisely as the death is known. No tenth year after one with 29 February has it. */
+export function protectedUntil(diedOn: string): string | null {
+  const death = parsePartialDate(diedOn);
+  if (death === null) return null;
+  const [, ...rest] = diedOn.replace("~", "").split("-");
+  const year = String(death.year + PROTECTED_YEARS).padStart(4, "0");
+  const date = [year, ...rest].join("-").replace("-02-29", "-02-28");
+  return death.about ? `~${date}` : date;
 }
 
 /** How a sample begins, in each language that we write them in: `[Eksempel: …]`. */

@@ -1,15 +1,28 @@
 import type { Actor } from "#platform/actor.ts";
-import type { Downloads, KeptMemorial, Privacy } from "./contract.ts";
+import {
+  SECTIONS,
+  type Downloads,
+  type KeptMemorial,
+  type Memorial,
+  type Privacy,
+  type Section,
+  type SectionPrivacies,
+} from "./contract.ts";
 
 export type KeeperRole = KeptMemorial["role"];
 
-/** What the rules need to know of a memorial: who may see it, and who the asker is to it. */
-export type Guarded = {
+/** Who may see a page, and who the asker is to it. */
+export type Access = {
   privacy: Privacy;
   deletedAt: Date | null;
   /** The asker's own role as a keeper. */
   role: KeeperRole | null;
+  /** Whether the asker's browser was given its password. */
+  isLetIn: boolean;
 };
+
+/** What the rules need to know of a memorial. */
+export type Guarded = Access & SectionPrivacies;
 
 /** What a keeper may be let do, beside reading the page however private it is. */
 type Deed = "edit" | "moderate" | "contribute" | "seeKeepers" | "manageKeepers" | "delete";
@@ -31,37 +44,121 @@ function lets(role: KeeperRole | null, deed: Deed): boolean {
   return role !== null && DEEDS[role].includes(deed);
 }
 
-function may(actor: Actor | null, memorial: Guarded, deed: Deed): boolean {
+function may(actor: Actor | null, memorial: Access, deed: Deed): boolean {
   return actor !== null && memorial.deletedAt === null && lets(memorial.role, deed);
 }
 
-export function canReadMemorial(_actor: Actor | null, memorial: Guarded): boolean {
-  if (memorial.deletedAt !== null) return false;
-  return memorial.privacy !== "private" || memorial.role !== null;
+/**
+ * How an asker meets a page or a part of it. `nothing`: as if it had never been. That there is
+ * something behind a password, or for those invited, is said; never what.
+ */
+export type Reading = "open" | "password" | "invited" | "nothing";
+
+export function readingOf(access: Access): Reading {
+  return access.deletedAt === null ? meet(access.privacy, access) : "nothing";
 }
+
+/** A part is never for more people than the page. */
+export function sectionReadingOf(memorial: Guarded, section: Section): Reading {
+  const page = readingOf(memorial);
+  const own = memorial[`${section}Privacy`];
+  if (page !== "open" || own === "page") return page;
+  return own === "private" && !helps(memorial.role) ? "nothing" : meet(own, memorial);
+}
+
+/** Whoever keeps a page reads it, whatever else they do. */
+function meet(privacy: Privacy, { role, isLetIn }: Access): Reading {
+  if (role !== null) return "open";
+  if (privacy === "private") return "nothing";
+  if (privacy === "invited") return "invited";
+  return privacy === "password" && !isLetIn ? "password" : "open";
+}
+
+/** Does something for the page, beside reading it. */
+function helps(role: KeeperRole | null): boolean {
+  return role !== null && DEEDS[role].length > 0;
+}
+
+export function canReadSection(_actor: Actor | null, memorial: Guarded, section: Section): boolean {
+  return sectionReadingOf(memorial, section) === "open";
+}
+
+/** Whether everybody may: only then may anything on the way keep a copy. */
+export function isForEverybody(memorial: Guarded, section?: Section): boolean {
+  const anybody = { ...memorial, role: null, isLetIn: false };
+  const reading = section === undefined ? readingOf(anybody) : sectionReadingOf(anybody, section);
+  return reading === "open";
+}
+
+/** Without a password nobody could be let in by one. */
+export function asksForPassword(memorial: { privacy: Privacy } & SectionPrivacies): boolean {
+  return (
+    memorial.privacy === "password" ||
+    SECTIONS.some((section) => memorial[`${section}Privacy`] === "password")
+  );
+}
+
+type Told = typeof NO_LIFE & typeof NO_CEREMONY & typeof NO_GRAVE;
+type Whole = Guarded & Pick<Memorial, keyof Told | "counts" | "hasPassword">;
+
+/** A memorial without what is not for the asker. */
+export function onlyReadable<Found extends Whole>(found: Found) {
+  const closed = SECTIONS.filter((section) => sectionReadingOf(found, section) !== "open");
+  const isOpen = (section: Section) => !closed.includes(section);
+  const { role: _, isLetIn: __, counts, ...rest } = found;
+  return {
+    ...rest,
+    ...(!lets(found.role, "edit") && { ...ALL_AS_THE_PAGE, hasPassword: false }),
+    ...(!isOpen("life") && NO_LIFE),
+    ...(!isOpen("ceremony") && NO_CEREMONY),
+    ...(!isOpen("grave") && NO_GRAVE),
+    counts: {
+      candles: isOpen("candles") ? counts.candles : 0,
+      guestbook: isOpen("guestbook") ? counts.guestbook : 0,
+      tributes: isOpen("tributes") ? counts.tributes : 0,
+      pictures: isOpen("pictures") ? counts.pictures : 0,
+    },
+    closed,
+    locked: closed.filter((section) => sectionReadingOf(found, section) === "password"),
+  };
+}
+
+const NO_LIFE = { biography: null, birthPlace: null, deathPlace: null };
+const NO_CEREMONY = { ceremonyPlace: null, ceremonyAt: null, ceremonyStream: null };
+const NO_GRAVE = { cemetery: null, gravePlot: null, graveNote: null, gravePosition: null };
+/** Who it is kept from, and that it is, is the keepers' business. */
+export const ALL_AS_THE_PAGE: SectionPrivacies = {
+  lifePrivacy: "page",
+  picturesPrivacy: "page",
+  candlesPrivacy: "page",
+  tributesPrivacy: "page",
+  guestbookPrivacy: "page",
+  ceremonyPrivacy: "page",
+  gravePrivacy: "page",
+};
 
 /** Take a picture home; keepers have the originals besides. */
 export function canDownloadPictures(
   actor: Actor | null,
   memorial: Guarded & { downloads: Downloads },
 ): boolean {
-  const isOpen = memorial.downloads === "open" && canReadMemorial(actor, memorial);
+  const isOpen = memorial.downloads === "open" && readingOf(memorial) === "open";
   return isOpen || canEditMemorial(actor, memorial);
 }
 
-export function canEditMemorial(actor: Actor | null, memorial: Guarded): boolean {
+export function canEditMemorial(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "edit");
 }
 
 /** Add pictures, sound and film. */
-export function canContribute(actor: Actor | null, memorial: Guarded): boolean {
+export function canContribute(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "contribute");
 }
 
 /** Say something about an item, take it off and put it back: a contributor only what they added. */
 export function canChangeMedia(
   actor: Actor | null,
-  memorial: Guarded,
+  memorial: Access,
   item: { createdBy: string },
 ): boolean {
   const isOwn = actor?.userId === item.createdBy && canContribute(actor, memorial);
@@ -69,32 +166,32 @@ export function canChangeMedia(
 }
 
 /** Take a greeting, candle or tribute off the page, and put it back. */
-export function canModerateMemorial(actor: Actor | null, memorial: Guarded): boolean {
+export function canModerateMemorial(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "moderate");
 }
 
-export function canDeleteMemorial(actor: Actor | null, memorial: Guarded): boolean {
+export function canDeleteMemorial(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "delete");
 }
 
-export function canRestoreMemorial(actor: Actor | null, memorial: Guarded): boolean {
+export function canRestoreMemorial(actor: Actor | null, memorial: Access): boolean {
   return actor !== null && memorial.deletedAt !== null && lets(memorial.role, "delete");
 }
 
 /** Know who else keeps the page; whoever keeps it knows its owner. */
-export function canSeeKeepers(actor: Actor | null, memorial: Guarded): boolean {
+export function canSeeKeepers(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "seeKeepers");
 }
 
 /** Say who keeps the page, and as what. */
-export function canManageKeepers(actor: Actor | null, memorial: Guarded): boolean {
+export function canManageKeepers(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "manageKeepers");
 }
 
 /** A page is never without its owner, nor does it get a second one: it is handed over. */
 export function canChangeKeeper(
   actor: Actor | null,
-  memorial: Guarded,
+  memorial: Access,
   keeper: { role: KeeperRole },
 ): boolean {
   return keeper.role !== "owner" && canManageKeepers(actor, memorial);
@@ -103,13 +200,13 @@ export function canChangeKeeper(
 /** The owner lets anybody else go, and everybody else goes when they like. */
 export function canRemoveKeeper(
   actor: Actor | null,
-  memorial: Guarded,
+  memorial: Access,
   keeper: { userId: string; role: KeeperRole },
 ): boolean {
   const isOneself = actor?.userId === keeper.userId && memorial.role !== null;
   return keeper.role !== "owner" && (isOneself || canManageKeepers(actor, memorial));
 }
 
-export function canLinkMemorial(actor: Actor | null, memorial: Guarded): boolean {
+export function canLinkMemorial(actor: Actor | null, memorial: Access): boolean {
   return canEditMemorial(actor, memorial);
 }

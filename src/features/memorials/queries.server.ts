@@ -4,15 +4,19 @@ import type { Database, Reader } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/together.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
-import type { Downloads, KeptMemorial, Memorial } from "./contract.ts";
+import type { Downloads, KeptMemorial, Memorial, Section } from "./contract.ts";
+import { passes } from "./passes/tables.server.ts";
 import {
   canContribute,
   canDeleteMemorial,
   canEditMemorial,
   canModerateMemorial,
-  canReadMemorial,
+  onlyReadable,
+  readingOf,
+  sectionReadingOf,
   type Guarded,
   type KeeperRole,
+  type Reading,
 } from "./policy.ts";
 import { formerSlugs, keepers, memorials } from "./tables.server.ts";
 
@@ -32,6 +36,13 @@ const guardedColumns = {
   privacy: memorials.privacy,
   downloads: memorials.downloads,
   deletedAt: memorials.deletedAt,
+  lifePrivacy: memorials.lifePrivacy,
+  picturesPrivacy: memorials.picturesPrivacy,
+  candlesPrivacy: memorials.candlesPrivacy,
+  tributesPrivacy: memorials.tributesPrivacy,
+  guestbookPrivacy: memorials.guestbookPrivacy,
+  ceremonyPrivacy: memorials.ceremonyPrivacy,
+  gravePrivacy: memorials.gravePrivacy,
 };
 
 /**
@@ -44,7 +55,7 @@ export async function findGuarded(
   reader: Reader = ctx.database,
 ): Promise<GuardedMemorial | null> {
   const [found] = await reader
-    .select({ ...guardedColumns, role: roleOf(ctx) })
+    .select({ ...guardedColumns, ...askerOf(ctx) })
     .from(memorials)
     .where(named(idOrSlug));
   return found ?? null;
@@ -53,27 +64,45 @@ export async function findGuarded(
 /** As `findGuarded`, but only for who may read it; everything else is `notFound`. */
 export async function getReadable(ctx: Context, idOrSlug: string, reader?: Reader) {
   const found = await findGuarded(ctx, idOrSlug, reader);
-  if (found === null || !canReadMemorial(ctx.actor, found)) throw new AppError("notFound");
+  return opened(found);
+}
+
+/** As `getReadable`, for a part of the page. */
+export async function getReadableSection(ctx: Context, idOrSlug: string, section: Section) {
+  const found = await getReadable(ctx, idOrSlug);
+  refuseUnless(sectionReadingOf(found, section));
   return found;
+}
+
+function opened<Found extends Guarded>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw new AppError("notFound");
+  refuseUnless(readingOf(found));
+  return found;
+}
+
+/** What is behind a password, or for those invited, is there to be asked for; the rest is not. */
+export function refuseUnless(reading: Reading): void {
+  if (reading === "password") throw new AppError("passwordNeeded");
+  if (reading === "invited") throw new AppError("invitedOnly");
+  if (reading === "nothing") throw new AppError("notFound");
 }
 
 const visitorsQueries = new WeakMap<Database, (id: string) => Promise<GuardedMemorial | null>>();
 
 /** As `getReadable`; many visitors at once, who came by its id, ask in one query. */
 export async function getReadableTogether(ctx: Context, idOrSlug: string) {
-  if (ctx.actor !== null || !isId(idOrSlug)) return getReadable(ctx, idOrSlug);
+  const isAnybody = ctx.actor === null && ctx.pass === null;
+  if (!isAnybody || !isId(idOrSlug)) return getReadable(ctx, idOrSlug);
   const { database } = ctx;
   const find = visitorsQueries.get(database) ?? together((ids) => findAllGuarded(database, ids));
   visitorsQueries.set(database, find);
-  const found = await find(idOrSlug.toLowerCase());
-  if (found === null || !canReadMemorial(null, found)) throw new AppError("notFound");
-  return found;
+  return opened(await find(idOrSlug.toLowerCase()));
 }
 
 /** By their ids, as a visitor without an account sees them. */
 async function findAllGuarded(database: Database, ids: string[]) {
   const found = await database
-    .select({ ...guardedColumns, role: sql<null>`null` })
+    .select({ ...guardedColumns, role: sql<null>`null`, isLetIn: sql<boolean>`false` })
     .from(memorials)
     .where(sql`${memorials.id} = any(${sql.param([...new Set(ids)])}::uuid[])`);
   const byId = new Map(found.map((memorial) => [memorial.id, memorial]));
@@ -106,6 +135,17 @@ function named(idOrSlug: string): SQL | undefined {
 
 /** Written out: within a subquery the bare `id` would be the inner table's. */
 const outerId = sql`${memorials}.${sql.identifier(memorials.id.name)}`;
+
+/** Who the asker is to the memorial of a row. */
+export function askerOf(ctx: Context) {
+  return { role: roleOf(ctx), isLetIn: isLetIn(ctx) };
+}
+
+function isLetIn({ pass }: Context): SQL<boolean> {
+  if (pass === null) return sql`false`;
+  return sql`exists (select 1 from ${passes} where ${passes.memorialId} = ${outerId}
+    and ${passes.tokenHash} = ${pass} and ${passes.expiresAt} > now())`;
+}
 
 function roleOf(ctx: Context): SQL<KeeperRole | null> {
   if (ctx.actor === null) return sql`null`;
@@ -144,10 +184,16 @@ const shown = {
   gravePosition: memorials.gravePosition,
   createdAt: memorials.createdAt,
   updatedAt: memorials.updatedAt,
-  candles: countOf("candles", sql`removed_at is null and burns_until > now()`),
-  guestbook: countOf("guestbook_entries"),
-  tributes: countOf("tributes"),
-  pictures: countOf("media_items", sql`removed_at is null and kind = 'image' and status = 'ready'`),
+  hasPassword: sql<boolean>`${memorials.passwordHash} is not null`,
+  counts: {
+    candles: countOf("candles", sql`removed_at is null and burns_until > now()`),
+    guestbook: countOf("guestbook_entries"),
+    tributes: countOf("tributes"),
+    pictures: countOf(
+      "media_items",
+      sql`removed_at is null and kind = 'image' and status = 'ready'`,
+    ),
+  },
 };
 
 /** One memorial as a reader sees it, with what the asker may do. */
@@ -157,18 +203,16 @@ export async function getMemorial(
   reader: Reader = ctx.database,
 ): Promise<Memorial> {
   const [found] = await reader
-    .select({ ...shown, role: roleOf(ctx) })
+    .select({ ...shown, ...askerOf(ctx) })
     .from(memorials)
     .where(named(idOrSlug));
-  if (found === undefined || !canReadMemorial(ctx.actor, found)) throw new AppError("notFound");
-  const { candles, guestbook, tributes, pictures, deletedAt, createdAt, updatedAt, ...rest } =
-    found;
+  if (found === undefined) throw new AppError("notFound");
+  const { deletedAt: _, createdAt, updatedAt, ...readable } = onlyReadable(opened(found));
   return {
-    ...rest,
+    ...readable,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     restorableUntil: null,
-    counts: { candles, guestbook, tributes, pictures },
     can: {
       edit: canEditMemorial(ctx.actor, found),
       contribute: canContribute(ctx.actor, found),

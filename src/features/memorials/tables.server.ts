@@ -3,8 +3,10 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "dr
 import { users } from "#features/accounts/tables.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { moment } from "#platform/database/columns.server.ts";
-import type { Downloads, Memorial, Privacy } from "./contract.ts";
+import type { Downloads, Memorial, Privacy, SectionPrivacy } from "./contract.ts";
 import type { KeeperRole } from "./policy.ts";
+
+const sectionPrivacy = () => text().$type<SectionPrivacy>().notNull().default("page");
 
 export const memorials = pgTable("memorials", {
   id: uuid().primaryKey(),
@@ -22,6 +24,15 @@ export const memorials = pgTable("memorials", {
   biography: text(),
   language: text().$type<Locale>().notNull(),
   privacy: text().$type<Privacy>().notNull(),
+  lifePrivacy: sectionPrivacy(),
+  picturesPrivacy: sectionPrivacy(),
+  candlesPrivacy: sectionPrivacy(),
+  tributesPrivacy: sectionPrivacy(),
+  guestbookPrivacy: sectionPrivacy(),
+  ceremonyPrivacy: sectionPrivacy(),
+  gravePrivacy: sectionPrivacy(),
+  /** argon2id; what opens the page, or parts of it, to those without a name. */
+  passwordHash: text(),
   layout: text().$type<Memorial["layout"]>().notNull(),
   theme: text().$type<Memorial["theme"]>().notNull().default("ink"),
   downloads: text().$type<Downloads>().notNull().default("closed"),

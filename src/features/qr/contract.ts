@@ -7,8 +7,11 @@ export const qrCode = z.object({
   /** Nine characters, without gaps. */
   code: z.string(),
   state: z.enum(QR_STATES),
-  /** Those that the asker may read. */
-  memorials: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /**
+   * Those that the asker may read; and those that ask for a password or a sign-in first, by their id
+   * and without the name.
+   */
+  memorials: z.array(z.object({ slug: z.string(), name: z.string().nullable() })),
 });
 export type QrCode = z.infer<typeof qrCode>;
 

@@ -2,9 +2,9 @@ import { asc, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { canReadMemorial, type KeeperRole } from "#features/memorials/policy.ts";
-import { keepers, memorials } from "#features/memorials/tables.server.ts";
-import { and, sql, type SQL } from "drizzle-orm";
+import { readingOf } from "#features/memorials/policy.ts";
+import { askerOf } from "#features/memorials/queries.server.ts";
+import { memorials } from "#features/memorials/tables.server.ts";
 import type { OwnedQrCode, QrCode } from "./contract.ts";
 import { parseCode } from "./model.ts";
 import { qrCodes, qrLinks } from "./tables.server.ts";
@@ -37,7 +37,7 @@ export async function getOwnedQrCode(
       name: memorials.name,
       privacy: memorials.privacy,
       deletedAt: memorials.deletedAt,
-      role: roleOf(ctx),
+      ...askerOf(ctx),
     })
     .from(qrCodes)
     .leftJoin(qrLinks, eq(qrLinks.code, qrCodes.code))
@@ -51,21 +51,11 @@ export async function getOwnedQrCode(
     code: first.code,
     state: first.retiredAt !== null ? "retired" : isLinked ? "linked" : "unlinked",
     locked: first.locked,
-    memorials: rows.flatMap(({ slug, name, privacy, deletedAt, role }) =>
-      slug !== null &&
-      name !== null &&
-      privacy !== null &&
-      canReadMemorial(ctx.actor, { privacy, deletedAt, role })
-        ? [{ slug, name }]
-        : [],
-    ),
+    memorials: rows.flatMap(({ linkedId, slug, name, privacy, ...access }) => {
+      if (linkedId === null || slug === null || privacy === null) return [];
+      const reading = readingOf({ ...access, privacy });
+      if (reading === "nothing") return [];
+      return [reading === "open" ? { slug, name } : { slug: linkedId, name: null }];
+    }),
   };
-}
-
-function roleOf(ctx: Context): SQL<KeeperRole | null> {
-  if (ctx.actor === null) return sql`null`;
-  return sql`(select ${keepers.role} from ${keepers} where ${and(
-    eq(keepers.memorialId, memorials.id),
-    eq(keepers.userId, ctx.actor.userId),
-  )})`;
 }

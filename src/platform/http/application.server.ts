@@ -16,6 +16,7 @@ import { answerUnreadable, sendError, zodValidator } from "#platform/http/errors
 import { collectAnswers, refusal } from "#platform/http/methods.server.ts";
 import { refuseCrossSite } from "#platform/http/origin.server.ts";
 import { refuseWhileViewing } from "#platform/http/viewing.server.ts";
+import { passOf } from "#platform/http/cookies.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
 
 /** Answers before any hook runs (cached pages, plain redirects). `true` when it has answered. */
@@ -91,6 +92,7 @@ async function contextOf(request: FastifyRequest, settings: Settings): Promise<C
     ...settings.services,
     actor: known?.actor ?? null,
     session: known?.session ?? null,
+    pass: passOf(request.cookies),
     locale: requestedLocale(request.headers.cookie, request.headers["accept-language"]),
     requestId: request.id,
     address: request.ip,

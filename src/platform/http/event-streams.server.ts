@@ -14,9 +14,12 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
+/** Which kinds of news a reader gets to hear. */
+type Hears = (kind: string) => boolean;
+
 /** Open streams of server-sent events, by the topic that each is told of. */
 export class EventStreams {
-  readonly #groups = new Map<string, Set<ServerResponse>>();
+  readonly #groups = new Map<string, Map<ServerResponse, Hears>>();
   readonly #turns = new Map<string, Promise<void>>();
   #open = 0;
 
@@ -25,9 +28,9 @@ export class EventStreams {
   }
 
   /** Takes an answer over and keeps it open until either side ends it. */
-  add(topic: string, stream: ServerResponse): void {
-    const group = this.#groups.get(topic) ?? new Set();
-    this.#groups.set(topic, group.add(stream));
+  add(topic: string, stream: ServerResponse, hears: Hears): void {
+    const group = this.#groups.get(topic) ?? new Map<ServerResponse, Hears>();
+    this.#groups.set(topic, group.set(stream, hears));
     this.#open++;
     stream.writeHead(200, HEADERS).write("retry: 3000\n\n");
     const beat = setInterval(() => write(stream, ":\n\n"), HEARTBEAT_MS);
@@ -41,11 +44,13 @@ export class EventStreams {
 
   send(topic: string, kind: string, data: unknown): void {
     const text = `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
-    for (const stream of this.#groups.get(topic) ?? []) write(stream, text);
+    for (const [stream, hears] of this.#groups.get(topic) ?? []) {
+      if (hears(kind)) write(stream, text);
+    }
   }
 
   end(topic: string): void {
-    for (const stream of this.#groups.get(topic) ?? []) stream.end();
+    for (const stream of this.#groups.get(topic)?.keys() ?? []) stream.end();
   }
 
   endAll(): void {

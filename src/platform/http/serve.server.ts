@@ -65,6 +65,8 @@ export function serve<const C extends Call>(
       });
       // Files go out by themselves.
       if (reply.sent) return reply;
+      // Whoever asks next may be somebody else.
+      if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-cache");
       return reply.code(status).send(answer);
     },
   });

@@ -18,7 +18,7 @@ export async function lightCandle(
   idempotencyKey: string | null,
 ): Promise<Candle> {
   const { name = null, message = null } = input;
-  const memorialId = await openForEntries(ctx, idOrSlug, { who: name, message });
+  const memorialId = await openForEntries(ctx, "candles", idOrSlug, { who: name, message });
   const litAt = new Date();
   const burnsUntil = new Date(litAt.getTime() + ctx.config.candleDays * DAY);
   const candle = { id: newId(), name, message, litAt, burnsUntil };

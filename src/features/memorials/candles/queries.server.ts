@@ -25,7 +25,13 @@ export async function listCandles(
   idOrSlug: string,
   request: PageRequest & { burnt?: "true" | undefined },
 ): Promise<Page<Candle>> {
-  const { where, newestFirst, take } = await entriesOnPage(ctx, candles, idOrSlug, request);
+  const { where, newestFirst, take } = await entriesOnPage(
+    ctx,
+    candles,
+    "candles",
+    idOrSlug,
+    request,
+  );
   const rows = await ctx.database
     .select(shown)
     .from(candles)

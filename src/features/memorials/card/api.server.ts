@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { anonymously } from "#platform/context.server.ts";
 import { cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
 import { cardAddress } from "./model.ts";
 import * as queries from "./queries.server.ts";
@@ -13,7 +14,7 @@ export function cardApi(app: FastifyInstance, pageCache: PageCache): void {
     async (request: FastifyRequest<{ Params: { slug: string } }>, reply) => {
       const since = pageCache.generation;
       const ctx = await request.context();
-      const drawn = await queries.drawCard({ ...ctx, actor: null }, request.params.slug);
+      const drawn = await queries.drawCard(anonymously(ctx), request.params.slug);
       const headers = {
         "content-type": "image/png",
         "cache-control": HOUR,

@@ -4,7 +4,7 @@ import { Candles } from "../candles/components/candles.tsx";
 import { Ceremony } from "../ceremony/components/ceremony.tsx";
 import { Grave } from "../ceremony/components/grave.tsx";
 import { hasCeremony, hasGrave, isCeremonyOver } from "../ceremony/components/places.ts";
-import type { Memorial } from "../contract.ts";
+import type { Memorial, Section } from "../contract.ts";
 import { Letters } from "../entries/components/letters.tsx";
 import type { Refusal } from "../entries/components/visitor-form.ts";
 import type { MediaItem } from "../media/contract.ts";
@@ -19,6 +19,7 @@ import {
 import { Pictures } from "../media/components/pictures.tsx";
 import { ContentsLine } from "./contents-line.tsx";
 import { KeeperPart } from "./keeper-part.tsx";
+import { LockedPlace } from "../passes/components/locked-place.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
 import { candlesQuery, mediaQuery, type Cursors } from "./memorial-queries.ts";
 import { PersonOpening, PersonTitle } from "./person.tsx";
@@ -54,12 +55,14 @@ export function MemorialView(props: MemorialViewProps) {
   const head = (
     <MemorialHead memorial={memorial} portrait={portrait} brand={brand} publicUrl={publicUrl} />
   );
+  const locked = <LockedPlace id={id} locked={memorial.locked} />;
   if (layout === "classic") {
     return (
       <div className="classic">
         {head}
         <PersonTitle memorial={memorial} portrait={portrait} />
         {musicLine}
+        {locked}
         {sections.story}
         {sections.comingCeremony}
         {pictures}
@@ -86,6 +89,7 @@ export function MemorialView(props: MemorialViewProps) {
         pictures={gallery.length}
         publicUrl={publicUrl}
       />
+      {locked}
       {sections.candles}
       {sections.comingCeremony}
       {sections.story}
@@ -108,8 +112,9 @@ function useSections(
   { id, memorial, layout, now, cursors, refusal }: MemorialViewProps,
   pictures: readonly ShownPicture[],
 ) {
-  const { data: candles } = useQuery(candlesQuery(id));
-  const { counts, can, slug } = memorial;
+  const { counts, can, slug, closed } = memorial;
+  const opens = (section: Section) => !closed.includes(section);
+  const { data: candles } = useQuery({ ...candlesQuery(id), enabled: opens("candles") });
   const refused = (kind: Refusal["kind"]) => (refusal?.kind === kind ? refusal : null);
   const isOver = isCeremonyOver(memorial, now);
   const ceremony = hasCeremony(memorial) ? (
@@ -126,7 +131,7 @@ function useSections(
       can.edit && <KeeperPart of="empty" slug={slug} section="grave" />
     ),
     story: <Story memorial={memorial} pictures={pictures} />,
-    candles: (
+    candles: opens("candles") && (
       <Candles
         id={id}
         name={memorial.name}
@@ -139,7 +144,7 @@ function useSections(
         areAllNamed={layout === "classic"}
       />
     ),
-    tributes: (
+    tributes: opens("tributes") && (
       <Letters
         id={id}
         kind="tribute"
@@ -148,7 +153,7 @@ function useSections(
         refusal={refused("tribute")}
       />
     ),
-    guestbook: (
+    guestbook: opens("guestbook") && (
       <Letters
         id={id}
         kind="guestbook"

@@ -12,16 +12,21 @@ type PersonProps = { memorial: Memorial; portrait: ShownPicture | null };
 /** The first screen: portrait and name, and the two things one may want to do at once. */
 export function PersonOpening({ brand, ...given }: PersonProps & { brand: string }) {
   const { t } = useTranslation("memorials");
+  const { closed } = given.memorial;
   return (
     <Opening
       {...usePerson(given)}
       home={{ to: "/", label: brand }}
       actions={
         <>
-          <ButtonLink to="#candle-form">{t("candles.light")}</ButtonLink>
-          <ButtonLink variant="bare" to="#guestbook-form">
-            {t("letters.guestbook.write")}
-          </ButtonLink>
+          {!closed.includes("candles") && (
+            <ButtonLink to="#candle-form">{t("candles.light")}</ButtonLink>
+          )}
+          {!closed.includes("guestbook") && (
+            <ButtonLink variant="bare" to="#guestbook-form">
+              {t("letters.guestbook.write")}
+            </ButtonLink>
+          )}
         </>
       }
       marks={<PersonMarks {...given} />}

@@ -3,8 +3,9 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { canModerateMemorial } from "../policy.ts";
-import { getReadable, getReadableTogether } from "../queries.server.ts";
+import type { Section } from "../contract.ts";
+import { canModerateMemorial, sectionReadingOf } from "../policy.ts";
+import { getReadable, getReadableTogether, refuseUnless } from "../queries.server.ts";
 import { countLinks, hasAnyOf } from "./model.ts";
 import type { EntryTable } from "./queries.server.ts";
 
@@ -17,11 +18,17 @@ type Left = { who: string | null; message: string | null };
  * The memorial that a visitor may leave something on; counted against the visitor's network. What
  * is meant for every page at once is refused, and named, so that a person can write it otherwise.
  */
-export async function openForEntries(ctx: Context, idOrSlug: string, left: Left): Promise<string> {
-  const [{ id }] = await Promise.all([
+export async function openForEntries(
+  ctx: Context,
+  section: Section,
+  idOrSlug: string,
+  left: Left,
+): Promise<string> {
+  const [memorial] = await Promise.all([
     getReadableTogether(ctx, idOrSlug),
     ctx.limits.count("entry", networkOf(ctx.address)),
   ]);
+  refuseUnless(sectionReadingOf(memorial, section));
   const { entryLinks, entryWords } = ctx.config;
   const text = `${left.who ?? ""}\n${left.message ?? ""}`;
   if (countLinks(text) > entryLinks) {
@@ -29,7 +36,7 @@ export async function openForEntries(ctx: Context, idOrSlug: string, left: Left)
     throw invalidField("message", key, { count: entryLinks });
   }
   if (hasAnyOf(text, entryWords)) throw invalidField("message", "unwelcomeWords");
-  return id;
+  return memorial.id;
 }
 
 /** Takes an entry off the page, or puts it back. Twice is no error. Answers the memorial's id. */

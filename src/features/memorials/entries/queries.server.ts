@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
-import { getReadable } from "../queries.server.ts";
+import type { Section } from "../contract.ts";
+import { getReadableSection } from "../queries.server.ts";
 
 /** A section of what visitors leave: greetings, candles, tributes. */
 export type EntryTable = PgTable & { memorialId: PgColumn; id: PgColumn; removedAt: PgColumn };
@@ -12,10 +13,11 @@ export type PageRequest = { limit: number; cursor?: string | undefined };
 export async function entriesOnPage(
   ctx: Context,
   table: EntryTable,
+  section: Section,
   idOrSlug: string,
   { limit, cursor }: PageRequest,
 ): Promise<{ memorialId: string; where: SQL | undefined; newestFirst: SQL; take: number }> {
-  const { id } = await getReadable(ctx, idOrSlug);
+  const { id } = await getReadableSection(ctx, idOrSlug, section);
   return {
     memorialId: id,
     where: and(

@@ -15,7 +15,7 @@ export async function writeGuestbookEntry(
   input: NewGuestbookEntry,
   idempotencyKey: string | null,
 ): Promise<GuestbookEntry> {
-  const memorialId = await openForEntries(ctx, idOrSlug, {
+  const memorialId = await openForEntries(ctx, "guestbook", idOrSlug, {
     who: input.authorName,
     message: input.message,
   });

@@ -28,6 +28,7 @@ export async function listGuestbookEntries(
   const { where, newestFirst, take } = await entriesOnPage(
     ctx,
     guestbookEntries,
+    "guestbook",
     idOrSlug,
     request,
   );

@@ -3,9 +3,18 @@ import { systemContext, type Services } from "#platform/context.server.ts";
 import type { AppEvent } from "#platform/events.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { EventStreams } from "#platform/http/event-streams.server.ts";
+import { canReadSection } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
+import type { Section } from "../contract.ts";
 import { LIVE_PATH } from "./contract.ts";
 import { liveEventOf } from "./queries.server.ts";
+
+/** Parts of a page that not everybody reads are told of to those who do. */
+const SECTION_OF: Record<string, Section> = {
+  candle: "candles",
+  guestbook: "guestbook",
+  tribute: "tributes",
+};
 
 /** What visitors leave, as it comes, to every open page on every node. */
 export function liveApi(app: FastifyInstance, services: Services): void {
@@ -35,12 +44,15 @@ export function liveApi(app: FastifyInstance, services: Services): void {
     },
     handler: async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
       const ctx = await request.context();
-      const { id } = await getReadable(ctx, request.params.id);
+      const memorial = await getReadable(ctx, request.params.id);
       if (streams.open >= ctx.config.liveStreams) {
         throw new AppError("unavailable", { retryAfter: 30 });
       }
       reply.hijack();
-      streams.add(id, reply.raw);
+      streams.add(memorial.id, reply.raw, (kind) => {
+        const section = SECTION_OF[kind];
+        return section === undefined || canReadSection(ctx.actor, memorial, section);
+      });
     },
   });
 }

@@ -20,7 +20,8 @@ import * as queries from "./queries.server.ts";
 
 /** Files in one form; more come in further ones. */
 const FILES_PER_FORM = 50;
-const YEAR = "public, max-age=31536000, immutable";
+/** By browsers for good; on the way no longer than a page that is closed may go on being seen. */
+const YEAR = "public, max-age=31536000, s-maxage=3600, immutable";
 
 export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads): Promise<void> {
   await app.register(async (scope) => {

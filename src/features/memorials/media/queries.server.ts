@@ -1,11 +1,17 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
-import { canContribute, canDownloadPictures, canEditMemorial } from "../policy.ts";
+import {
+  canContribute,
+  canDownloadPictures,
+  canEditMemorial,
+  canReadSection,
+  isForEverybody,
+} from "../policy.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import type { MediaItem } from "./contract.ts";
 import { mediaAddress } from "./model.ts";
@@ -54,6 +60,25 @@ export function standing(memorialId: string, mediaId?: string) {
   );
 }
 
+/**
+ * What of it the asker may see: all, or where the pictures are not for them the portrait alone, which
+ * belongs to the name.
+ */
+export function visible(ctx: Context, memorial: GuardedMemorial, mediaId?: string) {
+  return and(
+    standing(memorial.id, mediaId),
+    canReadSection(ctx.actor, memorial, "pictures") ? undefined : isPortrait(memorial.id),
+  );
+}
+
+/** The first picture that is ready. Named apart: it stands within a query of the same table. */
+function isPortrait(memorialId: string): SQL<boolean> {
+  return sql<boolean>`(${mediaItems.id} = (select first.id from ${mediaItems} as first
+    where first.memorial_id = ${memorialId} and first.kind = 'image' and first.status = 'ready'
+      and first.removed_at is null
+    order by first.position, first.id limit 1))`;
+}
+
 function asItem(ctx: Context, { memorialId, variants, languages, ...row }: Row): MediaItem {
   const t = translator(ctx.locale).getFixedT(ctx.locale, "errors");
   return {
@@ -88,7 +113,7 @@ export async function listMedia(
     .from(mediaItems)
     .where(
       and(
-        standing(memorial.id),
+        visible(ctx, memorial),
         canContribute(ctx.actor, memorial) ? undefined : eq(mediaItems.status, "ready"),
       ),
     )
@@ -105,7 +130,7 @@ export async function getMedia(
   const [row] = await ctx.database
     .select(shown)
     .from(mediaItems)
-    .where(standing(memorial.id, mediaId));
+    .where(visible(ctx, memorial, mediaId));
   const isHidden = row?.status !== "ready" && !canContribute(ctx.actor, memorial);
   if (row === undefined || isHidden) throw new AppError("notFound");
   return asItem(ctx, row);
@@ -123,14 +148,15 @@ export async function findServedFile(
 ): Promise<{ variant: StoredVariant; isPublic: boolean }> {
   const memorial = await getReadable(ctx, memorialId);
   const [row] = await ctx.database
-    .select({ variants: mediaItems.variants })
+    .select({ variants: mediaItems.variants, isPortrait: isPortrait(memorial.id) })
     .from(mediaItems)
-    .where(standing(memorial.id, mediaId));
+    .where(visible(ctx, memorial, mediaId));
   const variant = row?.variants.find(
     (candidate) => mediaAddress(memorialId, mediaId, candidate).split("/").at(-1) === name,
   );
   if (variant === undefined) throw new AppError("notFound");
-  return { variant, isPublic: memorial.privacy !== "private" };
+  const isPublic = isForEverybody(memorial, row?.isPortrait ? undefined : "pictures");
+  return { variant, isPublic };
 }
 
 /** Which of these are pictures of the memorial, those among them that can still be brought back. */
@@ -166,7 +192,7 @@ export async function findDownload(ctx: Context, idOrSlug: string, mediaId: stri
     .from(mediaItems)
     .where(
       and(
-        standing(memorial.id, mediaId),
+        visible(ctx, memorial, mediaId),
         eq(mediaItems.kind, "image"),
         eq(mediaItems.status, "ready"),
       ),

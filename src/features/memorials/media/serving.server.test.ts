@@ -51,7 +51,9 @@ describe("a photograph, made ready", () => {
       const { answer, bytes } = await fetchBytes(url);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toBe(`image/${format}`);
-      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers.get("cache-control")).toBe(
+        "public, max-age=31536000, s-maxage=3600, immutable",
+      );
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       expect(answer.headers.get("content-security-policy")).toContain("sandbox");
       const seen = await sharp(bytes).metadata();

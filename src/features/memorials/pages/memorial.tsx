@@ -2,6 +2,7 @@ import "#ui/memorial.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { data, redirect, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
+import { useCurrentUser } from "#features/accounts/components/current-user.ts";
 import { useOwnView } from "#features/accounts/components/own-view.ts";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
 import { useIsIdle } from "#platform/pages/idle.ts";
@@ -11,9 +12,15 @@ import { prefetch } from "#platform/pages/queries.ts";
 import { useAllLaidOut } from "#ui/first-look.ts";
 import { InventedStrip, NoExample } from "../components/invented.tsx";
 import { KeeperLine } from "../components/keeper-part.tsx";
-import { cursorsIn, memorialQuery, sectionQueries } from "../components/memorial-queries.ts";
+import {
+  cursorsIn,
+  mediaQuery,
+  memorialQuery,
+  sectionQueries,
+} from "../components/memorial-queries.ts";
 import { MemorialView } from "../components/memorial-view.tsx";
 import { NotFoundContent } from "../components/not-found-content.tsx";
+import { GuardedPage, guardOf, type Guard } from "../passes/components/guarded-page.tsx";
 import { leaveEntry } from "../entries/components/leave-entry.ts";
 import { useLiveEntries } from "../entries/components/live-entries.ts";
 import type { Memorial } from "../contract.ts";
@@ -34,7 +41,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const sections = sectionQueries(id, cursorsIn(searchParams));
   const client = await prefetch(api, [query, ...sections]);
   const memorial = client.getQueryData(query.queryKey);
-  if (memorial === undefined) throw pageError(client.getQueryState(query.queryKey)?.error);
+  const now = new Date().toISOString();
+  if (memorial === undefined) {
+    const error = client.getQueryState(query.queryKey)?.error;
+    const guard = guardOf(error);
+    if (guard === null) throw pageError(error);
+    return data({ id, now, guard }, { status: 403, headers: { "cache-control": "no-store" } });
+  }
   if (memorial !== null && isFormer(memorial, id) && request.method === "GET") {
     const headers = { "cache-control": "no-cache" };
     const [, reading] = pathname.split("/");
@@ -43,8 +56,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Whoever is signed in may find more there: their browser asks for itself.
   if (memorial === null) client.clear();
   const isUnknown = memorial === null && params.id !== undefined;
-  return data({ id, now: new Date().toISOString() }, { status: isUnknown ? 404 : 200 });
+  return data({ id, now, guard: NO_GUARD }, { status: isUnknown ? 404 : 200 });
 }
+
+/** Nothing stands before the page. */
+const NO_GUARD: Guard | null = null;
 
 /** No memorial has this slug: it is a word of ours. */
 const NO_EXAMPLE = "test-memorial";
@@ -66,7 +82,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
   if (params.id === undefined) return serverLoader();
   const cursors = cursorsIn(new URL(request.url).searchParams);
   await prefetch(null, [memorialQuery(params.id), ...sectionQueries(params.id, cursors)]);
-  return { id: params.id, now: new Date().toISOString() };
+  return { id: params.id, now: new Date().toISOString(), guard: NO_GUARD };
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
@@ -75,9 +91,10 @@ export function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function MemorialPage({ params, loaderData, actionData }: Route.ComponentProps) {
-  const { id, now } = loaderData;
+  const { id, now, guard } = loaderData;
   const isExample = params.id === undefined;
-  return <Page id={id} isExample={isExample} now={now} refusal={actionData ?? null} />;
+  const refusal = actionData ?? null;
+  return <Page id={id} isExample={isExample} now={now} guard={guard} refusal={refusal} />;
 }
 
 /** What a visitor may do: a keeper can look at the page that way, too. */
@@ -87,19 +104,31 @@ type PageProps = {
   id: string;
   isExample: boolean;
   now: string;
+  /** What stood before the page when it was rendered for anybody. */
+  guard: Guard | null;
   refusal: Route.ComponentProps["actionData"] | null;
 };
 
-function Page({ id, isExample, now, refusal = null }: PageProps) {
-  const { data: memorial } = useQuery(memorialQuery(id));
+function Page({ id, isExample, now, guard, refusal = null }: PageProps) {
+  const { data: memorial, error } = useQuery(memorialQuery(id));
   const [search] = useSearchParams();
+  const isSignedIn = Boolean(useCurrentUser());
   const [asVisitor, setAsVisitor] = useState(false);
   const { pathname } = useLocation();
   const brand = useBrand()?.name ?? "";
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
-  useOwnView([memorialQuery(id)]);
+  useOwnView([memorialQuery(id), ...(memorial?.closed.length ? [mediaQuery(id)] : [])]);
   useAllLaidOut(useIsIdle());
   useLiveEntries(id, memorial !== null && memorial !== undefined);
+  const refused = guardOf(error);
+  const before = refused ?? guard;
+  if (memorial === undefined && before !== null) {
+    return (
+      <PageFrame>
+        <GuardedPage guard={before} isRefused={refused !== null} isSignedIn={isSignedIn} />
+      </PageFrame>
+    );
+  }
   if (!memorial) return <PageFrame>{isExample ? <NoExample /> : <NotFoundContent />}</PageFrame>;
   return (
     <PageFrame

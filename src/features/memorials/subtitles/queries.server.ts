@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { standing } from "../media/queries.server.ts";
+import { visible } from "../media/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { canEditMemorial } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
@@ -20,7 +20,7 @@ export async function findSubtitles(
     .from(mediaItems)
     .where(
       and(
-        standing(memorial.id, mediaId),
+        visible(ctx, memorial, mediaId),
         // Of what isn't shown yet nothing is told, but to its keepers.
         canEditMemorial(ctx.actor, memorial) ? undefined : eq(mediaItems.status, "ready"),
       ),

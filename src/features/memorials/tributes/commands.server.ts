@@ -15,7 +15,7 @@ export async function writeTribute(
   input: NewTribute,
   idempotencyKey: string | null,
 ): Promise<Tribute> {
-  const memorialId = await openForEntries(ctx, idOrSlug, {
+  const memorialId = await openForEntries(ctx, "tributes", idOrSlug, {
     who: input.authorName,
     message: input.message,
   });

@@ -25,7 +25,13 @@ export async function listTributes(
   idOrSlug: string,
   request: PageRequest,
 ): Promise<Page<Tribute>> {
-  const { where, newestFirst, take } = await entriesOnPage(ctx, tributes, idOrSlug, request);
+  const { where, newestFirst, take } = await entriesOnPage(
+    ctx,
+    tributes,
+    "tributes",
+    idOrSlug,
+    request,
+  );
   const rows = await ctx.database
     .select(shown)
     .from(tributes)

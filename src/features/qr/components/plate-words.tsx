@@ -38,7 +38,7 @@ export function RetiredPlate({ code }: { code: QrCode }) {
           {code.memorials.map(({ slug, name }) => (
             <li key={slug}>
               <TextLink to={`/memorial/${slug}`}>
-                <bdi>{name}</bdi>
+                <bdi>{name ?? t("several.guarded")}</bdi>
               </TextLink>
             </li>
           ))}

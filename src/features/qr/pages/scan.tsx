@@ -39,7 +39,9 @@ async function lookAt(typed: string, api: ApiFetch | null) {
   const people = plate.code?.memorials ?? [];
   await prefetch(
     api,
-    people.flatMap(({ slug }) => [memorialQuery(slug), mediaQuery(slug)]),
+    people.flatMap(({ slug, name }) =>
+      name === null ? [] : [memorialQuery(slug), mediaQuery(slug)],
+    ),
   );
   return plate;
 }
@@ -135,21 +137,28 @@ function PeopleOnPlate({ code }: { code: QrCode }) {
   const { t } = useTranslation("qr");
   const lifeDates = useLifeDates();
   const { memorials } = code;
-  const lives = useQueries({ queries: memorials.map(({ slug }) => memorialQuery(slug)) });
-  const media = useQueries({ queries: memorials.map(({ slug }) => mediaQuery(slug)) });
+  // Who asks for a password first is told by nothing but that.
+  const asked = memorials.map(({ slug, name }) => ({ slug, enabled: name !== null }));
+  const lives = useQueries({
+    queries: asked.map(({ slug, enabled }) => ({ ...memorialQuery(slug), enabled })),
+  });
+  const media = useQueries({
+    queries: asked.map(({ slug, enabled }) => ({ ...mediaQuery(slug), enabled })),
+  });
+  const nameless = t("several.guarded");
   const people = memorials.map(({ slug, name }, index) => {
     const life = lives[index]?.data;
     const [portrait = null] = picturesIn(media[index]?.data?.items ?? []);
     return {
       to: `/memorial/${slug}`,
-      name,
+      name: name ?? nameless,
       portrait: portrait && { picture: portrait, focus: portrait.focus },
       ...lifeDates(life ?? { bornOn: null, diedOn: null }),
     };
   });
   return (
     <>
-      <title>{memorials.map(({ name }) => name).join(", ")}</title>
+      <title>{people.map(({ name }) => name).join(", ")}</title>
       <meta name="robots" content="noindex" />
       <h1 className="visually-hidden">{t("several.title")}</h1>
       <People people={people} />

@@ -7,7 +7,6 @@ import { Conflict } from "./conflict.tsx";
 
 type Choices = {
   kind: Memorial["kind"];
-  privacy: Memorial["privacy"];
   language: Memorial["language"];
 };
 export type ChoiceName = keyof Choices;

@@ -7,7 +7,6 @@ import { GuidePortrait } from "./guide-portrait.tsx";
 import type { GuideStep } from "./guide-steps.ts";
 import { LifeDateField } from "./life-date-field.tsx";
 import { LineField } from "./line-field.tsx";
-import { PRIVACIES } from "./settings-section.tsx";
 import { StoryField } from "./story-field.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
 
@@ -59,6 +58,9 @@ function StoryHelp() {
   );
 }
 
+/** The others ask for more than an answer: a password, or whom one invites. */
+const GUIDE_PRIVACIES = ["private", "unlisted", "public"] as const;
+
 type GuidePrivacyProps = {
   value: Memorial["privacy"];
   onChange: (privacy: Memorial["privacy"]) => void;
@@ -73,11 +75,11 @@ function GuidePrivacy({ value, onChange }: GuidePrivacyProps) {
       label={<span className="visually-hidden">{t("keeping:fields.privacy")}</span>}
       error={problem}
     >
-      <RadioList
+      <RadioList<Memorial["privacy"]>
         name="privacy"
         value={value}
         onChange={onChange}
-        options={PRIVACIES.toReversed().map((one) => ({
+        options={GUIDE_PRIVACIES.map((one) => ({
           value: one,
           title: t(`keeping:privacy.${one}`),
           text: t(`keeping:privacy.${one}Text`),

@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { pathOf } from "#platform/call.ts";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const PATH = "/api/memorials/{id}/password";
+
+type PasswordFormProps = {
+  id: string;
+  /** There is none yet. */
+  isNew: boolean;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** The password that opens the page, or parts of it, to whoever is given it. */
+export function PasswordForm({ id, isNew, onSaved, onCancel }: PasswordFormProps) {
+  const { t } = useTranslation("keeping");
+  const toast = useToast();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (password: string) =>
+      callApi<null>(pathOf({ path: PATH }, { id }), { method: "PUT", body: { password } }),
+    onSuccess: () => {
+      toast.show({ title: t("password.saved") });
+      onSaved();
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get("password");
+    if (!isPending && typeof password === "string") mutate(password);
+  }
+
+  const problem =
+    error instanceof ApiError ? (error.fields["password"] ?? error.message) : error?.message;
+  const labels = {
+    show: t("password.show"),
+    hide: t("password.hide"),
+    about: t("password.about"),
+  };
+  return (
+    <form
+      className="stack"
+      method="post"
+      aria-label={t("password.choose")}
+      noValidate
+      onSubmit={submit}
+    >
+      <Field
+        label={t(isNew ? "password.choose" : "password.chooseAnother")}
+        hint={t(isNew ? "password.hint" : "password.hintAnother")}
+        error={problem}
+      >
+        <PasswordInput name="password" autoComplete="off" labels={labels} />
+      </Field>
+      <div className="actions">
+        <Button type="submit" busy={isPending ? t("saving.busy") : null}>
+          {t("password.submit")}
+        </Button>
+        <Button variant="bare" onClick={onCancel}>
+          {t("password.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

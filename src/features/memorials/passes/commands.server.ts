@@ -1,0 +1,102 @@
+import { and, eq, lt } from "drizzle-orm";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
+import {
+  hashSecret,
+  hashToken,
+  matchesSecret,
+  newToken,
+} from "#platform/secrets/secrets.server.ts";
+import { asksForPassword, readingOf } from "../policy.ts";
+import { findGuarded, getEditable } from "../queries.server.ts";
+import { memorials } from "../tables.server.ts";
+import { passes } from "./tables.server.ts";
+
+const DAY = 86_400_000;
+
+/** Chooses the password. Whoever was let in by another is asked again, on every open page, too. */
+export async function setMemorialPassword(
+  ctx: Context,
+  idOrSlug: string,
+  password: string,
+): Promise<void> {
+  const { id, slug } = await getEditable(ctx, idOrSlug);
+  const [named] = await ctx.database
+    .select({ name: memorials.name, nickname: memorials.nickname })
+    .from(memorials)
+    .where(eq(memorials.id, id));
+  const context = [slug, named?.name ?? "", named?.nickname ?? "", ctx.config.brand.name];
+  if (await isWeakPassword(password, context)) throw invalidField("password", "weakPassword");
+  const passwordHash = await hashSecret(password);
+  await transaction(ctx, async (tx, announce) => {
+    await getEditable(ctx, id, tx);
+    await tx.update(memorials).set({ passwordHash }).where(eq(memorials.id, id));
+    await tx.delete(passes).where(eq(passes.memorialId, id));
+    await recordAudit(tx, ctx, {
+      action: "memorial.passwordChanged",
+      subject: "memorial",
+      subjectId: id,
+    });
+    announce({ topic: id, kind: "memorial", id });
+  });
+}
+
+/**
+ * Lets a browser in that brings the password. Answers the token that it is to keep in place of the
+ * one it had: one that somebody planted there before opens nothing. Throws `wrongPassword`,
+ * `tooMany`; for what the password does not open `notFound`.
+ */
+export async function enterMemorial(
+  ctx: Context,
+  idOrSlug: string,
+  password: string,
+): Promise<string> {
+  const network = networkOf(ctx.address);
+  await ctx.limits.count("pass", network);
+  const found = await findGuarded(ctx, idOrSlug);
+  const reading = found === null ? "nothing" : readingOf(found);
+  if (found === null || reading === "nothing") throw new AppError("notFound");
+  if (reading === "invited") throw new AppError("invitedOnly");
+  if (!asksForPassword(found)) throw new AppError("notFound");
+  await ctx.limits.count("passMemorial", found.id);
+  const passwordHash = await passwordHashOf(ctx, found.id);
+  if (!(await matchesSecret(password, passwordHash))) throw new AppError("wrongPassword");
+  // A funeral's guests, who all know it, shut nobody out.
+  await ctx.limits.forget("pass", network);
+  await ctx.limits.forget("passMemorial", found.id);
+  return letIn(ctx, found.id, passwordHash);
+}
+
+async function passwordHashOf({ database }: Context, id: string): Promise<string | null> {
+  const [row] = await database
+    .select({ passwordHash: memorials.passwordHash })
+    .from(memorials)
+    .where(eq(memorials.id, id));
+  return row?.passwordHash ?? null;
+}
+
+async function letIn(ctx: Context, memorialId: string, passwordHash: string | null) {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const expiresAt = new Date(Date.now() + ctx.config.passDays * DAY);
+  await ctx.database.transaction(async (tx) => {
+    // Held until the commit: a password that is being changed meanwhile lets nobody in.
+    const [current] = await tx
+      .select({ passwordHash: memorials.passwordHash })
+      .from(memorials)
+      .where(eq(memorials.id, memorialId))
+      .for("share");
+    if (current?.passwordHash !== passwordHash) throw new AppError("wrongPassword");
+    if (ctx.pass !== null) {
+      const own = eq(passes.tokenHash, ctx.pass);
+      await tx.delete(passes).where(and(own, eq(passes.memorialId, memorialId)));
+      await tx.delete(passes).where(and(own, lt(passes.expiresAt, new Date())));
+      await tx.update(passes).set({ tokenHash }).where(own);
+    }
+    await tx.insert(passes).values({ memorialId, tokenHash, expiresAt });
+  });
+  return token;
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { Spread } from "#ui/spread.tsx";
+import type { Section } from "../../contract.ts";
+import { PagePassword } from "./page-password.tsx";
+
+const headings = {
+  life: "story.heading",
+  pictures: "pictures.heading",
+  candles: "candles.heading",
+  tributes: "letters.tribute.heading",
+  guestbook: "letters.guestbook.heading",
+  ceremony: "ceremony.heading",
+  grave: "grave.heading",
+} as const satisfies Record<Section, string>;
+
+export type LockedPartsProps = { id: string; locked: readonly Section[] };
+
+/** The parts of a page that the password opens, and where one gives it. */
+export function LockedParts({ id, locked }: LockedPartsProps) {
+  const { t, i18n } = useTranslation("memorials");
+  const list = new Intl.ListFormat(localeOf(i18n.language), { type: "conjunction" });
+  const parts = list.format(locked.map((section) => t(headings[section])));
+  return (
+    <Spread id="locked" heading={t("guarded.parts.heading")} className="no-print">
+      <p className="reading">{t("guarded.parts.text", { parts })}</p>
+      <PagePassword id={id} />
+    </Spread>
+  );
+}

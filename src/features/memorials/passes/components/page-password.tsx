@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { pathOf } from "#platform/call.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+
+const PATH = "/api/memorials/{idOrSlug}/pass";
+
+/** The password of a page, or of parts of it; whoever brings it reads on where the form stood. */
+export function PagePassword({ id }: { id: string }) {
+  const { t } = useTranslation("memorials");
+  const client = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (password: string) =>
+      callApi<null>(pathOf({ path: PATH }, { idOrSlug: id }), {
+        method: "POST",
+        body: { password },
+      }),
+    onSuccess: async () => {
+      await askAgain(client);
+      document.querySelector<HTMLElement>("main")?.focus();
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get("password");
+    if (!isPending && typeof password === "string" && password !== "") mutate(password);
+  }
+
+  const labels = {
+    show: t("guarded.show"),
+    hide: t("guarded.hide"),
+    about: t("guarded.showPassword"),
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <Field label={t("guarded.field")} error={error?.message}>
+        <PasswordInput name="password" autoComplete="current-password" required labels={labels} />
+      </Field>
+      <div className="actions">
+        <Button type="submit" busy={isPending ? t("guarded.busy") : null}>
+          {t("guarded.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was refused before, or answered without what is behind the password. */
+function askAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/memorials/"),
+  });
+}

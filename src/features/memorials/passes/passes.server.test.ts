@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { testApp, type TestApp } from "#test/app.ts";
+import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
+import { enter, PASSWORD } from "#test/privacy/world.ts";
+import { addressOf, EventStream } from "#test/streams.ts";
+
+const app = await testApp();
+const strict = await testApp({ LIMIT_PASS_ADDRESS: "3/600", LIMIT_PASS_MEMORIAL: "5/3600" });
+
+async function aLockedPage(node: TestApp = app) {
+  const memorial = await aMemorial(node);
+  const set = await memorial.owner.put(`${memorial.path}/password`, { password: PASSWORD });
+  expect(set.status).toBe(204);
+  const { body } = await memorial.owner.put(memorial.path, { privacy: "password" });
+  expect(body).toMatchObject({ privacy: "password", hasPassword: true });
+  return memorial;
+}
+
+describe("the password of a page", () => {
+  it("is chosen before it can be asked for", async () => {
+    const { owner, path } = await aMemorial(app);
+    for (const field of ["privacy", "gravePrivacy"]) {
+      const { status, body } = await owner.put(path, { [field]: "password" });
+      expect({ status, fields: Object.keys(body.fields) }).toEqual({
+        status: 400,
+        fields: [field],
+      });
+      const made = await owner.post("/api/memorials", { name: "Bo", [field]: "password" });
+      expect({ status: made.status, fields: Object.keys(made.body.fields) }).toEqual({
+        status: 400,
+        fields: [field],
+      });
+    }
+  });
+
+  it.each(["Inger Østergård", "12345678", "kort"])("may not be as weak as %s", async (password) => {
+    const { owner, path } = await aMemorial(app);
+    const { status, body } = await owner.put(`${path}/password`, { password });
+    expect(status).toBe(400);
+    expect(body.fields.password).toBeTypeOf("string");
+  });
+
+  it("is chosen by those who edit", async () => {
+    const { id, path } = await aMemorial(app);
+    for (const role of ["reader", "contributor", "moderator"] as const) {
+      const keeper = await aKeeper(app, { id }, role);
+      expect((await keeper.put(`${path}/password`, { password: PASSWORD })).status).toBe(404);
+    }
+    const editor = await aKeeper(app, { id }, "editor");
+    expect((await editor.put(`${path}/password`, { password: PASSWORD })).status).toBe(204);
+  });
+
+  it("is told to nobody, and that there is one to those who edit", async () => {
+    const { owner, path } = await aMemorial(app, { privacy: "public" });
+    await owner.put(`${path}/password`, { password: PASSWORD });
+    const own = await owner.get(path);
+    expect(own.body.hasPassword).toBe(true);
+    expect(JSON.stringify(own.body)).not.toMatch(/passwordHash|argon2/);
+    expect((await app.as().get(path)).body.hasPassword).toBe(false);
+  });
+});
+
+describe("a browser with the password", () => {
+  it("is let in by a cookie that scripts don't see", async () => {
+    const { path } = await aLockedPage();
+    const { status, set, cookie } = await enter(app, path);
+    expect(status).toBe(204);
+    expect(set).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    expect((await app.as(cookie).get(path)).body).toMatchObject({ name: "Inger Østergård" });
+    const other = await aLockedPage();
+    expect((await app.as(cookie).get(other.path)).status).toBe(403);
+  });
+
+  it("is not let in by a wrong one", async () => {
+    const { path } = await aLockedPage();
+    const wrong = await enter(app, path, { password: "noget helt andet" });
+    expect(wrong).toMatchObject({ status: 403, set: undefined });
+  });
+
+  it("is asked again when the password changes, and told so at once", async () => {
+    const { path, owner } = await aLockedPage();
+    const { cookie = "" } = await enter(app, path);
+    const stream = await EventStream.open(`${await addressOf(app.app)}${path}/live`, { cookie });
+    await owner.put(`${path}/password`, { password: "otte ravne over Skagerrak" });
+    expect(await stream.next()).toBeNull();
+    expect((await app.as(cookie).get(path)).body).toMatchObject({ code: "passwordNeeded" });
+    expect((await enter(app, path)).status).toBe(403);
+  });
+
+  it("keeps the pages that it was let in to before, under a new token each time", async () => {
+    const [one, other] = [await aLockedPage(), await aLockedPage()];
+    const first = await enter(app, one.path);
+    const second = await enter(app, other.path, { cookie: first.cookie ?? "" });
+    expect(second.cookie).not.toBe(first.cookie);
+    for (const { path } of [one, other]) {
+      expect((await app.as(second.cookie).get(path)).status).toBe(200);
+      // Whoever knew the old one, having planted it there, has nothing of it.
+      expect((await app.as(first.cookie).get(path)).status).toBe(403);
+    }
+  });
+
+  it("is let in to nothing that the password does not open", async () => {
+    const { path, owner } = await aLockedPage();
+    const { cookie } = await enter(app, path);
+    for (const [privacy, status] of [
+      ["invited", 403],
+      ["private", 404],
+    ] as const) {
+      await owner.put(path, { privacy });
+      expect((await app.as(cookie).get(path)).status).toBe(status);
+      expect((await enter(app, path)).status).toBe(status);
+    }
+    await owner.put(path, { privacy: "public" });
+    expect((await enter(app, path)).status).toBe(404);
+  });
+});
+
+describe("guessing", () => {
+  it("is stopped for an address, with when to come back", async () => {
+    const { path } = await aLockedPage(strict);
+    const tries = [];
+    for (let count = 0; count < 4; count++) {
+      const guesser = strict.as(undefined, "192.0.2.7");
+      tries.push(await guesser.post(`${path}/pass`, { password: `gæt nummer ${count}` }));
+    }
+    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 429]);
+    expect(Number(tries.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it("is stopped for a page, from however many addresses", async () => {
+    const { path } = await aLockedPage(strict);
+    const statuses = [];
+    for (let count = 0; count < 6; count++) {
+      const somebody = strict.as(undefined, `198.51.100.${count}`);
+      statuses.push((await somebody.post(`${path}/pass`, { password: "et gæt" })).status);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  });
+
+  it("shuts out nobody of many who know it", async () => {
+    const { path } = await aLockedPage(strict);
+    for (let count = 0; count < 8; count++) {
+      const guest = strict.as(undefined, "203.0.113.9");
+      expect((await guest.post(`${path}/pass`, { password: PASSWORD })).status).toBe(204);
+    }
+  });
+});
+
+it("news of a part go to those who read it", async () => {
+  const { path, id, owner } = await aMemorial(app, { guestbookPrivacy: "invited" });
+  const reader = await aKeeper(app, { id }, "reader");
+  const stranger = await aUser(app);
+  const live = `${await addressOf(app.app)}${path}/live`;
+  const told = await EventStream.open(live, { cookie: reader.cookie ?? "" });
+  const untold = await EventStream.open(live, { cookie: stranger.cookie ?? "" });
+  const letter = await owner.post(`${path}/guestbook`, { authorName: "Bo", message: "Tak" });
+  const candle = await owner.post(`${path}/candles`, {});
+  expect(await told.next()).toEqual({ event: "guestbook", data: letter.body });
+  expect(await told.next()).toEqual({ event: "candle", data: candle.body });
+  expect(await untold.next()).toEqual({ event: "candle", data: candle.body });
+});
+
+it("a part that is closed to somebody takes nothing from them", async () => {
+  const { path, id } = await aMemorial(app, { guestbookPrivacy: "invited" });
+  const letter = { authorName: "Bo", message: "Tak" };
+  expect((await app.as().post(`${path}/guestbook`, letter)).status).toBe(403);
+  const reader = await aKeeper(app, { id }, "reader");
+  expect((await reader.post(`${path}/guestbook`, letter)).status).toBe(201);
+});

@@ -1,0 +1,257 @@
+import { describe, expect, it } from "vitest";
+import { PRIVACIES, SECTIONS, SECTION_PRIVACIES } from "#features/memorials/contract.ts";
+import { testApp } from "#test/app.ts";
+import { aKeeper, aUser } from "#test/factories.ts";
+import {
+  addressOfCall,
+  addressOfPage,
+  ANONYMOUS_CALLS,
+  CALLS,
+  KEEPERS_CALLS,
+  LISTS,
+  MEMBERS_CALLS,
+  namedPages,
+  OTHER_PAGES,
+  PAGES,
+  readRoutes,
+} from "#test/privacy/paths.ts";
+import { ASKERS, aWholePage, enter, WORDS, type Asker } from "#test/privacy/world.ts";
+import { addressOf } from "#test/streams.ts";
+
+const app = await testApp({}, { pages: true, worker: true });
+const { memorial, things } = await aWholePage(app);
+const { owner, path, id, slug } = memorial;
+const origin = await addressOf(app.app);
+
+type Kind = (typeof PRIVACIES)[number] | "deleted";
+const KINDS: readonly Kind[] = [...PRIVACIES, "deleted"];
+
+/** Who reads what: the rule once more, in its own words. */
+const READERS: Record<Kind, readonly Asker[]> = {
+  public: ASKERS,
+  unlisted: ASKERS,
+  password: ["letIn", "reader", "contributor", "owner"],
+  invited: ["reader", "contributor", "owner"],
+  private: ["reader", "contributor", "owner"],
+  deleted: [],
+};
+
+const KEEPERS: readonly Asker[] = ["reader", "contributor", "owner"];
+
+/** What everybody else is told. */
+const REFUSED: Partial<Record<Kind, number>> = {
+  password: 403,
+  invited: 403,
+  private: 404,
+  deleted: 404,
+};
+
+const cookies: Record<Asker, string | undefined> = {
+  anonymous: undefined,
+  stranger: (await aUser(app)).cookie,
+  letIn: undefined,
+  reader: (await aKeeper(app, memorial, "reader")).cookie,
+  contributor: (await aKeeper(app, memorial, "contributor")).cookie,
+  owner: owner.cookie,
+};
+
+/** Over the wire: a stream that doesn't end has answered with its first line. */
+async function ask(asker: Asker, address: string) {
+  const cookie = cookies[asker];
+  const ending = new AbortController();
+  const answer = await fetch(origin + address, {
+    redirect: "manual",
+    signal: ending.signal,
+    headers: cookie === undefined ? {} : { cookie },
+  });
+  const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  const text = isStream ? "" : await answer.text();
+  ending.abort();
+  return { status: answer.status, headers: answer.headers, text };
+}
+
+/** What stands in none of the answers to whoever may not read it. */
+const TOLD = [...Object.values(WORDS), slug, "Portræt"];
+
+function toldIn(text: string, asked: string): string[] {
+  return TOLD.filter((word) => text.replaceAll(asked, "").includes(word));
+}
+
+async function become(kind: Kind): Promise<void> {
+  if (kind === "deleted") await owner.delete(path);
+  else await owner.put(path, { privacy: kind });
+  // Whoever was let in is let in as long as the page asks for a password at all.
+  if (kind === "password") cookies.letIn = (await enter(app, path)).cookie;
+}
+
+it("knows every way of reading that there is, and no other", () => {
+  const calls = [...CALLS, ...KEEPERS_CALLS, ...MEMBERS_CALLS, ...ANONYMOUS_CALLS, ...LISTS];
+  expect(calls.toSorted()).toEqual(readRoutes(app).toSorted());
+  expect([...PAGES, ...OTHER_PAGES].toSorted()).toEqual(namedPages().toSorted());
+});
+
+// In this order: `letIn` has the password from the third on.
+describe.each(KINDS)("a page that is %s", (kind) => {
+  const mayRead = (asker: Asker) => READERS[kind].includes(asker);
+
+  it("is read by whom it is for, and refused to everybody else in every call", async () => {
+    await become(kind);
+    for (const call of CALLS) {
+      for (const asker of ASKERS) {
+        const address = addressOfCall(call, things);
+        const { status, text, headers } = await ask(asker, address);
+        const wanted = mayRead(asker) ? 200 : REFUSED[kind];
+        expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
+        if (mayRead(asker)) continue;
+        expect({ call, asker, told: toldIn(text, address) }).toEqual({ call, asker, told: [] });
+        expect(headers.get("cache-control")).toBe("no-store");
+      }
+    }
+  });
+
+  it("is kept on the way only where it is for everybody", async () => {
+    if (!mayRead("owner")) return;
+    const call = "GET /media/{memorialId}/{mediaId}/{name}";
+    const { headers } = await ask("owner", addressOfCall(call, things));
+    const isPublic = headers.get("cache-control")?.startsWith("public");
+    expect(isPublic).toBe(mayRead("anonymous"));
+  });
+
+  it("gives its untouched pictures to those who edit, and its card to everybody or nobody", async () => {
+    for (const asker of ASKERS) {
+      for (const call of KEEPERS_CALLS) {
+        const { status } = await ask(asker, addressOfCall(call, things));
+        const refused = mayRead(asker) ? 404 : REFUSED[kind];
+        const wanted = asker === "owner" && mayRead(asker) ? 200 : refused;
+        expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
+      }
+      for (const call of ANONYMOUS_CALLS) {
+        const { status } = await ask(asker, addressOfCall(call, things));
+        const wanted = mayRead("anonymous") ? 200 : REFUSED[kind];
+        expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
+      }
+    }
+  });
+
+  it("says who keeps it to those who do", async () => {
+    for (const asker of ASKERS) {
+      for (const call of MEMBERS_CALLS) {
+        const { status, text } = await ask(asker, addressOfCall(call, things));
+        const isKeeper = KEEPERS.includes(asker) && mayRead(asker);
+        const isNobody = asker === "anonymous" || asker === "letIn";
+        const refused = isNobody ? 401 : (REFUSED[kind] ?? 404);
+        expect({ asker, status }).toEqual({ asker, status: isKeeper ? 200 : refused });
+        expect({ asker, isNamed: text.includes(WORDS.page) }).toEqual({ asker, isNamed: isKeeper });
+      }
+    }
+  });
+
+  it("is named in lists to nobody else", async () => {
+    for (const asker of ASKERS) {
+      const plate = await ask(asker, addressOfCall("GET /api/qr-codes/{code}", things));
+      const { memorials } = JSON.parse(plate.text);
+      const asked = kind === "password" || kind === "invited" ? [{ slug: id, name: null }] : [];
+      const named = [{ slug, name: `${WORDS.page} Holm` }];
+      expect({ asker, memorials }).toEqual({ asker, memorials: mayRead(asker) ? named : asked });
+      const kept = await ask(asker, "/api/user/memorials");
+      const isKeeper = KEEPERS.includes(asker);
+      const isRestorable = kind === "deleted" && asker === "owner";
+      const isNamed = kept.text.includes(WORDS.page);
+      expect({ asker, isNamed }).toEqual({
+        asker,
+        isNamed: (isKeeper && mayRead(asker)) || isRestorable,
+      });
+    }
+  });
+
+  it("is one page for everybody, which tells of it or doesn't, and is kept or isn't", async () => {
+    for (const page of PAGES) {
+      const address = addressOfPage(page, things);
+      const asked = await Promise.all(ASKERS.map((asker) => ask(asker, address)));
+      const texts = new Set(
+        asked.map(({ text }) => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"at":\d+/g, "")),
+      );
+      expect({ page, answers: texts.size }).toEqual({ page, answers: 1 });
+      if (mayRead("anonymous")) continue;
+      for (const { status, text, headers } of asked) {
+        expect({ page, told: toldIn(text, slug) }).toEqual({ page, told: [] });
+        expect(headers.get("x-about")).toBeNull();
+        const isItsOwn = page.endsWith("memorial/:id");
+        expect({ page, status }).toEqual({ page, status: isItsOwn ? REFUSED[kind] : status });
+      }
+    }
+  });
+
+  it("is found by search engines only when it is public", async () => {
+    const { text } = await ask("anonymous", `/memorial/${slug}`);
+    const robots = /<meta name="robots" content="([^"]+)"/.exec(text)?.[1];
+    expect(robots).toBe(kind === "public" ? "index, follow" : "noindex");
+  });
+
+  if (kind !== "deleted") return;
+
+  it("answers as one that never was, word by word", async () => {
+    const never = await ask("anonymous", "/api/memorials/aldrig-oprettet");
+    const deleted = await ask("anonymous", `/api/memorials/${slug}`);
+    await owner.post(`${path}/restore`);
+    await become("private");
+    const hidden = await ask("anonymous", `/api/memorials/${slug}`);
+    const said = [never, deleted, hidden].map(({ status, text }) => ({
+      status,
+      text: text.replace(/"requestId":"[^"]+"/, ""),
+    }));
+    expect(new Set(said.map((each) => JSON.stringify(each))).size).toBe(1);
+  });
+});
+
+describe("a part of a page", () => {
+  const SECTION_READERS: Record<(typeof SECTION_PRIVACIES)[number], readonly Asker[]> = {
+    page: READERS.public,
+    password: READERS.password,
+    invited: READERS.invited,
+    private: ["contributor", "owner"],
+  };
+
+  async function wordsRead(asker: Asker): Promise<string[]> {
+    const texts = [];
+    for (const call of [...CALLS, ...LISTS]) {
+      texts.push((await ask(asker, addressOfCall(call, things))).text);
+    }
+    const all = texts.join("\n");
+    return Object.entries(WORDS).flatMap(([part, word]) => (all.includes(word) ? [part] : []));
+  }
+
+  it.each(SECTIONS.flatMap((part) => SECTION_PRIVACIES.map((kind) => ({ part, kind }))))(
+    "$part, for $kind, is told in no way to anybody else",
+    async ({ part, kind }) => {
+      const field = `${part}Privacy`;
+      const changed = await owner.put(path, { privacy: "public", [field]: kind });
+      expect(changed.status).toBe(200);
+      cookies.letIn = kind === "password" ? (await enter(app, path)).cookie : cookies.letIn;
+      const parts = Object.keys(WORDS);
+      for (const asker of ASKERS) {
+        const isOpen = SECTION_READERS[kind].includes(asker);
+        const wanted = isOpen ? parts : parts.filter((each) => each !== part);
+        expect({ asker, read: await wordsRead(asker) }).toEqual({ asker, read: wanted });
+      }
+      const { text } = await ask("owner", `/memorial/${slug}`);
+      expect(text.includes(WORDS[part])).toBe(kind === "page");
+      await owner.put(path, { [field]: "page" });
+    },
+  );
+
+  it("leaves the portrait with the name, and no other picture", async () => {
+    await owner.put(path, { privacy: "public", picturesPrivacy: "private" });
+    const { text } = await ask("anonymous", `/api/memorials/${id}/media`);
+    expect(JSON.parse(text).items.map((item: { id: string }) => item.id)).toEqual([
+      things.portraitId,
+    ]);
+    const file = addressOfCall("GET /media/{memorialId}/{mediaId}/{name}", things);
+    expect((await ask("anonymous", file)).status).toBe(404);
+    expect((await ask("owner", file)).headers.get("cache-control")).toBe("private, no-store");
+    const { variants } = JSON.parse(text).items[0];
+    const portrait = await ask("anonymous", variants[0].url);
+    expect(portrait.headers.get("cache-control")).toMatch(/^public/);
+    await owner.put(path, { picturesPrivacy: "page" });
+  });
+});

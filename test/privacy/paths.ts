@@ -1,0 +1,104 @@
+import type { TestApp } from "#test/app.ts";
+import appRoutes from "../../src/routes.ts";
+
+type Things = {
+  memorialId: string;
+  slug: string;
+  mediaId: string;
+  filmId: string;
+  picture: string;
+  code: string;
+};
+
+/** Everything that answers a GET and may tell of a memorial; a new one without a line here fails. */
+export const CALLS = [
+  "GET /api/memorials/{idOrSlug}",
+  "GET /api/memorials/{id}/guestbook",
+  "GET /api/memorials/{id}/candles",
+  "GET /api/memorials/{id}/tributes",
+  "GET /api/memorials/{id}/ceremony.ics",
+  "GET /api/memorials/{id}/live",
+  "GET /api/memorials/{id}/media",
+  "GET /api/memorials/{id}/media/{mediaId}",
+  "GET /api/memorials/{id}/media/{mediaId}/download",
+  "GET /api/memorials/{id}/media/{mediaId}/subtitles/{language}",
+  "GET /media/{memorialId}/{mediaId}/{name}",
+] as const;
+
+/** The same, for those who keep it: whoever else reads it is told that there is nothing. */
+export const KEEPERS_CALLS = ["GET /api/memorials/{id}/media/{mediaId}/original"];
+
+/** The same, for everybody who keeps it. */
+export const MEMBERS_CALLS = ["GET /api/memorials/{id}/keepers"];
+
+/** Those that are made for everybody at once, whoever asks. */
+export const ANONYMOUS_CALLS = ["GET /og/{slug}.png"];
+
+/** Those that name what they find, and answer whether they find anything or not. */
+export const LISTS = ["GET /api/qr-codes/{code}", "GET /api/user/memorials"];
+
+export const PAGES = [
+  "memorial/:id",
+  "enhanced-memorial/:id",
+  "classic-memorial/:id",
+  "qr-scan/:code",
+  ":slug",
+] as const;
+
+/** Pages with a part that stands for something, which tell of no memorial before the API does. */
+export const OTHER_PAGES = [
+  "reset-password/:token?",
+  "confirm-email/:token",
+  "setup/:token",
+  "invitation/:token",
+  "qr/:code",
+  "qr-scan/:code/login",
+  "create-memorial/guided/:id/:step?",
+  "edit-memorial/:slug",
+  "memorial/:id/admin",
+  "admin/users/:id",
+];
+
+const NAMES_A_MEMORIAL =
+  /^\/(?:api\/memorials\/|api\/user\/memorials|api\/qr-codes\/|media\/|og\/)/;
+
+/** What the application answers to, of what could tell of a memorial. */
+export function readRoutes({ app }: TestApp): string[] {
+  return app.routes
+    .filter(({ method, url }) => method === "GET" && NAMES_A_MEMORIAL.test(url))
+    .map(({ url }) => `GET ${url.replace(/:(\w+)/g, "{$1}")}`);
+}
+
+type Route = { path?: string; children?: Route[] };
+
+/** Every page's address in which something is named. */
+export function namedPages(routes: readonly Route[] = appRoutes): string[] {
+  return routes.flatMap(({ path, children = [] }) => [
+    ...(path?.includes(":") ? [path] : []),
+    ...namedPages(children),
+  ]);
+}
+
+/** The address of a call, about these things. */
+export function addressOfCall(call: string, things: Things): string {
+  const names: Record<string, string> = {
+    idOrSlug: things.slug,
+    id: things.memorialId,
+    memorialId: things.memorialId,
+    slug: things.slug,
+    mediaId: call.includes("/subtitles/") ? things.filmId : things.mediaId,
+    language: "da",
+    name: things.picture,
+    code: things.code,
+  };
+  const path = call.slice("GET ".length);
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = names[name];
+    if (value === undefined) throw new Error(`Nothing is called ${name} yet.`);
+    return value;
+  });
+}
+
+export function addressOfPage(page: string, { slug, code }: Things): string {
+  return `/${page.replace(":code", code).replace(/:\w+/, slug)}`;
+}

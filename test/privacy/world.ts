@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { newId } from "#platform/ids.ts";
+import type { TestApp } from "#test/app.ts";
+import { aMemorial, aPlate, type TestMemorial } from "#test/factories.ts";
+import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+
+export const ASKERS = ["anonymous", "stranger", "letIn", "reader", "contributor", "owner"] as const;
+export type Asker = (typeof ASKERS)[number];
+
+export const PASSWORD = "syv svaner over Limfjorden";
+
+/** One word for each part of a page, which stands nowhere else. */
+export const WORDS = {
+  page: "Zenobia",
+  life: "Zeppelinvej",
+  pictures: "Zoologisk",
+  candles: "Zithermusik",
+  tributes: "Zobelpels",
+  guestbook: "Zigzagsyning",
+  ceremony: "Zionskirken",
+  grave: "Zinkkors",
+} as const;
+
+/** A page with something in every part, and who may ask for it. */
+export async function aWholePage(app: TestApp) {
+  const memorial = await aMemorial(app, {
+    name: `${WORDS.page} Holm`,
+    biography: `<p>${WORDS.life}</p>`,
+    ceremonyPlace: WORDS.ceremony,
+    ceremonyAt: "2126-11-28T13:00",
+    cemetery: WORDS.grave,
+    downloads: "open",
+  });
+  const { owner, path, id, slug } = memorial;
+  await owner.post(`${path}/guestbook`, { authorName: "Bo", message: WORDS.guestbook });
+  await owner.post(`${path}/tributes`, { authorName: "Bo", message: WORDS.tributes });
+  await owner.post(`${path}/candles`, { name: "Bo", message: WORDS.candles });
+  const pictures = await twoPictures(memorial);
+  const { code, activationKey } = await aPlate(app);
+  await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
+  await owner.put(`/api/qr-codes/${code}/memorials`, { memorialIds: [id] });
+  const set = await owner.put(`${path}/password`, { password: PASSWORD });
+  expect(set.status).toBe(204);
+  const filmId = await aFilm(app, pictures.mediaId);
+  const things = { memorialId: id, slug, code, filmId, ...pictures };
+  return { memorial, things };
+}
+
+/** A portrait, which goes with the name, and a picture, which is a part of its own. */
+async function twoPictures(memorial: TestMemorial) {
+  const { owner, path } = memorial;
+  const ids: string[] = [];
+  for (const caption of ["Portræt", WORDS.pictures]) {
+    const added = await addFiles(memorial, [{ bytes: await aPhotograph() }], { caption });
+    ids.push(added.body.items[0].id);
+    await untilSettled(memorial, added.body.items[0].id);
+  }
+  const [portraitId = "", mediaId = ""] = ids;
+  const { body } = await owner.get(`${path}/media/${mediaId}`);
+  const picture = String(body.variants[0].url).split("/").at(-1) ?? "";
+  return { portraitId, mediaId, picture };
+}
+
+async function aFilm({ services: { database } }: TestApp, like: string): Promise<string> {
+  const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, like));
+  if (row === undefined) throw new Error("There is no picture to begin with.");
+  const subtitles = { da: `WEBVTT\n\n00:01.000 --> 00:02.000\n${WORDS.pictures}` };
+  const film = { ...row, id: newId(), kind: "video" as const, sha256: newId(), subtitles };
+  await database.insert(mediaItems).values(film);
+  return film.id;
+}
+
+/** The cookie of a browser that was given the password. */
+export async function enter(
+  app: TestApp,
+  path: string,
+  { password = PASSWORD, cookie }: { password?: string; cookie?: string } = {},
+) {
+  const answer = await app.app.inject({
+    method: "POST",
+    url: `${path}/pass`,
+    payload: { password },
+    ...(cookie !== undefined && { headers: { cookie } }),
+  });
+  const set = answer.cookies.find(({ name }) => name === "pass");
+  return {
+    status: answer.statusCode,
+    set,
+    cookie: set === undefined ? undefined : `pass=${set.value}`,
+    retryAfter: answer.headers["retry-after"],
+  };
+}
