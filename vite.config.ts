@@ -21,9 +21,9 @@ const EVERYWHERE = new RegExp(
 const HOUSE =
   /\/src\/(?:ui\/(?!partial-date|menu|radio-list|checkbox|password-input|settings-list|dialog|document|public-page|code-line|cookie-banner|guide|choice|upload|file-drop|form-page|people)|platform\/pages\/).*\.tsx?$/;
 
-/** What several pages show of a memorial, but for what only comes with a press. */
+/** What several pages show of a memorial, but for what comes with a press, and for keepers. */
 const READING =
-  /\/src\/features\/memorials\/(?!keeping)(?!.*(?:contract|viewe[dr]|slideshow|zoom|share-panel|page-password))[\w/-]+\.tsx?$/;
+  /\/src\/features\/memorials\/(?!keeping|keepers)(?!.*(?:contract|viewe[dr]|slideshow|zoom|share-panel|page-password))[\w/-]+\.tsx?$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
