@@ -51,6 +51,7 @@ export const OTHER_PAGES = [
   "confirm-email/:token",
   "setup/:token",
   "invitation/:token",
+  "gdpr-data-request/:token",
   "qr/:code",
   "qr-scan/:code/login",
   "create-memorial/guided/:id/:step?",
