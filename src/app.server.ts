@@ -74,18 +74,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   measure(app, services.config.metricsToken);
   serveOutbox(app, services.config);
 
-  accountsApi(app, services);
-  hiddenRegistrationApi(app, services);
-  setupApi(app);
-  addressesApi(app);
-  passwordsApi(app);
-  rolesApi(app);
-  peopleApi(app);
-  viewingApi(app);
-  auditApi(app);
-  secondFactorApi(app);
-  sessionsApi(app);
-  consentApi(app);
+  accountCalls(app, services);
   memorialsApi(app, { linkCode: linkWithin });
   keepersApi(app);
   invitationsApi(app, { keeper: keeperInvitations, staff: staffInvitations });
@@ -113,6 +102,22 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   if (pages?.worker) await serveWorker(app, pages.worker);
   if (pages !== null) servePages(app, services, pageCache, pages);
   return app;
+}
+
+/** Who somebody is, what staff may, and what of it is written down. */
+function accountCalls(app: FastifyInstance, services: Services): void {
+  accountsApi(app, services);
+  hiddenRegistrationApi(app, services);
+  setupApi(app);
+  addressesApi(app);
+  passwordsApi(app);
+  rolesApi(app);
+  peopleApi(app);
+  viewingApi(app);
+  auditApi(app);
+  secondFactorApi(app);
+  sessionsApi(app);
+  consentApi(app);
 }
 
 /** Words by language, and the built files of pages, which are named by what is in them. */
