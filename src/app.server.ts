@@ -17,6 +17,7 @@ import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { viewingApi } from "#features/accounts/viewing/api.server.ts";
 import { auditApi } from "#features/admin/audit/api.server.ts";
 import { plansApi } from "#features/commerce/plans/api.server.ts";
+import { resellersApi } from "#features/commerce/resellers/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
 import { candlesApi } from "#features/memorials/candles/api.server.ts";
 import { ceremonyApi } from "#features/memorials/ceremony/api.server.ts";
@@ -90,6 +91,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);
   qrApi(app);
   plansApi(app);
+  resellersApi(app);
   contactApi(app);
   exportApi(app);
   erasureApi(app);

@@ -7,6 +7,7 @@ import { purgeSessions } from "#features/accounts/jobs.server.ts";
 import { mailPasswordChanged, mailPasswordLink } from "#features/accounts/passwords/jobs.server.ts";
 import { mailSecondFactor } from "#features/accounts/second-factor/jobs.server.ts";
 import { mailViewing } from "#features/accounts/viewing/jobs.server.ts";
+import { mailDecision } from "#features/commerce/resellers/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
@@ -45,6 +46,7 @@ export const jobs: Job[] = [
   mailInvitationAnswered,
   mailPasswordChanged,
   mailPasswordLink,
+  mailDecision,
   mailViewing,
   purgeContactMessages,
   purgeLeftovers,

@@ -17,6 +17,7 @@ export default [
   route("qr-scan", "features/qr/pages/find.tsx"),
   route("qr-scan/:code", "features/qr/pages/scan.tsx"),
   route("qr-scan/:code/login", "features/accounts/pages/login.tsx", { id: "login-with-code" }),
+  route("reseller-register", "features/commerce/resellers/pages/apply.tsx"),
   route("memorial/:id", "features/memorials/pages/memorial.tsx"),
   route("enhanced-memorial/:id", "features/memorials/pages/memorial.tsx", {
     id: "enhanced-memorial",
@@ -46,6 +47,8 @@ export default [
     route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
     route("admin/two-factor-setup", "features/accounts/second-factor/pages/two-factor-setup.tsx"),
     route("admin/users/requests", "features/support/requests/pages/staff-requests.tsx"),
+    route("admin/resellers", "features/commerce/resellers/pages/resellers.tsx"),
+    route("admin/resellers/:id", "features/commerce/resellers/pages/reseller.tsx"),
     route("admin/users", "features/accounts/people/pages/people.tsx"),
     route("admin/users/:id", "features/accounts/people/pages/person.tsx", [
       index("features/memorials/keeping/pages/memorials-of.tsx"),

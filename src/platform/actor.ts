@@ -11,6 +11,8 @@ export const PERMISSIONS = [
   "rights.answer",
   "users.assist",
   "users.seeAs",
+  "resellers.read",
+  "resellers.decide",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -10,6 +10,7 @@ export type ErrorCode =
   | "lockedOut"
   | "ownRole"
   | "lastAdministrator"
+  | "unconfirmedAddress"
   | "ownerStays"
   | "verifyFirst"
   | "notForYou"
@@ -50,6 +51,7 @@ const STATUS: Record<ErrorCode, number> = {
   lockedOut: 403,
   ownRole: 403,
   lastAdministrator: 409,
+  unconfirmedAddress: 409,
   ownerStays: 409,
   verifyFirst: 409,
   notForYou: 409,

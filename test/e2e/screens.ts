@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { GUIDE_STEPS, guidePath } from "#features/memorials/keeping/components/guide-steps.ts";
 import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 import { drawPortrait } from "../../tools/seed/drawings/portrait/draw-portrait.ts";
@@ -214,6 +214,30 @@ export const SCREENS: Screen[] = [
       return "/profile";
     },
   },
+  { name: "become a reseller", path: () => "/reseller-register" },
+  {
+    name: "apply as a reseller",
+    path: async (world, page) => {
+      await signIn(page.context(), await world.aKeeper());
+      return "/reseller-register";
+    },
+  },
+  {
+    name: "staff: resellers",
+    path: async (world, page) => {
+      await anApplication(world);
+      await signIn(page.context(), await world.aColleague("administrator"));
+      return "/admin/resellers";
+    },
+  },
+  {
+    name: "staff: reseller",
+    path: async (world, page) => {
+      const id = await anApplication(world);
+      await signIn(page.context(), await world.aColleague("administrator"));
+      return `/admin/resellers/${id}`;
+    },
+  },
   {
     name: "staff: audit trail",
     path: async (world, page) => {
@@ -233,6 +257,25 @@ async function inTheme(world: World, theme: string, seed: number): Promise<strin
   const buffer = await renderDrawing(drawPortrait(seed + 1, { sex: "female", age: 70 }), 640);
   await world.addFiles(memorial, [{ name: "portræt.jpg", mimeType: "image/jpeg", buffer }]);
   return `/memorial/${memorial.slug}`;
+}
+
+/** Of a company with a long name; its id. */
+async function anApplication(world: World): Promise<string> {
+  const { api, id } = await world.aKeeper({ fullName: LONG_NAME });
+  const data = {
+    company: "Vestergaard-Christoffersens Eftf. Sten- og Billedhuggeri ApS",
+    companyNumber: "DK 13 74 81 36",
+    street: "Fjordgade 11",
+    postalCode: "9670",
+    city: "Løgstør",
+    contactName: LONG_NAME,
+    phone: "+45 98 67 00 00",
+  };
+  await answered(api.post("/api/resellers/me/application", { data }));
+  const { api: staff } = await world.aColleague("administrator");
+  const { items } = await answered(staff.get("/api/admin/resellers?limit=1"));
+  expect(items, id).toHaveLength(1);
+  return items[0].id;
 }
 
 /** As a family leaves it on the first evening. */

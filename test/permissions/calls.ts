@@ -33,6 +33,8 @@ export type Things = {
   /** Open ones: to keep the memorial, and to a role of staff. */
   invitationId: string;
   staffInvitationId: string;
+  /** To be a reseller. */
+  applicationId: string;
 };
 
 export type Line = {
@@ -184,6 +186,13 @@ export const CALLS: Record<string, Line> = {
     may: owner,
     body: ({ memorialId }) => ({ memorialIds: [memorialId] }),
   },
+
+  "GET /api/resellers/me/application": { may: signedIn },
+  "POST /api/resellers/me/application": { may: signedIn },
+  "GET /api/admin/resellers": { may: staff("resellers.read") },
+  "GET /api/admin/resellers/{id}": { may: staff("resellers.read") },
+  "POST /api/admin/resellers/{id}/approve": { may: staff("resellers.decide") },
+  "POST /api/admin/resellers/{id}/decline": { may: staff("resellers.decide") },
 
   "GET /api/plans": { may: anyone },
   "POST /api/contact": { may: anyone },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { Client, TestApp } from "#test/app.ts";
 import {
@@ -63,6 +64,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     code,
     activationKey,
     ownerId,
+    applicationId: await anApplication(app, owner),
     keeperId: (await aKeeper(app, memorial, "reader")).id,
     ...(await someInvitations(app, memorial, app.as(cookies.get("administrator")))),
   };
@@ -88,6 +90,21 @@ async function anotherSession(app: TestApp, owner: TestUser): Promise<string> {
   return body.items.find(({ isThis }: { isThis: boolean }) => !isThis).id;
 }
 
+async function anApplication({ services: { database } }: TestApp, owner: TestUser) {
+  const applied = await owner.post("/api/resellers/me/application", {
+    company: "Løgstør Sten ApS",
+    companyNumber: "13748136",
+    street: "Fjordgade 11",
+    postalCode: "9670",
+    city: "Løgstør",
+    contactName: "Anna Holm",
+    phone: "98670000",
+  });
+  expect(applied.status).toBe(201);
+  const [row] = await database.select({ id: resellerApplications.id }).from(resellerApplications);
+  return row?.id ?? "";
+}
+
 /** A film like the photograph: what its work would make of it matters to nobody's rights. */
 async function aFilm({ services: { database } }: TestApp, photographId: string): Promise<string> {
   const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, photographId));
@@ -102,12 +119,18 @@ function pictureIn(item: unknown): string {
   return /"(\/media\/[^"]+)"/.exec(JSON.stringify(item))?.[1] ?? "";
 }
 
+function idIn(pattern: string, things: Things): string {
+  if (pattern.includes("/admin/users/")) return things.ownerId;
+  if (pattern.includes("/admin/resellers/")) return things.applicationId;
+  return things.memorialId;
+}
+
 /** The path of a call, with the owner's things in it. */
 export function named(pattern: string, things: Things): string {
   const kind = pattern.split("/")[4] ?? "";
   const names: Record<string, string> = {
     idOrSlug: things.memorialId,
-    id: pattern.includes("/admin/users/") ? things.ownerId : things.memorialId,
+    id: idIn(pattern, things),
     memorialId: things.memorialId,
     entryId: things.entryIds[kind] ?? "",
     mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,

@@ -12,6 +12,7 @@ import { useStaffRights } from "./staff-rights.ts";
 const AREAS = [
   { key: "users", to: "/admin/users", permission: "users.read" },
   { key: "requests", to: "/admin/users/requests", permission: "rights.answer" },
+  { key: "resellers", to: "/admin/resellers", permission: "resellers.read" },
   { key: "roles", to: "/admin/roles", permission: "roles.read" },
   { key: "audit", to: "/admin/roles/audit", permission: "audit.read" },
 ] as const satisfies { key: string; to: string; permission: Permission }[];

@@ -33,6 +33,18 @@ export async function grantRole(ctx: Context, role: Role, input: Grant): Promise
   });
 }
 
+/** A role that follows from another decision, in its transaction; who may decide, that one knows. */
+export async function giveRole(
+  tx: Transaction,
+  ctx: Context,
+  userId: string,
+  { role, reason }: { role: Role; reason: string },
+): Promise<void> {
+  const { person } = await holdStill(tx, ctx, userId);
+  const roles = inOrder([...person.roles, role]);
+  await setRoles(tx, ctx, person, { action: "role.granted", role, roles, reason });
+}
+
 /** Takes a role, also one's own; never the last one that can hand out roles. */
 export async function revokeRole(ctx: Context, role: Role, input: Revocation): Promise<void> {
   await transaction(ctx, async (tx) => {

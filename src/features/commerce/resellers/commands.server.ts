@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
+import { giveRole } from "#features/accounts/roles/commands.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import type { Application, ApplicationDecision, OwnApplication } from "./contract.ts";
+import { mailDecision } from "./jobs.server.ts";
+import { canDecide } from "./policy.ts";
+import { getOwnApplication } from "./queries.server.ts";
+import { resellerApplications } from "./tables.server.ts";
+
+/** Throws `conflict` while another waits, or when it was approved. */
+export async function applyAsReseller(ctx: Context, input: Application): Promise<OwnApplication> {
+  const { userId } = signedIn(ctx);
+  await ctx.limits.count("contact", networkOf(ctx.address));
+  const id = newId();
+  const row = { id, userId, state: "waiting" as const, createdAt: new Date(), ...input };
+  try {
+    await transaction(ctx, async (tx) => {
+      await tx.insert(resellerApplications).values(row);
+      await recordAudit(tx, ctx, {
+        action: "reseller.applied",
+        subject: "user",
+        subjectId: userId,
+        details: { application: id },
+      });
+    });
+  } catch (error) {
+    if (violatedUnique(error) === null) throw error;
+    throw new AppError("conflict");
+  }
+  const made = await getOwnApplication(ctx);
+  if (made === null) throw new AppError("conflict");
+  return made;
+}
+
+/**
+ * Gives the role to whoever applied, once their address is confirmed: else anybody could apply in
+ * another's name. Their sessions end, as with every role.
+ */
+export async function approveApplication(
+  ctx: Context,
+  id: string,
+  { reason }: ApplicationDecision,
+): Promise<void> {
+  await decide(ctx, id, { state: "approved", reason }, async (tx, userId) => {
+    const [user] = await tx
+      .select({ verifiedAt: users.emailVerifiedAt })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (!user?.verifiedAt) throw new AppError("unconfirmedAddress");
+    await giveRole(tx, ctx, userId, { role: "reseller", reason });
+  });
+}
+
+export async function declineApplication(
+  ctx: Context,
+  id: string,
+  { reason }: ApplicationDecision,
+): Promise<void> {
+  await decide(ctx, id, { state: "declined", reason }, async () => undefined);
+}
+
+type Outcome = { state: "approved" | "declined"; reason: string };
+
+/** Of two who decide at once the second finds it decided. */
+async function decide(
+  ctx: Context,
+  id: string,
+  { state, reason }: Outcome,
+  act: (tx: Transaction, userId: string) => Promise<void>,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [found] = await tx
+      .select({ userId: resellerApplications.userId, state: resellerApplications.state })
+      .from(resellerApplications)
+      .where(eq(resellerApplications.id, id))
+      .for("update");
+    if (found === undefined) throw new AppError("notFound");
+    if (found.state !== "waiting") throw new AppError("conflict");
+    if (!canDecide(ctx.actor, found)) throw new AppError("forbidden");
+    await act(tx, found.userId);
+    await tx
+      .update(resellerApplications)
+      .set({ state, reason, decidedAt: new Date() })
+      .where(eq(resellerApplications.id, id));
+    await recordAudit(tx, ctx, {
+      action: state === "approved" ? "reseller.approved" : "reseller.declined",
+      subject: "user",
+      subjectId: found.userId,
+      details: { application: id, reason },
+    });
+    await ctx.jobs.enqueue(tx, mailDecision, { applicationId: id });
+  });
+}

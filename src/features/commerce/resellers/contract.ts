@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { emailAddress } from "#features/accounts/contract.ts";
+import { reason } from "#features/accounts/roles/contract.ts";
+import { defineCall } from "#platform/call.ts";
+import { page, pageQuery } from "#platform/paging.ts";
+import { line } from "#platform/text.ts";
+
+/**
+ * The check of a Danish company number (CVR): the sum of its eight digits, weighted 2 7 6 5 4 3 2 1, is
+ * divided by 11 without a rest. Source: Erhvervsstyrelsen, "Modulus 11-kontrol"
+ * (erhvervsstyrelsen.dk/modulus_11). It finds slips of the finger; whether there is such a company,
+ * the register tells.
+ */
+const WEIGHTS = [2, 7, 6, 5, 4, 3, 2, 1];
+
+export function isCompanyNumber(digits: string): boolean {
+  if (!/^[1-9]\d{7}$/.test(digits)) return false;
+  const sum = WEIGHTS.reduce((before, weight, place) => before + weight * Number(digits[place]), 0);
+  return sum % 11 === 0;
+}
+
+/** As people write it: `DK 13 74 81 36`, with gaps, dots or hyphens. */
+export function plainCompanyNumber(typed: string): string {
+  return typed.replace(/^\s*DK/i, "").replace(/[\s.-]/g, "");
+}
+
+export const APPLICATION_STATES = ["waiting", "approved", "declined"] as const;
+const state = z.enum(APPLICATION_STATES);
+export type ApplicationState = z.infer<typeof state>;
+
+export const application = z.strictObject({
+  company: line(120),
+  companyNumber: z
+    .string()
+    .max(30)
+    .transform(plainCompanyNumber)
+    .refine(isCompanyNumber, { error: "companyNumber" }),
+  street: line(120),
+  postalCode: line(12),
+  city: line(80),
+  contactName: line(120),
+  phone: line(30, 6),
+});
+export type Application = z.infer<typeof application>;
+
+const ownApplication = z.object({
+  company: z.string(),
+  state,
+  /** What staff wrote to a decision. */
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type OwnApplication = z.infer<typeof ownApplication>;
+
+export const getOwnApplication = defineCall({
+  method: "GET",
+  path: "/api/resellers/me/application",
+  summary: "One's own application to be a reseller, the latest",
+  access: "signed-in",
+  answer: z.object({ application: ownApplication.nullable() }),
+});
+
+export const applyAsReseller = defineCall({
+  method: "POST",
+  path: "/api/resellers/me/application",
+  summary: "Applies to be a reseller; once until it is decided",
+  access: "signed-in",
+  body: application,
+  answer: z.object({ application: ownApplication }),
+  status: 201,
+});
+
+const listedApplication = z.object({
+  id: z.uuid(),
+  company: z.string(),
+  companyNumber: z.string(),
+  city: z.string(),
+  contactName: z.string(),
+  state,
+  createdAt: z.iso.datetime(),
+});
+export type ListedApplication = z.infer<typeof listedApplication>;
+
+export const listApplications = defineCall({
+  method: "GET",
+  path: "/api/admin/resellers",
+  summary: "Resellers and who applies to be one, the newest first",
+  access: "signed-in",
+  permission: "resellers.read",
+  query: pageQuery.extend({ state: state.optional() }),
+  answer: page(listedApplication),
+});
+
+const ofApplication = z.object({ id: z.uuid() });
+
+const shownApplication = listedApplication.extend({
+  street: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+  reason: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  person: z.object({
+    id: z.uuid(),
+    fullName: z.string(),
+    email: emailAddress,
+    isEmailVerified: z.boolean(),
+  }),
+  can: z.object({ decide: z.boolean() }),
+});
+export type ShownApplication = z.infer<typeof shownApplication>;
+
+export const getApplication = defineCall({
+  method: "GET",
+  path: "/api/admin/resellers/{id}",
+  summary: "One application, whole",
+  access: "signed-in",
+  permission: "resellers.read",
+  params: ofApplication,
+  answer: shownApplication,
+});
+
+const decision = z.strictObject({ reason });
+export type ApplicationDecision = z.infer<typeof decision>;
+
+export const approveApplication = defineCall({
+  method: "POST",
+  path: "/api/admin/resellers/{id}/approve",
+  summary: "Makes whoever applied a reseller; they are told by mail",
+  access: "signed-in",
+  permission: "resellers.decide",
+  params: ofApplication,
+  body: decision,
+});
+
+export const declineApplication = defineCall({
+  method: "POST",
+  path: "/api/admin/resellers/{id}/decline",
+  summary: "Says no to an application; they are told by mail, with the reason",
+  access: "signed-in",
+  permission: "resellers.decide",
+  params: ofApplication,
+  body: decision,
+});

@@ -1,0 +1,32 @@
+import type { Locale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import type { Letter } from "#platform/mail/letter.server.ts";
+
+type Given = {
+  fullName: string;
+  company: string;
+  isApproved: boolean;
+  reason: string | null;
+  url: string;
+};
+
+/** What became of an application to be a reseller. */
+export function decisionLetter(locale: Locale, given: Given): Letter {
+  const { fullName, company, isApproved, reason, url } = given;
+  const t = translator(locale).getFixedT(locale, "mails");
+  const text = isApproved
+    ? t("reseller.approvedText", { company })
+    : t("reseller.declinedText", { company });
+  return {
+    subject: isApproved ? t("reseller.approved") : t("reseller.declined"),
+    heading: isApproved ? t("reseller.approved") : t("reseller.declined"),
+    preview: text,
+    paragraphs: [
+      t("greeting", { name: fullName }),
+      text,
+      ...(isApproved || reason === null ? [] : [t("reseller.reason", { reason })]),
+    ],
+    action: isApproved ? { label: t("reseller.action"), url, note: t("reseller.note") } : null,
+    notes: isApproved ? [] : [t("reseller.again")],
+  };
+}

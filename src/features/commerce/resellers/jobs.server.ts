@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { findReader } from "#features/accounts/queries.server.ts";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { decisionLetter } from "./emails/decision.server.ts";
+import { findDecision } from "./queries.server.ts";
+
+export const mailDecision = defineMail({
+  name: "resellers.decision",
+  payload: z.object({ applicationId: z.uuid() }),
+  async compose(services, { applicationId }) {
+    const decision = await findDecision(services, applicationId);
+    if (decision === null) return null;
+    const reader = await findReader(services, decision.userId);
+    if (reader === null) return null;
+    const { email, fullName, locale } = reader;
+    const url = `${services.config.publicUrl}/login`;
+    return { to: email, locale, letter: decisionLetter(locale, { ...decision, fullName, url }) };
+  },
+});

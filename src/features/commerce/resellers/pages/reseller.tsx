@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { data as answer } from "react-router";
+import { ReasonDialog } from "#features/accounts/components/reason-dialog.tsx";
+import { StaffPage } from "#features/accounts/components/staff-page.tsx";
+import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
+import { pathOf } from "#platform/call.ts";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { apiQuery, prefetch } from "#platform/pages/queries.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import {
+  approveApplication,
+  declineApplication,
+  getApplication,
+  type ShownApplication,
+} from "../contract.ts";
+import { groupCompanyNumber } from "../model.ts";
+import type { Route } from "./+types/reseller.ts";
+
+const applicationQuery = (id: string) =>
+  apiQuery<ShownApplication>([pathOf(getApplication, { id })]);
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  await guardStaffPage("resellers.read");
+  const { queryKey } = applicationQuery(id);
+  const client = await prefetch(null, [applicationQuery(id)]);
+  const error = client.getQueryState(queryKey)?.error;
+  if (error instanceof ApiError && error.status === 404) throw answer(null, { status: 404 });
+  return null;
+}
+
+/** `/admin/resellers/{id}`: a company that applied, and what became of it. */
+export default function ResellerPage({ params: { id } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const { data: application, error } = useQuery(applicationQuery(id));
+  const { permissions } = useStaffRights();
+  return (
+    <StaffPage title={application?.company ?? t("resellers.title")}>
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {application && (
+        <>
+          <Facts application={application} />
+          <div className="actions">
+            {application.can.decide && <DecisionButtons application={application} />}
+            {permissions.includes("users.read") && (
+              <ButtonLink variant="bare" to={`/admin/users/${application.person.id}`}>
+                {t("resellers.person")}
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+function Facts({ application }: { application: ShownApplication }) {
+  const { t, i18n } = useTranslation("staff");
+  const locale = localeOf(i18n.language);
+  const { person, state, reason, createdAt, decidedAt } = application;
+  const decided = decidedAt === null ? null : formatDay(decidedAt, locale);
+  return (
+    <div className="staff-part">
+      <SettingsList>
+        <Setting
+          title={t("resellers.state")}
+          text={[t(`resellers.states.${state}`), decided, reason].filter(Boolean).join(" · ")}
+        />
+        <Setting
+          title={t("resellers.companyNumber")}
+          text={groupCompanyNumber(application.companyNumber)}
+        />
+        <Setting
+          title={t("resellers.address")}
+          text={
+            <bdi>
+              {application.street}, {application.postalCode} {application.city}
+            </bdi>
+          }
+        />
+        <Setting
+          title={t("resellers.contact")}
+          text={
+            <bdi>
+              {application.contactName}, {application.phone}
+            </bdi>
+          }
+        />
+        <Setting
+          title={t("resellers.account")}
+          text={
+            <>
+              <bdi>{person.fullName}</bdi>, <bdi>{person.email}</bdi>
+              {!person.isEmailVerified && ` · ${t("resellers.unconfirmed")}`}
+            </>
+          }
+        />
+        <Setting title={t("resellers.since")} text={formatDay(createdAt, locale)} />
+      </SettingsList>
+    </div>
+  );
+}
+
+const CALLS = { approve: approveApplication, decline: declineApplication };
+
+/** Yes or no, either with its reason. */
+function DecisionButtons({ application }: { application: ShownApplication }) {
+  const { t } = useTranslation("staff");
+  const [asking, setAsking] = useState<keyof typeof CALLS | null>(null);
+  const kind = asking ?? "approve";
+  return (
+    <>
+      <Button onClick={() => setAsking("approve")}>{t("resellers.approve.submit")}</Button>
+      <Button variant="bad" onClick={() => setAsking("decline")}>
+        {t("resellers.decline.submit")}
+      </Button>
+      <ReasonDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t(`resellers.${kind}.named`, { company: application.company })}
+        text={t(`resellers.${kind}.text`)}
+        words={{
+          submit: t(`resellers.${kind}.submit`),
+          busy: t(`resellers.${kind}.busy`),
+          done: t(`resellers.${kind}.done`),
+          failed: t(`resellers.${kind}.failed`),
+        }}
+        path={pathOf(CALLS[kind], { id: application.id })}
+        bad={kind === "decline"}
+      />
+    </>
+  );
+}

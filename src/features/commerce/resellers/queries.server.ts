@@ -1,0 +1,105 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { pageOf, type Page } from "#platform/paging.ts";
+import type {
+  ApplicationState,
+  ListedApplication,
+  OwnApplication,
+  ShownApplication,
+} from "./contract.ts";
+import { canDecide } from "./policy.ts";
+import { resellerApplications } from "./tables.server.ts";
+
+const listed = {
+  id: resellerApplications.id,
+  company: resellerApplications.company,
+  companyNumber: resellerApplications.companyNumber,
+  city: resellerApplications.city,
+  contactName: resellerApplications.contactName,
+  state: resellerApplications.state,
+  createdAt: resellerApplications.createdAt,
+};
+
+export async function getOwnApplication(
+  ctx: Context,
+  reader: Reader = ctx.database,
+): Promise<OwnApplication | null> {
+  const { company, state, createdAt } = listed;
+  const [latest] = await reader
+    .select({ company, state, reason: resellerApplications.reason, createdAt })
+    .from(resellerApplications)
+    .where(eq(resellerApplications.userId, signedIn(ctx).userId))
+    .orderBy(desc(resellerApplications.id))
+    .limit(1);
+  return latest === undefined ? null : { ...latest, createdAt: latest.createdAt.toISOString() };
+}
+
+type Asked = { limit: number; cursor?: string | undefined; state?: ApplicationState | undefined };
+
+export async function listApplications(
+  ctx: Context,
+  { limit, cursor, state }: Asked,
+): Promise<Page<ListedApplication>> {
+  const rows = await ctx.database
+    .select(listed)
+    .from(resellerApplications)
+    .where(
+      and(
+        state === undefined ? undefined : eq(resellerApplications.state, state),
+        cursor === undefined ? undefined : lt(resellerApplications.id, cursor),
+      ),
+    )
+    .orderBy(desc(resellerApplications.id))
+    .limit(limit + 1);
+  return pageOf(
+    rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    limit,
+  );
+}
+
+export async function getApplication(ctx: Context, id: string): Promise<ShownApplication> {
+  const [found] = await ctx.database
+    .select({
+      ...listed,
+      street: resellerApplications.street,
+      postalCode: resellerApplications.postalCode,
+      phone: resellerApplications.phone,
+      reason: resellerApplications.reason,
+      decidedAt: resellerApplications.decidedAt,
+      personId: users.id,
+      fullName: users.fullName,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
+    .from(resellerApplications)
+    .innerJoin(users, eq(users.id, resellerApplications.userId))
+    .where(eq(resellerApplications.id, id));
+  if (found === undefined) throw new AppError("notFound");
+  const { personId, fullName, email, emailVerifiedAt, createdAt, decidedAt, ...rest } = found;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    person: { id: personId, fullName, email, isEmailVerified: emailVerifiedAt !== null },
+    can: { decide: canDecide(ctx.actor, { userId: personId, state: rest.state }) },
+  };
+}
+
+/** What the mail about a decision tells; `null` while there is none. */
+export async function findDecision({ database }: Services, id: string) {
+  const [found] = await database
+    .select({
+      userId: resellerApplications.userId,
+      company: resellerApplications.company,
+      state: resellerApplications.state,
+      reason: resellerApplications.reason,
+    })
+    .from(resellerApplications)
+    .where(eq(resellerApplications.id, id));
+  if (found === undefined || found.state === "waiting") return null;
+  return { ...found, isApproved: found.state === "approved" };
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import { auditEntries } from "#platform/audit/audit.server.ts";
+import { testApp } from "#test/app.ts";
+import { aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
+import { mailTo } from "#test/mails.ts";
+
+const app = await testApp({}, { worker: true });
+const { database } = app.services;
+const admin = await withRoles(app, await aUser(app), ["administrator"]);
+const OWN = "/api/resellers/me/application";
+const reason = "Stenhugger i Viborg siden 1952";
+
+const company = (change = {}) => ({
+  company: "Viborg Sten & Søn ApS",
+  companyNumber: "DK 13 74 81 36",
+  street: "Gravene 4",
+  postalCode: "8800",
+  city: "Viborg",
+  contactName: "Åse Sten",
+  phone: "86 61 00 00",
+  ...change,
+});
+
+async function anApplicant(given = {}) {
+  const person = await aUser(app, given);
+  await database.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, person.id));
+  expect((await person.post(OWN, company())).status).toBe(201);
+  return { person, id: await latestId() };
+}
+
+async function latestId(): Promise<string> {
+  return (await admin.get("/api/admin/resellers?limit=1")).body.items[0].id;
+}
+
+const decide = (by: TestUser, id: string, way: "approve" | "decline") =>
+  by.post(`/api/admin/resellers/${id}/${way}`, { reason });
+
+describe("applying to be a reseller", () => {
+  it("is kept, with the number as it is registered, and waits", async () => {
+    const person = await aUser(app);
+    expect((await person.get(OWN)).body).toEqual({ application: null });
+    const { status, body } = await person.post(OWN, company());
+    expect(status).toBe(201);
+    expect(body.application).toMatchObject({ state: "waiting", reason: null });
+    expect((await person.get(OWN)).body).toEqual(body);
+    const { body: shown } = await admin.get(`/api/admin/resellers/${await latestId()}`);
+    expect(shown).toMatchObject({
+      company: "Viborg Sten & Søn ApS",
+      companyNumber: "13748136",
+      city: "Viborg",
+      person: { id: person.id, isEmailVerified: false },
+      can: { decide: true },
+    });
+  });
+
+  it.each([
+    ["companyNumber", { companyNumber: "13748137" }],
+    ["companyNumber", { companyNumber: "1374813" }],
+    ["companyNumber", { companyNumber: "" }],
+    ["company", { company: " " }],
+    ["street", { street: "" }],
+    ["city", { city: "x".repeat(81) }],
+    ["phone", { phone: "12" }],
+    ["state", { state: "approved" }],
+    ["isAdmin", { isAdmin: true }],
+  ])("refuses a wrong %s by its name: %j", async (field, change) => {
+    const person = await aUser(app);
+    const { status, body } = await person.post(OWN, company(change));
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    expect((await person.get(OWN)).body.application).toBeNull();
+  });
+
+  it("is once until it is decided, however many are sent at once", async () => {
+    const person = await aUser(app);
+    const answers = await Promise.all([1, 2, 3].map(() => person.post(OWN, company())));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  });
+
+  it("ends after a few from one network", async () => {
+    const strict = await testApp({ LIMIT_CONTACT: "2/3600" });
+    const people = [await aUser(strict), await aUser(strict), await aUser(strict)];
+    const statuses = [];
+    for (const { cookie } of people) {
+      const there = strict.as(cookie, "203.0.113.77");
+      statuses.push((await there.post(OWN, company())).status);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+});
+
+describe("an application", () => {
+  it("that is approved makes a reseller, who is told by mail and logs in again", async () => {
+    const { person, id } = await anApplicant({ locale: "en" });
+    expect((await decide(admin, id, "approve")).status).toBe(204);
+    expect((await person.get("/api/user")).status).toBe(401);
+    const { body } = await app
+      .as()
+      .post("/api/login", { username: person.username, password: PASSWORD });
+    expect(body).toMatchObject({ roles: ["reseller"], isAdmin: false });
+    const mail = await mailTo(app, person.email, "You are a reseller now");
+    expect(mail.text).toContain("Viborg Sten & Søn ApS");
+    const rows = await database
+      .select({ action: auditEntries.action })
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, person.id));
+    const actions = rows.map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(["reseller.applied", "role.granted", "reseller.approved"]),
+    );
+  });
+
+  it("that is declined says why, and another may follow", async () => {
+    const { person, id } = await anApplicant();
+    expect((await decide(admin, id, "decline")).status).toBe(204);
+    expect((await person.get(OWN)).body.application).toMatchObject({ state: "declined", reason });
+    const mail = await mailTo(app, person.email, "Svar på jeres ansøgning");
+    expect(mail.text).toContain(reason);
+    expect((await person.get("/api/user")).body.roles).toEqual([]);
+    expect((await person.post(OWN, company())).status).toBe(201);
+  });
+
+  it("shows what was written in it as text, in the mail, too", async () => {
+    const evil = `<img src=x onerror=alert(1)> & "Søn"`;
+    const person = await aUser(app);
+    await person.post(OWN, company({ company: evil }));
+    await decide(admin, await latestId(), "decline");
+    const { html } = await mailTo(app, person.email, "Svar på jeres ansøgning");
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&lt;img src=x");
+  });
+
+  it("is approved only when the address is confirmed", async () => {
+    const person = await aUser(app);
+    await person.post(OWN, company());
+    const answer = await decide(admin, await latestId(), "approve");
+    expect(answer).toMatchObject({ status: 409, body: { code: "unconfirmedAddress" } });
+    expect((await person.get(OWN)).body.application.state).toBe("waiting");
+    expect((await person.get("/api/user")).body.roles).toEqual([]);
+  });
+
+  it("is decided once, by somebody else, and with a reason", async () => {
+    const { id } = await anApplicant();
+    expect((await admin.post(`/api/admin/resellers/${id}/approve`, {})).status).toBe(400);
+    const answers = await Promise.all([
+      decide(admin, id, "approve"),
+      decide(admin, id, "decline"),
+      decide(admin, id, "approve"),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
+    await admin.post(OWN, company());
+    const own = await latestId();
+    expect((await decide(admin, own, "approve")).status).toBe(403);
+    expect((await admin.get(`/api/admin/resellers/${own}`)).body.can).toEqual({ decide: false });
+  });
+
+  it("is found by what became of it, in pages", async () => {
+    const { id } = await anApplicant();
+    await decide(admin, id, "decline");
+    const declined = await admin.get("/api/admin/resellers?state=declined&limit=1");
+    expect(declined.body.items).toMatchObject([{ id, state: "declined" }]);
+    expect(declined.body.nextCursor).toBe(id);
+    expect((await admin.get("/api/admin/resellers?state=x")).status).toBe(400);
+    expect((await admin.get("/api/admin/resellers/none")).status).toBe(404);
+  });
+});
