@@ -4,6 +4,7 @@ import {
   mailInvitationAnswered,
 } from "#features/accounts/invitations/jobs.server.ts";
 import { purgeSessions } from "#features/accounts/jobs.server.ts";
+import { mailPasskey } from "#features/accounts/passkeys/jobs.server.ts";
 import { mailPasswordChanged, mailPasswordLink } from "#features/accounts/passwords/jobs.server.ts";
 import { mailSecondFactor } from "#features/accounts/second-factor/jobs.server.ts";
 import { mailViewing } from "#features/accounts/viewing/jobs.server.ts";
@@ -44,6 +45,7 @@ export const jobs: Job[] = [
   mailEmailLink,
   mailInvitation,
   mailInvitationAnswered,
+  mailPasskey,
   mailPasswordChanged,
   mailPasswordLink,
   mailDecision,

@@ -6,6 +6,7 @@ export type ErrorCode =
   | "wrongLogin"
   | "codeNeeded"
   | "wrongCode"
+  | "wrongPasskey"
   | "forbidden"
   | "lockedOut"
   | "ownRole"
@@ -47,6 +48,7 @@ const STATUS: Record<ErrorCode, number> = {
   wrongLogin: 401,
   codeNeeded: 401,
   wrongCode: 401,
+  wrongPasskey: 403,
   forbidden: 403,
   lockedOut: 403,
   ownRole: 403,

@@ -27,6 +27,8 @@ export type Things = {
   slug: string;
   /** Where else its owner is signed in. */
   sessionId: string;
+  /** A passkey of theirs. */
+  passkeyId: string;
   ownerId: string;
   /** Somebody else who keeps the memorial, and asks for nothing. */
   keeperId: string;
@@ -80,6 +82,12 @@ export const CALLS: Record<string, Line> = {
   "PUT /api/user/second-factor": { may: signedIn },
   "POST /api/user/recovery-codes": { may: (asker) => (asker === "visitor" ? "login" : "nothing") },
   "DELETE /api/user/second-factor": { may: signedIn },
+  "POST /api/passkey-challenges": { may: anyone },
+  "POST /api/login/passkey": { may: anyone },
+  "GET /api/user/passkeys": { may: signedIn },
+  "POST /api/user/passkey-challenges": { may: signedIn },
+  "POST /api/user/passkeys": { may: signedIn },
+  "DELETE /api/user/passkeys/{passkeyId}": { may: owner },
   "POST /api/user/second-step": {
     may: (asker) => (asker === "visitor" ? "login" : "nothing"),
     body: () => ({ code: "123456" }),

@@ -16,6 +16,7 @@ import {
   type TestUser,
 } from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import { addPasskey, aDevice } from "#test/passkeys.ts";
 import type { Things } from "./calls.ts";
 import { GIVEN_ROLES } from "#features/memorials/keepers/contract.ts";
 import { ASKERS, rolesOf, type Asker } from "./rules.ts";
@@ -61,6 +62,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     filmId,
     picture,
     sessionId: await anotherSession(app, owner),
+    passkeyId: (await addPasskey(owner, aDevice())).id,
     code,
     activationKey,
     ownerId,
@@ -138,6 +140,7 @@ export function named(pattern: string, things: Things): string {
     language: "da",
     slug: things.slug,
     sessionId: things.sessionId,
+    passkeyId: things.passkeyId,
     userId: things.keeperId,
     invitationId: pattern.includes("/admin/") ? things.staffInvitationId : things.invitationId,
     code: things.code,

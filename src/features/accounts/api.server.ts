@@ -4,7 +4,7 @@ import { keptFor } from "#platform/http/cookies.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
-import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "./model.ts";
+import { PASSKEY_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from "./model.ts";
 import * as queries from "./queries.server.ts";
 
 export function accountsApi(app: FastifyInstance, services: Services): void {
@@ -15,7 +15,9 @@ export function accountsApi(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, calls.logIn, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await commands.logIn(ctx, body, tokenOf(request.cookies));
+    const challengeToken = challengeTokenOf(request.cookies);
+    const formerToken = tokenOf(request.cookies);
+    const { user, token } = await commands.logIn(ctx, body, { challengeToken, formerToken });
     setSessionCookie(ctx, request, reply, token);
     return user;
   });
@@ -47,6 +49,11 @@ const over = new WeakSet<FastifyRequest["cookies"]>();
 export function tokenOf(cookies: FastifyRequest["cookies"]): string | undefined {
   const token = cookies[SESSION_COOKIE];
   return token === "" ? undefined : token;
+}
+
+/** What the browser brings of what it was given to sign. */
+export function challengeTokenOf(cookies: FastifyRequest["cookies"]): string | undefined {
+  return cookies[PASSKEY_COOKIE];
 }
 
 export function setSessionCookie(

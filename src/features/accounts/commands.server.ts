@@ -18,7 +18,7 @@ import {
   newToken,
 } from "#platform/secrets/secrets.server.ts";
 import { mailEmailLink } from "./addresses/jobs.server.ts";
-import { requireSecondStep } from "./codes/commands.server.ts";
+import { provenStep, requireSecondStep } from "./codes/commands.server.ts";
 import type { Login, Registration, User } from "./contract.ts";
 import { keyOf } from "./model.ts";
 import { isStaff } from "./roles/model.ts";
@@ -115,14 +115,19 @@ async function takenFields(ctx: Context, row: { usernameKey: string; emailKey: s
  * Throws `wrongLogin` without telling which of the two was wrong, nor by how long it took. Only who has
  * both right hears of a second step. Guesses at its codes are counted as those at passwords are.
  */
-export async function logIn(ctx: Context, input: Login, formerToken?: string): Promise<SignedIn> {
+export async function logIn(
+  ctx: Context,
+  input: Login,
+  { challengeToken, formerToken }: { challengeToken?: string; formerToken?: string },
+): Promise<SignedIn> {
   await ctx.limits.count("login", networkOf(ctx.address));
   await ctx.limits.count("loginAccount", keyOf(input.username));
   const found = await findLogin(ctx, input.username);
   const matches = await matchesSecret(input.password, found?.passwordHash ?? null);
   if (!matches || found === null) throw new AppError("wrongLogin");
+  const step = await provenStep(ctx, input, challengeToken);
   const signedIn = await transaction(ctx, async (tx) => {
-    const isVerified = await requireSecondStep(tx, found.id, input.code);
+    const isVerified = await requireSecondStep(tx, found.id, step);
     const user = await getUserById(tx, found.id);
     const token = await startSession(tx, ctx, found.id, user.roles, { isVerified });
     await endSession(tx, formerToken);

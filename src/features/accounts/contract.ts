@@ -27,13 +27,38 @@ export const registration = z.strictObject({
 });
 export type Registration = z.infer<typeof registration>;
 
-export const stepCode = z.string().trim().max(40).optional();
+const stepCode = z.string().trim().max(40).optional();
+
+export const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+
+/** What a device has signed with a passkey, as WebAuthn's JSON has it. */
+export const passkeyAnswer = z.strictObject({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal("public-key"),
+  response: z.strictObject({
+    clientDataJSON: base64url(4096),
+    authenticatorData: base64url(4096),
+    signature: base64url(8192),
+    userHandle: base64url(100).optional(),
+  }),
+  clientExtensionResults: z.record(z.string().max(64), z.unknown()),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+
+/** The second step: a code from an app, a recovery code, or a passkey. */
+export const secondStep = { code: stepCode, passkey: passkeyAnswer.optional() };
 
 export const login = z.strictObject({
   username: line(254),
   password: z.string().min(1).max(PASSWORD_MAX),
-  /** From an app or a recovery code, where somebody logs in by two steps. */
-  code: stepCode,
+  /** Where somebody logs in by two steps. */
+  ...secondStep,
   qrCode: z.string().max(40).optional(),
 });
 export type Login = z.infer<typeof login>;
@@ -59,6 +84,7 @@ export const access = z.object({
   passwordChangedAt: z.iso.datetime().nullable(),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
+  passkeys: z.int(),
 });
 export type Access = z.infer<typeof access>;
 

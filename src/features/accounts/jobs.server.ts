@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
 import { SHOWN_AFTER_DAYS } from "./invitations/model.ts";
 import { invitations } from "./invitations/tables.server.ts";
+import { passkeyChallenges } from "./passkeys/tables.server.ts";
 import { mailLinks, sessions, setupLinks } from "./tables.server.ts";
 
 const DAY = 86_400_000;
@@ -17,6 +18,7 @@ export const purgeSessions = defineJob({
     const now = new Date();
     await database.delete(sessions).where(lt(sessions.expiresAt, now));
     await database.delete(mailLinks).where(lt(mailLinks.expiresAt, now));
+    await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
     await database.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
     const longOver = new Date(now.getTime() - SHOWN_AFTER_DAYS * DAY);
     await database.delete(invitations).where(lt(invitations.expiresAt, longOver));

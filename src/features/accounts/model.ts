@@ -7,6 +7,9 @@ export const SESSION_COOKIE = "session";
  */
 export const SIGNED_IN_COOKIE = "signedIn";
 
+/** By which a browser is known again that was given something to sign with a passkey. */
+export const PASSKEY_COOKIE = "passkey";
+
 /** Two spellings of one name or address are one account. */
 export function keyOf(nameOrEmail: string): string {
   return nameOrEmail.trim().normalize("NFKC").toLowerCase();

@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { recoveryCodes, secondFactors } from "./codes/tables.server.ts";
 import type { Access, User } from "./contract.ts";
 import { keyOf } from "./model.ts";
+import { passkeys } from "./passkeys/tables.server.ts";
 import { actorOf, isStaff } from "./roles/model.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { sessions, users } from "./tables.server.ts";
@@ -50,19 +51,21 @@ export async function getAccess(ctx: Context): Promise<Access> {
       passwordChangedAt: users.passwordChangedAt,
       secondFactorSince: secondFactors.confirmedAt,
       recoveryCodesLeft: ctx.database.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
+      passkeys: ctx.database.$count(passkeys, eq(passkeys.userId, userId)),
     })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.id, userId));
   if (found === undefined) throw new AppError("unauthenticated");
-  const { email, newEmail, emailVerifiedAt, passwordChangedAt, recoveryCodesLeft } = found;
+  const { email, newEmail, emailVerifiedAt, passwordChangedAt } = found;
   return {
     email,
     newEmail,
     isEmailVerified: emailVerifiedAt !== null,
     passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
     hasSecondFactor: found.secondFactorSince !== null,
-    recoveryCodesLeft,
+    recoveryCodesLeft: found.recoveryCodesLeft,
+    passkeys: found.passkeys,
   };
 }
 

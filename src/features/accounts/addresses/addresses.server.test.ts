@@ -34,6 +34,7 @@ describe("the address of a new account", () => {
       passwordChangedAt: null,
       hasSecondFactor: false,
       recoveryCodesLeft: 0,
+      passkeys: 0,
     });
     const call = await linkTo(anna.email);
     expect((await app.as().get(call)).status).toBe(405);

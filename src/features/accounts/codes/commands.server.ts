@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import type { Transaction } from "#platform/database/database.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
+import type { PasskeyAnswer } from "../contract.ts";
+import { takePasskey } from "../passkeys/commands/take-passkey.server.ts";
+import { passkeys } from "../passkeys/tables.server.ts";
+import { isStaff } from "../roles/model.ts";
+import { sessions, users } from "../tables.server.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
 
 const STEP_MS = 30_000;
@@ -13,25 +19,78 @@ const RECOVERY_CODES = 10;
 /** 80 bits each: nobody guesses them, so a fast hash keeps them. */
 const RECOVERY_BYTES = 10;
 
+/** What was brought as a second step: words to compare, or whose passkey has signed. */
+export type Step = { code: string | undefined; passkeyOf: string | undefined };
+
+/** Before any transaction: what a passkey signed is used up, whatever becomes of the rest. */
+export async function provenStep(
+  ctx: Services,
+  { code, passkey }: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
+  challengeToken: string | undefined,
+): Promise<Step> {
+  if (passkey === undefined) return { code, passkeyOf: undefined };
+  return { code, passkeyOf: await takePasskey(ctx, passkey, challengeToken) };
+}
+
+/** What there is of second steps; of whom one is asked. */
+async function stepsOf(reader: Reader, userId: string) {
+  const [found] = await reader
+    .select({
+      roles: users.roles,
+      secret: secondFactors.secret,
+      passkeys: reader.$count(passkeys, eq(passkeys.userId, userId)),
+    })
+    .from(users)
+    .leftJoin(
+      secondFactors,
+      and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)),
+    )
+    .where(eq(users.id, userId));
+  if (found === undefined) throw new AppError("unauthenticated");
+  const { secret } = found;
+  // To others a passkey is a way past the password, not a second thing to have at hand.
+  const isAsked = secret !== null || (found.passkeys > 0 && isStaff(found.roles));
+  return { secret, isAsked };
+}
+
+export async function asksForStep(reader: Reader, userId: string): Promise<boolean> {
+  return (await stepsOf(reader, userId)).isAsked;
+}
+
 /**
- * The second step, where somebody has one: a code from their app, or one of their recovery codes, which
- * is used up with it. Throws `codeNeeded` without a code, and `wrongCode` for one that is wrong, or was
- * taken before. Answers whether there was a step to take.
+ * The second step, where one is asked: a code from an app, a recovery code, which is used up with it,
+ * or a passkey. Throws `codeNeeded` without any, and `wrongCode` or `wrongPasskey` for one that is
+ * wrong, another's, or was taken before. Answers whether a step was taken.
  */
 export async function requireSecondStep(
   tx: Transaction,
   userId: string,
-  code: string | undefined,
+  { code, passkeyOf }: Step,
 ): Promise<boolean> {
-  const [factor] = await tx
-    .select({ secret: secondFactors.secret })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
-  if (factor === undefined) return false;
+  const { secret, isAsked } = await stepsOf(tx, userId);
+  if (passkeyOf !== undefined) {
+    if (passkeyOf !== userId) throw new AppError("wrongPasskey");
+    return true;
+  }
+  if (!isAsked) return false;
   if (code === undefined || code === "") throw new AppError("codeNeeded");
-  if (await takeAppCode(tx, userId, factor.secret, code)) return true;
+  if (secret !== null && (await takeAppCode(tx, userId, secret, code))) return true;
   if (await takeRecoveryCode(tx, userId, code)) return true;
   throw new AppError("wrongCode");
+}
+
+/** Steps are changed only in a session that took the one there is. Throws `secondStepFirst`. */
+export async function requireOwnStep(reader: Reader, { actor, session }: Context): Promise<void> {
+  if (actor === null || session === null) throw new AppError("unauthenticated");
+  if (session.isVerified || !(await asksForStep(reader, actor.userId))) return;
+  throw new AppError("secondStepFirst");
+}
+
+/** Where no step is asked any more, none was taken, and no recovery code stands for one. */
+export async function forgetUnasked(tx: Transaction, userId: string): Promise<void> {
+  if (await asksForStep(tx, userId)) return;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.update(sessions).set({ verifiedAt: null }).where(eq(sessions.userId, userId));
 }
 
 /** Of many who bring one code at once, one finds it untaken. */

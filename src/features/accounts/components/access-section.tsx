@@ -6,6 +6,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { EmailSetting } from "./email-setting.tsx";
 import { ownAccess } from "./own-access.ts";
+import { PasskeySetting } from "./passkey-setting.tsx";
 import { PasswordSetting } from "./password-setting.tsx";
 import { SecondFactorSetting } from "./second-factor-setting.tsx";
 
@@ -21,6 +22,7 @@ export function AccessSection() {
         <SettingsList>
           <EmailSetting access={data} />
           <PasswordSetting access={data} />
+          <PasskeySetting />
           <SecondFactorSetting access={data} />
         </SettingsList>
       )}

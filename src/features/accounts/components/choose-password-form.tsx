@@ -9,12 +9,15 @@ import { contractResolver } from "#platform/pages/form-resolver.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { User } from "../contract.ts";
+import type { PasskeyAnswer, User } from "../contract.ts";
 import { chosenPassword, choosePassword, type ChosenPassword } from "../passwords/contract.ts";
+import { isPutAway } from "./ask-passkey.ts";
 import { becomeUser } from "./current-user.ts";
 import { asksForStep, isOnItsWay, StepField } from "./step-field.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { PasswordField } from "./password-field.tsx";
+
+type Given = Omit<ChosenPassword, "passkey"> & { passkey?: Promise<PasskeyAnswer> };
 
 /** A new password by the link of a mail: whoever chooses it is signed in. */
 export function ChoosePasswordForm({ token }: { token: string }) {
@@ -29,8 +32,10 @@ export function ChoosePasswordForm({ token }: { token: string }) {
     defaultValues: { password: "" } as ChosenPassword,
   });
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: ChosenPassword) =>
-      callApi<User>(pathOf(choosePassword, { token }), { method: "POST", body }),
+    async mutationFn({ passkey, ...typed }: Given) {
+      const body = { ...typed, passkey: await passkey };
+      return callApi<User>(pathOf(choosePassword, { token }), { method: "POST", body });
+    },
     onSuccess: async (user) => {
       await becomeUser(client, user);
       toast.show({ title: t("choose.done") });
@@ -42,7 +47,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
       if (message) form.setError("password", { message }, { shouldFocus: true });
     },
   });
-  const submit = form.handleSubmit((values) => mutate(values));
+  const submit = form.handleSubmit(({ password, code }) => mutate({ password, code }));
   const isOver = error instanceof ApiError && error.code === "linkUsed";
 
   return (
@@ -59,7 +64,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
             )
           }
         >
-          {error.message}
+          {isPutAway(error) ? t("passkeys.putAway") : error.message}
         </Banner>
       )}
       <PasswordField
@@ -69,7 +74,12 @@ export function ChoosePasswordForm({ token }: { token: string }) {
         error={form.formState.errors.password?.message}
         autoComplete="new-password"
       />
-      {isAsked && <StepField {...form.register("code")} />}
+      {isAsked && (
+        <StepField
+          {...form.register("code")}
+          onPasskey={(passkey) => mutate({ password: form.getValues("password"), passkey })}
+        />
+      )}
       <p className="small">{t("choose.everywhere")}</p>
       <div className="actions">
         <Button type="submit" disabled={!hydrated} busy={isPending ? t("choose.busy") : null}>

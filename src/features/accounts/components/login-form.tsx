@@ -6,18 +6,27 @@ import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { Login, User } from "../contract.ts";
+import type { Login, PasskeyAnswer, User } from "../contract.ts";
+import { isPutAway } from "./ask-passkey.ts";
 import { becomeUser } from "./current-user.ts";
 import { asksForStep, isOnItsWay, StepField } from "./step-field.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { UsernameInput } from "./username-input.tsx";
 import { PasswordField } from "./password-field.tsx";
 
+type Given = Omit<Login, "passkey" | "qrCode"> & { passkey?: Promise<PasskeyAnswer> };
+
+type LoginFormProps = {
+  qrCode?: string | undefined;
+  /** The first step was right: a second one is asked for. */
+  onAsked: () => void;
+};
+
 /**
  * Small on purpose: it is opened at graves, with little signal. The server judges what is typed.
  * `qrCode` is carried from a plate. The page leads on once somebody is signed in.
  */
-export function LoginForm({ qrCode }: { qrCode?: string }) {
+export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
   const { t } = useTranslation("accounts");
   const toast = useToast();
   const client = useQueryClient();
@@ -25,36 +34,37 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
   // Once asked for, the code stays in its field while it is sent.
   const [isAsked, setAsked] = useState(false);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Login) =>
-      callApi<User>(`/api/login?t=${Date.now()}`, { method: "POST", body: { ...body, qrCode } }),
+    async mutationFn({ passkey, ...typed }: Given) {
+      const body = { ...typed, passkey: await passkey, qrCode };
+      return callApi<User>(`/api/login?t=${Date.now()}`, { method: "POST", body });
+    },
     onSuccess: async (user) => {
       toast.show({ title: t("login.welcomeBack", { name: user.fullName }) });
       await becomeUser(client, user);
     },
     onError: (failure) => {
-      if (asksForStep(failure)) setAsked(true);
+      if (asksForStep(failure)) {
+        setAsked(true);
+        onAsked();
+      }
       if (isOnItsWay(failure)) return;
-      toast.show({ tone: "bad", title: t("login.failed"), description: failure.message });
+      const description = isPutAway(failure) ? t("passkeys.putAway") : failure.message;
+      toast.show({ tone: "bad", title: t("login.failed"), description });
     },
   });
   const problems = error instanceof ApiError ? error.fields : {};
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const code = textIn(typed, "code");
-    mutate({
-      username: textIn(typed, "username"),
-      password: textIn(typed, "password"),
-      ...(code !== "" && { code }),
-    });
+    const code = textIn(new FormData(event.currentTarget), "code");
+    mutate({ ...first(event.currentTarget), ...(code !== "" && { code }) });
   }
 
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       {error && !isOnItsWay(error) && (
         <Banner tone="bad" title={t("login.failed")}>
-          {error.message}
+          {isPutAway(error) ? t("passkeys.putAway") : error.message}
         </Banner>
       )}
       <Field label={t("login.username")} error={problems["username"]}>
@@ -66,7 +76,11 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
         error={problems["password"]}
         autoComplete="current-password"
       />
-      {isAsked && <StepField />}
+      {isAsked && (
+        <StepField
+          onPasskey={(passkey, form) => form !== null && mutate({ ...first(form), passkey })}
+        />
+      )}
       <div className="actions">
         <Button type="submit" disabled={!hydrated} busy={isPending ? t("login.busy") : null}>
           {t("login.submit")}
@@ -77,6 +91,12 @@ export function LoginForm({ qrCode }: { qrCode?: string }) {
       </div>
     </form>
   );
+}
+
+/** What the first step is. */
+function first(form: HTMLFormElement) {
+  const typed = new FormData(form);
+  return { username: textIn(typed, "username"), password: textIn(typed, "password") };
 }
 
 function textIn(form: FormData, name: string): string {

@@ -1,9 +1,11 @@
 import { callApi } from "#platform/pages/api-client.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
 import { getAccess, type Access } from "../contract.ts";
+import { listPasskeys, type Passkey } from "../passkeys/contract.ts";
 import { confirmSession, listSessions, type Session } from "../sessions/contract.ts";
 
 export const ownAccess = apiQuery<Access>([getAccess.path]);
+export const ownPasskeys = apiQuery<{ items: Passkey[] }>([listPasskeys.path]);
 export const ownSessions = apiQuery<{ items: Session[] }>([listSessions.path]);
 
 /** For ten minutes: what is for the owner alone may be asked for. */

@@ -32,12 +32,14 @@ export function StaffPage({ title, note, children }: StaffPageProps) {
   return (
     <SitePage title={title} navigation={<KeeperNavigation />}>
       <div className="staff-page">
-        <div className="staff-menu">
-          <Menu
-            label={t("frame.menu")}
-            items={areas.map(({ key, to }) => ({ key, to, label: t(`areas.${key}`) }))}
-          />
-        </div>
+        {areas.length > 0 && (
+          <div className="staff-menu">
+            <Menu
+              label={t("frame.menu")}
+              items={areas.map(({ key, to }) => ({ key, to, label: t(`areas.${key}`) }))}
+            />
+          </div>
+        )}
         <nav className="staff-areas" aria-label={t("frame.areas")}>
           {areas.map(({ key, to }) => (
             <NavLink key={key} to={to} end>

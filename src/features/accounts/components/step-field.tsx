@@ -1,12 +1,18 @@
 import { useEffect, useRef, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
+import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import type { PasskeyAnswer } from "../contract.ts";
+import { askForPasskey } from "./ask-passkey.ts";
 
 /** Whether the password was right and a second step is asked for. Stays so when its code was wrong. */
 export function asksForStep(error: Error): boolean {
-  return error instanceof ApiError && ["codeNeeded", "wrongCode"].includes(error.code ?? "");
+  return (
+    error instanceof ApiError &&
+    ["codeNeeded", "wrongCode", "wrongPasskey"].includes(error.code ?? "")
+  );
 }
 
 /** Nothing went wrong: there is one more thing to type. */
@@ -14,13 +20,18 @@ export function isOnItsWay(error: Error): boolean {
   return error instanceof ApiError && error.code === "codeNeeded";
 }
 
-/** The second step: a code from an app, or one of the recovery codes. */
-export function StepField(rest: ComponentProps<"input">) {
+type StepFieldProps = ComponentProps<"input"> & {
+  /** Handed what was signed, with the form it belongs to. */
+  onPasskey: (passkey: Promise<PasskeyAnswer>, form: HTMLFormElement | null) => void;
+};
+
+/** The second step: a code from an app, one of the recovery codes, or a passkey. */
+export function StepField({ onPasskey, ...rest }: StepFieldProps) {
   const { t } = useTranslation("accounts");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector("input")?.focus(), []);
   return (
-    <div ref={place}>
+    <div ref={place} className="stack">
       <Field label={t("login.code")} hint={t("login.codeHint")}>
         <TextInput
           name="code"
@@ -31,6 +42,15 @@ export function StepField(rest: ComponentProps<"input">) {
           {...rest}
         />
       </Field>
+      <div className="actions">
+        <Button
+          variant="quiet"
+          small
+          onClick={({ currentTarget }) => onPasskey(askForPasskey(), currentTarget.form)}
+        >
+          {t("passkeys.step")}
+        </Button>
+      </div>
     </div>
   );
 }

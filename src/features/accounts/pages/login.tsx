@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { FormPage } from "#ui/form-page.tsx";
@@ -5,6 +6,7 @@ import { TextLink } from "#ui/link.tsx";
 import { CarriedCode } from "../components/carried-code.tsx";
 import { useLeaveWhenSignedIn } from "../components/leave-when-signed-in.ts";
 import { LoginForm } from "../components/login-form.tsx";
+import { PasskeyLogin } from "../components/passkey-login.tsx";
 import { safeNext } from "../components/safe-next.ts";
 import { SitePage } from "../components/site-page.tsx";
 import type { Route } from "./+types/login.ts";
@@ -15,6 +17,7 @@ export const handle = { texts: ["accounts", "errors"] };
 export default function LoginPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation("accounts");
   const [search] = useSearchParams();
+  const [isAsked, setAsked] = useState(false);
   const { code }: { code?: string } = params;
   const scanned = code === undefined ? null : encodeURIComponent(code);
   useLeaveWhenSignedIn(
@@ -34,14 +37,18 @@ export default function LoginPage({ params }: Route.ComponentProps) {
         isByTheWay={code === undefined}
       >
         <h1>{t("login.title")}</h1>
-        <LoginForm qrCode={code} />
-        {/* An account begins with a code; without one, the way leads past where codes come from. */}
-        <p>
-          {t("login.firstTime")}{" "}
-          <TextLink to={scanned === null ? "/qr-info" : `/register?qrCode=${scanned}`}>
-            {t("register.submit")}
-          </TextLink>
-        </p>
+        <LoginForm qrCode={code} onAsked={() => setAsked(true)} />
+        <div className="stack form-page-other">
+          {/* After the password, a passkey stands beside the code. */}
+          {!isAsked && <PasskeyLogin />}
+          {/* An account begins with a code; without one, the way leads past where codes come from. */}
+          <p>
+            {t("login.firstTime")}{" "}
+            <TextLink to={scanned === null ? "/qr-info" : `/register?qrCode=${scanned}`}>
+              {t("register.submit")}
+            </TextLink>
+          </p>
+        </div>
       </FormPage>
     </SitePage>
   );

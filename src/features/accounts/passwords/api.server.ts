@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
-import { setSessionCookie, tokenOf } from "../api.server.ts";
+import { challengeTokenOf, setSessionCookie, tokenOf } from "../api.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 
@@ -13,8 +13,10 @@ export function passwordsApi(app: FastifyInstance): void {
   });
 
   serve(app, calls.choosePassword, async ({ ctx, params, body, request, reply }) => {
-    const former = tokenOf(request.cookies);
-    const { user, token } = await commands.choosePassword(ctx, params.token, body, former);
+    const { user, token } = await commands.choosePassword(ctx, params.token, body, {
+      challengeToken: challengeTokenOf(request.cookies),
+      formerToken: tokenOf(request.cookies),
+    });
     setSessionCookie(ctx, request, reply, token);
     return user;
   });

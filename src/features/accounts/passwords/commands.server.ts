@@ -13,7 +13,7 @@ import {
   startSession,
   type SignedIn,
 } from "../commands.server.ts";
-import { requireSecondStep } from "../codes/commands.server.ts";
+import { provenStep, requireSecondStep } from "../codes/commands.server.ts";
 import { keyOf } from "../model.ts";
 import { getSignedInUser, getUserById, signedIn } from "../queries.server.ts";
 import { requirePassword } from "../sessions/commands.server.ts";
@@ -42,19 +42,20 @@ export async function askForPasswordLink(ctx: Context, { username }: Forgotten):
 export async function choosePassword(
   ctx: Context,
   token: string,
-  { password, code }: ChosenPassword,
-  formerToken?: string,
+  { password, ...given }: ChosenPassword,
+  { challengeToken, formerToken }: { challengeToken?: string; formerToken?: string },
 ): Promise<SignedIn> {
   await ctx.limits.count("token", networkOf(ctx.address));
   const found = await findLinkedUser(ctx, token, "password");
   if (found === null) throw new AppError("linkUsed");
   const { id, username, email, roles } = found;
   await refuseWeakPassword(ctx, password, found);
-  if (code !== undefined) await ctx.limits.count("loginAccount", keyOf(username));
+  if (given.code !== undefined) await ctx.limits.count("loginAccount", keyOf(username));
   const passwordHash = await hashSecret(password);
+  const step = await provenStep(ctx, given, challengeToken);
   const signedIn = await transaction(ctx, async (tx) => {
     // Who reads somebody's mail has one step of the two.
-    const isVerified = await requireSecondStep(tx, id, code);
+    const isVerified = await requireSecondStep(tx, id, step);
     await useUp(tx, token);
     const now = new Date();
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { line } from "#platform/text.ts";
-import { linkToken, newPassword, stepCode, user } from "../contract.ts";
+import { linkToken, newPassword, secondStep, user } from "../contract.ts";
 
 export const forgotten = z.strictObject({
   /** User name or e-mail. */
@@ -9,7 +9,7 @@ export const forgotten = z.strictObject({
 });
 export type Forgotten = z.infer<typeof forgotten>;
 
-export const chosenPassword = z.strictObject({ password: newPassword, code: stepCode });
+export const chosenPassword = z.strictObject({ password: newPassword, ...secondStep });
 export type ChosenPassword = z.infer<typeof chosenPassword>;
 
 export const passwordChange = z.strictObject({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
-import { setSessionCookie } from "../api.server.ts";
+import { challengeTokenOf, setSessionCookie } from "../api.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import { getVerification } from "./queries.server.ts";
@@ -15,7 +15,7 @@ export function secondFactorApi(app: FastifyInstance): void {
   });
 
   serve(app, calls.takeSecondStep, async ({ ctx, body, request, reply }) => {
-    const token = await commands.takeSecondStep(ctx, body);
+    const token = await commands.takeSecondStep(ctx, body, challengeTokenOf(request.cookies));
     setSessionCookie(ctx, request, reply, token);
   });
 

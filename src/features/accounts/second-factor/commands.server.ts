@@ -4,13 +4,19 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
-import { makeRecoveryCodes, requireSecondStep, takeAppCode } from "../codes/commands.server.ts";
-import { recoveryCodes, secondFactors } from "../codes/tables.server.ts";
+import {
+  forgetUnasked,
+  makeRecoveryCodes,
+  provenStep,
+  requireOwnStep,
+  requireSecondStep,
+  takeAppCode,
+} from "../codes/commands.server.ts";
+import { secondFactors } from "../codes/tables.server.ts";
 import { endAllSessions, renewSession } from "../commands.server.ts";
 import { keyOf } from "../model.ts";
 import { getSignedInUser, signedIn } from "../queries.server.ts";
-import { sessions } from "../tables.server.ts";
-import type { AppCode, NewSecret, ShownCodes, StepCode } from "./contract.ts";
+import type { AppCode, NewSecret, ShownCodes, GivenStep } from "./contract.ts";
 import { mailSecondFactor } from "./jobs.server.ts";
 
 const SECRET_BYTES = 20;
@@ -18,6 +24,7 @@ const SECRET_BYTES = 20;
 /** Throws `conflict` where there is one already: it has to end before another begins. */
 export async function beginSecondFactor(ctx: Context): Promise<NewSecret> {
   const { id: userId, username } = await getSignedInUser(ctx);
+  await requireOwnStep(ctx.database, ctx);
   const secret = new Secret({ size: SECRET_BYTES });
   const { rowCount } = await ctx.database
     .insert(secondFactors)
@@ -33,12 +40,17 @@ export async function beginSecondFactor(ctx: Context): Promise<NewSecret> {
 }
 
 /** Gives the second step later than the first. Guesses are counted with those at the login. */
-export async function takeSecondStep(ctx: Context, { code }: StepCode): Promise<string> {
+export async function takeSecondStep(
+  ctx: Context,
+  given: GivenStep,
+  challengeToken: string | undefined,
+): Promise<string> {
   const { id: userId, username } = await getSignedInUser(ctx);
   const { sessionId } = signedIn(ctx);
   await ctx.limits.count("loginAccount", keyOf(username));
+  const step = await provenStep(ctx, given, challengeToken);
   const token = await transaction(ctx, async (tx) => {
-    if (!(await requireSecondStep(tx, userId, code))) throw new AppError("notFound");
+    if (!(await requireSecondStep(tx, userId, step))) throw new AppError("notFound");
     return renewSession(tx, sessionId, "verifiedAt");
   });
   await ctx.limits.forget("loginAccount", keyOf(username));
@@ -52,6 +64,7 @@ export async function confirmSecondFactor(
 ): Promise<ShownCodes & { token: string }> {
   const { userId, sessionId } = signedIn(ctx);
   return transaction(ctx, async (tx) => {
+    await requireOwnStep(tx, ctx);
     const [begun] = await tx
       .select({ secret: secondFactors.secret })
       .from(secondFactors)
@@ -72,15 +85,15 @@ export async function confirmSecondFactor(
 export async function endSecondFactor(ctx: Context): Promise<void> {
   const { userId } = signedIn(ctx);
   await transaction(ctx, async (tx) => {
+    await requireOwnStep(tx, ctx);
     const [ended] = await tx
       .delete(secondFactors)
       .where(eq(secondFactors.userId, userId))
       .returning({ confirmedAt: secondFactors.confirmedAt });
     if (ended === undefined) throw new AppError("notFound");
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     // One that was only begun has never counted.
     if (ended.confirmedAt === null) return;
-    await tx.update(sessions).set({ verifiedAt: null }).where(eq(sessions.userId, userId));
+    await forgetUnasked(tx, userId);
     await tell(tx, ctx, { userId, isOn: false });
   });
 }
@@ -88,6 +101,7 @@ export async function endSecondFactor(ctx: Context): Promise<void> {
 export async function renewRecoveryCodes(ctx: Context): Promise<ShownCodes> {
   const { userId } = signedIn(ctx);
   return transaction(ctx, async (tx) => {
+    await requireOwnStep(tx, ctx);
     const [factor] = await tx
       .select({ userId: secondFactors.userId })
       .from(secondFactors)

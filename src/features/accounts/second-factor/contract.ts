@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { secondStep } from "../contract.ts";
 
 /** What an app is given, by a QR code or typed. */
 export const newSecret = z.object({ secret: z.string(), uri: z.string() });
@@ -32,8 +33,8 @@ export const confirmSecondFactor = defineCall({
   answer: shownCodes,
 });
 
-export const givenStep = z.strictObject({ code: z.string().trim().min(1).max(40) });
-export type StepCode = z.infer<typeof givenStep>;
+export const givenStep = z.strictObject(secondStep);
+export type GivenStep = z.infer<typeof givenStep>;
 
 export const takeSecondStep = defineCall({
   method: "POST",

@@ -124,13 +124,21 @@ describe("the second step after the first", () => {
   });
 
   it.each([
-    ["code", {}],
+    ["code", { code: 123_456 }],
     ["code", { code: "x".repeat(41) }],
+    ["passkey", { passkey: "x" }],
     ["isVerified", { code: "123456", isVerified: true }],
   ])("refuses a wrong %s by its name: %j", async (field, input) => {
     const { here } = await withTwoSteps(app);
     const { status, body } = await here.post(STEP, input);
     expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+  });
+
+  it("is not taken by nothing", async () => {
+    const { here } = await withTwoSteps(app);
+    for (const input of [{}, { code: " " }]) {
+      expect(await here.post(STEP, input)).toMatchObject({ body: { code: "codeNeeded" } });
+    }
   });
 
   it("is not there for whoever has none", async () => {

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
+import { AddPasskeyForm } from "../../components/add-passkey-form.tsx";
 import { callAsOwner } from "../../components/own-access.ts";
 import { OwnerForm } from "../../components/owner-form.tsx";
 import { SecondFactorSetup } from "../../components/second-factor-setup.tsx";
@@ -12,7 +13,7 @@ type BeginSecondStepProps = { onCodes: (codes: string[]) => Promise<void> };
 /** For staff who have no second step yet. */
 export function BeginSecondStep({ onCodes }: BeginSecondStepProps) {
   const { t } = useTranslation(["staff", "accounts"]);
-  const [step, setStep] = useState<"rest" | "asOwner" | NewSecret>("rest");
+  const [step, setStep] = useState<"rest" | "app" | "passkey" | NewSecret>("rest");
   const rest = () => setStep("rest");
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ currentPassword = "" }: Record<string, string>) =>
@@ -24,12 +25,18 @@ export function BeginSecondStep({ onCodes }: BeginSecondStepProps) {
       <>
         <p>{t("verification.begin")}</p>
         <div className="actions">
-          <Button onClick={() => setStep("asOwner")}>{t("accounts:steps.turnOnNamed")}</Button>
+          <Button onClick={() => setStep("app")}>{t("verification.byApp")}</Button>
+          <Button variant="quiet" onClick={() => setStep("passkey")}>
+            {t("accounts:passkeys.step")}
+          </Button>
         </div>
       </>
     );
   }
-  if (step === "asOwner") {
+  if (step === "passkey") {
+    return <AddPasskeyForm onAdded={(codes) => void onCodes(codes)} onCancel={rest} />;
+  }
+  if (step === "app") {
     return (
       <OwnerForm
         label={t("accounts:steps.turnOnNamed")}

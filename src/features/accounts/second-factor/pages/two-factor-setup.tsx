@@ -46,7 +46,7 @@ export default function TwoFactorSetupPage() {
           isKnown &&
           (verification.data.isVerified ? (
             <Done />
-          ) : access.data.hasSecondFactor ? (
+          ) : access.data.hasSecondFactor || access.data.passkeys > 0 ? (
             <TakeSecondStep onTaken={goOn} />
           ) : (
             <BeginSecondStep onCodes={show} />

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { line } from "#platform/text.ts";
+import { base64url, passkeyAnswer, user } from "../contract.ts";
+
+const NAME_MAX = 60;
+export const PASSKEYS_MAX = 20;
+
+/** What a browser is to ask its devices, as WebAuthn names it. */
+const loginChallenge = z.object({
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  timeout: z.number().optional(),
+  userVerification: z.enum(["discouraged", "preferred", "required"]).optional(),
+});
+
+const newChallenge = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
+  timeout: z.number().optional(),
+  attestation: z.enum(["none", "indirect", "direct", "enterprise"]).optional(),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.enum(["discouraged", "preferred", "required"]).optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: z.enum(["discouraged", "preferred", "required"]).optional(),
+    })
+    .optional(),
+});
+export type NewChallenge = z.infer<typeof newChallenge>;
+
+const madePasskey = passkeyAnswer.extend({
+  response: z.strictObject({
+    clientDataJSON: base64url(4096),
+    attestationObject: base64url(16_384),
+    authenticatorData: base64url(8192).optional(),
+    publicKey: base64url(4096).optional(),
+    publicKeyAlgorithm: z.int().optional(),
+    transports: z.array(z.string().max(32)).max(10).optional(),
+  }),
+});
+
+export const newPasskey = z.strictObject({ name: line(NAME_MAX), made: madePasskey });
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+export const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** `recoveryCodes`: shown once to whoever has a second step from now on. */
+export const addedPasskey = z.object({ passkey, recoveryCodes: z.array(z.string()) });
+export type AddedPasskey = z.infer<typeof addedPasskey>;
+
+export const askPasskey = defineCall({
+  method: "POST",
+  path: "/api/passkey-challenges",
+  summary:
+    "What a passkey has to sign, without saying whose; for this browser, once, for five minutes",
+  access: "anyone",
+  answer: loginChallenge,
+  status: 201,
+});
+
+export const logInByPasskey = defineCall({
+  method: "POST",
+  path: "/api/login/passkey",
+  summary: "Signs in with a passkey alone, which is both steps at once",
+  access: "anyone",
+  body: z.strictObject({ passkey: passkeyAnswer }),
+  answer: user,
+});
+
+export const listPasskeys = defineCall({
+  method: "GET",
+  path: "/api/user/passkeys",
+  summary: "One's own passkeys, by name",
+  access: "signed-in",
+  answer: z.object({ items: z.array(passkey) }),
+});
+
+export const beginPasskey = defineCall({
+  method: "POST",
+  path: "/api/user/passkey-challenges",
+  summary: "What a device needs to make a passkey",
+  access: "signed-in",
+  confirmed: true,
+  answer: newChallenge,
+  status: 201,
+});
+
+export const addPasskey = defineCall({
+  method: "POST",
+  path: "/api/user/passkeys",
+  summary: "Takes the passkey that a device has made, under a name",
+  access: "signed-in",
+  confirmed: true,
+  body: newPasskey,
+  answer: addedPasskey,
+  status: 201,
+});
+
+export const removePasskey = defineCall({
+  method: "DELETE",
+  path: "/api/user/passkeys/{passkeyId}",
+  summary: "From now on nobody logs in with it",
+  access: "signed-in",
+  confirmed: true,
+  params: z.object({ passkeyId: z.uuid() }),
+});

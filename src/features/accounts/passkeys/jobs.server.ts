@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { passkeyLetter } from "../emails/passkey.server.ts";
+import { findReader } from "../queries.server.ts";
+
+export const mailPasskey = defineMail({
+  name: "accounts.passkey",
+  payload: z.object({ userId: z.uuid(), name: z.string(), isAdded: z.boolean() }),
+  async compose(services, { userId, ...what }) {
+    const reader = await findReader(services, userId);
+    if (reader === null) return null;
+    const { email, fullName, locale } = reader;
+    return { to: email, locale, letter: passkeyLetter(locale, { fullName, ...what }) };
+  },
+});
