@@ -29,6 +29,7 @@ import { keeperInvitations } from "#features/memorials/keepers/commands.server.t
 import { liveApi } from "#features/memorials/live/api.server.ts";
 import { mediaApi } from "#features/memorials/media/api.server.ts";
 import { passesApi } from "#features/memorials/passes/api.server.ts";
+import { notificationsApi } from "#features/memorials/notifications/api.server.ts";
 import { subtitlesApi } from "#features/memorials/subtitles/api.server.ts";
 import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
@@ -84,6 +85,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   candlesApi(app);
   ceremonyApi(app);
   tributesApi(app);
+  notificationsApi(app);
   await mediaApi(app, uploads);
   subtitlesApi(app);
   passesApi(app);

@@ -11,6 +11,15 @@ import { mailViewing } from "#features/accounts/viewing/jobs.server.ts";
 import { mailDecision } from "#features/commerce/resellers/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
+import {
+  mailAnniversary,
+  mailNews,
+  purgeUnsubscribeTokens,
+  tellAnniversaries,
+  tellDaily,
+  tellNow,
+  tellWeekly,
+} from "#features/memorials/notifications/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
 import {
   eraseAccounts,
@@ -32,6 +41,13 @@ import type { Job } from "#platform/jobs.server.ts";
 
 /** Every feature's jobs, and the platform's own housekeeping. */
 export const jobs: Job[] = [
+  mailAnniversary,
+  mailNews,
+  purgeUnsubscribeTokens,
+  tellAnniversaries,
+  tellDaily,
+  tellNow,
+  tellWeekly,
   mailRequestAnswer,
   mailRequestLink,
   mailRequestReceipt,

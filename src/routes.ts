@@ -37,7 +37,9 @@ export default [
       // Each shows what is nested in it, then its own part.
       layout("features/support/rights/pages/own-rights.tsx", [
         layout("features/accounts/pages/own-access.tsx", [
-          index("features/memorials/keeping/pages/kept-memorials.tsx"),
+          layout("features/memorials/notifications/pages/own-news.tsx", [
+            index("features/memorials/keeping/pages/kept-memorials.tsx"),
+          ]),
         ]),
       ]),
     ]),
@@ -61,6 +63,7 @@ export default [
   route("gallery-demo", "features/memorials/pages/gallery-demo.tsx"),
   route("privacy", "features/support/legal/pages/privacy.tsx"),
   route("terms", "features/support/legal/pages/terms.tsx"),
+  route("profile/mails/:token", "features/memorials/notifications/pages/stop-mails.tsx"),
   route("gdpr-data-request", "features/support/requests/pages/data-request.tsx"),
   route("gdpr-data-request/:token", "features/support/requests/pages/confirm-request.tsx"),
   route("cookies", "features/accounts/consent/pages/cookies.tsx"),

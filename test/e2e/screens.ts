@@ -151,6 +151,7 @@ export const SCREENS: Screen[] = [
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
   { name: "data request", path: () => "/gdpr-data-request" },
+  { name: "stop mails", path: () => `/profile/mails/${"x".repeat(43)}` },
   { name: "confirm data request", path: () => `/gdpr-data-request/${"x".repeat(43)}` },
   { name: "privacy", path: () => "/privacy" },
   { name: "terms", path: () => "/terms" },

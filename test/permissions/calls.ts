@@ -4,6 +4,7 @@ import {
   contributor,
   editor,
   fileOf,
+  helper,
   keeper,
   moderator,
   nobody,
@@ -126,6 +127,15 @@ export const CALLS: Record<string, Line> = {
 
   "POST /api/gdpr/consent": { may: anyone },
   "GET /api/user/consents": { may: signedIn },
+  "GET /api/user/news": { may: signedIn },
+  "POST /api/user/news/seen": { may: signedIn },
+  "GET /api/user/notifications": { may: signedIn },
+  "PUT /api/user/notifications": { may: signedIn, body: () => ({ mailsAreOff: false }) },
+  "PUT /api/user/notifications/{memorialId}": {
+    may: helper,
+    body: () => ({ kind: "candle", how: "week" }),
+  },
+  "POST /api/unsubscriptions/{token}": { may: anyone },
   "GET /api/user/export.zip": { may: signedIn },
   "POST /api/gdpr/requests": { may: signedIn },
   "POST /api/gdpr/request-links": { may: anyone },

@@ -68,6 +68,8 @@ export const moderator = keeping("editor", "moderator");
 export const contributor = keeping("editor", "contributor");
 export const keeper = keeping("editor", "moderator", "contributor", "reader");
 
+export const helper = keeping("editor", "moderator", "contributor");
+
 /** What anyone may read or write where a page is open; a private page is there for its keepers. */
 export const reader: Rule = (asker) => (keeper(asker) === "in" ? "in" : "nothing");
 

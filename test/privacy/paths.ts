@@ -52,6 +52,7 @@ export const OTHER_PAGES = [
   "setup/:token",
   "invitation/:token",
   "gdpr-data-request/:token",
+  "profile/mails/:token",
   "qr/:code",
   "qr-scan/:code/login",
   "create-memorial/guided/:id/:step?",

@@ -6,7 +6,13 @@ import { htmlOf } from "#platform/mail/letter-html.server.ts";
 import { layInOutbox } from "#platform/mail/outbox.server.ts";
 
 /** To whom, in which language, and what. */
-export type Mail = { to: string; locale: Locale; letter: Letter };
+export type Mail = {
+  to: string;
+  locale: Locale;
+  letter: Letter;
+  /** For mails that come again: shows a button when it is opened, and ends them when it is posted to. */
+  unsubscribeUrl?: string;
+};
 
 /** Sends at once; a job that fails is tried again (see mail-job). */
 export type Mailer = {
@@ -61,7 +67,10 @@ function outboxMailer(config: Settings): Mailer {
   };
 }
 
-function messageOf({ to, locale, letter }: Mail, { mail, brand }: Settings): SendMailOptions {
+function messageOf(
+  { to, locale, letter, unsubscribeUrl }: Mail,
+  { mail, brand }: Settings,
+): SendMailOptions {
   return {
     from: { name: oneLine(brand.name), address: mail.from },
     replyTo: { name: "", address: brand.supportEmail },
@@ -70,7 +79,15 @@ function messageOf({ to, locale, letter }: Mail, { mail, brand }: Settings): Sen
     text: textOf(letter, locale, brand),
     html: htmlOf(letter, locale, brand),
     // Holiday answers and other machines leave it alone.
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": locale,
+      ...(unsubscribeUrl !== undefined && {
+        // RFC 8058: the mail program's own button.
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -3,6 +3,7 @@ import { recoveryCodes, secondFactors } from "#features/accounts/codes/tables.se
 import { consentRecords } from "#features/accounts/consent/tables.server.ts";
 import { sessions, users } from "#features/accounts/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { notificationChoices } from "#features/memorials/notifications/tables.server.ts";
 import { keepers, memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
@@ -17,7 +18,7 @@ export type Person = Awaited<ReturnType<typeof getWholePerson>>;
 
 export async function getWholePerson(ctx: Context, userId: string) {
   const account = await accountOf(ctx, userId);
-  const [signedInAt, consents, pages, plates, pictures, decisions, letters, requests] =
+  const [signedInAt, consents, pages, plates, pictures, decisions, letters, requests, choices] =
     await Promise.all([
       sessionsOf(ctx, userId),
       consentsOf(ctx, userId),
@@ -27,8 +28,20 @@ export async function getWholePerson(ctx: Context, userId: string) {
       decisionsAbout(ctx, userId),
       lettersFrom(ctx, account),
       requestsOf(ctx, userId),
+      choicesOf(ctx, userId),
     ]);
-  return { account, signedInAt, consents, pages, plates, pictures, decisions, letters, requests };
+  return {
+    account,
+    signedInAt,
+    consents,
+    pages,
+    plates,
+    pictures,
+    decisions,
+    letters,
+    requests,
+    choices,
+  };
 }
 
 export type OwnedPage = Person["pages"][number] & { folder: string };
@@ -139,6 +152,15 @@ function decisionsAbout({ database }: Context, userId: string) {
     .from(auditEntries)
     .where(and(eq(subject, "user"), eq(subjectId, userId), ne(actorId, userId)))
     .orderBy(asc(id));
+}
+
+/** How they wanted to be told of news. */
+function choicesOf({ database }: Context, userId: string) {
+  const { memorialId, kind, how } = notificationChoices;
+  return database
+    .select({ memorialId, kind, how })
+    .from(notificationChoices)
+    .where(eq(notificationChoices.userId, userId));
 }
 
 function requestsOf({ database }: Context, userId: string) {

@@ -1,0 +1,66 @@
+import type { Locale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import type { Letter } from "#platform/mail/letter.server.ts";
+import type { NewsKind } from "../contract.ts";
+
+type Told = { slug: string; name: string; kind: NewsKind; count: number; who: string[] };
+type Given = { fullName: string; told: Told[]; site: string; unsubscribeUrl: string };
+
+/** What came, counted: a paragraph for each page. The words themselves are read on the page. */
+export function newsLetter(locale: Locale, given: Given): Letter {
+  const t = translator(locale).getFixedT(locale, "mails");
+  const { fullName, told, site, unsubscribeUrl } = given;
+  const pages = [...Map.groupBy(told, ({ slug }) => slug).values()];
+  const [only] = pages.length === 1 ? (pages[0] ?? []) : [];
+  const subject = only ? t("news.onOne", { name: only.name }) : t("news.onMany");
+  const url = only ? `${site}/memorial/${only.slug}` : `${site}/profile`;
+  const paragraphs = pages.map((kinds) => pageText(locale, kinds));
+  return {
+    subject,
+    heading: subject,
+    preview: paragraphs[0] ?? subject,
+    paragraphs: [t("greeting", { name: fullName }), ...paragraphs],
+    action: { label: t("news.action"), url, note: t("news.note") },
+    notes: [t("news.stop", { url: unsubscribeUrl })],
+  };
+}
+
+function pageText(locale: Locale, kinds: Told[]): string {
+  const t = translator(locale).getFixedT(locale, "mails");
+  const and = new Intl.ListFormat(locale);
+  const counted = and.format(kinds.map(({ kind, count }) => t(`news.kinds.${kind}`, { count })));
+  const names = [...new Set(kinds.flatMap(({ who }) => who))].slice(0, 3);
+  const name = kinds[0]?.name ?? "";
+  return names.length === 0
+    ? t("news.page", { name, counted })
+    : t("news.pageFrom", { name, counted, names: and.format(names) });
+}
+
+type Remembered = {
+  fullName: string;
+  name: string;
+  what: "born" | "died";
+  years: number;
+  url: string;
+  unsubscribeUrl: string;
+};
+
+/** Asked for, and said quietly. */
+export function anniversaryLetter(locale: Locale, given: Remembered): Letter {
+  const t = translator(locale).getFixedT(locale, "mails");
+  const { fullName, name, what, years: count, url, unsubscribeUrl } = given;
+  const subject =
+    what === "born" ? t("anniversary.born", { name }) : t("anniversary.died", { name });
+  const text =
+    what === "born"
+      ? t("anniversary.bornText", { name, count })
+      : t("anniversary.diedText", { name, count });
+  return {
+    subject,
+    heading: subject,
+    preview: text,
+    paragraphs: [t("greeting", { name: fullName }), text],
+    action: { label: t("anniversary.action"), url, note: t("anniversary.note") },
+    notes: [t("news.stop", { url: unsubscribeUrl })],
+  };
+}

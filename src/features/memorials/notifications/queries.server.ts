@@ -1,0 +1,227 @@
+import { and, asc, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { keepers, memorials } from "../tables.server.ts";
+import type { News, NewsKind, Notifications } from "./contract.ts";
+import { choicesOf } from "./model.ts";
+import { notificationChoices, notificationMarks } from "./tables.server.ts";
+
+const SHOWN = 20;
+const A_MONTH = sql`now() - interval '30 days'`;
+
+/** Where each kind lies, and who left it. What a keeper adds is no news to themselves. */
+const SOURCES: Record<NewsKind, { from: SQL; who: SQL; at: SQL; others: SQL }> = {
+  guestbook: entries("guestbook_entries", "author_name", "created_at"),
+  tribute: entries("tributes", "author_name", "created_at"),
+  candle: entries("candles", "name", "lit_at"),
+  picture: {
+    from: sql`media_items`,
+    who: sql`(select full_name from users where users.id = e.created_by)`,
+    at: sql`e.created_at`,
+    others: sql`e.created_by <> k.user_id and e.status = 'ready'`,
+  },
+};
+
+function entries(table: string, who: string, at: string) {
+  return {
+    from: sql.raw(table),
+    who: sql.raw(`e.${who}`),
+    at: sql.raw(`e.${at}`),
+    others: sql`true`,
+  };
+}
+
+/** The lowest id that anything of that moment can have: ids begin with their time, and are indexed. */
+function idAt(moment: SQL): SQL {
+  return sql`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0')
+    || '70008000000000000000')::uuid`;
+}
+
+type Wanted = {
+  since: SQL;
+  /** About `k` (keepers), `u` (users), `n` (marks) and `how`. */
+  where: SQL;
+};
+
+/**
+ * What others left on pages since then, read from where it lies: nothing of it is kept twice, and what
+ * is taken off a page is no news any more.
+ */
+function newsSince({ since, where }: Wanted): SQL {
+  const parts = Object.entries(SOURCES).map(
+    ([kind, { from, who, at, others }]) => sql`
+    select k.user_id, ${kind}::text as kind, e.id, m.id as memorial_id, m.slug, m.name,
+      ${who} as who, ${at} as at, n.seen_at,
+      coalesce(c.how, 'day') as how
+    from ${keepers} k
+    join ${users} u on u.id = k.user_id
+    join ${memorials} m on m.id = k.memorial_id and m.deleted_at is null
+    left join ${notificationMarks} n on n.user_id = k.user_id
+    left join ${notificationChoices} c
+      on c.user_id = k.user_id and c.memorial_id = k.memorial_id and c.kind = ${kind}
+    join ${from} e on e.memorial_id = k.memorial_id and e.removed_at is null
+      and e.id > ${idAt(sql`greatest(${since}, k.since)`)}
+    where ${others} and k.role <> 'reader' and coalesce(c.how, 'day') <> 'never' and ${where}`,
+  );
+  return sql.join(parts, sql` union all `);
+}
+
+type Row = {
+  id: string;
+  kind: NewsKind;
+  slug: string;
+  name: string;
+  who: string | null;
+  at: string;
+};
+
+export async function listNews(ctx: Context): Promise<News> {
+  const { userId } = signedIn(ctx);
+  const news = newsSince({ since: A_MONTH, where: sql`k.user_id = ${userId}` });
+  const { rows } = await ctx.database.execute<Row & { isNew: boolean; unseen: number }>(sql`
+    select id, kind, slug, name, who, at, "isNew",
+      (count(*) filter (where "isNew") over ())::int as unseen
+    from (select *, (seen_at is null or at > seen_at) as "isNew" from (${news}) as left_there) as news
+    order by id desc limit ${SHOWN}`);
+  return {
+    unseen: rows[0]?.unseen ?? 0,
+    items: rows.map(({ id, kind, slug, name, who, at, isNew }) => ({
+      id,
+      kind,
+      page: { slug, name },
+      who,
+      at: new Date(at).toISOString(),
+      isNew,
+    })),
+  };
+}
+
+export type Cadence = "now" | "day" | "week";
+
+/** How far back the first mail of each kind looks. */
+const FIRST: Record<Cadence, SQL> = {
+  now: sql`now() - interval '1 hour'`,
+  day: sql`now() - interval '1 day'`,
+  week: sql`now() - interval '7 days'`,
+};
+
+const MARK = { now: sql`n.told_now`, day: sql`n.told_day`, week: sql`n.told_week` };
+
+/** Nobody is written to who is locked out, has turned mails off or never confirmed the address. */
+const REACHED = sql`u.email_verified_at is not null and u.locked_at is null
+  and n.mails_off_at is null`;
+
+/** Who has news to be told of, and since when it is. */
+export async function findNewsReaders({ database }: Services, how: Cadence) {
+  const since = sql`coalesce(${MARK[how]}, ${FIRST[how]})`;
+  const where = sql`coalesce(c.how, 'day') = ${how} and ${REACHED}`;
+  const { rows } = await database.execute<{ userId: string }>(sql`
+    select distinct user_id as "userId" from (${newsSince({ since, where })}) as news`);
+  return rows.map(({ userId }) => userId);
+}
+
+export type Told = {
+  memorialId: string;
+  slug: string;
+  name: string;
+  kind: NewsKind;
+  count: number;
+  /** The newest few who said who they are. */
+  who: string[];
+};
+
+/** What a mail tells: counted by page and kind. */
+export async function countNews(
+  { database }: Pick<Services, "database">,
+  { userId, how, from, until }: { userId: string; how: Cadence; from: string; until: string },
+): Promise<Told[]> {
+  const news = newsSince({
+    since: sql`${from}::timestamptz`,
+    where: sql`k.user_id = ${userId} and coalesce(c.how, 'day') = ${how} and ${REACHED}`,
+  });
+  const { rows } = await database.execute<Told>(sql`
+    select memorial_id as "memorialId", slug, name, kind, count(*)::int as count,
+      coalesce((array_agg(who order by id desc) filter (where who is not null))[1:3], '{}') as who
+    from (${news}) as news where at <= ${until}::timestamptz
+    group by memorial_id, slug, name, kind order by name, memorial_id, kind`);
+  return rows;
+}
+
+export async function getNotifications(ctx: Context): Promise<Notifications> {
+  const { userId } = signedIn(ctx);
+  const [own] = await ctx.database
+    .select({ confirmedAt: users.emailVerifiedAt, offAt: notificationMarks.mailsOffAt })
+    .from(users)
+    .leftJoin(notificationMarks, eq(notificationMarks.userId, users.id))
+    .where(eq(users.id, userId));
+  const { kind, how } = notificationChoices;
+  const rows = await ctx.database
+    .select({ id: memorials.id, name: memorials.name, kind, how })
+    .from(keepers)
+    .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
+    .leftJoin(
+      notificationChoices,
+      and(
+        eq(notificationChoices.memorialId, keepers.memorialId),
+        eq(notificationChoices.userId, keepers.userId),
+      ),
+    )
+    .where(and(eq(keepers.userId, userId), isHelping, isNull(memorials.deletedAt)))
+    .orderBy(asc(keepers.since), asc(memorials.id));
+  const pages = Map.groupBy(rows, ({ id }) => id);
+  return {
+    isConfirmed: (own?.confirmedAt ?? null) !== null,
+    mailsAreOff: (own?.offAt ?? null) !== null,
+    items: [...pages].map(([id, chosen]) => ({
+      id,
+      name: chosen[0]?.name ?? "",
+      choices: choicesOf(
+        chosen.flatMap((row) =>
+          row.kind === null || row.how === null ? [] : [{ kind: row.kind, how: row.how }],
+        ),
+      ),
+    })),
+  };
+}
+
+/** Who merely reads a page is no keeper of its news: parts of it may be closed to them. */
+const isHelping = ne(keepers.role, "reader");
+
+export async function keeps(reader: Reader, userId: string, memorialId: string): Promise<boolean> {
+  const own = and(eq(keepers.userId, userId), eq(keepers.memorialId, memorialId), isHelping);
+  return (await reader.$count(keepers, own)) > 0;
+}
+
+/** Who asked to be told of the days of which page. */
+export function findAnniversaryReaders({ database }: Services) {
+  return database
+    .select({
+      userId: keepers.userId,
+      memorialId: memorials.id,
+      bornOn: memorials.bornOn,
+      diedOn: memorials.diedOn,
+    })
+    .from(notificationChoices)
+    .innerJoin(
+      keepers,
+      and(
+        eq(keepers.userId, notificationChoices.userId),
+        eq(keepers.memorialId, notificationChoices.memorialId),
+      ),
+    )
+    .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
+    .innerJoin(users, eq(users.id, keepers.userId))
+    .leftJoin(notificationMarks, eq(notificationMarks.userId, users.id))
+    .where(
+      and(
+        eq(notificationChoices.kind, "anniversary"),
+        eq(notificationChoices.how, "now"),
+        isNull(memorials.deletedAt),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.lockedAt),
+        isNull(notificationMarks.mailsOffAt),
+      ),
+    );
+}
