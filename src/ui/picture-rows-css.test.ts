@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pictureRowsCss } from "./picture-rows-css.ts";
+import { pictureRowsCss, pictureUnderCss } from "./picture-rows-css.ts";
+import { placePictures } from "./picture-rows-layout.ts";
 
 describe("pictureRowsCss", () => {
   it("says the ratio and the tone of each picture", () => {
@@ -16,5 +17,26 @@ describe("pictureRowsCss", () => {
       { id: "x}</style>", width: 1, height: 1, tone: "red}</style><script>" },
     ]);
     expect(css).toBe(".picture-xstyle{--ratio:1}");
+  });
+});
+
+describe("pictureUnderCss", () => {
+  const pictures = "abcdefghi".split("").map((id) => ({ id, width: 3, height: 2 }));
+  const places = placePictures(pictures.map(() => 1.5));
+  const orders = (index: number) =>
+    [...pictureUnderCss(pictures, places, index).matchAll(/under\{order:(\d+)/g)].map(([, order]) =>
+      Number(order),
+    );
+
+  it("stands below the row of its picture, which is longer where there is more room", () => {
+    const [narrow = 0, ...wider] = orders(0);
+    // Two in a row on a phone: after the second, before the third.
+    expect(narrow).toBe(3);
+    expect(wider).toEqual(wider.toSorted((a, b) => a - b));
+    expect(wider.at(-1)).toBeGreaterThan(narrow);
+  });
+
+  it("comes last of all for a picture in the last row", () => {
+    expect(new Set(orders(8))).toEqual(new Set([17]));
   });
 });

@@ -1,10 +1,31 @@
-import { bands } from "./picture-rows-layout.ts";
+import { bands, type PicturePlace } from "./picture-rows-layout.ts";
 
 type Measured = { id: string; width: number; height: number; tone?: string | null };
 
 /** The ratio and the average colour of each picture, as rules for PageStyle. */
 export function pictureRowsCss(pictures: readonly Measured[]): string {
   return pictures.map((picture) => `.${pictureClass(picture.id)}{${rules(picture)}}`).join("");
+}
+
+/**
+ * Puts what belongs to the picture at `index` after the last of its row, wherever rows end at that
+ * width: pictures, and the breaks before them, get even orders, and it an odd one between.
+ */
+export function pictureUnderCss(
+  pictures: readonly Measured[],
+  places: readonly PicturePlace[],
+  index: number,
+): string {
+  const orders = pictures.map(({ id }, at) => {
+    const name = `.${pictureClass(id)}`;
+    return `${name},.picture-break:has(+${name}){order:${2 * at}}`;
+  });
+  const rows = bands.map(({ name, from }, band) => {
+    const next = places.findIndex((place, at) => at > index && place.breaks.includes(name));
+    const rule = `.picture-under{order:${2 * (next < 0 ? places.length : next) - 1}}`;
+    return band === 0 ? rule : `@container (width >= ${from}rem){${rule}}`;
+  });
+  return [...orders, ...rows].join("");
 }
 
 function rules({ width, height, tone }: Measured): string {

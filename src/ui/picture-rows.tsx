@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { PageStyle } from "./page-style.tsx";
-import { pictureClass, pictureRowsCss, rowSizes } from "./picture-rows-css.ts";
+import { pictureClass, pictureRowsCss, pictureUnderCss, rowSizes } from "./picture-rows-css.ts";
 import { placePictures } from "./picture-rows-layout.ts";
 import { Picture, type PictureView } from "./picture.tsx";
 import { TextLink } from "./link.tsx";
@@ -20,6 +20,8 @@ export type PictureRowsProps = {
   /** Beside links: what a press does where there is a script. Alone: pictures are buttons. */
   onPress?: (picture: RowPicture) => void;
   pressedId?: string | null;
+  /** Something about the pressed picture, which stands below its row. */
+  under?: ReactNode;
   /** The rows stand in the first screen, so the first of them isn't loaded late. */
   eager?: boolean;
 };
@@ -29,10 +31,12 @@ export function PictureRows({
   pictures,
   linkTo,
   onPress,
-  pressedId,
+  pressedId = null,
+  under = null,
   eager = false,
 }: PictureRowsProps) {
   const places = placePictures(pictures.map((picture) => picture.width / picture.height));
+  const pressedAt = under === null ? -1 : pictures.findIndex(({ id }) => id === pressedId);
 
   function press(event: MouseEvent, picture: RowPicture) {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -64,6 +68,7 @@ export function PictureRows({
   return (
     <div className="picture-rows-frame">
       <PageStyle css={pictureRowsCss(pictures)} />
+      {pressedAt >= 0 && <PageStyle css={pictureUnderCss(pictures, places, pressedAt)} />}
       <div className="picture-rows">
         {pictures.map((picture, index) => {
           const place = places[index];
@@ -93,6 +98,7 @@ export function PictureRows({
                 {hold(picture, image)}
                 {picture.caption && <figcaption>{picture.caption}</figcaption>}
               </figure>
+              {index === pressedAt && <div className="picture-under">{under}</div>}
             </Fragment>
           );
         })}

@@ -12,7 +12,8 @@ type Item = { id: string } & Record<string, unknown>;
 const MADE_READY = { timeout: 60_000 };
 
 const section = (page: Page) => page.getByRole("region", { name: "Billeder" });
-const pictures = (page: Page) => section(page).locator(".picture-rows").getByRole("button");
+const pictures = (page: Page) =>
+  section(page).locator(".picture-rows > figure").getByRole("button");
 
 async function itemsOf({ id, keeper }: Memorial): Promise<Item[]> {
   return (await answered(keeper.api.get(`/api/memorials/${id}/media`))).items;

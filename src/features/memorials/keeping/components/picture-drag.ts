@@ -11,7 +11,7 @@ export function usePictureDrag(onMove: (from: number, to: number) => void) {
   const dragged = useRef<number | null>(null);
 
   function over({ target, currentTarget }: DragEvent<HTMLElement>) {
-    const figures = [...currentTarget.querySelectorAll("figure")];
+    const figures = [...currentTarget.querySelectorAll<HTMLElement>(".picture-rows > figure")];
     const figure = target instanceof Element ? target.closest("figure") : null;
     return { figures, place: figures.findIndex((one) => one === figure) };
   }

@@ -50,6 +50,18 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
     };
   }
 
+  const panel = pressed && (
+    <PicturePanel
+      key={pressed.id}
+      item={pressed}
+      place={items.indexOf(pressed) + 1}
+      count={items.length}
+      albums={albums}
+      changes={changes}
+      onClose={() => setPressedId(null)}
+    />
+  );
+
   return (
     <Spread
       id="pictures"
@@ -85,21 +97,12 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
               pictures={pictures.map(viewOf)}
               pressedId={pressedId}
               onPress={({ id }) => setPressedId(id === pressedId ? null : id)}
+              under={panel}
             />
           </div>
         </div>
       )}
-      {pressed && (
-        <PicturePanel
-          key={pressed.id}
-          item={pressed}
-          place={items.indexOf(pressed) + 1}
-          count={items.length}
-          albums={albums}
-          changes={changes}
-          onClose={() => setPressedId(null)}
-        />
-      )}
+      {pressed && !isPicture(pressed) && panel}
     </Spread>
   );
 }
