@@ -30,10 +30,11 @@ import { liveApi } from "#features/memorials/live/api.server.ts";
 import { mediaApi } from "#features/memorials/media/api.server.ts";
 import { passesApi } from "#features/memorials/passes/api.server.ts";
 import { notificationsApi } from "#features/memorials/notifications/api.server.ts";
+import { ownershipApi } from "#features/memorials/ownership/api.server.ts";
 import { subtitlesApi } from "#features/memorials/subtitles/api.server.ts";
 import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
-import { linkWithin } from "#features/qr/commands.server.ts";
+import { linkWithin, passOnCodes } from "#features/qr/commands.server.ts";
 import { contactApi } from "#features/support/contact/api.server.ts";
 import { erasureApi } from "#features/support/erasure/api.server.ts";
 import { exportApi } from "#features/support/export/api.server.ts";
@@ -79,8 +80,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
 
   accountCalls(app, services);
   memorialsApi(app, { linkCode: linkWithin });
-  keepersApi(app);
-  invitationsApi(app, { keeper: keeperInvitations, staff: staffInvitations });
+  serveKeeping(app);
   guestbookApi(app);
   candlesApi(app);
   ceremonyApi(app);
@@ -124,6 +124,13 @@ function accountCalls(app: FastifyInstance, services: Services): void {
   secondFactorApi(app);
   sessionsApi(app);
   consentApi(app);
+}
+
+/** Who keeps what: each invitation ends where its kind is known, and what hangs on a page goes with it. */
+function serveKeeping(app: FastifyInstance): void {
+  keepersApi(app);
+  ownershipApi(app, { passOn: passOnCodes });
+  invitationsApi(app, { keeper: keeperInvitations, staff: staffInvitations });
 }
 
 /** Words by language, and the built files of pages, which are named by what is in them. */

@@ -20,6 +20,7 @@ import {
   tellNow,
   tellWeekly,
 } from "#features/memorials/notifications/jobs.server.ts";
+import { mailHandedOver, mailOwnershipOffered } from "#features/memorials/ownership/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
 import {
   eraseAccounts,
@@ -56,12 +57,14 @@ export const jobs: Job[] = [
   mailErased,
   mailErasureAsked,
   mailErasureTakenBack,
+  mailHandedOver,
   mailSecondFactor,
   mailEmailChanged,
   mailEmailLink,
   mailInvitation,
   mailInvitationAnswered,
   mailPasskey,
+  mailOwnershipOffered,
   mailPasswordChanged,
   mailPasswordLink,
   mailDecision,

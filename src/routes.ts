@@ -31,7 +31,9 @@ export default [
     route("create-memorial/blank", "features/memorials/keeping/pages/create.tsx"),
     route("create-memorial/template", "features/memorials/keeping/pages/template.tsx"),
     route("create-memorial/guided/:id/:step?", "features/memorials/keeping/pages/guided.tsx"),
-    route("memorial/:id/admin", "features/memorials/keepers/pages/keeping.tsx"),
+    route("memorial/:id/admin", "features/memorials/keepers/pages/keeping.tsx", [
+      index("features/memorials/ownership/pages/ownership.tsx"),
+    ]),
     route("edit-memorial/:slug", "features/memorials/keeping/pages/edit.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
       // Each shows what is nested in it, then its own part.

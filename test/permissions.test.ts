@@ -50,7 +50,8 @@ async function tryCall(call: string, { may, body, before, after }: Line) {
 }
 
 async function inOrder(call: string): Promise<void> {
-  if ((await ask("owner", call)) !== "in") throw new Error(`The owner could not ${call}.`);
+  if ((await ask("owner", call, CALLS[call]?.body?.(things))) !== "in")
+    throw new Error(`The owner could not ${call}.`);
 }
 
 describe("every call, by everybody, about another's things", () => {

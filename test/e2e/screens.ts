@@ -126,7 +126,9 @@ export const SCREENS: Screen[] = [
     name: "keepers",
     path: async (world, page) => {
       const memorial = await world.aMemorial({ name: LONG_NAME });
-      await world.aHelper(memorial, "moderator", { fullName: LONG_NAME });
+      const { id } = await world.aHelper(memorial, "moderator", { fullName: LONG_NAME });
+      const offer = `/api/memorials/${memorial.id}/ownership`;
+      await answered(memorial.keeper.api.post(offer, { data: { userId: id } }));
       await world.invite(memorial, { message: "Vil du lægge billederne fra Sandnæs ind?" });
       await signIn(page.context(), memorial.keeper);
       return `/memorial/${memorial.slug}/admin`;

@@ -156,6 +156,19 @@ export const CALLS: Record<string, Line> = {
   [`POST ${memorial}/restore`]: { may: owner, before: `DELETE ${memorial}` },
   "GET /api/memorials/{id}/keepers": { may: keeper },
   "PUT /api/memorials/{id}/keepers/{userId}": { may: owner, body: () => ({ role: "editor" }) },
+  "GET /api/memorials/{id}/ownership": { may: keeper },
+  "POST /api/memorials/{id}/ownership": {
+    may: owner,
+    body: ({ keeperId }) => ({ userId: keeperId }),
+  },
+  "DELETE /api/memorials/{id}/ownership": {
+    may: owner,
+    before: "POST /api/memorials/{id}/ownership",
+  },
+  // Only whom it was offered to may say yes, and that is none of these.
+  "POST /api/memorials/{id}/ownership/accept": {
+    may: (asker) => (asker === "visitor" ? "login" : "nothing"),
+  },
   "DELETE /api/memorials/{id}/keepers/{userId}": { may: owner },
   "POST /api/memorials/{id}/invitations": {
     may: owner,

@@ -118,7 +118,8 @@ function refuseWithoutPassword(
   throw invalidField(asking?.[0] ?? "privacy", "passwordFirst");
 }
 
-async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
+/** Throws `limitReached` for who owns as many pages as one may. */
+export async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
   const [kept] = await ctx.database
     .select({ count: count() })
     .from(keepers)

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
@@ -8,6 +8,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import { hashSecret, matchesSecret } from "#platform/secrets/secrets.server.ts";
 import { canLinkMemorial } from "#features/memorials/policy.ts";
 import { findGuarded } from "#features/memorials/queries.server.ts";
+import { keepers } from "#features/memorials/tables.server.ts";
 import type { Activation, OwnedQrCode } from "./contract.ts";
 import { ALPHABET, checkCharacter, CODE_LENGTH, KEY_LENGTH, normaliseCode } from "./model.ts";
 import { canClaimCode, canLinkCode, isOwner } from "./policy.ts";
@@ -41,7 +42,7 @@ async function recordStep(
   tx: Transaction,
   ctx: Context,
   code: string,
-  step: "created" | "claimed" | "linked",
+  step: "created" | "claimed" | "linked" | "passedOn",
   details: Record<string, unknown>,
 ): Promise<void> {
   const actorId = ctx.actor?.userId ?? null;
@@ -129,4 +130,35 @@ export async function linkWithin(
     .insert(qrLinks)
     .values(unique.map((memorialId, position) => ({ code, memorialId, position })));
   await recordStep(tx, ctx, code, "linked", { memorialIds: unique });
+}
+
+/**
+ * The plates of a page that gets another owner go with it; one that opens other pages of its former
+ * owner, too, stays where those are.
+ */
+export async function passOnCodes(
+  tx: Transaction,
+  ctx: Context,
+  { memorialId, fromId, toId }: { memorialId: string; fromId: string; toId: string },
+): Promise<void> {
+  const codesOpening = (pages: SQL | undefined) =>
+    tx.select({ code: qrLinks.code }).from(qrLinks).where(pages);
+  const newOwners = tx
+    .select({ id: keepers.memorialId })
+    .from(keepers)
+    .where(and(eq(keepers.userId, toId), eq(keepers.role, "owner")));
+  const passed = await tx
+    .update(qrCodes)
+    .set({ ownerId: toId })
+    .where(
+      and(
+        eq(qrCodes.ownerId, fromId),
+        inArray(qrCodes.code, codesOpening(eq(qrLinks.memorialId, memorialId))),
+        notInArray(qrCodes.code, codesOpening(notInArray(qrLinks.memorialId, newOwners))),
+      ),
+    )
+    .returning({ code: qrCodes.code });
+  for (const { code } of passed) {
+    await recordStep(tx, ctx, code, "passedOn", { memorialId, from: fromId, to: toId });
+  }
 }

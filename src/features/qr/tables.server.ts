@@ -52,7 +52,7 @@ export const qrHistory = pgTable(
     code: text()
       .notNull()
       .references(() => qrCodes.code),
-    step: text().$type<"created" | "claimed" | "linked">().notNull(),
+    step: text().$type<"created" | "claimed" | "linked" | "passedOn">().notNull(),
     at: moment().notNull(),
     actorId: uuid(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -45,22 +45,19 @@ export function InvitationAnswer({ token, invitation }: AnswerProps) {
       {user === undefined && <Spinner label={t("invitation.loading")} />}
       {user === null && (
         <>
-          <div className="actions">{no}</div>
-          <p>
-            {t("invitation.haveOne")} {t("invitation.create")}
-          </p>
-          <RegistrationForm
-            path={registerUser.path}
-            email={invitation.email}
-            aside={
-              <ButtonLink
-                variant="bare"
-                to={loginPath({ pathname: `/invitation/${token}`, search: "" })}
-              >
-                {t("invitation.logIn")}
-              </ButtonLink>
-            }
-          />
+          <p>{t("invitation.haveOne")}</p>
+          <div className="actions">
+            <ButtonLink
+              variant="quiet"
+              to={loginPath({ pathname: `/invitation/${token}`, search: "" })}
+            >
+              {t("invitation.logIn")}
+            </ButtonLink>
+            {no}
+          </div>
+          <h2>{t("register.title")}</h2>
+          <p>{t("invitation.create")}</p>
+          <RegistrationForm path={registerUser.path} email={invitation.email} />
         </>
       )}
       {user && invitation.isForMe === false && (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
 import { KeeperNavigation } from "#features/accounts/components/keeper-navigation.tsx";
 import { SitePage } from "#features/accounts/components/site-page.tsx";
 import { prefetch } from "#platform/pages/queries.ts";
@@ -41,6 +42,7 @@ export default function KeepingPage({ params }: Route.ComponentProps) {
         <h1>{title}</h1>
       </FormPage>
       <KeepersSection keeping={keeping} />
+      <Outlet />
     </SitePage>
   );
 }

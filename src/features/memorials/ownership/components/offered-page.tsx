@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { pathOf } from "#platform/call.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { acceptOwnership, endOffer, type Ownership } from "../contract.ts";
+
+type OfferedPageProps = { id: string; offer: NonNullable<Ownership["offer"]> };
+
+/** An offer that waits: for whom it is to answer, for the owner to take back. */
+export function OfferedPage({ id, offer }: OfferedPageProps) {
+  const { t } = useTranslation("keepers");
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutate, error, isPending, variables } = useMutation({
+    mutationFn: (isYes: boolean) =>
+      isYes
+        ? callApi(pathOf(acceptOwnership, { id }), { method: "POST" })
+        : callApi(pathOf(endOffer, { id }), { method: "DELETE" }),
+    onSuccess: (_answer, isYes) =>
+      toast.show({
+        title: isYes
+          ? t("ownership.isYours")
+          : offer.isForMe
+            ? t("ownership.declined")
+            : t("ownership.takenBack"),
+      }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const busyWith = (isYes: boolean) => (isPending && variables === isYes ? t("busy") : null);
+  return (
+    <>
+      {error && (
+        <Banner tone="bad" title={t("list.notChanged")}>
+          {error.message}
+        </Banner>
+      )}
+      <Banner
+        tone="warn"
+        title={offer.isForMe ? t("ownership.forYou") : t("ownership.offeredTo", { name: offer.to })}
+        actions={
+          <>
+            {offer.isForMe && (
+              <Button small busy={busyWith(true)} onClick={() => mutate(true)}>
+                {t("ownership.accept")}
+              </Button>
+            )}
+            <Button variant="quiet" small busy={busyWith(false)} onClick={() => mutate(false)}>
+              {offer.isForMe ? t("ownership.decline") : t("ownership.takeBack")}
+            </Button>
+          </>
+        }
+      >
+        {offer.isForMe ? t("ownership.forYouText") : t("ownership.waits")}
+      </Banner>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Actor } from "#platform/actor.ts";
+import { canManageKeepers, type Guarded } from "../policy.ts";
+
+/** Whoever is the owner then, not whoever offered it. */
+export function canOfferPage(actor: Actor | null, memorial: Guarded): boolean {
+  return canManageKeepers(actor, memorial);
+}
+
+export function canAcceptPage(actor: Actor | null, memorial: Guarded, toId: string): boolean {
+  return actor?.userId === toId && memorial.role !== null && memorial.deletedAt === null;
+}
+
+export function canEndOffer(actor: Actor | null, memorial: Guarded, toId: string): boolean {
+  return canOfferPage(actor, memorial) || canAcceptPage(actor, memorial, toId);
+}

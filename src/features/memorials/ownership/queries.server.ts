@@ -1,0 +1,70 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { getReadable } from "../queries.server.ts";
+import { keepers, memorials } from "../tables.server.ts";
+import type { Ownership } from "./contract.ts";
+import { canAcceptPage, canEndOffer, canOfferPage } from "./policy.ts";
+import { ownershipOffers } from "./tables.server.ts";
+
+export async function getOwnership(ctx: Context, idOrSlug: string): Promise<Ownership> {
+  const memorial = await getReadable(ctx, idOrSlug);
+  if (memorial.role === null) throw new AppError("notFound");
+  const offer = await findOffer(ctx.database, memorial.id);
+  const isTold = offer !== null && canEndOffer(ctx.actor, memorial, offer.toId);
+  return {
+    offer: isTold
+      ? {
+          to: offer.to,
+          isForMe: canAcceptPage(ctx.actor, memorial, offer.toId),
+          offeredAt: offer.offeredAt.toISOString(),
+        }
+      : null,
+    can: { offer: canOfferPage(ctx.actor, memorial) },
+  };
+}
+
+export async function findOffer(reader: Reader, memorialId: string) {
+  const [found] = await reader
+    .select({
+      toId: ownershipOffers.toId,
+      to: users.fullName,
+      offeredAt: ownershipOffers.offeredAt,
+    })
+    .from(ownershipOffers)
+    .innerJoin(users, eq(users.id, ownershipOffers.toId))
+    .where(eq(ownershipOffers.memorialId, memorialId));
+  return found ?? null;
+}
+
+export async function findOwnerId(reader: Reader, memorialId: string): Promise<string | null> {
+  const [found] = await reader
+    .select({ userId: keepers.userId })
+    .from(keepers)
+    .where(and(eq(keepers.memorialId, memorialId), eq(keepers.role, "owner")));
+  return found?.userId ?? null;
+}
+
+/** For a mail about a page: to whom, in which language, and what it and somebody else are called. */
+export async function findForMail(
+  { database }: Services,
+  memorialId: string,
+  readerId: string,
+  otherId: string | null,
+) {
+  const [found] = await database
+    .select({
+      to: users.email,
+      locale: users.locale,
+      fullName: users.fullName,
+      name: memorials.name,
+      slug: memorials.slug,
+      other: sql<string | null>`(select o.full_name from ${users} o where o.id = ${otherId}::uuid)`,
+    })
+    .from(users)
+    .innerJoin(memorials, eq(memorials.id, memorialId))
+    .where(eq(users.id, readerId));
+  return found ?? null;
+}
