@@ -7,6 +7,7 @@ import { consentApi } from "#features/accounts/consent/api.server.ts";
 import { hiddenRegistrationApi } from "#features/accounts/hidden-registration/api.server.ts";
 import { addressesApi } from "#features/accounts/addresses/api.server.ts";
 import { passkeysApi } from "#features/accounts/passkeys/api.server.ts";
+import { phoneLinksApi } from "#features/accounts/phone-links/api.server.ts";
 import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
 import { peopleApi } from "#features/accounts/people/api.server.ts";
 import { invitationsApi } from "#features/accounts/invitations/api.server.ts";
@@ -117,6 +118,7 @@ function accountCalls(app: FastifyInstance, services: Services): void {
   addressesApi(app);
   passwordsApi(app);
   passkeysApi(app);
+  phoneLinksApi(app);
   rolesApi(app);
   peopleApi(app);
   viewingApi(app);

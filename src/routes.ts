@@ -7,6 +7,7 @@ export default [
     index("features/commerce/plans/pages/home-prices.tsx"),
   ]),
   route("login", "features/accounts/pages/login.tsx"),
+  route("login/:token", "features/accounts/pages/login-by-link.tsx"),
   route("reset-password/:token?", "features/accounts/pages/reset-password.tsx"),
   route("confirm-email/:token", "features/accounts/pages/confirm-email.tsx"),
   route("register", "features/accounts/pages/register.tsx"),

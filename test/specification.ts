@@ -149,7 +149,6 @@ export const NOT_YET: string[] = [
   "/qr-linking/{code}",
   "/qr-email-register",
   "/qr-purchase",
-  "/login/{token}",
   "/support/reply/{token}",
   "/warehouse-scan",
   "/production",

@@ -35,6 +35,7 @@ export type Screen = {
 export const SCREENS: Screen[] = [
   { name: "home", path: () => "/" },
   { name: "login", path: () => "/login" },
+  { name: "login on a phone", path: () => `/login/${"x".repeat(43)}` },
   { name: "forgotten password", path: () => "/reset-password" },
   { name: "new password", path: () => `/reset-password/${"x".repeat(43)}` },
   { name: "confirm e-mail", path: () => `/confirm-email/${"x".repeat(43)}` },

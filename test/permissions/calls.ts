@@ -30,6 +30,8 @@ export type Things = {
   sessionId: string;
   /** A passkey of theirs. */
   passkeyId: string;
+  /** A link for a phone that they show, and that a phone has asked by. */
+  linkId: string;
   ownerId: string;
   /** Somebody else who keeps the memorial, and asks for nothing. */
   keeperId: string;
@@ -89,6 +91,13 @@ export const CALLS: Record<string, Line> = {
   "POST /api/user/passkey-challenges": { may: signedIn },
   "POST /api/user/passkeys": { may: signedIn },
   "DELETE /api/user/passkeys/{passkeyId}": { may: owner },
+  "GET /api/user/phone-links/{linkId}": { may: owner },
+  "POST /api/user/phone-links/{linkId}/allow": { may: owner },
+  "DELETE /api/user/phone-links/{linkId}": { may: owner },
+  // After these: a new one ends the one before.
+  "POST /api/user/phone-links": { may: signedIn },
+  "POST /api/phone-links/{token}": { may: anyone },
+  "POST /api/phone-links/{token}/session": { may: anyone },
   "POST /api/user/second-step": {
     may: (asker) => (asker === "visitor" ? "login" : "nothing"),
     body: () => ({ code: "123456" }),

@@ -63,6 +63,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     picture,
     sessionId: await anotherSession(app, owner),
     passkeyId: (await addPasskey(owner, aDevice())).id,
+    linkId: await askedLink(app, owner),
     code,
     activationKey,
     ownerId,
@@ -84,6 +85,12 @@ async function someInvitations(app: TestApp, { path, owner }: TestMemorial, staf
     invitationId: asked.body.invitations[0].id,
     staffInvitationId: staffAsked.body.items[0].id,
   };
+}
+
+async function askedLink(app: TestApp, owner: TestUser): Promise<string> {
+  const { body } = await owner.post("/api/user/phone-links");
+  await app.as().post(`/api/phone-links/${new URL(body.url).pathname.split("/").at(-1)}`);
+  return body.id;
 }
 
 async function anotherSession(app: TestApp, owner: TestUser): Promise<string> {
@@ -141,6 +148,7 @@ export function named(pattern: string, things: Things): string {
     slug: things.slug,
     sessionId: things.sessionId,
     passkeyId: things.passkeyId,
+    linkId: things.linkId,
     userId: things.keeperId,
     invitationId: pattern.includes("/admin/") ? things.staffInvitationId : things.invitationId,
     code: things.code,

@@ -31,6 +31,8 @@ const DAY = 24 * HOUR;
 /** A session's life is moved on at most this often, so that reading is not writing. */
 const SLIDE_AFTER = HOUR;
 
+const NEVER = new Date(0);
+
 export type SignedIn = { user: User; token: string };
 
 /**
@@ -139,14 +141,14 @@ export async function logIn(
 
 /**
  * Throws `lockedOut` for whom staff have locked out, whichever way they proved who they are.
- * `isVerified`: they took a second step.
+ * `isVerified`: they took a second step. `isConfirmed`: they gave their password, or what is worth as much.
  */
 export async function startSession(
   tx: Transaction,
   ctx: Context,
   userId: string,
   roles: Role[],
-  { isVerified = false } = {},
+  { isVerified = false, isConfirmed = true } = {},
 ): Promise<string> {
   // Held until the session is there: a lock comes before it, or ends it.
   const [person] = await tx
@@ -162,7 +164,7 @@ export async function startSession(
     userId,
     createdAt: now,
     lastUsedAt: now,
-    confirmedAt: now,
+    confirmedAt: isConfirmed ? now : NEVER,
     verifiedAt: isVerified ? now : null,
     ...deviceOf(ctx.userAgent),
     network: networkOf(ctx.address),

@@ -4,6 +4,7 @@ import { defineJob } from "#platform/jobs.server.ts";
 import { SHOWN_AFTER_DAYS } from "./invitations/model.ts";
 import { invitations } from "./invitations/tables.server.ts";
 import { passkeyChallenges } from "./passkeys/tables.server.ts";
+import { phoneLinks } from "./phone-links/tables.server.ts";
 import { mailLinks, sessions, setupLinks } from "./tables.server.ts";
 
 const DAY = 86_400_000;
@@ -19,6 +20,7 @@ export const purgeSessions = defineJob({
     await database.delete(sessions).where(lt(sessions.expiresAt, now));
     await database.delete(mailLinks).where(lt(mailLinks.expiresAt, now));
     await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+    await database.delete(phoneLinks).where(lt(phoneLinks.expiresAt, now));
     await database.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
     const longOver = new Date(now.getTime() - SHOWN_AFTER_DAYS * DAY);
     await database.delete(invitations).where(lt(invitations.expiresAt, longOver));

@@ -8,6 +8,7 @@ import { EmailSetting } from "./email-setting.tsx";
 import { ownAccess } from "./own-access.ts";
 import { PasskeySetting } from "./passkey-setting.tsx";
 import { PasswordSetting } from "./password-setting.tsx";
+import { PhoneSetting } from "./phone-setting.tsx";
 import { SecondFactorSetting } from "./second-factor-setting.tsx";
 
 /** Part of `/profile`: by what one gets in, and how to change it. */
@@ -24,6 +25,7 @@ export function AccessSection() {
           <PasswordSetting access={data} />
           <PasskeySetting />
           <SecondFactorSetting access={data} />
+          <PhoneSetting />
         </SettingsList>
       )}
     </Spread>

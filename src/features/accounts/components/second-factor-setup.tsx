@@ -5,16 +5,11 @@ import { callApi } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { Loaded } from "#ui/loaded.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { confirmSecondFactor, type NewSecret, type ShownCodes } from "../second-factor/contract.ts";
 import { problemOf } from "./owner-form.tsx";
-
-async function loadSymbol() {
-  const { QrSymbol } = await import("#ui/qr-symbol.tsx");
-  return QrSymbol;
-}
+import { SymbolFor } from "./symbol-for.tsx";
 
 type SecondFactorSetupProps = {
   made: NewSecret;
@@ -50,9 +45,7 @@ export function SecondFactorSetup({ made, onCodes, onCancel }: SecondFactorSetup
       onSubmit={submit}
     >
       <p>{t("steps.scan")}</p>
-      <Loaded load={loadSymbol} need="symbol">
-        {(QrSymbol) => <QrSymbol text={made.uri} label={t("steps.qr")} />}
-      </Loaded>
+      <SymbolFor text={made.uri} label={t("steps.qr")} />
       <p className="small">
         {t("steps.secret")} <code>{made.secret.match(/.{4}/g)?.join(" ")}</code>
       </p>

@@ -38,6 +38,7 @@ const FOR_THE_OWNER = [
   { method: "delete", path: "/api/user/second-factor", body: undefined },
   { method: "post", path: "/api/user/passkey-challenges", body: undefined },
   { method: "post", path: "/api/user/passkeys", body: {} },
+  { method: "post", path: "/api/user/phone-links", body: undefined },
   { method: "delete", path: "/api/user/passkeys/{passkeyId}", body: undefined },
   { method: "get", path: "/api/user/export.zip", body: undefined },
   { method: "post", path: "/api/user/erasure", body: {} },
