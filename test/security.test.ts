@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
@@ -33,7 +33,7 @@ describe("a field that nobody asked for", () => {
   );
 
   it.each(calls)("is refused by name: $call", ({ body }) => {
-    const parsed = (body as z.ZodType).safeParse({ isAdmin: true });
+    const parsed = body.safeParse({ isAdmin: true });
     expect(parsed.success).toBe(false);
     expect(namesOf(parsed.error?.issues ?? [])).toContain("isAdmin");
   });
@@ -143,6 +143,46 @@ describe("whoever fetches the links in mails before their reader", () => {
   });
 });
 
+describe("what is for one person", () => {
+  const own = app.app.calls.filter(
+    ({ access, method, path }) => access === "signed-in" && method === "GET" && !path.includes("{"),
+  );
+
+  it.each(own)("is kept by nobody on the way: $path", async ({ path }) => {
+    const { headers } = await anna.get(path);
+    expect(headers["cache-control"]).toContain("no-store");
+  });
+});
+
+describe("what is not meant to be asked", () => {
+  it.each(["/.git/config", "/.env", "/assets/", "/locales/", "/locales/../package.json"])(
+    "%s is nothing",
+    async (path) => {
+      expect((await open(path)).status).toBe(404);
+    },
+  );
+
+  it("is not answered by TRACE", async () => {
+    const { statusCode, body } = await app.app.inject({ method: "TRACE", url: "/login" });
+    expect(statusCode).toBeGreaterThanOrEqual(404);
+    expect(body).not.toContain("user-agent");
+  });
+
+  it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
+    "reaches into no prototype: %s",
+    async (payload) => {
+      const headers = { "content-type": "application/json" };
+      const answer = await app.app.inject({ method: "POST", url: "/api/login", headers, payload });
+      expect(answer.statusCode).toBe(400);
+      expect({}).not.toHaveProperty("isAdmin");
+    },
+  );
+
+  it("is no list where a text is meant", async () => {
+    expect((await anna.get("/api/user?t=1&t=2")).status).toBe(400);
+  });
+});
+
 describe("a session that somebody else chose", () => {
   it("is never the one that a login begins", async () => {
     const chosen = `session=${"x".repeat(43)}`;
@@ -178,10 +218,8 @@ describe("an address that would lead elsewhere", () => {
     "/hidden-register?next=//evil.example",
   ])("%s leads nowhere but into this site", async (path) => {
     const answer = await open(path);
-    const location = answer.headers.get("location");
-    if (location !== null) {
-      expect(new URL(location, "https://here.example").origin).toBe("https://here.example");
-    }
+    const location = answer.headers.get("location") ?? path.replace(/^[/\\]+/, "/");
+    expect(new URL(location, "https://here.example").origin).toBe("https://here.example");
     expect(answer.headers.get("refresh")).toBeNull();
     expect(await answer.text()).not.toMatch(/http-equiv="refresh"[^>]+evil/i);
   });

@@ -55,6 +55,8 @@ export function serve<const C extends Call>(
     ...(call.access === "signed-in" && { onRequest: refusing(call) }),
     handler: async (request, reply) => {
       const ctx = await request.context();
+      // What is for one person is kept by no browser and by nothing on the way.
+      if (call.access === "signed-in") reply.header("cache-control", "private, no-store");
       const answer = await handle({
         ctx,
         params: request.params as Parsed<C["params"]>,
