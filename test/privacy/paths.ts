@@ -59,6 +59,7 @@ export const OTHER_PAGES = [
   "edit-memorial/:slug",
   "memorial/:id/admin",
   "admin/users/:id",
+  "admin/resellers/:id",
 ];
 
 const NAMES_A_MEMORIAL =
