@@ -1,10 +1,13 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, ne } from "drizzle-orm";
 import { recoveryCodes, secondFactors } from "#features/accounts/codes/tables.server.ts";
+import { invitations } from "#features/accounts/invitations/tables.server.ts";
+import { passkeys } from "#features/accounts/passkeys/tables.server.ts";
 import { consentRecords } from "#features/accounts/consent/tables.server.ts";
 import { sessions, users } from "#features/accounts/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { notificationChoices } from "#features/memorials/notifications/tables.server.ts";
 import { keepers, memorials } from "#features/memorials/tables.server.ts";
+import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
@@ -18,30 +21,33 @@ export type Person = Awaited<ReturnType<typeof getWholePerson>>;
 
 export async function getWholePerson(ctx: Context, userId: string) {
   const account = await accountOf(ctx, userId);
-  const [signedInAt, consents, pages, plates, pictures, decisions, letters, requests, choices] =
+  const [signedInAt, passkeyList, consents, choices, requests, letters, decisions] =
     await Promise.all([
       sessionsOf(ctx, userId),
+      passkeysOf(ctx, userId),
       consentsOf(ctx, userId),
-      pagesOf(ctx, userId),
-      platesOf(ctx, userId),
-      picturesElsewhere(ctx, userId),
-      decisionsAbout(ctx, userId),
-      lettersFrom(ctx, account),
-      requestsOf(ctx, userId),
       choicesOf(ctx, userId),
+      requestsOf(ctx, userId),
+      lettersFrom(ctx, account),
+      decisionsAbout(ctx, userId),
     ]);
-  return {
+  const [pages, plates, pictures, invited, applications] = await Promise.all([
+    pagesOf(ctx, userId),
+    platesOf(ctx, userId),
+    picturesElsewhere(ctx, userId),
+    invitationsBy(ctx, userId),
+    applicationsOf(ctx, userId),
+  ]);
+  const person = {
     account,
     signedInAt,
+    passkeys: passkeyList,
     consents,
-    pages,
-    plates,
-    pictures,
-    decisions,
-    letters,
-    requests,
     choices,
+    requests,
+    letters,
   };
+  return { ...person, decisions, pages, plates, pictures, invited, applications };
 }
 
 export type OwnedPage = Person["pages"][number] & { folder: string };
@@ -108,8 +114,10 @@ function consentsOf({ database }: Context, userId: string) {
 
 /** Those they own first: these go along whole, of the others only that they help with them. */
 function pagesOf({ database }: Context, userId: string) {
+  // What opens a page stays here, even as a hash.
+  const { passwordHash: _secret, ...page } = getTableColumns(memorials);
   return database
-    .select({ memorial: memorials, role: keepers.role, since: keepers.since })
+    .select({ memorial: page, role: keepers.role, since: keepers.since })
     .from(keepers)
     .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
     .where(eq(keepers.userId, userId))
@@ -152,6 +160,30 @@ function decisionsAbout({ database }: Context, userId: string) {
     .from(auditEntries)
     .where(and(eq(subject, "user"), eq(subjectId, userId), ne(actorId, userId)))
     .orderBy(asc(id));
+}
+
+function passkeysOf({ database }: Context, userId: string) {
+  const { name, createdAt, lastUsedAt } = passkeys;
+  return database
+    .select({ name, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(createdAt));
+}
+
+/** Whom they have asked for help and are not answered by yet. */
+function invitationsBy({ database }: Context, userId: string) {
+  const { kind, subjectName, role, email, message, createdAt } = invitations;
+  return database
+    .select({ kind, subjectName, role, email, message, createdAt })
+    .from(invitations)
+    .where(eq(invitations.invitedBy, userId))
+    .orderBy(asc(createdAt));
+}
+
+function applicationsOf({ database }: Context, userId: string) {
+  const { id: _id, userId: whose, ...application } = getTableColumns(resellerApplications);
+  return database.select(application).from(resellerApplications).where(eq(whose, userId));
 }
 
 /** How they wanted to be told of news. */
