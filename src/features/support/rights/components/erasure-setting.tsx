@@ -54,7 +54,7 @@ function Leaving({ owner, onLeave }: LeavingProps) {
 
 function LeavingForm({ owner, onLeave, preview }: LeavingProps & { preview: ErasurePreview }) {
   const { t } = useTranslation("rights");
-  const { mutate, error, isPending } = useAsking(owner, preview);
+  const { mutate, error, isPending } = useAsking(owner, preview, onLeave);
   return (
     <div className="stack">
       <ErasureFate counts={preview.counts} />
@@ -76,7 +76,7 @@ function LeavingForm({ owner, onLeave, preview }: LeavingProps & { preview: Eras
 }
 
 /** What was chosen of each page goes along; of a page that is nobody's to choose nothing is sent. */
-function useAsking(owner: OwnerProof, { pages }: ErasurePreview) {
+function useAsking(owner: OwnerProof, { pages }: ErasurePreview, onAsked: () => void) {
   const { t, i18n } = useTranslation("rights");
   const toast = useToast();
   const client = useQueryClient();
@@ -90,6 +90,8 @@ function useAsking(owner: OwnerProof, { pages }: ErasurePreview) {
     },
     onSuccess: (erasure) => {
       client.setQueryData(ownErasure.queryKey, erasure);
+      // Taken back, it begins with what happens again.
+      onAsked();
       const day = formatDay(erasure.erasesAt ?? "", localeOf(i18n.language));
       toast.show({ title: t("erasure.asked", { day }) });
       scrollTo({ top: 0 });

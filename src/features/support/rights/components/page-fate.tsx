@@ -5,15 +5,18 @@ import type { OwnedPage } from "../../erasure/contract.ts";
 
 /** What becomes of a page whose owner leaves: somebody who keeps it takes it over, or it goes. */
 export function PageFate({ page: { id, name, counts, others } }: { page: OwnedPage }) {
-  const { t } = useTranslation("rights");
+  const { t, i18n } = useTranslation("rights");
+  const { pictures, greetings, tributes, candles } = counts;
+  const things = [
+    pictures > 0 && t("erasure.ofPictures", { count: pictures }),
+    greetings + tributes > 0 && t("erasure.ofGreetings", { count: greetings + tributes }),
+    candles > 0 && t("erasure.ofCandles", { count: candles }),
+  ].filter((thing) => thing !== false);
+  const listed = new Intl.ListFormat(i18n.language).format(things);
   return (
     <FieldGroup
       label={t("erasure.page", { name })}
-      hint={t("erasure.holds", {
-        pictures: t("erasure.ofPictures", { count: counts.pictures }),
-        greetings: t("erasure.ofGreetings", { count: counts.greetings + counts.tributes }),
-        candles: t("erasure.ofCandles", { count: counts.candles }),
-      })}
+      hint={things.length === 0 ? undefined : t("erasure.holds", { listed })}
     >
       <RadioList
         name={id}
