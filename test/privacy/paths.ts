@@ -51,6 +51,7 @@ export const OTHER_PAGES = [
   "confirm-email/:token",
   "setup/:token",
   "invitation/:token",
+  "login/:token",
   "gdpr-data-request/:token",
   "profile/mails/:token",
   "qr/:code",
