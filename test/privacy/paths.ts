@@ -29,7 +29,10 @@ export const CALLS = [
 export const KEEPERS_CALLS = ["GET /api/memorials/{id}/media/{mediaId}/original"];
 
 /** The same, for everybody who keeps it. */
-export const MEMBERS_CALLS = ["GET /api/memorials/{id}/keepers"];
+export const MEMBERS_CALLS = [
+  "GET /api/memorials/{id}/keepers",
+  "GET /api/memorials/{id}/ownership",
+];
 
 /** Those that are made for everybody at once, whoever asks. */
 export const ANONYMOUS_CALLS = ["GET /og/{slug}.png"];
