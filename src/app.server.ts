@@ -11,6 +11,7 @@ import { phoneLinksApi } from "#features/accounts/phone-links/api.server.ts";
 import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
 import { peopleApi } from "#features/accounts/people/api.server.ts";
 import { invitationsApi } from "#features/accounts/invitations/api.server.ts";
+import { recoveryApi } from "#features/accounts/recovery/api.server.ts";
 import { rolesApi } from "#features/accounts/roles/api.server.ts";
 import { staffInvitations } from "#features/accounts/roles/commands.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor/api.server.ts";
@@ -118,6 +119,7 @@ function accountCalls(app: FastifyInstance, services: Services): void {
   addressesApi(app);
   passwordsApi(app);
   passkeysApi(app);
+  recoveryApi(app);
   phoneLinksApi(app);
   rolesApi(app);
   peopleApi(app);

@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   "audit.read",
   "users.read",
   "users.lock",
+  "users.recover",
   "rights.answer",
   "users.assist",
   "users.seeAs",

@@ -10,6 +10,7 @@ export type ErrorCode =
   | "forbidden"
   | "lockedOut"
   | "ownRole"
+  | "ownRecovery"
   | "lastAdministrator"
   | "unconfirmedAddress"
   | "ownerStays"
@@ -52,6 +53,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   lockedOut: 403,
   ownRole: 403,
+  ownRecovery: 403,
   lastAdministrator: 409,
   unconfirmedAddress: 409,
   ownerStays: 409,

@@ -20,6 +20,12 @@ export function canLockPerson(actor: Actor | null, person: Person): boolean {
   return actor?.userId !== person.userId && canHandle(actor, "users.lock", own);
 }
 
+/** End second steps that were lost, together with another: for nobody who may do more than oneself. */
+export function canRecoverPerson(actor: Actor | null, person: Person): boolean {
+  const own = permissionsOf(person.roles);
+  return actor?.userId !== person.userId && canHandle(actor, "users.recover", own);
+}
+
 /** Send mails again, log out somewhere: for nobody who may do more than oneself. */
 export function canAssistPerson(actor: Actor | null, person: Person): boolean {
   const own = permissionsOf(person.roles);

@@ -11,6 +11,7 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { StaffPage } from "../../components/staff-page.tsx";
+import { RecoveryPart } from "../../recovery/components/recovery-part.tsx";
 import { guardStaffPage, useStaffRights } from "../../components/staff-rights.ts";
 import { Assistance } from "../components/assistance.tsx";
 import { LockButton } from "../components/lock-button.tsx";
@@ -45,6 +46,9 @@ export default function PersonPage({ params: { id } }: Route.ComponentProps) {
           <Outlet />
           <PersonSessions person={person} />
           <Consents person={person} locale={locale} />
+          {permissions.includes("users.recover") && (
+            <RecoveryPart id={person.id} fullName={person.fullName} />
+          )}
           <div className="actions">
             {person.can.lock && <LockButton person={person} />}
             {permissions.includes("audit.read") && (
