@@ -29,6 +29,7 @@ const confirm = (who: Client, currentPassword = PASSWORD) =>
   who.post("/api/user/confirmation", { currentPassword });
 
 /** Every call that is for the owner alone; whoever adds one adds it here. */
+const NOBODY = "00000000-0000-7000-8000-000000000000";
 const FOR_THE_OWNER = [
   { method: "put", path: "/api/user/password", body: { currentPassword: PASSWORD, password: NEW } },
   { method: "put", path: "/api/user/email", body: { email: "ny@example.org" } },
@@ -42,6 +43,7 @@ const FOR_THE_OWNER = [
   { method: "delete", path: "/api/user/passkeys/{passkeyId}", body: undefined },
   { method: "get", path: "/api/user/export.zip", body: undefined },
   { method: "post", path: "/api/user/erasure", body: {} },
+  { method: "post", path: "/api/memorials/{id}/ownership", body: { userId: NOBODY } },
 ] as const;
 
 describe("where one is signed in", () => {
