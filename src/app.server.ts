@@ -26,6 +26,8 @@ import { candlesApi } from "#features/memorials/candles/api.server.ts";
 import { ceremonyApi } from "#features/memorials/ceremony/api.server.ts";
 import { cardApi } from "#features/memorials/card/api.server.ts";
 import { guestbookApi } from "#features/memorials/guestbook/api.server.ts";
+import { custodiansApi } from "#features/memorials/custodians/api.server.ts";
+import { custodianInvitations } from "#features/memorials/custodians/commands/name-custodians.server.ts";
 import { keepersApi } from "#features/memorials/keepers/api.server.ts";
 import { keeperInvitations } from "#features/memorials/keepers/commands.server.ts";
 import { liveApi } from "#features/memorials/live/api.server.ts";
@@ -134,7 +136,12 @@ function accountCalls(app: FastifyInstance, services: Services): void {
 function serveKeeping(app: FastifyInstance): void {
   keepersApi(app);
   ownershipApi(app, { passOn: passOnCodes });
-  invitationsApi(app, { keeper: keeperInvitations, staff: staffInvitations });
+  custodiansApi(app);
+  invitationsApi(app, {
+    keeper: keeperInvitations,
+    custodian: custodianInvitations,
+    staff: staffInvitations,
+  });
 }
 
 /** Words by language, and the built files of pages, which are named by what is in them. */

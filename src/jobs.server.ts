@@ -11,6 +11,8 @@ import { mailSecondFactor } from "#features/accounts/second-factor/jobs.server.t
 import { mailViewing } from "#features/accounts/viewing/jobs.server.ts";
 import { mailDecision } from "#features/commerce/resellers/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
+import { settleCustody } from "#features/memorials/custodians/commands/take-over.server.ts";
+import { followCustody, mailCustody } from "#features/memorials/custodians/jobs.server.ts";
 import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
 import {
   mailAnniversary,
@@ -35,6 +37,8 @@ import {
   mailRequestReceipt,
   purgeRequests,
 } from "#features/support/requests/jobs.server.ts";
+import { passOnCodes } from "#features/qr/commands.server.ts";
+import { systemContext } from "#platform/context.server.ts";
 import { sealAudit } from "#platform/audit/trail.server.ts";
 import { purgeLimits } from "#platform/limits.server.ts";
 import { purgeLeftovers } from "#platform/uploads/leftovers.server.ts";
@@ -58,6 +62,8 @@ export const jobs: Job[] = [
   mailErased,
   mailErasureAsked,
   mailErasureTakenBack,
+  followCustody((services) => settleCustody(systemContext(services), passOnCodes)),
+  mailCustody,
   mailHandedOver,
   mailSecondFactor,
   mailEmailChanged,

@@ -130,6 +130,7 @@ export const SCREENS: Screen[] = [
       const { id } = await world.aHelper(memorial, "moderator", { fullName: LONG_NAME });
       const offer = `/api/memorials/${memorial.id}/ownership`;
       await answered(memorial.keeper.api.post(offer, { data: { userId: id } }));
+      await world.aCustodianWhoAsks(memorial, { fullName: LONG_NAME });
       await world.invite(memorial, { message: "Vil du lægge billederne fra Sandnæs ind?" });
       await signIn(page.context(), memorial.keeper);
       return `/memorial/${memorial.slug}/admin`;

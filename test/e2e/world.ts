@@ -110,6 +110,15 @@ export class World {
     await expect.poll(underWay, MADE_READY).toEqual([]);
   }
 
+  /** One who takes over one day, and asks to now. */
+  async aCustodianWhoAsks(memorial: Memorial, given: { fullName?: string }): Promise<void> {
+    const { id, api } = await this.aHelper(memorial, "reader", given);
+    const text =
+      "insert into custodians (memorial_id, id, place, user_id) values ($1, gen_random_uuid(), 1, $2)";
+    await this.sql(text, [memorial.id, id]);
+    await answered(api.post(`/api/memorials/${memorial.id}/custody`));
+  }
+
   /** Asks somebody new by mail to keep the memorial, too. Answers where the mail goes. */
   async invite({ id, keeper }: Memorial, given: Given = {}): Promise<string> {
     await this.sql("update users set email_verified_at = now() where id = $1", [keeper.id]);

@@ -38,6 +38,8 @@ export type Things = {
   /** Open ones: to keep the memorial, and to a role of staff. */
   invitationId: string;
   staffInvitationId: string;
+  /** Somebody who was asked to take the memorial over one day. */
+  custodianId: string;
   /** To be a reseller. */
   applicationId: string;
 };
@@ -168,6 +170,24 @@ export const CALLS: Record<string, Line> = {
   [`POST ${memorial}/restore`]: { may: owner, before: `DELETE ${memorial}` },
   "GET /api/memorials/{id}/keepers": { may: keeper },
   "PUT /api/memorials/{id}/keepers/{userId}": { may: owner, body: () => ({ role: "editor" }) },
+  "GET /api/memorials/{id}/custodians": { may: keeper },
+  "POST /api/memorials/{id}/custodians": {
+    may: owner,
+    body: () => ({ email: "asta@example.org" }),
+  },
+  "PUT /api/memorials/{id}/custodians/order": {
+    may: owner,
+    body: ({ custodianId }) => ({ custodianIds: [custodianId] }),
+  },
+  "POST /api/memorials/{id}/custodians/{custodianId}/send": { may: owner },
+  "DELETE /api/memorials/{id}/custodians/{custodianId}": { may: owner },
+  // Only who stands in the order may ask, and only they and the owner end what was asked for.
+  "POST /api/memorials/{id}/custody": {
+    may: (asker) => (asker === "visitor" ? "login" : "nothing"),
+  },
+  "DELETE /api/memorials/{id}/custody": {
+    may: (asker) => (asker === "visitor" ? "login" : "nothing"),
+  },
   "GET /api/memorials/{id}/ownership": { may: keeper },
   "POST /api/memorials/{id}/ownership": {
     may: owner,

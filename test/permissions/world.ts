@@ -79,11 +79,14 @@ async function someInvitations(app: TestApp, { path, owner }: TestMemorial, staf
   const reason = "Skal hjælpe på lageret";
   await owner.post(`${path}/invitations`, { email: "ida@example.org", role: "editor" });
   await staff.post("/api/admin/invitations", { email: "ib@example.org", role: "support", reason });
+  await owner.post(`${path}/custodians`, { email: "ea@example.org" });
+  const custody = await owner.get(`${path}/custodians`);
   const asked = await owner.get(`${path}/keepers`);
   const staffAsked = await staff.get("/api/admin/invitations");
   return {
     invitationId: asked.body.invitations[0].id,
     staffInvitationId: staffAsked.body.items[0].id,
+    custodianId: custody.body.items[0].id,
   };
 }
 
@@ -150,6 +153,7 @@ export function named(pattern: string, things: Things): string {
     passkeyId: things.passkeyId,
     linkId: things.linkId,
     userId: things.keeperId,
+    custodianId: things.custodianId,
     invitationId: pattern.includes("/admin/") ? things.staffInvitationId : things.invitationId,
     code: things.code,
     role: "support",

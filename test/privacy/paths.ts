@@ -32,6 +32,7 @@ export const KEEPERS_CALLS = ["GET /api/memorials/{id}/media/{mediaId}/original"
 export const MEMBERS_CALLS = [
   "GET /api/memorials/{id}/keepers",
   "GET /api/memorials/{id}/ownership",
+  "GET /api/memorials/{id}/custodians",
 ];
 
 /** Those that are made for everybody at once, whoever asks. */

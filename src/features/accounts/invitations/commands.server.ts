@@ -106,7 +106,7 @@ export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: st
   const { userId } = signedIn(ctx);
   await ctx.limits.count("token", networkOf(ctx.address));
   return transaction(ctx, async (tx) => {
-    const [invitation] = await tx.delete(invitations).where(answerable(token)).returning();
+    const [invitation] = await tx.select().from(invitations).where(answerable(token)).for("update");
     if (invitation === undefined) throw new AppError("linkUsed");
     const { kind, email, emailKey, invitedBy, subjectId, subjectName } = invitation;
     const [person] = await tx
@@ -116,6 +116,7 @@ export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: st
     if (person === undefined) throw new AppError("unauthenticated");
     if (!isFor(kind, emailKey, person.emailKey)) throw new AppError("notForYou");
     const to = await ends[kind].accept(tx, ctx, invitation, userId);
+    await tx.delete(invitations).where(eq(invitations.id, invitation.id));
     // Who has the link reads the mail that goes there.
     await tx
       .update(users)

@@ -1,5 +1,5 @@
-const INVITATION_KINDS = ["keeper", "staff"] as const;
-/** To look after a page, or to a role of staff. */
+const INVITATION_KINDS = ["keeper", "custodian", "staff"] as const;
+/** To look after a page, to take it over one day, or to a role of staff. */
 export type InvitationKind = (typeof INVITATION_KINDS)[number];
 
 const INVITATION_STATES = ["open", "declined", "expired"] as const;

@@ -123,7 +123,8 @@ export const keeperInvitations: InvitationEnds = {
   },
 };
 
-async function keepAs(tx: Transaction, keeper: Omit<typeof keepers.$inferInsert, "since">) {
+/** Whoever keeps it already keeps it as this from now on. */
+export async function keepAs(tx: Transaction, keeper: Omit<typeof keepers.$inferInsert, "since">) {
   await tx
     .insert(keepers)
     .values({ ...keeper, since: new Date() })

@@ -5,6 +5,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import type { AppEvent } from "#platform/events.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { refuseTooMany } from "../commands.server.ts";
+import { custodians, custodyRequests } from "../custodians/tables.server.ts";
 import { findKeeper, holdKeepers } from "../keepers/queries.server.ts";
 import { keepers } from "../tables.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "./jobs.server.ts";
@@ -70,13 +71,13 @@ export async function acceptOwnership(ctx: Context, id: string, passOn: PassOn):
   });
 }
 
-type How = { passOn: PassOn; announce: Announce; by: "offer" };
+type How = { passOn: PassOn; announce: Announce; by: "offer" | "custody" };
 
 /**
- * The page has another owner, and its former one edits it; whoever takes it keeps it already. Both are
- * told by mail. The caller holds the keepers still.
+ * The page has another owner, and its former one edits it; whoever takes it keeps it already. What a
+ * custodian asked for is over, and whoever owns it stands in no order any more. Both are told by mail. The caller holds the keepers still.
  */
-async function handOver(
+export async function handOver(
   tx: Transaction,
   ctx: Context,
   { memorialId, toId }: { memorialId: string; toId: string },
@@ -87,6 +88,10 @@ async function handOver(
   const named = (userId: string) =>
     and(eq(keepers.memorialId, memorialId), eq(keepers.userId, userId));
   await tx.delete(ownershipOffers).where(eq(ownershipOffers.memorialId, memorialId));
+  await tx.delete(custodyRequests).where(eq(custodyRequests.memorialId, memorialId));
+  await tx
+    .delete(custodians)
+    .where(and(eq(custodians.memorialId, memorialId), eq(custodians.userId, toId)));
   // In this order: there is never a second owner.
   await tx.update(keepers).set({ role: "editor" }).where(named(fromId));
   await tx.update(keepers).set({ role: "owner" }).where(named(toId));

@@ -10,26 +10,38 @@ import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { CustodiansSection } from "../../custodians/components/custodians-section.tsx";
 import { keepingQuery } from "../../keepers/components/keeping-query.ts";
 import type { Keeper } from "../../keepers/contract.ts";
 import { OfferedPage } from "../components/offered-page.tsx";
 import { getOwnership, offerOwnership, type Ownership } from "../contract.ts";
 import type { Route } from "./+types/ownership.ts";
 
-/** Part of `/memorial/{id}/admin`: whose the page is, and handing it over. */
+/** Part of `/memorial/{id}/admin`: whose the page will be one day, and handing it over now. */
 export default function OwnershipSection({ params: { id } }: Route.ComponentProps) {
-  const { t } = useTranslation("keepers");
   const ownership = apiQuery<Ownership | null>([pathOf(getOwnership, { id })], { on404: "null" });
   const { data } = useQuery(ownership);
   const { data: keeping } = useQuery(keepingQuery(id));
   const others = keeping?.items.filter(({ role }) => role !== "owner") ?? [];
-  if (!data || (data.offer === null && !data.can.offer)) return null;
+  return (
+    <>
+      <CustodiansSection id={id} keepers={others} />
+      {data && <HandingOver id={id} ownership={data} others={others} />}
+    </>
+  );
+}
+
+type HandingOverProps = { id: string; ownership: Ownership; others: Keeper[] };
+
+function HandingOver({ id, ownership: { offer, can }, others }: HandingOverProps) {
+  const { t } = useTranslation("keepers");
+  if (offer === null && !can.offer) return null;
   return (
     <Spread id="ownership" heading={t("ownership.heading")} note={t("ownership.note")}>
       <div className="stack">
-        {data.offer && <OfferedPage id={id} offer={data.offer} />}
-        {data.offer === null && others.length === 0 && <p>{t("ownership.nobody")}</p>}
-        {data.offer === null && others.length > 0 && <OfferForm id={id} others={others} />}
+        {offer && <OfferedPage id={id} offer={offer} />}
+        {offer === null && others.length === 0 && <p>{t("ownership.nobody")}</p>}
+        {offer === null && others.length > 0 && <OfferForm id={id} others={others} />}
       </div>
     </Spread>
   );

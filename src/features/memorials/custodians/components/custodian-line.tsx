@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { pathOf } from "#platform/call.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Setting } from "#ui/settings-list.tsx";
+import { useToast } from "#ui/toast.tsx";
+import {
+  orderCustodians,
+  removeCustodian,
+  sendCustodian,
+  type Custodian,
+  type Custody,
+} from "../contract.ts";
+
+type LineProps = { id: string; custodian: Custodian; custody: Custody };
+type Deed = "up" | "send" | "remove";
+
+const SIGNS = { accepted: "full", open: "half", declined: "none", expired: "none" } as const;
+
+/** One who takes over, with their place in the order and their answer. */
+export function CustodianLine({ id, custodian, custody }: LineProps) {
+  const { t } = useTranslation("keepers");
+  const toast = useToast();
+  const client = useQueryClient();
+  const { id: custodianId, name, state, isMe } = custodian;
+  const place = custody.items.indexOf(custodian);
+  const params = { id, custodianId };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (deed: Deed) => {
+      if (deed === "send") return callApi(pathOf(sendCustodian, params), { method: "POST" });
+      if (deed === "remove") return callApi(pathOf(removeCustodian, params), { method: "DELETE" });
+      const custodianIds = custody.items.map((each) => each.id);
+      custodianIds.splice(place, 1);
+      custodianIds.splice(place - 1, 0, custodianId);
+      return callApi(pathOf(orderCustodians, { id }), { method: "PUT", body: { custodianIds } });
+    },
+    onSuccess: () => toast.show({ title: t("list.changed") }),
+    onError: ({ message }) =>
+      toast.show({ tone: "bad", title: t("list.notChanged"), description: message }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const button = (deed: Deed, label: string, named: string) => (
+    <Button
+      variant="bare"
+      small
+      disabled={isPending}
+      aria-label={named}
+      onClick={() => mutate(deed)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Setting
+      title={<bdi>{name}</bdi>}
+      text={
+        <Badge sign={SIGNS[state]}>{isMe ? t("custodians.you") : t(`custodians.${state}`)}</Badge>
+      }
+      action={
+        <div className="actions">
+          {custody.can.name &&
+            place > 0 &&
+            button("up", t("custodians.up"), t("custodians.upNamed", { name }))}
+          {custody.can.name &&
+            state !== "accepted" &&
+            button(
+              "send",
+              t("invitations.sendAgain"),
+              t("invitations.sendAgainTo", { email: name }),
+            )}
+          {isMe
+            ? button("remove", t("custodians.leave"), t("custodians.leave"))
+            : button("remove", t("remove.submit"), t("remove.named", { name }))}
+        </div>
+      }
+    />
+  );
+}

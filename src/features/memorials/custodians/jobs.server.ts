@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { formatDay } from "#platform/dates.ts";
+import type { Services } from "#platform/context.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { custodyLetter, CUSTODY_NEWS } from "../emails/custody.server.ts";
+import { findForMail } from "../ownership/queries.server.ts";
+import { findRequest } from "./queries.server.ts";
+
+/** What the waiting for a page brings, to whom it concerns; what is over by then isn't told. */
+export const mailCustody = defineMail({
+  name: "memorials.custody",
+  payload: z.object({
+    memorialId: z.uuid(),
+    readerId: z.uuid(),
+    otherId: z.uuid().nullable(),
+    news: z.enum(CUSTODY_NEWS),
+  }),
+  async compose(services, { memorialId, readerId, otherId, news }) {
+    const found = await findForMail(services, memorialId, readerId, otherId);
+    const asked = await findRequest(services.database, memorialId);
+    const isOver = asked === null || asked.userId !== otherId;
+    if (found === null || ((news === "asked" || news === "before") && isOver)) return null;
+    const { to, locale, slug, ...said } = found;
+    const day = asked === null ? "" : formatDay(asked.handOverAt, locale);
+    const url = `${services.config.publicUrl}/memorial/${slug}/admin`;
+    return { to, locale, letter: custodyLetter(locale, { ...said, news, day, url }) };
+  },
+});
+
+/** `settle` reminds and hands over; it is told from outside what goes along with a page. */
+export function followCustody(settle: (services: Services) => Promise<void>) {
+  return defineJob({
+    name: "memorials.custody",
+    payload: z.unknown(),
+    maxAttempts: 3,
+    cron: "15 * * * *",
+    run: settle,
+  });
+}

@@ -1,0 +1,34 @@
+import type { Locale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import type { Letter } from "#platform/mail/letter.server.ts";
+
+/**
+ * `asked`: to the owner, who has time to say no; `before`: to a custodian who stands before whoever asked;
+ * `objected`: to whoever asked; `takenBack`: to the owner.
+ */
+export const CUSTODY_NEWS = ["asked", "before", "objected", "takenBack"] as const;
+
+type Given = {
+  news: (typeof CUSTODY_NEWS)[number];
+  fullName: string;
+  other: string | null;
+  name: string;
+  day: string;
+  url: string;
+};
+
+export function custodyLetter(locale: Locale, { news, fullName, url, ...rest }: Given): Letter {
+  const t = translator(locale).getFixedT(locale, "mails");
+  const { other, name, day } = rest;
+  const words = { other: other ?? "", name, day };
+  const heading = t(`custody.${news}.subject`, words);
+  const text = t(`custody.${news}.text`, words);
+  return {
+    subject: heading,
+    heading,
+    preview: text,
+    paragraphs: [t("greeting", { name: fullName }), text],
+    action: { label: t(`custody.${news}.action`), url, note: t("custody.note") },
+    notes: [t("custody.known")],
+  };
+}
