@@ -24,6 +24,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 for (const { name, path, isInDanishOnly } of SCREENS) {
   test(name, async ({ page, world, faults }) => {
     faults.expect(/\b404\b.* \/there\/is\/nothing/);
+    faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
     await open(page, await path(world, page));
     await expectAccessible(page, { width: 1440 });
     for (const locale of isInDanishOnly ? (["da"] as const) : LOCALES) {

@@ -3,6 +3,7 @@ import { GUIDE_STEPS, guidePath } from "#features/memorials/keeping/components/g
 import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 import { drawPortrait } from "../../tools/seed/drawings/portrait/draw-portrait.ts";
 import { renderDrawing } from "../../tools/seed/drawings/render.ts";
+import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { mailedLink } from "./mails.ts";
 import { answered, signIn, type World } from "./world.ts";
 
@@ -60,6 +61,7 @@ export const SCREENS: Screen[] = [
     name: "memorial with nothing but a name",
     path: async (world) => `/memorial/${(await world.aMemorial({ bornOn: "", diedOn: "" })).slug}`,
   },
+  ...GUARDED_SCREENS,
   {
     name: "memorial seen by its keeper",
     path: async (world, page) => {

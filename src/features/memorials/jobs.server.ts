@@ -4,13 +4,14 @@ import { defineJob } from "#platform/jobs.server.ts";
 import { candles } from "./candles/tables.server.ts";
 import { guestbookEntries } from "./guestbook/tables.server.ts";
 import { mediaItems } from "./media/tables.server.ts";
+import { passes } from "./passes/tables.server.ts";
 import { memorials } from "./tables.server.ts";
 import { tributes } from "./tributes/tables.server.ts";
 
 const DAY = 86_400_000;
 
 /**
- * Memorials and entries that can't be brought back any more. A memorial goes last, when its files
+ * Passes that have run out, memorials and entries that can't be brought back any more. A memorial goes last, when its files
  * are gone (`purgeMedia`): its rows are all that knows where they lie.
  */
 export const purgeMemorials = defineJob({
@@ -23,6 +24,7 @@ export const purgeMemorials = defineJob({
     for (const table of [guestbookEntries, candles, tributes]) {
       await database.delete(table).where(lt(table.removedAt, before));
     }
+    await database.delete(passes).where(lt(passes.expiresAt, new Date()));
     const files = database
       .select({ id: mediaItems.id })
       .from(mediaItems)

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { guestbookEntries } from "#features/memorials/guestbook/tables.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia } from "#features/memorials/media/jobs.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { passes } from "#features/memorials/passes/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
@@ -76,4 +78,17 @@ it("takes removed greetings away when their time is over", async () => {
     .from(guestbookEntries)
     .where(eq(guestbookEntries.memorialId, id));
   expect(left).toEqual([{ id: greetings[1].id }]);
+});
+
+it("takes passes away that have run out, and no others", async () => {
+  const { id } = await aMemorial(app);
+  const [over, standing] = [randomBytes(32), randomBytes(32)];
+  const soon = new Date(Date.now() + 60_000);
+  await database.insert(passes).values([
+    { memorialId: id, tokenHash: over, expiresAt: longAgo },
+    { memorialId: id, tokenHash: standing, expiresAt: soon },
+  ]);
+  await purge();
+  const left = await database.select().from(passes).where(eq(passes.memorialId, id));
+  expect(left.map(({ tokenHash }) => tokenHash)).toEqual([standing]);
 });

@@ -1,9 +1,8 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { PASS_COOKIE } from "#platform/pass.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 
-/** What a browser holds that was let in somewhere by a word, not by a name. */
-const PASS_COOKIE = "pass";
 const DAY_SECONDS = 86_400;
 
 /** Secure everywhere but on this machine itself, where there is no certificate. */

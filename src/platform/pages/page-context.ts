@@ -28,7 +28,12 @@ export type Brand = {
 };
 
 /** How long things are kept, in days, for the pages that promise it. */
-export type Periods = { sessionDays: number; restoreDays: number; contactDays: number };
+export type Periods = {
+  sessionDays: number;
+  passDays: number;
+  restoreDays: number;
+  contactDays: number;
+};
 
 const KEY = Symbol.for("mindelys.page-context");
 const shared = globalThis as { [KEY]?: RouterContext<PageContext> };

@@ -1,4 +1,5 @@
 import { LOCALE_DAYS, LOCALE_KEY, TEXTS_DAYS, TEXTS_PREFIX } from "#platform/i18n/locales.ts";
+import { PASS_COOKIE } from "#platform/pass.ts";
 import { DRAFT_PREFIX } from "#platform/pages/drafts.ts";
 import { themeKey } from "#ui/theme.ts";
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "../model.ts";
@@ -43,11 +44,13 @@ export type Stored = {
   life: { days: number } | { months: number } | null;
 };
 
+type StoredDays = { sessionDays: number; passDays: number };
+
 /**
  * Everything that a visit may leave in a browser, by what it is for. The cookie page shows this list;
  * a journey compares it with what browsers really hold.
  */
-export function storedThings({ sessionDays }: { sessionDays: number }): Stored[] {
+export function storedThings({ sessionDays, passDays }: StoredDays): Stored[] {
   const necessary = "necessary" as const;
   const cookie = { place: "cookie", purpose: necessary } as const;
   const browser = { place: "browser", purpose: necessary } as const;
@@ -59,6 +62,7 @@ export function storedThings({ sessionDays }: { sessionDays: number }): Stored[]
       names: [SESSION_COOKIE, SIGNED_IN_COOKIE],
       life: { days: sessionDays },
     },
+    { ...cookie, key: "pass", names: [PASS_COOKIE], life: { days: passDays } },
     { ...cookie, key: "language", names: [LOCALE_KEY], life: { days: LOCALE_DAYS } },
     { ...browser, key: "chosenLanguage", names: [LOCALE_KEY], life: null },
     { ...browser, key: "texts", names: [`${TEXTS_PREFIX}*`], life: { days: TEXTS_DAYS } },

@@ -32,7 +32,7 @@ export function useLifeDates() {
   });
 }
 
-function precisionOf(date: { about: boolean; month: number | null; day: number | null }) {
+export function precisionOf(date: { about: boolean; month: number | null; day: number | null }) {
   if (date.about) return "about";
   if (date.day !== null) return "day";
   return date.month === null ? "year" : "month";

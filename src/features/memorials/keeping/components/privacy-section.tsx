@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatPartialDate } from "#platform/dates.ts";
+import { formatPartialDate, parsePartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -8,6 +8,7 @@ import { FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spread } from "#ui/spread.tsx";
+import { precisionOf } from "../../components/life-date.tsx";
 import type { Memorial } from "../../contract.ts";
 import { protectedUntil } from "../../model.ts";
 import { useSavedField, useSavedMemorial } from "./autosave-context.tsx";
@@ -143,7 +144,8 @@ function DownloadsField() {
 function Protection({ memorial: { kind, diedOn } }: { memorial: Memorial }) {
   const { t, i18n } = useTranslation("keeping");
   const until = kind === "person" && diedOn !== null ? protectedUntil(diedOn) : null;
-  if (until === null) return null;
+  const precision = until === null ? null : parsePartialDate(until);
+  if (until === null || precision === null) return null;
   const date = formatPartialDate(until, localeOf(i18n.language));
-  return <p className="small">{t("protection", { date })}</p>;
+  return <p className="small">{t(`protection.${precisionOf(precision)}`, { date })}</p>;
 }

@@ -24,7 +24,7 @@ export function LockedParts({ id, locked }: LockedPartsProps) {
   return (
     <Spread id="locked" heading={t("guarded.parts.heading")} className="no-print">
       <p className="reading">{t("guarded.parts.text", { parts })}</p>
-      <PagePassword id={id} />
+      <PagePassword id={id} label={t("guarded.parts.submit")} />
     </Spread>
   );
 }

@@ -10,7 +10,7 @@ import { PasswordInput } from "#ui/password-input.tsx";
 const PATH = "/api/memorials/{idOrSlug}/pass";
 
 /** The password of a page, or of parts of it; whoever brings it reads on where the form stood. */
-export function PagePassword({ id }: { id: string }) {
+export function PagePassword({ id, label }: { id: string; label?: string }) {
   const { t } = useTranslation("memorials");
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
@@ -43,7 +43,7 @@ export function PagePassword({ id }: { id: string }) {
       </Field>
       <div className="actions">
         <Button type="submit" busy={isPending ? t("guarded.busy") : null}>
-          {t("guarded.submit")}
+          {label ?? t("guarded.submit")}
         </Button>
       </div>
     </form>
