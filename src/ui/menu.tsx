@@ -45,7 +45,7 @@ export function Menu({ label, labelFor, items, disabled }: MenuProps) {
         {items.map((item) => (
           <Fragment key={item.key}>
             {item.bad && <DropdownMenu.Separator className="menu-rule" />}
-            <MenuLine {...item} />
+            <MenuLine item={item} />
           </Fragment>
         ))}
       </DropdownMenu.Content>
@@ -53,7 +53,7 @@ export function Menu({ label, labelFor, items, disabled }: MenuProps) {
   );
 }
 
-function MenuLine({ label, bad = false, disabled, ...does }: MenuItem) {
+function MenuLine({ item: { label, bad = false, disabled, ...does } }: { item: MenuItem }) {
   const className = classNames("menu-item", bad && "menu-item-bad");
   if ("to" in does) {
     return (

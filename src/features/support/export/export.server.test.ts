@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sessions, users } from "#features/accounts/tables.server.ts";
 import { keepers } from "#features/memorials/tables.server.ts";
@@ -134,4 +134,43 @@ describe("who may take one", () => {
     for (let time = 0; time < 3; time++) expect((await anna.get(PATH)).status).toBe(200);
     expect(await anna.get(PATH)).toMatchObject({ status: 429, body: { code: "tooMany" } });
   });
+});
+
+const COPIED = "in the copy";
+const OPENS = "opens something, and is over within days";
+
+/** Whatever the database ties to a person goes along, or there is a reason why not. */
+const ABOUT_PEOPLE: Record<string, string> = {
+  "consent_records.user_id": COPIED,
+  "erasures.user_id": "stands in the profile as long as it is to come",
+  "invitations.invited_by": COPIED,
+  "keepers.user_id": COPIED,
+  "mail_links.user_id": OPENS,
+  "notification_choices.user_id": COPIED,
+  "notification_marks.user_id": "how far the news has been told: of no use anywhere else",
+  "passkey_challenges.user_id": OPENS,
+  "passkeys.user_id": COPIED,
+  "phone_links.user_id": OPENS,
+  "qr_codes.owner_id": COPIED,
+  "recoveries.asked_by": "what staff did, in the log",
+  "recoveries.user_id": "what staff did, told among the decisions",
+  "recovery_codes.user_id": "how many there are left, in the account",
+  "reseller_applications.user_id": COPIED,
+  "rights_request_steps.actor_id": "what staff did, in the log",
+  "rights_requests.user_id": COPIED,
+  "second_factors.user_id": "since when, in the account; the secret opens it",
+  "sessions.user_id": COPIED,
+  "sessions.viewing_id": "what staff did, told among the decisions",
+  "unsubscribe_tokens.user_id": OPENS,
+};
+
+it("knows everything that the database ties to a person", async () => {
+  const { rows } = await database.execute(sql`
+    select distinct tables.relname || '.' || columns.attname as "column"
+    from pg_constraint
+    join pg_class tables on tables.oid = conrelid
+    join pg_attribute columns on columns.attrelid = conrelid and columns.attnum = any (conkey)
+    where contype = 'f' and confrelid = 'users'::regclass`);
+  const tied = rows.map(({ column }) => String(column)).toSorted();
+  expect(tied).toEqual(Object.keys(ABOUT_PEOPLE).toSorted());
 });
