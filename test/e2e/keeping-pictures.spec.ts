@@ -163,3 +163,29 @@ test("what no crop may cut is moved by keys and by a tap, and an album is offere
   await expect(section(page).locator("datalist option")).toHaveAttribute("value", "Haven");
   await expectSound(page);
 });
+
+test("who may only add pictures finds those of their own, and nothing else to change", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  const buffer = await photograph({ width: 900 }).toBuffer();
+  const file = { name: "inger.jpg", mimeType: "image/jpeg", buffer };
+  const media = `/api/memorials/${memorial.id}/media`;
+  await answered(memorial.keeper.api.post(media, { multipart: { file } }));
+  const helper = await world.aHelper(memorial, "contributor");
+  const page = await aVisitor({ as: helper });
+  await page.goto(`/memorial/${memorial.slug}`);
+  await page.getByRole("link", { name: "Ret siden" }).click();
+  await expect(section(page)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Livet" })).toHaveCount(0);
+  await expect(pictures(page)).toHaveCount(0);
+  await choose(page, await photographs("haven.jpg"));
+  await expect(pictures(page)).toHaveCount(1, MADE_READY);
+  await pictures(page).click();
+  await page.getByLabel("Tekst under billedet").fill("I haven");
+  await page.getByRole("button", { name: "Færdig" }).click();
+  await expect(pictures(page)).toHaveAccessibleName("I haven");
+  await expectSound(page);
+  expect((await itemsOf(memorial)).map(({ caption }) => caption)).toContain("I haven");
+});

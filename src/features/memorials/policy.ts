@@ -155,6 +155,12 @@ export function canContribute(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "contribute");
 }
 
+/** Has anything to do on the page, beside reading it. */
+export function canWorkOn(actor: Actor | null, memorial: Access): boolean {
+  const deeds = ["edit", "contribute", "moderate"] as const;
+  return deeds.some((deed) => may(actor, memorial, deed));
+}
+
 /** Say something about an item, take it off and put it back: a contributor only what they added. */
 export function canChangeMedia(
   actor: Actor | null,

@@ -22,7 +22,7 @@ describe("who keeps a page", () => {
     expect(body).toMatchObject({
       memorial: { id, slug, name: "Inger Østergård" },
       role: "editor",
-      can: { edit: true, manage: false },
+      can: { work: true, manage: false },
     });
     expect(body.items).toMatchObject([
       { userId: owner.id, role: "owner", isMe: false, can: { change: false, remove: false } },

@@ -6,10 +6,10 @@ import type { Reader, Transaction } from "#platform/database/database.server.ts"
 import { AppError } from "#platform/errors.ts";
 import {
   canChangeKeeper,
-  canEditMemorial,
   canManageKeepers,
   canRemoveKeeper,
   canSeeKeepers,
+  canWorkOn,
 } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
 import { keepers, memorials } from "../tables.server.ts";
@@ -51,7 +51,7 @@ export async function getKeeping(ctx: Context, idOrSlug: string): Promise<Keepin
       },
     })),
     invitations: isManaging ? await invitationsTo(ctx, memorial.id) : [],
-    can: { edit: canEditMemorial(ctx.actor, memorial), manage: isManaging },
+    can: { work: canWorkOn(ctx.actor, memorial), manage: isManaging },
   };
 }
 

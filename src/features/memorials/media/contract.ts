@@ -40,6 +40,8 @@ export const mediaItem = z.object({
   /** Of a film, where to have them as WebVTT. */
   subtitles: z.array(z.object({ language: z.enum(LOCALES), url: z.string() })),
   createdAt: z.iso.datetime(),
+  /** The asker may describe it and take it off; says nothing where they may not. */
+  canChange: z.literal(true).optional(),
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 

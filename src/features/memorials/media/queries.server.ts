@@ -6,6 +6,7 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
 import {
+  canChangeMedia,
   canContribute,
   canDownloadPictures,
   canEditMemorial,
@@ -37,13 +38,15 @@ const shown = {
   takenAt: mediaItems.takenAt,
   // Which there are, not what they say.
   languages: sql<Locale[]>`array(select jsonb_object_keys(${mediaItems.subtitles}) order by 1)`,
+  createdBy: mediaItems.createdBy,
   createdAt: mediaItems.createdAt,
 };
 
 type Row = Omit<
   MediaItem,
-  "variants" | "takenAt" | "createdAt" | "seconds" | "hasSound" | "subtitles"
+  "variants" | "takenAt" | "createdAt" | "seconds" | "hasSound" | "subtitles" | "canChange"
 > & {
+  createdBy: string;
   languages: Locale[];
   memorialId: string;
   variants: StoredVariant[];
@@ -79,7 +82,11 @@ function isPortrait(memorialId: string): SQL<boolean> {
     order by first.position, first.id limit 1))`;
 }
 
-function asItem(ctx: Context, { memorialId, variants, languages, ...row }: Row): MediaItem {
+function asItem(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  { memorialId, variants, languages, createdBy, ...row }: Row,
+): MediaItem {
   const t = translator(ctx.locale).getFixedT(ctx.locale, "errors");
   return {
     ...row,
@@ -98,6 +105,7 @@ function asItem(ctx: Context, { memorialId, variants, languages, ...row }: Row):
       url: `/api/memorials/${memorialId}/media/${row.id}/subtitles/${language}`,
     })),
     createdAt: row.createdAt.toISOString(),
+    ...(canChangeMedia(ctx.actor, memorial, { createdBy }) && { canChange: true }),
   };
 }
 
@@ -118,7 +126,7 @@ export async function listMedia(
       ),
     )
     .orderBy(asc(mediaItems.position), asc(mediaItems.id));
-  return { items: rows.map((row) => asItem(ctx, row)) };
+  return { items: rows.map((row) => asItem(ctx, memorial, row)) };
 }
 
 export async function getMedia(
@@ -133,7 +141,7 @@ export async function getMedia(
     .where(visible(ctx, memorial, mediaId));
   const isHidden = row?.status !== "ready" && !canContribute(ctx.actor, memorial);
   if (row === undefined || isHidden) throw new AppError("notFound");
-  return asItem(ctx, row);
+  return asItem(ctx, memorial, row);
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 } from "../components/memorial-queries.ts";
 import { MemorialView } from "../components/memorial-view.tsx";
 import { NotFoundContent } from "../components/not-found-content.tsx";
+import { worksOn } from "../components/works-on.ts";
 import { GuardedPage, guardOf, type Guard } from "../passes/components/guarded-page.tsx";
 import { leaveEntry } from "../entries/components/leave-entry.ts";
 import { useLiveEntries } from "../entries/components/live-entries.ts";
@@ -137,7 +138,7 @@ function Page({ id, isExample, now, guard, refusal = null }: PageProps) {
       above={
         <>
           {isExample && <InventedStrip />}
-          {memorial.can.edit && (
+          {worksOn(memorial) && (
             <KeeperLine
               slug={memorial.slug}
               asVisitor={asVisitor}

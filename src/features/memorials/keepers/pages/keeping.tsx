@@ -52,7 +52,7 @@ function PageNavigation({ keeping: { memorial, can } }: { keeping: Keeping }) {
   return (
     <>
       <TextLink to={`/memorial/${memorial.slug}`}>{t("page.toPage")}</TextLink>
-      {can.edit && <TextLink to={`/edit-memorial/${memorial.slug}`}>{t("page.toEdit")}</TextLink>}
+      {can.work && <TextLink to={`/edit-memorial/${memorial.slug}`}>{t("page.toEdit")}</TextLink>}
       <KeeperNavigation />
     </>
   );

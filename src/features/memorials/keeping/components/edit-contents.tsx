@@ -5,26 +5,40 @@ import type { Memorial } from "../../contract.ts";
 /** What can be edited, in one line of links. */
 export function EditContents({ memorial: { slug, counts, can } }: { memorial: Memorial }) {
   const { t } = useTranslation("keeping");
-  const places = [
-    { to: "#person", text: t("person.heading"), count: 0 },
-    { to: "#life", text: t("fields.biography"), count: 0 },
-    { to: "#pictures", text: t("pictures.heading"), count: counts.pictures },
-    { to: "#music", text: t("music.heading"), count: 0 },
-    { to: "#ceremony", text: t("ceremony.heading"), count: 0 },
-    { to: "#grave", text: t("grave.heading"), count: 0 },
-    { to: "#guestbook", text: t("entries.guestbook.heading"), count: counts.guestbook },
-    { to: "#tribute", text: t("entries.tribute.heading"), count: counts.tributes },
-    { to: "#candle", text: t("entries.candle.heading"), count: counts.candles },
-    { to: "#look", text: t("look.heading"), count: 0 },
-    { to: "#privacy", text: t("fields.privacy"), count: 0 },
-    { to: "#settings", text: t("settings.heading"), count: 0 },
-    ...(can.delete ? [{ to: "#delete", text: t("delete.heading"), count: 0 }] : []),
-  ];
+  const all = [
+    { to: "#person", text: t("person.heading"), deed: "edit" },
+    { to: "#life", text: t("fields.biography"), deed: "edit" },
+    { to: "#pictures", text: t("pictures.heading"), deed: "contribute", count: counts.pictures },
+    { to: "#music", text: t("music.heading"), deed: "contribute" },
+    { to: "#ceremony", text: t("ceremony.heading"), deed: "edit" },
+    { to: "#grave", text: t("grave.heading"), deed: "edit" },
+    {
+      to: "#guestbook",
+      text: t("entries.guestbook.heading"),
+      deed: "moderate",
+      count: counts.guestbook,
+    },
+    {
+      to: "#tribute",
+      text: t("entries.tribute.heading"),
+      deed: "moderate",
+      count: counts.tributes,
+    },
+    { to: "#candle", text: t("entries.candle.heading"), deed: "moderate", count: counts.candles },
+    { to: "#look", text: t("look.heading"), deed: "edit" },
+    { to: "#privacy", text: t("fields.privacy"), deed: "edit" },
+    { to: "#settings", text: t("settings.heading"), deed: "edit" },
+    { to: "#delete", text: t("delete.heading"), deed: "delete" },
+  ] as const;
+  const places = all.filter(({ deed }) => can[deed]);
   return (
     <nav className="contents edit-contents" aria-label={t("edit.contents")}>
-      {places.map(({ to, text, count }) => (
+      {places.map(({ to, text, ...place }) => (
         <a key={to} href={to}>
-          {text} {count > 0 && <span className="contents-count">{count}</span>}
+          {text}{" "}
+          {"count" in place && place.count > 0 && (
+            <span className="contents-count">{place.count}</span>
+          )}
         </a>
       ))}
       <TextLink to={`/memorial/${slug}/admin`}>{t("edit.keepers")}</TextLink>

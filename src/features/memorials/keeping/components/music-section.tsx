@@ -19,7 +19,7 @@ export function MusicSection({ memorial, uploads }: PicturesSectionProps) {
   const { data } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);
   const [heard, setHeard] = useState<string | null>(null);
-  const sounds = (data?.items ?? []).filter(({ kind }) => kind === "audio");
+  const sounds = (data?.items ?? []).filter(({ kind, canChange }) => canChange && kind === "audio");
 
   return (
     <Spread id="music" heading={t("music.heading")} note={t("music.note")}>
@@ -34,6 +34,7 @@ export function MusicSection({ memorial, uploads }: PicturesSectionProps) {
               place={index + 1}
               count={sounds.length}
               changes={changes}
+              canOrder={memorial.can.edit}
               isHeard={heard === item.id}
               onHear={(hears) => setHeard(hears ? item.id : null)}
             />
@@ -50,6 +51,7 @@ type PieceProps = {
   place: number;
   count: number;
   changes: MediaChanges;
+  canOrder: boolean;
   isHeard: boolean;
   onHear: (hears: boolean) => void;
 };
@@ -105,11 +107,13 @@ function Piece(props: PieceProps) {
   );
 }
 
-function PieceActions({ item, place, count, changes, title }: PieceProps & { title: string }) {
+function PieceActions(props: PieceProps & { title: string }) {
+  const { item, place, count, changes, canOrder, title } = props;
   const { t } = useTranslation("keeping");
   return (
     <div className="actions">
-      {count > 1 &&
+      {canOrder &&
+        count > 1 &&
         (["forward", "back"] as const).map((move) => (
           <Button
             key={move}

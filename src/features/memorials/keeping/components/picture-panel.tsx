@@ -18,11 +18,14 @@ export type PicturePanelProps = {
   /** Albums that there are already. */
   albums: readonly string[];
   changes: MediaChanges;
+  /** Those who write the page put it in order, and have the originals. */
+  canOrder: boolean;
   onClose: () => void;
 };
 
 /** One picture: what stands under it, what one sees, where it stands. */
-export function PicturePanel({ item, place, count, albums, changes, onClose }: PicturePanelProps) {
+export function PicturePanel(props: PicturePanelProps) {
+  const { item, albums, changes, canOrder, onClose } = props;
   const { t } = useTranslation("keeping");
   const panel = useRef<HTMLDivElement>(null);
 
@@ -65,43 +68,16 @@ export function PicturePanel({ item, place, count, albums, changes, onClose }: P
           suggestions={albums}
         />
         {item.kind === "video" && <SubtitlesField item={item} changes={changes} />}
-        <FieldGroup label={t("pictures.place", { place, count })}>
-          <div className="picked-place">
-            <Button
-              variant="quiet"
-              small
-              aria-disabled={place === 1}
-              onClick={() => changes.move(item.id, "forward")}
-            >
-              <Icon name="back" />
-              {t("pictures.forward")}
-            </Button>
-            <Button
-              variant="quiet"
-              small
-              aria-disabled={place === count}
-              onClick={() => changes.move(item.id, "back")}
-            >
-              {t("pictures.back")}
-              <Icon name="forward" />
-            </Button>
-            <Button
-              variant="bare"
-              small
-              aria-disabled={place === 1}
-              onClick={() => changes.move(item.id, "first")}
-            >
-              {t("pictures.first")}
-            </Button>
-          </div>
-        </FieldGroup>
+        {canOrder && <Place {...props} />}
         <div className="actions">
           <Button type="submit" small>
             {t("pictures.finished")}
           </Button>
-          <ButtonLink variant="bare" small reload to={changes.originalOf(item.id)} download>
-            {t("pictures.original")}
-          </ButtonLink>
+          {canOrder && (
+            <ButtonLink variant="bare" small reload to={changes.originalOf(item.id)} download>
+              {t("pictures.original")}
+            </ButtonLink>
+          )}
           <Button
             variant="bad"
             small
@@ -115,6 +91,42 @@ export function PicturePanel({ item, place, count, albums, changes, onClose }: P
         </div>
       </form>
     </div>
+  );
+}
+
+function Place({ item, place, count, changes }: PicturePanelProps) {
+  const { t } = useTranslation("keeping");
+  return (
+    <FieldGroup label={t("pictures.place", { place, count })}>
+      <div className="picked-place">
+        <Button
+          variant="quiet"
+          small
+          aria-disabled={place === 1}
+          onClick={() => changes.move(item.id, "forward")}
+        >
+          <Icon name="back" />
+          {t("pictures.forward")}
+        </Button>
+        <Button
+          variant="quiet"
+          small
+          aria-disabled={place === count}
+          onClick={() => changes.move(item.id, "back")}
+        >
+          {t("pictures.back")}
+          <Icon name="forward" />
+        </Button>
+        <Button
+          variant="bare"
+          small
+          aria-disabled={place === 1}
+          onClick={() => changes.move(item.id, "first")}
+        >
+          {t("pictures.first")}
+        </Button>
+      </div>
+    </FieldGroup>
   );
 }
 

@@ -25,7 +25,8 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
   const { data, error } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);
   const [pressedId, setPressedId] = useState(pictureInAddress);
-  const items = (data?.items ?? []).filter(({ kind }) => kind !== "audio");
+  const { edit: canOrder } = memorial.can;
+  const items = (data?.items ?? []).filter(({ kind, canChange }) => canChange && kind !== "audio");
   const pictures = items.filter(isPicture);
   const others = items.filter((item) => !isPicture(item));
   const undescribed = pictures.filter(isUndescribed).length;
@@ -58,6 +59,7 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
       count={items.length}
       albums={albums}
       changes={changes}
+      canOrder={canOrder}
       onClose={() => setPressedId(null)}
     />
   );
@@ -85,14 +87,14 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
       {pictures.length > 0 && (
         <div className="spread-wide stack">
           <p className="small pictures-how">
-            {t("pictures.how")}{" "}
+            {t(canOrder ? "pictures.how" : "pictures.howOwn")}{" "}
             {undescribed > 0 && (
               <span className="picture-rows-missing">
                 {t("pictures.missingCount", { count: undescribed })}
               </span>
             )}
           </p>
-          <div className="pictures-order" {...drag}>
+          <div className="pictures-order" {...(canOrder && drag)}>
             <PictureRows
               pictures={pictures.map(viewOf)}
               pressedId={pressedId}

@@ -8,6 +8,7 @@ import { loadToasts } from "#ui/toast.tsx";
 import { mediaQuery, memorialQuery } from "../../components/memorial-queries.ts";
 import { NotFoundContent } from "../../components/not-found-content.tsx";
 import { typedName } from "../../components/typed-name.ts";
+import { worksOn } from "../../components/works-on.ts";
 import type { Memorial } from "../../contract.ts";
 import { AutosaveProvider, useSavedMemorial } from "../components/autosave-context.tsx";
 import { DeleteSection } from "../components/delete-section.tsx";
@@ -49,7 +50,7 @@ export default function EditPage({ params }: Route.ComponentProps) {
   const { data: memorial, error } = useQuery(memorialQuery(params.slug));
   // What is there stays: asking again in the background may fail while somebody writes.
   if (error && memorial === undefined) throw error;
-  if (!memorial?.can.edit) {
+  if (!memorial || !worksOn(memorial)) {
     return (
       <SitePage title={t("edit.title")} navigation={<KeeperNavigation />}>
         <NotFoundContent />
@@ -63,10 +64,11 @@ export default function EditPage({ params }: Route.ComponentProps) {
   );
 }
 
-/** The memorial's own spread, with fields where the text stands. */
+/** The memorial's own spread, with fields where the text stands: as much of it as one may change. */
 function Editing({ slug }: { slug: string }) {
   const { t } = useTranslation("keeping");
   const memorial = useSavedMemorial();
+  const { can } = memorial;
   const uploads = useUploads(memorial);
   useOwnAddress(slug, memorial.slug);
   const title = t("edit.titleNamed", { name: typedName(memorial.name) });
@@ -76,21 +78,46 @@ function Editing({ slug }: { slug: string }) {
       <h1 className="visually-hidden">{title}</h1>
       <EditContents memorial={memorial} />
       <UnsavedNotice here={`/edit-memorial/${memorial.slug}`} />
-      <PersonSection />
-      <StorySection />
-      <PicturesSection memorial={memorial} uploads={uploads} />
-      <MusicSection memorial={memorial} uploads={uploads} />
-      <CeremonySection />
-      <GraveSection />
-      <EntriesSection memorial={memorial} kind="guestbook" />
-      <EntriesSection memorial={memorial} kind="tribute" />
-      <EntriesSection memorial={memorial} kind="candle" />
+      {can.edit && (
+        <>
+          <PersonSection />
+          <StorySection />
+        </>
+      )}
+      {can.contribute && (
+        <>
+          <PicturesSection memorial={memorial} uploads={uploads} />
+          <MusicSection memorial={memorial} uploads={uploads} />
+        </>
+      )}
+      {can.edit && (
+        <>
+          <CeremonySection />
+          <GraveSection />
+        </>
+      )}
+      {can.moderate && (
+        <>
+          <EntriesSection memorial={memorial} kind="guestbook" />
+          <EntriesSection memorial={memorial} kind="tribute" />
+          <EntriesSection memorial={memorial} kind="candle" />
+        </>
+      )}
+      {can.edit && <PageSections />}
+      {can.delete && <DeleteSection memorial={memorial} />}
+      <LeaveGuard uploads={uploads} />
+    </SitePage>
+  );
+}
+
+/** How the page looks, who it is for, and what it is. */
+function PageSections() {
+  return (
+    <>
       <LookSection />
       <PrivacySection />
       <SettingsSection />
-      {memorial.can.delete && <DeleteSection memorial={memorial} />}
-      <LeaveGuard uploads={uploads} />
-    </SitePage>
+    </>
   );
 }
 

@@ -75,6 +75,7 @@ function Kept({ memorial }: { memorial: KeptMemorial }) {
     );
   }
   const canEdit = role === "owner" || role === "editor";
+  const hasWork = role !== "reader";
   return (
     <Setting
       title={
@@ -103,7 +104,7 @@ function Kept({ memorial }: { memorial: KeptMemorial }) {
           >
             {t("kept.keepers")}
           </ButtonLink>
-          {canEdit && (
+          {hasWork && (
             <ButtonLink
               variant="quiet"
               small
