@@ -3,10 +3,15 @@ import { answered, signIn, type Memorial, type World } from "./world.ts";
 
 /** Pages that are not for everybody, and where it is chosen. */
 export const GUARDED_SCREENS: Screen[] = [
-  { name: "page with a password", path: (world) => aGuarded(world, { privacy: "password" }) },
+  {
+    name: "page with a password",
+    shows: "main form",
+    path: (world) => aGuarded(world, { privacy: "password" }),
+  },
   { name: "page for those invited", path: (world) => aGuarded(world, { privacy: "invited" }) },
   {
     name: "memorial with parts behind a password",
+    shows: "#locked form",
     path: (world) => aGuarded(world, { picturesPrivacy: "password", guestbookPrivacy: "password" }),
   },
   {

@@ -127,19 +127,20 @@ export async function ready(page: Page): Promise<void> {
   await expect.poll(isTaken, often).toBe(true);
 }
 
-/** Goes to an address and waits until the page is all there. */
-export async function open(page: Page, path: string): Promise<void> {
+/** Goes to an address and waits until the page is all there, with what it `shows`. */
+export async function open(page: Page, path: string, shows?: string): Promise<void> {
   await page.goto(path);
-  await settled(page);
+  await settled(page, shows);
 }
 
-async function settled(page: Page) {
+async function settled(page: Page, shows?: string) {
   await ready(page);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  if (shows !== undefined) await expect(page.locator(shows).first()).toBeVisible();
 }
 
 /** The same page in another language, as if it had been chosen before. */
-export async function speak(page: Page, locale: string): Promise<void> {
+export async function speak(page: Page, locale: string, shows?: string): Promise<void> {
   await page.evaluate(
     ([key, value]) => {
       localStorage.setItem(key, value);
@@ -149,7 +150,7 @@ export async function speak(page: Page, locale: string): Promise<void> {
   );
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
-  await settled(page);
+  await settled(page, shows);
 }
 
 /**

@@ -21,14 +21,14 @@ const THEMES = ["light", "dark"] as const;
 // Flames that burn take most of a processor, and look.spec.ts sees them move.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const { name, path, isInDanishOnly } of SCREENS) {
+for (const { name, path, shows, isInDanishOnly } of SCREENS) {
   test(name, async ({ page, world, faults }) => {
     faults.expect(/\b404\b.* \/there\/is\/nothing/);
     faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
-    await open(page, await path(world, page));
+    await open(page, await path(world, page), shows);
     await expectAccessible(page, { width: 1440 });
     for (const locale of isInDanishOnly ? (["da"] as const) : LOCALES) {
-      if (locale !== "da") await speak(page, locale);
+      if (locale !== "da") await speak(page, locale, shows);
       await expectTexts(page);
       await expectRoom(page, locale);
       for (const theme of THEMES) {

@@ -4,7 +4,7 @@ import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 import { drawPortrait } from "../../tools/seed/drawings/portrait/draw-portrait.ts";
 import { renderDrawing } from "../../tools/seed/drawings/render.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
-import { mailedLink } from "./mails.ts";
+import { INVITATION_SCREENS } from "./invitation-screens.ts";
 import { answered, signIn, type World } from "./world.ts";
 
 /** Every screen that there is, for whoever walks through all of them. */
@@ -29,6 +29,8 @@ export type Screen = {
   name: string;
   /** Its address; what it needs is made first. */
   path: (world: World, page: Page) => Promise<string> | string;
+  /** What comes after the heading, from another answer or with its own code. */
+  shows?: string;
   /** Another screen's words in other colours and type, or at another address: one language tells. */
   isInDanishOnly?: true;
 };
@@ -138,22 +140,7 @@ export const SCREENS: Screen[] = [
       return `/memorial/${memorial.slug}/admin`;
     },
   },
-  {
-    name: "invitation",
-    path: async (world, page) => {
-      const memorial = await world.aMemorial({ name: LONG_NAME });
-      const message = "Kære Anders. Du har billederne fra Sandnæs. Vil du lægge dem ind?";
-      return mailedLink(page, await world.invite(memorial, { message }), "beder om hjælp");
-    },
-  },
-  {
-    name: "invitation, signed in",
-    path: async (world, page) => {
-      const email = await world.invite(await world.aMemorial(), { role: "reader" });
-      await signIn(page.context(), await world.aKeeper());
-      return mailedLink(page, email, "beder om hjælp");
-    },
-  },
+  ...INVITATION_SCREENS,
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
   { name: "data request", path: () => "/gdpr-data-request" },

@@ -9,9 +9,10 @@ import { chosenScreens, chosenViews, FOLDER, shotName } from "./shots.ts";
 for (const screen of chosenScreens()) {
   test(screen.name, async ({ page, world, faults }) => {
     faults.expect(/\b404\b.* \/there\/is\/nothing/);
-    await open(page, await screen.path(world, page));
+    faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
+    await open(page, await screen.path(world, page), screen.shows);
     for (const { locale, sizes, themes } of chosenViews()) {
-      if (locale !== "da") await speak(page, locale);
+      if (locale !== "da") await speak(page, locale, screen.shows);
       for (const { width, height } of sizes) {
         await page.setViewportSize({ width, height });
         for (const theme of themes) {

@@ -112,7 +112,10 @@ export function RegistrationForm({ path, qrCode, email = "", aside }: Registrati
         error={errors.acceptTerms?.message}
         label={
           <>
-            {t("register.acceptTerms")} <TextLink to="/terms">{t("register.terms")}</TextLink>
+            {t("register.acceptTerms")}{" "}
+            <TextLink to="/terms" className="unbroken">
+              {t("register.terms")}
+            </TextLink>
           </>
         }
       />

@@ -55,9 +55,11 @@ export function InvitationAnswer({ token, invitation }: AnswerProps) {
             </ButtonLink>
             {no}
           </div>
-          <h2>{t("register.title")}</h2>
-          <p>{t("invitation.create")}</p>
-          <RegistrationForm path={registerUser.path} email={invitation.email} />
+          <div className="form-page-other stack">
+            <h2>{t("register.title")}</h2>
+            <p>{t("invitation.create")}</p>
+            <RegistrationForm path={registerUser.path} email={invitation.email} />
+          </div>
         </>
       )}
       {user && invitation.isForMe === false && (

@@ -86,9 +86,10 @@ function Facts({ application }: { application: ShownApplication }) {
         <Setting
           title={t("resellers.contact")}
           text={
-            <bdi>
-              {application.contactName}, {application.phone}
-            </bdi>
+            <>
+              <bdi>{application.contactName}</bdi>,{" "}
+              <bdi className="unbroken">{application.phone}</bdi>
+            </>
           }
         />
         <Setting
@@ -116,7 +117,7 @@ function DecisionButtons({ application }: { application: ShownApplication }) {
   return (
     <>
       <Button onClick={() => setAsking("approve")}>{t("resellers.approve.submit")}</Button>
-      <Button variant="bad" onClick={() => setAsking("decline")}>
+      <Button variant="quiet" onClick={() => setAsking("decline")}>
         {t("resellers.decline.submit")}
       </Button>
       <ReasonDialog
@@ -131,7 +132,6 @@ function DecisionButtons({ application }: { application: ShownApplication }) {
           failed: t(`resellers.${kind}.failed`),
         }}
         path={pathOf(CALLS[kind], { id: application.id })}
-        bad={kind === "decline"}
       />
     </>
   );

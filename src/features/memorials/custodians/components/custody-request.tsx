@@ -45,6 +45,8 @@ export function CustodyRequest({ id, custody }: { id: string; custody: Custody }
     );
   }
   const words = { name: request.name, day: formatDay(request.handOverAt, localeOf(i18n.language)) };
+  // Whoever can end what somebody else asked for is the owner.
+  const theirs = can.end ? t("custody.yoursText", words) : t("custody.theirsText", words);
   return (
     <>
       {failure}
@@ -71,7 +73,7 @@ export function CustodyRequest({ id, custody }: { id: string; custody: Custody }
           </>
         }
       >
-        {request.isMine ? t("custody.mineText", words) : t("custody.theirsText", words)}
+        {request.isMine ? t("custody.mineText", words) : theirs}
       </Banner>
     </>
   );

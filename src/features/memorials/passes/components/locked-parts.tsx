@@ -19,8 +19,12 @@ export type LockedPartsProps = { id: string; locked: readonly Section[] };
 /** The parts of a page that the password opens, and where one gives it. */
 export function LockedParts({ id, locked }: LockedPartsProps) {
   const { t, i18n } = useTranslation("memorials");
-  const list = new Intl.ListFormat(localeOf(i18n.language), { type: "conjunction" });
-  const parts = list.format(locked.map((section) => t(headings[section])));
+  const locale = localeOf(i18n.language);
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  // Headings within a sentence.
+  const parts = list.format(
+    locked.map((section) => t(headings[section]).toLocaleLowerCase(locale)),
+  );
   return (
     <Spread id="locked" heading={t("guarded.parts.heading")} className="no-print">
       <p className="reading">{t("guarded.parts.text", { parts })}</p>

@@ -36,7 +36,9 @@ function Request({ request }: { request: StaffRequest }) {
         {userId !== null && (
           <>
             {" "}
-            <TextLink to={`/admin/users/${userId}`}>{t("staff.person")}</TextLink>
+            <TextLink to={`/admin/users/${userId}`} className="unbroken">
+              {t("staff.person")}
+            </TextLink>
           </>
         )}
       </p>

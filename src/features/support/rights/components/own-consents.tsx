@@ -33,7 +33,7 @@ export function OwnConsents() {
           )}
           <div className="actions">
             <ButtonLink variant="quiet" to="/cookies">
-              {t("consents.change")}
+              {data.items.length === 0 ? t("consents.choose") : t("consents.change")}
             </ButtonLink>
           </div>
         </div>
