@@ -1,7 +1,7 @@
 import "./staff-page.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Permission } from "#platform/actor.ts";
 import { Menu } from "#ui/menu.tsx";
 import { KeeperNavigation } from "./keeper-navigation.tsx";
@@ -29,6 +29,12 @@ export type StaffPageProps = { title: string; note?: ReactNode; children: ReactN
 export function StaffPage({ title, note, children }: StaffPageProps) {
   const { t } = useTranslation("staff");
   const areas = useStaffAreas();
+  const { pathname } = useLocation();
+  // One person is among people: the longest address that this one begins with.
+  const area = areas
+    .map(({ to }) => to)
+    .filter((to) => `${pathname}/`.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
   return (
     <SitePage title={title} navigation={<KeeperNavigation />}>
       <div className="staff-page">
@@ -42,9 +48,9 @@ export function StaffPage({ title, note, children }: StaffPageProps) {
         )}
         <nav className="staff-areas" aria-label={t("frame.areas")}>
           {areas.map(({ key, to }) => (
-            <NavLink key={key} to={to} end>
+            <Link key={key} to={to} aria-current={to === pathname ? "page" : to === area}>
               {t(`areas.${key}`)}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className="staff-content">
