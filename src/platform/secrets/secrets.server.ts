@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
 
 /** 256 bits, for cookies and links. */
 export function newToken(): string {
@@ -14,8 +16,15 @@ export function hashToken(token: string): Buffer {
 /** argon2id with OWASP's first choice: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/**
+ * A hash keeps a whole core busy. However many ask for one, a core is left to answer everybody else,
+ * and one of libuv's four threads to files and names; whoever came first goes first.
+ */
+export const HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism(), 4) - 1);
+export const hashing = pLimit(HASHES_AT_ONCE);
+
 export function hashSecret(secret: string): Promise<string> {
-  return hash(secret, COST);
+  return hashing(() => hash(secret, COST));
 }
 
 let nobody: Promise<string> | undefined;
@@ -26,6 +35,7 @@ let nobody: Promise<string> | undefined;
  */
 export async function matchesSecret(secret: string, secretHash: string | null): Promise<boolean> {
   nobody ??= hashSecret(newToken());
-  const matches = await verify(secretHash ?? (await nobody), secret);
+  const known = secretHash ?? (await nobody);
+  const matches = await hashing(() => verify(known, secret));
   return matches && secretHash !== null;
 }
