@@ -43,9 +43,10 @@ export class Bench {
   async product(
     world: Pick<World, "url">,
     settings: Record<string, string> = {},
+    cores: Cores = "measured",
   ): Promise<Product> {
     const dataDirectory = join(this.directory, `data-${++this.#started}`);
-    const product = await startProduct({ databaseUrl: world.url, dataDirectory }, settings);
+    const product = await startProduct({ databaseUrl: world.url, dataDirectory }, settings, cores);
     this.#closers.push(() => product.stop());
     return product;
   }

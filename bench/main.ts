@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { Bench } from "./bench.ts";
 import { keepToOtherCore } from "./cores.ts";
+import { measureAccounts } from "./measures/accounts.ts";
 import { measureEntries } from "./measures/entries.ts";
 import { measureExport } from "./measures/export.ts";
 import { measureGrowth } from "./measures/growth.ts";
@@ -35,6 +36,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   memory: (bench) => measureMemory(bench, Number(values.minutes)),
   views: measureViews,
   export: measureExport,
+  accounts: measureAccounts,
 };
 
 async function run(names: string[]): Promise<Row[]> {

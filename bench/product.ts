@@ -1,5 +1,5 @@
 import { startServer } from "#test/server-process.ts";
-import { onCores } from "./cores.ts";
+import { onCores, type Cores } from "./cores.ts";
 
 export type Product = {
   url: string;
@@ -8,10 +8,11 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** The product as it runs in production, on the measured core; limits raised by settings. */
+/** The product as it runs in production, on the measured core unless told otherwise; limits raised by settings. */
 export async function startProduct(
   given: { databaseUrl: string; dataDirectory: string },
   settings: Record<string, string> = {},
+  cores: Cores = "measured",
 ): Promise<Product> {
   const { url, pid, end } = await startServer(
     {
@@ -22,7 +23,7 @@ export async function startProduct(
     },
     {
       nodeFlags: process.env["BENCH_NODE_FLAGS"]?.split(" "),
-      within: (command) => onCores("measured", command),
+      within: (command) => onCores(cores, command),
     },
   );
   const stop = async () => {

@@ -1,4 +1,4 @@
-import { get, type IncomingHttpHeaders } from "node:http";
+import { request, type IncomingHttpHeaders } from "node:http";
 
 /** What a phone's browser sends that an answer may depend on. */
 export const PHONE = {
@@ -11,17 +11,25 @@ export const PHONE = {
 
 export type Visited = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
+/** `body` is sent as JSON; without it the address is fetched. */
+export type Given = { body?: object; headers?: Record<string, string> };
+
 /** One answer as it travels: still compressed. */
-export function visit(url: string): Promise<Visited> {
+export function visit(url: string, given: Given = {}): Promise<Visited> {
+  const method = given.body === undefined ? "GET" : "POST";
+  const json = given.body && { "content-type": "application/json" };
+  const headers = { ...PHONE, ...json, ...given.headers };
   return new Promise((resolve, reject) => {
-    get(url, { headers: PHONE }, (response) => {
+    request(url, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const { statusCode = 0, headers } = response;
-        resolve({ status: statusCode, headers, body: Buffer.concat(chunks) });
+        const { statusCode = 0, headers: answered } = response;
+        resolve({ status: statusCode, headers: answered, body: Buffer.concat(chunks) });
       });
-    }).on("error", reject);
+    })
+      .on("error", reject)
+      .end(given.body && JSON.stringify(given.body));
   });
 }

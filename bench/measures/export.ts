@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { openStorage } from "#platform/storage/storage.server.ts";
+import { aPerson } from "../person.ts";
 import { residentMegabytes } from "../processes.ts";
 import type { Bench } from "../bench.ts";
 import type { Row } from "../table.ts";
@@ -53,23 +54,6 @@ export async function measureExport(bench: Bench): Promise<Row[]> {
       reached: late / early <= 1.1,
     },
   ];
-}
-
-async function aPerson(url: string): Promise<{ id: string; cookie: string }> {
-  const answer = await fetch(`${url}/api/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      fullName: "Anna Holm",
-      username: "anna",
-      email: "anna@example.org",
-      password: "tre grønne cykler i regnen",
-      acceptTerms: true,
-    }),
-  });
-  const { id } = (await answer.json()) as { id: string };
-  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("session="));
-  return { id, cookie: cookie?.split(";")[0] ?? "" };
 }
 
 async function takeHome({ url, pid }: { url: string; pid: number }, cookie: string) {
