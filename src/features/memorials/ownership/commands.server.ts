@@ -35,7 +35,7 @@ export async function offerOwnership(ctx: Context, id: string, userId: string): 
       .insert(ownershipOffers)
       .values({ memorialId: memorial.id, ...offer })
       .onConflictDoUpdate({ target: ownershipOffers.memorialId, set: offer });
-    await record(tx, ctx, "ownership.offered", memorial.id, { to: userId });
+    await recordOfPage(tx, ctx, "ownership.offered", memorial.id, { to: userId });
     await ctx.jobs.enqueue(tx, mailOwnershipOffered, {
       memorialId: memorial.id,
       readerId: userId,
@@ -53,7 +53,7 @@ export async function endOffer(ctx: Context, id: string): Promise<void> {
       throw new AppError("notFound");
     }
     await tx.delete(ownershipOffers).where(eq(ownershipOffers.memorialId, memorial.id));
-    await record(tx, ctx, "ownership.notHandedOver", memorial.id, { to: offer.toId });
+    await recordOfPage(tx, ctx, "ownership.notHandedOver", memorial.id, { to: offer.toId });
   });
 }
 
@@ -96,7 +96,7 @@ export async function handOver(
   await tx.update(keepers).set({ role: "editor" }).where(named(fromId));
   await tx.update(keepers).set({ role: "owner" }).where(named(toId));
   await passOn(tx, ctx, { memorialId, fromId, toId });
-  await record(tx, ctx, "ownership.handedOver", memorialId, { from: fromId, to: toId, by });
+  await recordOfPage(tx, ctx, "ownership.handedOver", memorialId, { from: fromId, to: toId, by });
   for (const [readerId, otherId] of [
     [fromId, toId],
     [toId, fromId],
@@ -107,7 +107,8 @@ export async function handOver(
   announce({ topic: memorialId, kind: "memorial", id: memorialId });
 }
 
-async function record(
+/** What happens to who keeps a page, in the log. */
+export async function recordOfPage(
   tx: Transaction,
   ctx: Context,
   action: string,

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -9,7 +8,7 @@ import { canAskForPage, canEndRequest } from "../policy.ts";
 import { findRequest, listCustodians } from "../queries.server.ts";
 import { custodyRequests } from "../tables.server.ts";
 import { holdKeepers, holdStanding } from "../../keepers/queries.server.ts";
-import { handOver, type PassOn } from "../../ownership/commands.server.ts";
+import { handOver, recordOfPage, type PassOn } from "../../ownership/commands.server.ts";
 import { findOwnerId } from "../../ownership/queries.server.ts";
 
 /**
@@ -40,7 +39,7 @@ export async function askForPage(ctx: Context, id: string): Promise<void> {
         target: custodyRequests.memorialId,
         set: { custodianId: own.id },
       });
-    await record(tx, ctx, "custody.asked", memorial.id, { custodian: own.userId });
+    await recordOfPage(tx, ctx, "custody.asked", memorial.id, { custodian: own.userId });
     await tellOwner(tx, ctx, memorial.id, ctx.actor.userId);
     for (const { userId, place } of all) {
       if (userId === null || place >= own.place) continue;
@@ -68,7 +67,7 @@ export async function endRequest(ctx: Context, id: string): Promise<void> {
     const ownerId = await findOwnerId(tx, memorial.id);
     const isObjection = ctx.actor?.userId === ownerId;
     const action = isObjection ? "custody.objected" : "custody.takenBack";
-    await record(tx, ctx, action, memorial.id, { custodian: asked.userId });
+    await recordOfPage(tx, ctx, action, memorial.id, { custodian: asked.userId });
     if (ownerId === null) return;
     await ctx.jobs.enqueue(tx, mailCustody, {
       memorialId: memorial.id,
@@ -96,7 +95,7 @@ async function settleOne(ctx: Context, memorialId: string, passOn: PassOn): Prom
     // A page that was deleted is not handed over, nor is one to somebody who is locked out.
     if (memorial === null || asked.lockedAt !== null) {
       await tx.delete(custodyRequests).where(own);
-      await record(tx, ctx, "custody.lapsed", memorialId, { custodian: asked.userId });
+      await recordOfPage(tx, ctx, "custody.lapsed", memorialId, { custodian: asked.userId });
       return;
     }
     const now = new Date();
@@ -110,14 +109,4 @@ async function settleOne(ctx: Context, memorialId: string, passOn: PassOn): Prom
     await tx.update(custodyRequests).set({ reminded: due }).where(own);
     await tellOwner(tx, ctx, memorialId, asked.userId);
   });
-}
-
-async function record(
-  tx: Transaction,
-  ctx: Context,
-  action: string,
-  subjectId: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAudit(tx, ctx, { action, subject: "memorial", subjectId, details });
 }
