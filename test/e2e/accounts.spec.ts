@@ -9,7 +9,7 @@ import { aName, answered, PASSWORD } from "./world.ts";
 async function logIn(page: Page, name: string, password = PASSWORD) {
   await page.getByLabel("E-mail eller navn").fill(name);
   await page.getByLabel("Adgangskode", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Log ind" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
 async function fillRegistration(page: Page, username: string) {

@@ -148,7 +148,7 @@ test("the cookie page names whatever a visit leaves in the browser", async ({ pa
   await ready(page);
   await page.getByLabel("E-mail eller navn").fill(keeper.username);
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Log ind" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
   await expect(page).toHaveURL("/profile");
   await page.goto(`/edit-memorial/${slug}`);
   await ready(page);

@@ -74,7 +74,7 @@ test("what the server says is in the language of the page", async ({ aVisitor, f
   await ready(page);
   await page.getByLabel(/correo/i).fill("nadie");
   await page.getByLabel("Contraseña", { exact: true }).fill("nada de nada");
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Inténtalo de nuevo");
 });
 

@@ -176,7 +176,7 @@ test("one may begin before one logs in, and what was written is still there", as
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel(/Kort navn|E-mail/).fill(keeper.username);
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Log ind" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
   await expect(page).toHaveURL("/create-memorial/guided");
   await expect(page.getByLabel("Navn")).toHaveValue("Else Marie Krog");
   await page.getByRole("button", { name: "Fortsæt" }).click();

@@ -73,7 +73,7 @@ describe("in the middle of a file", () => {
     expect(original.headers["content-length"]).toBe(String(bytes.length));
   });
 
-  it("takes up a picture's work again", { timeout: 180_000 }, async () => {
+  it("takes up a picture's work again", { timeout: 300_000 }, async () => {
     const memorial = await aMemorial(place);
     const { owner, path } = memorial;
     const picture = await beginPicture(place, memorial);

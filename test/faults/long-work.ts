@@ -10,7 +10,7 @@ import type { Place } from "./servers.ts";
 
 /** Files that take long enough to be made ready for something to happen meanwhile. */
 
-const patient = { timeout: 90_000, interval: 20 };
+const patient = { timeout: 240_000, interval: 20 };
 
 /** Adds a photograph and a film, and returns their ids once variants of both are being made. */
 export async function beginWork(place: Place, memorial: TestMemorial): Promise<string[]> {

@@ -11,7 +11,7 @@ const { url: DATABASE_URL } = await testDatabase();
 const first = await aPlace({ DATABASE_URL });
 await first.start();
 
-it("what it was working on is taken up by the other", { timeout: 180_000 }, async () => {
+it("what it was working on is taken up by the other", { timeout: 300_000 }, async () => {
   const memorial = await aMemorial(first);
   const picture = await beginPicture(first, memorial);
   const children = await startedBy(first.server().pid);

@@ -142,6 +142,7 @@ const OPENS = "opens something, and is over within days";
 /** Whatever the database ties to a person goes along, or there is a reason why not. */
 const ABOUT_PEOPLE: Record<string, string> = {
   "consent_records.user_id": COPIED,
+  "custodians.meant_id": "whom an owner has in mind: told by the invitation",
   "erasures.user_id": "stands in the profile as long as it is to come",
   "invitations.invited_by": COPIED,
   "keepers.user_id": COPIED,

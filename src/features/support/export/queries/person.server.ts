@@ -4,6 +4,7 @@ import { invitations } from "#features/accounts/invitations/tables.server.ts";
 import { passkeys } from "#features/accounts/passkeys/tables.server.ts";
 import { consentRecords } from "#features/accounts/consent/tables.server.ts";
 import { sessions, users } from "#features/accounts/tables.server.ts";
+import { custodians } from "#features/memorials/custodians/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { notificationChoices } from "#features/memorials/notifications/tables.server.ts";
 import { keepers, memorials } from "#features/memorials/tables.server.ts";
@@ -31,12 +32,13 @@ export async function getWholePerson(ctx: Context, userId: string) {
       lettersFrom(ctx, account),
       decisionsAbout(ctx, userId),
     ]);
-  const [pages, plates, pictures, invited, applications] = await Promise.all([
+  const [pages, plates, pictures, invited, applications, custodies] = await Promise.all([
     pagesOf(ctx, userId),
     platesOf(ctx, userId),
     picturesElsewhere(ctx, userId),
     invitationsBy(ctx, userId),
     applicationsOf(ctx, userId),
+    custodiesOf(ctx, userId),
   ]);
   const person = {
     account,
@@ -47,7 +49,7 @@ export async function getWholePerson(ctx: Context, userId: string) {
     requests,
     letters,
   };
-  return { ...person, decisions, pages, plates, pictures, invited, applications };
+  return { ...person, decisions, pages, plates, pictures, invited, applications, custodies };
 }
 
 export type OwnedPage = Person["pages"][number] & { folder: string };
@@ -179,6 +181,16 @@ function invitationsBy({ database }: Context, userId: string) {
     .from(invitations)
     .where(eq(invitations.invitedBy, userId))
     .orderBy(asc(createdAt));
+}
+
+/** The pages that they take over one day, and as which in order. */
+function custodiesOf({ database }: Context, userId: string) {
+  return database
+    .select({ page: memorials.name, place: custodians.place })
+    .from(custodians)
+    .innerJoin(memorials, eq(memorials.id, custodians.memorialId))
+    .where(eq(custodians.userId, userId))
+    .orderBy(asc(memorials.name));
 }
 
 function applicationsOf({ database }: Context, userId: string) {
