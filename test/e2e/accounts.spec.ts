@@ -150,6 +150,8 @@ test("a forgotten password is chosen anew by mail, and whoever had the old one i
   const { username, email, api } = await world.aKeeper();
   await page.goto("/login");
   await page.getByRole("link", { name: "Glemt adgangskoden" }).click();
+  // The page before has a field of the same name.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glemt adgangskoden");
   await ready(page);
   await page.getByLabel("E-mail eller navn").fill(username);
   await page.getByRole("button", { name: "Send link" }).click();
