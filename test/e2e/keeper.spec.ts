@@ -54,6 +54,9 @@ function places(page: Page): Promise<string[]> {
   });
 }
 
+/** What stands further down waits for its place until the page has come to rest. */
+const allLaidOut = (page: Page) => expect(page.locator("html")).not.toHaveAttribute("data-look");
+
 for (const reading of ["memorial", "classic-memorial"]) {
   test(`nothing moves when a keeper's marks come and go: ${reading} @wide`, async ({
     world,
@@ -66,12 +69,14 @@ for (const reading of ["memorial", "classic-memorial"]) {
     const stranger = await aVisitor({ viewport });
     await stranger.goto(`/${reading}/${memorial.slug}`);
     await ready(stranger);
+    await allLaidOut(stranger);
     const asStranger = await places(stranger);
     expect(asStranger.length).toBeGreaterThan(20);
 
     const page = await aVisitor({ as: memorial.keeper, viewport });
     await page.goto(`/${reading}/${memorial.slug}`);
     await ready(page);
+    await allLaidOut(page);
     const mark = page.getByRole("link", { name: "Ret: Livet" });
     await expect(mark).toBeVisible();
     await expect(page.getByRole("link", { name: "Ret: Haven i juli" })).toBeVisible();
