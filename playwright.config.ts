@@ -19,7 +19,8 @@ const unlimited = "100000/60";
 export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test-results",
-  workers: 2,
+  // More than there are cores, as a journey waits for half of its time.
+  workers: 3,
   fullyParallel: true,
   // A busy machine is slow, not broken: what is expected is waited for, however long it takes.
   timeout: 120_000,

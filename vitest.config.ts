@@ -11,7 +11,8 @@ export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
-    maxWorkers: 2,
+    // More than there are cores, as servers that start, stop and fall are waited for.
+    maxWorkers: 3,
     // A busy machine is slow, not broken: what is expected is waited for, however long it takes.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -29,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          // One after the other in two processes, each loading the application once.
+          // One after the other in each process, which loads the application once.
           isolate: false,
           include: needsDatabase,
           globalSetup: "test/database-setup.ts",
