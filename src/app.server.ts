@@ -12,6 +12,7 @@ import { passwordsApi } from "#features/accounts/passwords/api.server.ts";
 import { peopleApi } from "#features/accounts/people/api.server.ts";
 import { invitationsApi } from "#features/accounts/invitations/api.server.ts";
 import { recoveryApi } from "#features/accounts/recovery/api.server.ts";
+import { restrictionApi } from "#features/accounts/restriction/api.server.ts";
 import { rolesApi } from "#features/accounts/roles/api.server.ts";
 import { staffInvitations } from "#features/accounts/roles/commands.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor/api.server.ts";
@@ -125,6 +126,7 @@ function accountCalls(app: FastifyInstance, services: Services): void {
   phoneLinksApi(app);
   rolesApi(app);
   peopleApi(app);
+  restrictionApi(app);
   viewingApi(app);
   auditApi(app);
   secondFactorApi(app);

@@ -7,6 +7,7 @@ import { purgeSessions } from "#features/accounts/jobs.server.ts";
 import { mailPasskey } from "#features/accounts/passkeys/jobs.server.ts";
 import { mailPasswordChanged, mailPasswordLink } from "#features/accounts/passwords/jobs.server.ts";
 import { mailRecovery } from "#features/accounts/recovery/jobs.server.ts";
+import { endRestrictions, mailRestriction } from "#features/accounts/restriction/jobs.server.ts";
 import { mailSecondFactor } from "#features/accounts/second-factor/jobs.server.ts";
 import { mailViewing } from "#features/accounts/viewing/jobs.server.ts";
 import { mailDecision } from "#features/commerce/resellers/jobs.server.ts";
@@ -58,6 +59,8 @@ export const jobs: Job[] = [
   mailRequestLink,
   mailRequestReceipt,
   purgeRequests,
+  endRestrictions,
+  mailRestriction,
   eraseAccounts,
   mailErased,
   mailErasureAsked,

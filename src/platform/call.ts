@@ -17,6 +17,11 @@ export type Call = {
   confirmed?: true;
   /** A call that writes, and is answered even to staff who see what somebody else sees. */
   whileViewing?: true;
+  /**
+   * A call that writes, and is answered to whom we may only keep the data of: it is about how they get
+   * in, or about their rights.
+   */
+  whileRestricted?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -49,6 +49,8 @@ export type Session = {
   confirmedAt: Date;
   isVerified: boolean;
   viewing: Viewing | null;
+  /** What we have of its owner is kept, and not used: they change nothing meanwhile. */
+  isRestricted: boolean;
 };
 
 /** Staff who see, for a while, what the actor sees; they change nothing meanwhile. */

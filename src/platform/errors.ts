@@ -19,6 +19,8 @@ export type ErrorCode =
   | "confirmFirst"
   | "secondStepFirst"
   | "viewingOnly"
+  | "restricted"
+  | "personRestricted"
   | "crossSite"
   | "passwordNeeded"
   | "invitedOnly"
@@ -62,6 +64,8 @@ const STATUS: Record<ErrorCode, number> = {
   confirmFirst: 403,
   secondStepFirst: 403,
   viewingOnly: 403,
+  restricted: 403,
+  personRestricted: 409,
   crossSite: 403,
   passwordNeeded: 403,
   invitedOnly: 403,

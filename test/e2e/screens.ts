@@ -5,6 +5,7 @@ import { drawPortrait } from "../../tools/seed/drawings/portrait/draw-portrait.t
 import { renderDrawing } from "../../tools/seed/drawings/render.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
+import { RIGHTS_SCREENS } from "./rights-screens.ts";
 import { answered, signIn, type World } from "./world.ts";
 
 /** Every screen that there is, for whoever walks through all of them. */
@@ -141,6 +142,7 @@ export const SCREENS: Screen[] = [
     },
   },
   ...INVITATION_SCREENS,
+  ...RIGHTS_SCREENS,
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
   { name: "data request", path: () => "/gdpr-data-request" },

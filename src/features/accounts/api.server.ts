@@ -81,6 +81,6 @@ export async function identify({ cookies, ip }: FastifyRequest, services: Servic
     return null;
   }
   if (await commands.slideSession(services, token, session, ip)) slid.add(cookies);
-  const { id, actor, confirmedAt, isVerified, viewing } = session;
-  return { actor, session: { id, confirmedAt, isVerified, viewing } };
+  const { id, actor, confirmedAt, isVerified, isRestricted, viewing } = session;
+  return { actor, session: { id, confirmedAt, isVerified, isRestricted, viewing } };
 }

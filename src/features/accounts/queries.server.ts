@@ -95,6 +95,7 @@ export async function findSession(services: Services, token: string) {
       viewedId: viewed.id,
       viewedRoles: viewed.roles,
       viewingUntil: sessions.viewingUntil,
+      restrictedAt: users.restrictedAt,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
     })
@@ -115,7 +116,9 @@ export async function findSession(services: Services, token: string) {
   const owner = actorOf(found.userId, found.roles);
   // Staff may nothing yet whose second step is still to come, whatever a rule asks.
   const actor = owner.isAdmin && !isVerified ? { ...owner, permissions: [] } : owner;
-  const own = { id, owner, actor, viewing: null, confirmedAt, isVerified, expiresAt, lastUsedAt };
+  const isRestricted = found.restrictedAt !== null;
+  const session = { id, owner, confirmedAt, isVerified, isRestricted, expiresAt, lastUsedAt };
+  const own = { ...session, actor, viewing: null };
   if (viewedId === null || viewedRoles === null || viewingUntil === null) return own;
   const seen = actorOf(viewedId, viewedRoles);
   // Whoever has come to work here meanwhile lends nobody their rights.

@@ -27,6 +27,10 @@ export const users = pgTable(
     createdAt: moment().notNull(),
     /** Since when staff have locked them out; why stands in the audit trail. */
     lockedAt: moment(),
+    /** Since when what we have of them is kept and not used (article 18). */
+    restrictedAt: moment(),
+    /** When that ends, once they have been told. */
+    restrictionEndsAt: moment(),
   },
   // By trigrams: staff look for a part of a name, wherever in it that stands.
   ({ fullName, usernameKey, emailKey }) => [

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
 import { candles } from "./candles/tables.server.ts";
 import { guestbookEntries } from "./guestbook/tables.server.ts";
+import { ownedByRestricted } from "./keepers/queries.server.ts";
 import { mediaItems } from "./media/tables.server.ts";
 import { passes } from "./passes/tables.server.ts";
 import { memorials } from "./tables.server.ts";
@@ -32,7 +33,12 @@ export const purgeMemorials = defineJob({
     await database
       .delete(memorials)
       .where(
-        and(isNotNull(memorials.deletedAt), lt(memorials.deletedAt, before), notExists(files)),
+        and(
+          isNotNull(memorials.deletedAt),
+          lt(memorials.deletedAt, before),
+          notExists(files),
+          notExists(ownedByRestricted(database)),
+        ),
       );
   },
 });

@@ -15,7 +15,7 @@ import { AppError } from "#platform/errors.ts";
 import { answerUnreadable, sendError, zodValidator } from "#platform/http/errors.server.ts";
 import { collectAnswers, refusal } from "#platform/http/methods.server.ts";
 import { refuseCrossSite } from "#platform/http/origin.server.ts";
-import { refuseWhileViewing } from "#platform/http/viewing.server.ts";
+import { refuseWhileRestricted, refuseWhileViewing } from "#platform/http/viewing.server.ts";
 import { passOf } from "#platform/http/cookies.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
 
@@ -76,6 +76,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
     reply.header("x-request-id", request.id);
     refuseCrossSite(request, publicOrigin);
     await refuseWhileViewing(request);
+    await refuseWhileRestricted(request);
   });
   return app;
 }

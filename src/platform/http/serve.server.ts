@@ -50,7 +50,11 @@ export function serve<const C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.answer && { response: { [status]: call.answer } }),
     },
-    config: { whileViewing: call.whileViewing ?? false },
+    config: {
+      whileViewing: call.whileViewing ?? false,
+      // What anyone may ask makes use of nobody's account.
+      whileRestricted: call.whileRestricted ?? call.access === "anyone",
+    },
     // Asked before the body is read: who may not learns nothing of what it should have held.
     ...(call.access === "signed-in" && { onRequest: refusing(call) }),
     handler: async (request, reply) => {

@@ -4,6 +4,7 @@ import { AppError } from "#platform/errors.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     whileViewing?: boolean;
+    whileRestricted?: boolean;
   }
 }
 
@@ -17,4 +18,11 @@ export async function refuseWhileViewing(request: FastifyRequest): Promise<void>
   if (SAFE.has(request.method) || request.routeOptions.config.whileViewing === true) return;
   const { session } = await request.context();
   if (session !== null && session.viewing !== null) throw new AppError("viewingOnly");
+}
+
+/** Whose data are only to be kept: nothing is done with them, not by their own session either. */
+export async function refuseWhileRestricted(request: FastifyRequest): Promise<void> {
+  if (SAFE.has(request.method) || request.routeOptions.config.whileRestricted === true) return;
+  const { session } = await request.context();
+  if (session?.isRestricted) throw new AppError("restricted");
 }

@@ -10,6 +10,7 @@ export const changeEmail = defineCall({
   path: "/api/user/email",
   summary: "Asks for another e-mail address; it counts once the link mailed there is used",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
   body: newAddress,
   answer: access,
@@ -20,6 +21,7 @@ export const sendEmailLink = defineCall({
   path: "/api/user/email-link",
   summary: "Mails the link anew that confirms the address, where there is one to confirm",
   access: "signed-in",
+  whileRestricted: true,
   status: 202,
 });
 

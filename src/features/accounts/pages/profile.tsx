@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { FormPage } from "#ui/form-page.tsx";
 import { useCurrentUser } from "../components/current-user.ts";
 import { KeeperNavigation } from "../components/keeper-navigation.tsx";
+import { RestrictionNotice } from "../restriction/components/restriction-notice.tsx";
 import { SitePage } from "../components/site-page.tsx";
 
 export const handle = { texts: ["accounts", "errors"] };
@@ -21,6 +22,7 @@ export default function ProfilePage() {
           </p>
         )}
       </FormPage>
+      <RestrictionNotice />
       <Outlet />
     </SitePage>
   );

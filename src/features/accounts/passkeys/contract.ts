@@ -90,6 +90,7 @@ export const beginPasskey = defineCall({
   path: "/api/user/passkey-challenges",
   summary: "What a device needs to make a passkey",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
   answer: newChallenge,
   status: 201,
@@ -100,6 +101,7 @@ export const addPasskey = defineCall({
   path: "/api/user/passkeys",
   summary: "Takes the passkey that a device has made, under a name",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
   body: newPasskey,
   answer: addedPasskey,
@@ -111,6 +113,7 @@ export const removePasskey = defineCall({
   path: "/api/user/passkeys/{passkeyId}",
   summary: "From now on nobody logs in with it",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
   params: z.object({ passkeyId: z.uuid() }),
 });

@@ -23,6 +23,7 @@ export const changePassword = defineCall({
   path: "/api/user/password",
   summary: "Changes the password, and signs out everywhere else",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
   body: passwordChange,
 });

@@ -34,6 +34,9 @@ const ofPerson = z.object({ id: z.uuid() });
 export const person = foundPerson.extend({
   locale: z.enum(LOCALES),
   lockedAt: z.iso.datetime().nullable(),
+  /** Since when their data are only kept, and when that ends, once they have been told. */
+  restrictedAt: z.iso.datetime().nullable(),
+  restrictionEndsAt: z.iso.datetime().nullable(),
   /** An address of theirs is still to be confirmed. */
   isUnconfirmed: z.boolean(),
   sessions: z.array(
@@ -51,7 +54,12 @@ export const person = foundPerson.extend({
       .pick({ purpose: true, consentGiven: true, consentMethod: true, textVersion: true })
       .extend({ givenAt: z.iso.datetime() }),
   ),
-  can: z.object({ lock: z.boolean(), assist: z.boolean(), seeAs: z.boolean() }),
+  can: z.object({
+    lock: z.boolean(),
+    assist: z.boolean(),
+    seeAs: z.boolean(),
+    restrict: z.boolean(),
+  }),
 });
 export type Person = z.infer<typeof person>;
 

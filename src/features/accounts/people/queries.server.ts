@@ -5,7 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { consentRecords } from "../consent/tables.server.ts";
 import { keyOf } from "../model.ts";
-import { canAssistPerson, canLockPerson, canSeeAs } from "../roles/policy.ts";
+import { canAssistPerson, canLockPerson, canRestrictPerson, canSeeAs } from "../roles/policy.ts";
 import { sessions, users } from "../tables.server.ts";
 import type { FoundPerson, Person } from "./contract.ts";
 
@@ -68,15 +68,20 @@ export async function getPerson(ctx: Context, id: string): Promise<Person> {
       locale: users.locale,
       emailVerifiedAt: users.emailVerifiedAt,
       newEmail: users.newEmail,
+      restrictedAt: users.restrictedAt,
+      restrictionEndsAt: users.restrictionEndsAt,
     })
     .from(users)
     .where(eq(users.id, id));
   if (row === undefined) throw new AppError("notFound");
   const [signedIn, answers] = await Promise.all([sessionsOf(ctx, id), consentsOf(ctx, id)]);
   const { lockedAt, createdAt, emailVerifiedAt, newEmail, ...rest } = row;
-  const about = { userId: id, roles: row.roles };
+  const { restrictedAt, restrictionEndsAt, ...shownOf } = rest;
+  const about = { userId: id, roles: row.roles, restrictedAt };
   return {
-    ...rest,
+    ...shownOf,
+    restrictedAt: restrictedAt?.toISOString() ?? null,
+    restrictionEndsAt: restrictionEndsAt?.toISOString() ?? null,
     isLocked: lockedAt !== null,
     lockedAt: lockedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
@@ -97,6 +102,7 @@ export async function getPerson(ctx: Context, id: string): Promise<Person> {
       lock: canLockPerson(ctx.actor, about),
       assist: canAssistPerson(ctx.actor, about),
       seeAs: canSeeAs(ctx.actor, about),
+      restrict: canRestrictPerson(ctx.actor, about),
     },
   };
 }

@@ -20,6 +20,7 @@ export const showPhoneLink = defineCall({
   path: "/api/user/phone-links",
   summary: "Makes a link by which a phone may ask to be signed in as oneself, for ten minutes",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
   answer: shownLink,
   status: 201,
@@ -39,6 +40,7 @@ export const allowPhone = defineCall({
   path: "/api/user/phone-links/{linkId}/allow",
   summary: "Lets the phone in that has asked",
   access: "signed-in",
+  whileRestricted: true,
   params: ofLink,
 });
 
@@ -47,6 +49,7 @@ export const endPhoneLink = defineCall({
   path: "/api/user/phone-links/{linkId}",
   summary: "Puts the link away: no phone gets in by it",
   access: "signed-in",
+  whileRestricted: true,
   params: ofLink,
 });
 

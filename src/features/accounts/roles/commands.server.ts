@@ -112,6 +112,8 @@ export const staffInvitations: InvitationEnds = {
   },
 };
 
+type Held = Person & { restrictedAt: Date | null };
+
 type Change = { action: string; role: Role; roles: Role[] } & (
   | { reason: string }
   /** Who invited to it; why stands where they did. */
@@ -119,9 +121,12 @@ type Change = { action: string; role: Role; roles: Role[] } & (
 );
 
 /** What somebody may changes at once; that their session is the old one is over, too. */
-async function setRoles(tx: Transaction, ctx: Context, person: Person, change: Change) {
+async function setRoles(tx: Transaction, ctx: Context, person: Held, change: Change) {
   const { action, roles, ...why } = change;
   if (roles.length === person.roles.length) return;
+  if (roles.length > person.roles.length && person.restrictedAt !== null) {
+    throw new AppError("personRestricted");
+  }
   await tx.update(users).set({ roles }).where(eq(users.id, person.userId));
   await endAllSessions(tx, person.userId);
   await recordAudit(tx, ctx, {
@@ -140,7 +145,12 @@ async function setRoles(tx: Transaction, ctx: Context, person: Person, change: C
 export async function holdStill(tx: Transaction, ctx: Context, personId: string) {
   const askerId = ctx.actor?.userId ?? personId;
   const rows = await tx
-    .select({ userId: users.id, roles: users.roles, lockedAt: users.lockedAt })
+    .select({
+      userId: users.id,
+      roles: users.roles,
+      lockedAt: users.lockedAt,
+      restrictedAt: users.restrictedAt,
+    })
     .from(users)
     .where(
       or(
@@ -156,7 +166,8 @@ export async function holdStill(tx: Transaction, ctx: Context, personId: string)
   if (person === undefined) throw new AppError("notFound");
   const actor: Actor = actorOf(asker.userId, asker.roles);
   const others = rows.filter(
-    ({ userId, roles, lockedAt }) => userId !== personId && lockedAt === null && canRunAll(roles),
+    ({ userId, roles, lockedAt, restrictedAt }) =>
+      userId !== personId && lockedAt === null && restrictedAt === null && canRunAll(roles),
   );
   return { actor, person, others: others.length };
 }

@@ -33,8 +33,17 @@ export function canAssistPerson(actor: Actor | null, person: Person): boolean {
 }
 
 /** See what somebody sees: nobody's who works here, whose rights one would borrow. */
-export function canSeeAs(actor: Actor | null, person: Person): boolean {
-  return !isStaff(person.roles) && may(actor, "users.seeAs");
+export function canSeeAs(actor: Actor | null, person: Person & Restricted): boolean {
+  return !isStaff(person.roles) && person.restrictedAt === null && may(actor, "users.seeAs");
+}
+
+/** Since when what we have of somebody is only kept. */
+type Restricted = { restrictedAt: Date | null };
+
+/** Have somebody's data kept and not used, because they asked: for nobody who may do more than oneself. */
+export function canRestrictPerson(actor: Actor | null, person: Person): boolean {
+  const own = permissionsOf(person.roles);
+  return actor?.userId !== person.userId && canHandle(actor, "rights.answer", own);
 }
 
 function canHandle(actor: Actor | null, needed: Permission, given: readonly Permission[]): boolean {

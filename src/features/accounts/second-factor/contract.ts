@@ -17,6 +17,7 @@ export const beginSecondFactor = defineCall({
   path: "/api/user/second-factor",
   summary: "Makes a secret for an app; it counts once a first code was given",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
   answer: newSecret,
   status: 201,
@@ -28,6 +29,7 @@ export const confirmSecondFactor = defineCall({
   summary:
     "Takes the first code: from now on the login asks for one. Shows ten recovery codes, once",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
   body: appCode,
   answer: shownCodes,
@@ -42,6 +44,7 @@ export const takeSecondStep = defineCall({
   summary:
     "Takes the second step in a session that began without one; it goes on under a new token",
   access: "signed-in",
+  whileRestricted: true,
   body: givenStep,
 });
 
@@ -61,6 +64,7 @@ export const endSecondFactor = defineCall({
   path: "/api/user/second-factor",
   summary: "From now on the password is enough",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
 });
 
@@ -69,6 +73,7 @@ export const renewRecoveryCodes = defineCall({
   path: "/api/user/recovery-codes",
   summary: "Ten new recovery codes in place of the old ones, shown once",
   access: "signed-in",
+  whileRestricted: true,
   confirmed: true,
   answer: shownCodes,
 });

@@ -26,6 +26,7 @@ export const endSession = defineCall({
   path: "/api/user/sessions/{sessionId}",
   summary: "Signs out elsewhere",
   access: "signed-in",
+  whileRestricted: true,
   params: z.object({ sessionId: z.uuid() }),
 });
 
@@ -34,6 +35,7 @@ export const endOtherSessions = defineCall({
   path: "/api/user/sessions",
   summary: "Signs out everywhere but here",
   access: "signed-in",
+  whileRestricted: true,
 });
 
 export const confirmation = z.strictObject({ currentPassword: z.string().min(1).max(128) });
@@ -44,5 +46,6 @@ export const confirmSession = defineCall({
   path: "/api/user/confirmation",
   summary: "Proves by password to be the session's owner: for ten minutes, under a new token",
   access: "signed-in",
+  whileRestricted: true,
   body: confirmation,
 });

@@ -21,5 +21,6 @@ export const endViewing = defineCall({
   path: "/api/user/viewing",
   summary: "Is oneself again, before the time is over",
   access: "signed-in",
+  whileRestricted: true,
   whileViewing: true,
 });

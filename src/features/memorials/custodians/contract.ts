@@ -90,5 +90,6 @@ export const endRequest = defineCall({
   path: "/api/memorials/{id}/custody",
   summary: "As the owner: says no; as whoever asked: takes it back",
   access: "signed-in",
+  whileRestricted: true,
   params: ofMemorial,
 });

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { listInvitations } from "#features/accounts/invitations/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
-import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import type { Database, Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   canChangeKeeper,
@@ -96,4 +96,19 @@ export async function findKeeper(reader: Reader, memorialId: string, userId: str
     .from(keepers)
     .where(and(eq(keepers.memorialId, memorialId), eq(keepers.userId, userId)));
   return found ?? null;
+}
+
+/** For what is swept of `memorials`: what we have of their owner is only to be kept for now. */
+export function ownedByRestricted(database: Database) {
+  return database
+    .select({ userId: keepers.userId })
+    .from(keepers)
+    .innerJoin(users, eq(users.id, keepers.userId))
+    .where(
+      and(
+        eq(keepers.memorialId, memorials.id),
+        eq(keepers.role, "owner"),
+        isNotNull(users.restrictedAt),
+      ),
+    );
 }

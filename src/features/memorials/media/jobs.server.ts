@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { and, eq, lt, or } from "drizzle-orm";
+import { and, eq, lt, notExists, or } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
@@ -14,6 +14,7 @@ import { UnreadableMediaError, type MediaFile } from "#platform/video/media-file
 import type { WorkOptions } from "#platform/video/recording.server.ts";
 import { cleanSound } from "#platform/video/sound.server.ts";
 import { posterAndWebVersion } from "#platform/video/video.server.ts";
+import { ownedByRestricted } from "../keepers/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
@@ -222,7 +223,12 @@ export const purgeMedia = defineJob({
       })
       .from(mediaItems)
       .innerJoin(memorials, eq(memorials.id, mediaItems.memorialId))
-      .where(or(lt(mediaItems.removedAt, before), lt(memorials.deletedAt, before)));
+      .where(
+        and(
+          or(lt(mediaItems.removedAt, before), lt(memorials.deletedAt, before)),
+          notExists(ownedByRestricted(database)),
+        ),
+      );
     for (const { memorialId, id, originalKey, variants } of rows) {
       for (const key of new Set([originalKey, ...variants.map((variant) => variant.key)])) {
         await storage.remove(key);

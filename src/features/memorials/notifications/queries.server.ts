@@ -109,9 +109,12 @@ const FIRST: Record<Cadence, SQL> = {
 
 const MARK = { now: sql`n.told_now`, day: sql`n.told_day`, week: sql`n.told_week` };
 
-/** Nobody is written to who is locked out, has turned mails off or never confirmed the address. */
+/**
+ * Nobody is written to who is locked out, has turned mails off or never confirmed the address, nor
+ * whose data are only kept for now.
+ */
 const REACHED = sql`u.email_verified_at is not null and u.locked_at is null
-  and n.mails_off_at is null`;
+  and u.restricted_at is null and n.mails_off_at is null`;
 
 /** Who has news to be told of, and since when it is. */
 export async function findNewsReaders({ database }: Services, how: Cadence) {
@@ -221,6 +224,7 @@ export function findAnniversaryReaders({ database }: Services) {
         isNull(memorials.deletedAt),
         isNotNull(users.emailVerifiedAt),
         isNull(users.lockedAt),
+        isNull(users.restrictedAt),
         isNull(notificationMarks.mailsOffAt),
       ),
     );

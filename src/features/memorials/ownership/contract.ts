@@ -35,6 +35,7 @@ export const endOffer = defineCall({
   path: "/api/memorials/{id}/ownership",
   summary: "Takes the offer back, or says no to it",
   access: "signed-in",
+  whileRestricted: true,
   params: ofMemorial,
 });
 

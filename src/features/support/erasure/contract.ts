@@ -78,4 +78,5 @@ export const takeBackErasure = defineCall({
   path: "/api/user/erasure",
   summary: "Keeps the account after all",
   access: "signed-in",
+  whileRestricted: true,
 });

@@ -71,13 +71,14 @@ export const eraseAccounts = defineJob({
 async function erase(services: Services, userId: string): Promise<void> {
   const ctx = systemContext(services);
   await transaction(services, async (tx, announce) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (person === undefined || person.restrictedAt !== null) return;
     // Whoever takes it back at this moment was faster, or waits and finds nothing.
     const [asked] = await tx
       .delete(erasures)
       .where(and(eq(erasures.userId, userId), lte(erasures.erasesAt, new Date())))
       .returning({ pages: erasures.pages, requestedAt: erasures.requestedAt });
-    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
-    if (asked === undefined || person === undefined) return;
+    if (asked === undefined) return;
     for (const id of await settlePages(tx, userId, asked)) {
       announce({ topic: id, kind: "memorial", id });
     }

@@ -107,10 +107,12 @@ export async function heirsOf(reader: Reader, memorialIds: string[]) {
     .orderBy(BY_RANK, asc(keepers.since));
 }
 
+/** Whose days are over; what is only to be kept for now is kept. */
 export async function findDueErasures({ database }: Pick<Context, "database">): Promise<string[]> {
   const rows = await database
     .select({ userId: erasures.userId })
     .from(erasures)
-    .where(lte(erasures.erasesAt, new Date()));
+    .innerJoin(users, eq(users.id, erasures.userId))
+    .where(and(lte(erasures.erasesAt, new Date()), isNull(users.restrictedAt)));
   return rows.map(({ userId }) => userId);
 }

@@ -67,6 +67,7 @@ export const makeRequest = defineCall({
   path: "/api/gdpr/requests",
   summary: "Asks for something about one's own data; the receipt comes by mail",
   access: "signed-in",
+  whileRestricted: true,
   body: newRequest,
   answer: receipt,
   status: 201,

@@ -12,6 +12,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { StaffPage } from "../../components/staff-page.tsx";
 import { RecoveryPart } from "../../recovery/components/recovery-part.tsx";
+import { RestrictionPart } from "../../restriction/components/restriction-part.tsx";
 import { guardStaffPage, useStaffRights } from "../../components/staff-rights.ts";
 import { Assistance } from "../components/assistance.tsx";
 import { LockButton } from "../components/lock-button.tsx";
@@ -49,6 +50,7 @@ export default function PersonPage({ params: { id } }: Route.ComponentProps) {
           {permissions.includes("users.recover") && (
             <RecoveryPart id={person.id} fullName={person.fullName} />
           )}
+          <RestrictionPart person={person} />
           <div className="actions">
             {person.can.lock && <LockButton person={person} />}
             {permissions.includes("audit.read") && (
@@ -67,12 +69,19 @@ type PartProps = { person: Person; locale: Locale };
 
 function Facts({ person, locale }: PartProps) {
   const { t } = useTranslation("staff");
-  const { username, email, roles, lockedAt, createdAt } = person;
+  const { username, email, roles, lockedAt, restrictedAt, createdAt } = person;
   return (
     <div className="staff-part">
       {lockedAt !== null && (
         <p>
           <Badge sign="stop">{t("people.lockedSince", { day: formatDay(lockedAt, locale) })}</Badge>
+        </p>
+      )}
+      {restrictedAt !== null && (
+        <p>
+          <Badge sign="half">
+            {t("people.restrictedSince", { day: formatDay(restrictedAt, locale) })}
+          </Badge>
         </p>
       )}
       <SettingsList>

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isAnyRestricted } from "#features/accounts/restriction/queries.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -100,6 +101,8 @@ async function settleOne(ctx: Context, memorialId: string, passOn: PassOn): Prom
     }
     const now = new Date();
     if (asked.handOverAt <= now) {
+      // It waits for as long as what we have of either of them is only kept.
+      if (await isAnyRestricted(tx, [asked.userId, await findOwnerId(tx, memorialId)])) return;
       const page = { memorialId, toId: asked.userId };
       await handOver(tx, ctx, page, { passOn, announce, by: "custody" });
       return;

@@ -78,6 +78,8 @@ async function accountOf({ database }: Context, userId: string) {
       recoveryCodesLeft: database.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
       createdAt: users.createdAt,
       lockedAt: users.lockedAt,
+      restrictedAt: users.restrictedAt,
+      restrictionEndsAt: users.restrictionEndsAt,
     })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
