@@ -169,8 +169,6 @@ export const NOT_YET: string[] = [
   "/admin/contact-messages",
   "GET /api/user/locked-qr-codes",
   "GET /api/user/owned-qr-codes",
-  "POST /api/qr-codes/{code}/lock",
-  "POST /api/qr-codes/{code}/unlock",
   "GET /api/qr-codes",
   "GET /api/resellers/me/qr-codes",
   "GET /api/user/premium-status",

@@ -39,6 +39,7 @@ export type ErrorCode =
   | "wrongKey"
   | "keyBlocked"
   | "codeLocked"
+  | "outOfOrder"
   | "tooMany"
   | "tooSoon"
   | "unavailable"
@@ -84,6 +85,7 @@ const STATUS: Record<ErrorCode, number> = {
   wrongKey: 403,
   keyBlocked: 423,
   codeLocked: 423,
+  outOfOrder: 409,
   tooMany: 429,
   tooSoon: 429,
   unavailable: 503,

@@ -253,6 +253,12 @@ export const CALLS: Record<string, Line> = {
     may: owner,
     body: ({ memorialId }) => ({ memorialIds: [memorialId] }),
   },
+  "POST /api/qr-codes/{code}/lock": { may: owner, after: "POST /api/qr-codes/{code}/unlock" },
+  "POST /api/qr-codes/{code}/unlock": { may: owner, before: "POST /api/qr-codes/{code}/lock" },
+  "DELETE /api/qr-codes/{code}/memorials": {
+    may: owner,
+    before: "PUT /api/qr-codes/{code}/memorials",
+  },
 
   "GET /api/resellers/me/application": { may: signedIn },
   "POST /api/resellers/me/application": { may: signedIn },

@@ -14,4 +14,14 @@ export function qrApi(app: FastifyInstance): void {
   serve(app, calls.linkMemorials, ({ ctx, params, body }) =>
     commands.linkMemorials(ctx, params.code, body.memorialIds),
   );
+
+  serve(app, calls.unlinkMemorials, ({ ctx, params }) =>
+    commands.unlinkMemorials(ctx, params.code),
+  );
+
+  serve(app, calls.lockQrCode, ({ ctx, params }) => commands.setLock(ctx, params.code, "locked"));
+
+  serve(app, calls.unlockQrCode, ({ ctx, params }) =>
+    commands.setLock(ctx, params.code, "unlocked"),
+  );
 }

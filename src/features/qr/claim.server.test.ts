@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { createDigitalCode, giveCode } from "#features/qr/commands.server.ts";
 import { checkCharacter } from "#features/qr/model.ts";
 import { qrCodes, qrHistory } from "#features/qr/tables.server.ts";
+import { systemContext, transaction } from "#platform/context.server.ts";
+import { hashSecret } from "#platform/secrets/secrets.server.ts";
 import { testApp } from "#test/app.ts";
 import { aPlate, aUser } from "#test/factories.ts";
 
@@ -44,7 +48,8 @@ describe("claiming a plate", () => {
     expect((await app.as().post(`/api/qr-codes/${code}/claim`, claim)).status).toBe(401);
     expect((await anna.post(`/api/qr-codes/${code}/claim`, claim)).status).toBe(200);
     const late = await bo.post(`/api/qr-codes/${code}/claim`, claim);
-    expect(late).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(late).toMatchObject({ status: 409, body: { code: "outOfOrder" } });
+    expect(late.body.message).toBe("Koden har allerede en ejer.");
     expect(await ownerOf(code)).toBe(anna.id);
   });
 
@@ -120,10 +125,37 @@ describe("claiming a plate", () => {
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  it("keeps the key as a hash alone", async () => {
+  it("keeps the key as a digest that is worth nothing without the installation's own", async () => {
     const { code, activationKey } = await aPlate(app);
     const [row] = await database.select().from(qrCodes).where(eq(qrCodes.code, code));
-    expect(row?.activationKeyHash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain(activationKey);
+    const digests = ["sha256", "sha512"].map((kind) =>
+      createHash(kind).update(`${code}\n${activationKey}`).digest("base64url"),
+    );
+    for (const digest of digests) expect(row?.activationKeyHash).not.toContain(digest);
+  });
+
+  it("takes the key of a card that was printed when keys were kept otherwise", async () => {
+    const [anna, { code }] = [await aUser(app), await aPlate(app)];
+    const activationKeyHash = await hashSecret("7K2MQX");
+    await database.update(qrCodes).set({ activationKeyHash }).where(eq(qrCodes.code, code));
+    const claim = (activationKey: string) =>
+      anna.post(`/api/qr-codes/${code}/claim`, { activationKey });
+    expect((await claim("7K2MQY")).status).toBe(403);
+    expect((await claim("7k2 mqx")).status).toBe(200);
+  });
+
+  it("has no key that would open a code without a card", async () => {
+    const anna = await aUser(app);
+    const ctx = systemContext(app.services);
+    const code = await transaction(ctx, (tx) => createDigitalCode(tx, ctx));
+    for (const activationKey of ["000000", "null", "undefi"]) {
+      const answer = await anna.post(`/api/qr-codes/${code}/claim`, { activationKey });
+      expect(answer).toMatchObject({ status: 403, body: { code: "wrongKey" } });
+    }
+    await transaction(ctx, (tx) => giveCode(tx, ctx, code, anna.id));
+    expect(await ownerOf(code)).toBe(anna.id);
+    const again = transaction(ctx, (tx) => giveCode(tx, ctx, code, anna.id));
+    await expect(again).rejects.toMatchObject({ code: "outOfOrder" });
   });
 });

@@ -1,58 +1,70 @@
-import { randomInt } from "node:crypto";
-import { and, eq, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
-import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { hashSecret, matchesSecret } from "#platform/secrets/secrets.server.ts";
+import { matchesKeyedHash } from "#platform/secrets/keyed.server.ts";
+import { matchesSecret } from "#platform/secrets/secrets.server.ts";
 import { canLinkMemorial } from "#features/memorials/policy.ts";
 import { findGuarded } from "#features/memorials/queries.server.ts";
 import { keepers } from "#features/memorials/tables.server.ts";
 import type { Activation, OwnedQrCode } from "./contract.ts";
-import { ALPHABET, checkCharacter, CODE_LENGTH, KEY_LENGTH, normaliseCode } from "./model.ts";
-import { canClaimCode, canLinkCode, isOwner } from "./policy.ts";
+import { holdCode, refuseOutOfOrder, takeStep, type HeldCode } from "./life/commands.server.ts";
+import { normaliseCode } from "./model.ts";
+import { ACTIVATION, addCodes, type Card } from "./packages/jobs.server.ts";
+import { isOwner } from "./policy.ts";
 import { getOwnedQrCode, readCode } from "./queries.server.ts";
-import { qrCodes, qrHistory, qrLinks } from "./tables.server.ts";
+import { qrCodes, qrLinks } from "./tables.server.ts";
 
-function draw(length: number): string {
-  return Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
+/** A new unlinked code outside any package, with the key for its card. The key is never shown again. */
+export async function createQrCode(ctx: Context): Promise<Card> {
+  const [made] = await transaction(ctx, (tx) =>
+    addCodes(tx, ctx, {
+      count: 1,
+      stage: "created",
+      packageId: null,
+      hasKeys: true,
+      actorId: ctx.actor?.userId ?? null,
+      address: ctx.actor === null ? null : ctx.address,
+    }),
+  );
+  if (made === undefined) throw new Error("No code was made.");
+  return made;
 }
 
-/** A new unlinked code, with the key that lies in its package. The key is never shown again. */
-export async function createQrCode(ctx: Context): Promise<{ code: string; activationKey: string }> {
-  const random = draw(CODE_LENGTH);
-  const code = random + checkCharacter(random);
-  const activationKey = draw(KEY_LENGTH);
-  const activationKeyHash = await hashSecret(activationKey);
-  await transaction(ctx, async (tx) => {
-    await tx.insert(qrCodes).values({
-      code,
-      activationKeyHash,
-      keyTries: 0,
-      locked: false,
-      createdAt: new Date(),
-    });
-    await recordStep(tx, ctx, code, "created", {});
+/**
+ * A code without a plate and without a key: it becomes the property of whoever proves in another
+ * way that it is meant for them (`giveCode`).
+ */
+export async function createDigitalCode(tx: Transaction, ctx: Context): Promise<string> {
+  const [made] = await addCodes(tx, ctx, {
+    count: 1,
+    stage: "digital",
+    packageId: null,
+    hasKeys: false,
+    actorId: null,
+    address: null,
   });
-  return { code, activationKey };
+  if (made === undefined) throw new Error("No code was made.");
+  return made.code;
 }
 
-async function recordStep(
+/** Makes an unclaimed code somebody's; that it may be is for the caller to know. */
+export async function giveCode(
   tx: Transaction,
   ctx: Context,
   code: string,
-  step: "created" | "claimed" | "linked" | "passedOn",
-  details: Record<string, unknown>,
+  userId: string,
 ): Promise<void> {
-  const actorId = ctx.actor?.userId ?? null;
-  await tx.insert(qrHistory).values({ id: newId(), code, step, at: new Date(), actorId, details });
+  const held = await holdCode(tx, code);
+  if (held === null) throw new AppError("notFound");
+  await takeStep(tx, ctx, held, "claimed", { ownerId: userId });
 }
 
 /**
  * Makes an unlinked code the caller's.
- * Throws `wrongKey` with the tries left, `keyBlocked` when there are none, `conflict` when the
- * code is somebody else's already.
+ * Throws `wrongKey` with the tries left, `keyBlocked` when there are none, `outOfOrder` when the
+ * code is somebody else's already or out of use.
  */
 export async function claimQrCode(
   ctx: Context,
@@ -63,22 +75,32 @@ export async function claimQrCode(
   if (actor === null) throw new AppError("unauthenticated");
   await ctx.limits.count("claim", networkOf(ctx.address));
   const code = readCode(text);
-  const [found] = await ctx.database.select().from(qrCodes).where(eq(qrCodes.code, code));
-  if (found === undefined) throw new AppError("notFound");
-  if (isOwner(actor, found)) return getOwnedQrCode(ctx, code);
-  if (!canClaimCode(actor, found)) throw new AppError("conflict");
+  const held = await transaction(ctx, (tx) => holdCode(tx, code));
+  if (held === null) throw new AppError("notFound");
+  if (isOwner(actor, held)) return getOwnedQrCode(ctx, code);
+  refuseOutOfOrder(held, "claimed");
   const triesLeft = await useTry(ctx, code);
-  const matches = await matchesSecret(normaliseCode(input.activationKey), found.activationKeyHash);
-  if (!matches) throw new AppError("wrongKey", { values: { count: triesLeft } });
+  if (!(await isKeyOf(ctx, code, input.activationKey))) {
+    throw new AppError("wrongKey", { values: { count: triesLeft } });
+  }
   return transaction(ctx, async (tx) => {
-    const claimed = await tx
-      .update(qrCodes)
-      .set({ ownerId: actor.userId, keyTries: 0 })
-      .where(and(eq(qrCodes.code, code), isNull(qrCodes.ownerId), isNull(qrCodes.retiredAt)));
-    if (claimed.rowCount === 0) throw new AppError("conflict");
-    await recordStep(tx, ctx, code, "claimed", {});
+    await giveCode(tx, ctx, code, actor.userId);
+    await tx.update(qrCodes).set({ keyTries: 0 }).where(eq(qrCodes.code, code));
     return getOwnedQrCode(ctx, code, tx);
   });
+}
+
+/** Cards printed before keys were kept as keyed digests are still good. */
+async function isKeyOf(ctx: Context, code: string, typed: string): Promise<boolean> {
+  const [found] = await ctx.database
+    .select({ digest: qrCodes.activationKeyHash })
+    .from(qrCodes)
+    .where(eq(qrCodes.code, code));
+  const digest = found?.digest ?? null;
+  const key = normaliseCode(typed);
+  if (digest === null) return false;
+  if (digest.startsWith("$argon2id$")) return matchesSecret(key, digest);
+  return matchesKeyedHash(ctx.audit.keyFor(ACTIVATION), code, key, digest);
 }
 
 /** Counted before the key is compared, so that many at once get no more than one by one. */
@@ -113,11 +135,8 @@ export async function linkWithin(
   text: string,
   memorialIds: string[],
 ): Promise<void> {
-  const code = readCode(text);
-  const [found] = await tx.select().from(qrCodes).where(eq(qrCodes.code, code)).for("update");
-  if (found === undefined || !isOwner(ctx.actor, found)) throw new AppError("notFound");
-  if (found.locked) throw new AppError("codeLocked");
-  if (!canLinkCode(ctx.actor, found)) throw new AppError("conflict");
+  const held = await holdOwn(tx, ctx, text);
+  refuseOutOfOrder(held, "linked");
   const unique = [...new Set(memorialIds)];
   for (const memorialId of unique) {
     const memorial = await findGuarded(ctx, memorialId, tx);
@@ -125,11 +144,48 @@ export async function linkWithin(
       throw invalidField("memorialIds", "unknownMemorial");
     }
   }
+  const { code, memorialIds: before } = held;
   await tx.delete(qrLinks).where(eq(qrLinks.code, code));
   await tx
     .insert(qrLinks)
     .values(unique.map((memorialId, position) => ({ code, memorialId, position })));
-  await recordStep(tx, ctx, code, "linked", { memorialIds: unique });
+  await takeStep(tx, ctx, held, "linked", {
+    before: { memorialIds: before },
+    after: { memorialIds: unique },
+  });
+}
+
+/** The code opens nothing any more, until it is linked anew. */
+export async function unlinkMemorials(ctx: Context, text: string): Promise<OwnedQrCode> {
+  return transaction(ctx, async (tx) => {
+    const held = await holdOwn(tx, ctx, text);
+    await takeStep(tx, ctx, held, "unlinked", {
+      before: { memorialIds: held.memorialIds },
+      after: { memorialIds: [] },
+    });
+    await tx.delete(qrLinks).where(eq(qrLinks.code, held.code));
+    return getOwnedQrCode(ctx, held.code, tx);
+  });
+}
+
+/** A locked code keeps opening what it opens, and nobody changes that until it is unlocked. */
+export async function setLock(
+  ctx: Context,
+  text: string,
+  step: "locked" | "unlocked",
+): Promise<OwnedQrCode> {
+  return transaction(ctx, async (tx) => {
+    const held = await holdOwn(tx, ctx, text);
+    await takeStep(tx, ctx, held, step);
+    return getOwnedQrCode(ctx, held.code, tx);
+  });
+}
+
+/** Somebody else's code is as unknown as one that was never made. */
+async function holdOwn(tx: Transaction, ctx: Context, text: string): Promise<HeldCode> {
+  const held = await holdCode(tx, readCode(text));
+  if (held === null || !isOwner(ctx.actor, held)) throw new AppError("notFound");
+  return held;
 }
 
 /**
@@ -148,17 +204,25 @@ export async function passOnCodes(
     .from(keepers)
     .where(and(eq(keepers.userId, toId), eq(keepers.role, "owner")));
   const passed = await tx
-    .update(qrCodes)
-    .set({ ownerId: toId })
+    .select({ code: qrCodes.code })
+    .from(qrCodes)
     .where(
       and(
         eq(qrCodes.ownerId, fromId),
         inArray(qrCodes.code, codesOpening(eq(qrLinks.memorialId, memorialId))),
         notInArray(qrCodes.code, codesOpening(notInArray(qrLinks.memorialId, newOwners))),
       ),
-    )
-    .returning({ code: qrCodes.code });
-  for (const { code } of passed) {
-    await recordStep(tx, ctx, code, "passedOn", { memorialId, from: fromId, to: toId });
-  }
+    );
+  for (const { code } of passed) await passOnCode(tx, ctx, code, toId);
+}
+
+/** To another owner, out of use or not: whoever has the page has what is left of its plates. */
+async function passOnCode(
+  tx: Transaction,
+  ctx: Context,
+  code: string,
+  ownerId: string,
+): Promise<void> {
+  const held = await holdCode(tx, code);
+  if (held !== null) await takeStep(tx, ctx, held, "passedOn", { ownerId });
 }

@@ -53,3 +53,31 @@ export const linkMemorials = defineCall({
   body: memorialLinks,
   answer: ownedQrCode,
 });
+
+export const unlinkMemorials = defineCall({
+  method: "DELETE",
+  path: "/api/qr-codes/{code}/memorials",
+  summary: "The caller's code opens nothing any more, until it is linked anew",
+  access: "signed-in",
+  params: byCode,
+  answer: ownedQrCode,
+  status: 200,
+});
+
+export const lockQrCode = defineCall({
+  method: "POST",
+  path: "/api/qr-codes/{code}/lock",
+  summary: "Keeps the caller's code opening what it opens: it can't be linked, moved or unlinked",
+  access: "signed-in",
+  params: byCode,
+  answer: ownedQrCode,
+});
+
+export const unlockQrCode = defineCall({
+  method: "POST",
+  path: "/api/qr-codes/{code}/unlock",
+  summary: "Lets the caller's code be linked anew",
+  access: "signed-in",
+  params: byCode,
+  answer: ownedQrCode,
+});

@@ -96,7 +96,7 @@ describe("a code", () => {
     expect(claim.status).toBe(400);
     const { activationKey } = free;
     const rightly = await anna.post(`/api/qr-codes/${free.code}/claim`, { activationKey });
-    expect(rightly).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(rightly).toMatchObject({ status: 409, body: { code: "outOfOrder" } });
   });
 });
 
@@ -202,5 +202,34 @@ describe("a memorial made for a code", () => {
     }
     expect((await anna.get("/api/user/memorials")).body.items).toEqual([]);
     expect((await app.as().get("/api/memorials/halvt")).status).toBe(404);
+  });
+});
+
+describe("a lock", () => {
+  it("keeps what the code opens, until its owner takes it off", async () => {
+    const anna = await aUser(app);
+    const [one, two] = [
+      await aMemorial(app, { owner: anna }),
+      await aMemorial(app, { owner: anna }),
+    ];
+    const { code, path } = await aClaimedPlate(anna);
+    await anna.put(`${path}/memorials`, { memorialIds: [one.id] });
+    const locked = await anna.post(`${path}/lock`);
+    expect(locked).toMatchObject({ status: 200, body: { code, locked: true, state: "linked" } });
+    const twice = await anna.post(`${path}/lock`);
+    expect(twice).toMatchObject({ status: 409, body: { message: "Koden er allerede låst." } });
+    for (const change of [
+      anna.put(`${path}/memorials`, { memorialIds: [two.id] }),
+      anna.delete(`${path}/memorials`),
+    ]) {
+      expect(await change).toMatchObject({ status: 423, body: { code: "codeLocked" } });
+    }
+    expect((await app.as().get(path)).body.memorials[0].slug).toBe(one.slug);
+    expect((await anna.post(`${path}/unlock`)).body).toMatchObject({ locked: false });
+    const unlinked = await anna.delete(`${path}/memorials`);
+    expect(unlinked).toMatchObject({ status: 200, body: { state: "unlinked", memorials: [] } });
+    expect((await anna.delete(`${path}/memorials`)).body.code).toBe("outOfOrder");
+    const steps = ["created", "claimed", "linked", "locked", "unlocked", "unlinked"];
+    expect(await stepsOf(code)).toEqual(steps);
   });
 });

@@ -11,6 +11,8 @@ import {
 import { users } from "#features/accounts/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { moment } from "#platform/database/columns.server.ts";
+import type { Life, Retirement, Stage, Step } from "./life/model.ts";
+import { qrPackages } from "./packages/tables.server.ts";
 
 export const qrCodes = pgTable(
   "qr_codes",
@@ -18,13 +20,24 @@ export const qrCodes = pgTable(
     /** Nine characters; drawn at random, never derived, never used again. */
     code: text().primaryKey(),
     ownerId: uuid().references(() => users.id, { onDelete: "set null" }),
-    activationKeyHash: text().notNull(),
+    /** `null`: no card was ever printed; whoever gets it has proved themselves in another way. */
+    activationKeyHash: text(),
     keyTries: integer().notNull(),
     locked: boolean().notNull(),
     createdAt: moment().notNull(),
     retiredAt: moment(),
+    /** Why, as visitors are told. */
+    retiredFor: text().$type<Retirement>(),
+    packageId: uuid().references(() => qrPackages.id),
+    /** How far its plate has come: the last one, where there are several. */
+    stage: text().$type<Stage>().notNull(),
   },
-  (table) => [index("qr_codes_owner").on(table.ownerId)],
+  (table) => [
+    index("qr_codes_owner").on(table.ownerId),
+    index("qr_codes_newest").on(table.createdAt, table.code),
+    index("qr_codes_stage").on(table.stage, table.createdAt, table.code),
+    index("qr_codes_package").on(table.packageId, table.code),
+  ],
 );
 
 export const qrLinks = pgTable(
@@ -44,6 +57,16 @@ export const qrLinks = pgTable(
   ],
 );
 
+/**
+ * What a step changed. Nobody is named here: an entry outlives the account of whoever is in it.
+ */
+export type Trace = Partial<Life> & {
+  memorialIds?: string[];
+  plate?: number;
+  packageId?: string;
+  retiredFor?: Retirement;
+};
+
 /** Every step of a code's life. Rows are only ever added: a correction is a new one. */
 export const qrHistory = pgTable(
   "qr_history",
@@ -52,10 +75,17 @@ export const qrHistory = pgTable(
     code: text()
       .notNull()
       .references(() => qrCodes.code),
-    step: text().$type<"created" | "claimed" | "linked" | "passedOn">().notNull(),
+    step: text().$type<"created" | Step>().notNull(),
     at: moment().notNull(),
+    /** Both are forgotten with the account. */
     actorId: uuid(),
-    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    address: text(),
+    before: jsonb().$type<Trace>(),
+    after: jsonb().$type<Trace>().notNull(),
+    reason: text(),
   },
-  (table) => [index("qr_history_code").on(table.code, table.at)],
+  (table) => [
+    index("qr_history_code").on(table.code, table.id),
+    index("qr_history_actor").on(table.actorId),
+  ],
 );

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { desc, eq, inArray, sql } from "drizzle-orm";
@@ -61,6 +61,11 @@ export class AuditTrail {
 
   hashOf(number: number, before: Buffer, mac: Buffer): Buffer {
     return this.#hmac(`${number}.${before.toString("hex")}.${mac.toString("hex")}`);
+  }
+
+  /** A key for something else, made of the installation's own; none of them leads to another. */
+  keyFor(purpose: string): Buffer {
+    return Buffer.from(hkdfSync("sha256", this.#key, "", purpose, 32));
   }
 
   #hmac(text: string): Buffer {

@@ -148,7 +148,10 @@ async function forgetTraces(
   { email, emailVerifiedAt }: Pick<typeof users.$inferSelect, "email" | "emailVerifiedAt">,
 ): Promise<void> {
   await tx.update(mediaItems).set({ createdBy: NOBODY }).where(eq(mediaItems.createdBy, userId));
-  await tx.update(qrHistory).set({ actorId: null }).where(eq(qrHistory.actorId, userId));
+  await tx
+    .update(qrHistory)
+    .set({ actorId: null, address: null })
+    .where(eq(qrHistory.actorId, userId));
   await tx
     .update(rightsRequests)
     .set({ email: null, message: null, answer: null })

@@ -1,0 +1,114 @@
+import { asc, eq } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { qrCodes, qrHistory, qrLinks, type Trace } from "../tables.server.ts";
+import { after, refusalOf, type Life, type Retirement, type Step } from "./model.ts";
+
+/** A code nobody else changes until the transaction is over. */
+export type HeldCode = Life & {
+  code: string;
+  ownerId: string | null;
+  packageId: string | null;
+  retiredFor: Retirement | null;
+  memorialIds: string[];
+};
+
+/** `null` when there is no such code. */
+export async function holdCode(tx: Transaction, code: string): Promise<HeldCode | null> {
+  const [found] = await tx
+    .select({
+      code: qrCodes.code,
+      ownerId: qrCodes.ownerId,
+      packageId: qrCodes.packageId,
+      retiredFor: qrCodes.retiredFor,
+      retiredAt: qrCodes.retiredAt,
+      isLocked: qrCodes.locked,
+      stage: qrCodes.stage,
+    })
+    .from(qrCodes)
+    .where(eq(qrCodes.code, code))
+    .for("update");
+  if (found === undefined) return null;
+  const links = await tx
+    .select({ memorialId: qrLinks.memorialId })
+    .from(qrLinks)
+    .where(eq(qrLinks.code, code))
+    .orderBy(asc(qrLinks.position));
+  const { retiredAt, ...rest } = found;
+  return {
+    ...rest,
+    isRetired: retiredAt !== null,
+    isOwned: found.ownerId !== null,
+    isLinked: links.length > 0,
+    memorialIds: links.map(({ memorialId }) => memorialId),
+  };
+}
+
+type Change = {
+  /** Who has it from now on, where the step is about that. */
+  ownerId?: string;
+  retiredFor?: Retirement | null;
+  reason?: string;
+  /** What else the entry tells of. */
+  before?: Trace;
+  after?: Trace;
+};
+
+/**
+ * Takes one step of a code's life, and writes it down. Whoever comes second finds the code as the first
+ * one left it, and is told. Throws `codeLocked` or `outOfOrder`.
+ */
+export async function takeStep(
+  tx: Transaction,
+  ctx: Context,
+  held: HeldCode,
+  step: Step,
+  change: Change = {},
+): Promise<void> {
+  refuseOutOfOrder(held, step);
+  const life = after(held, step);
+  const retiredFor =
+    step === "retired" || step === "reinstated" ? (change.retiredFor ?? null) : held.retiredFor;
+  const at = new Date();
+  await tx
+    .update(qrCodes)
+    .set({
+      stage: life.stage,
+      locked: life.isLocked,
+      retiredFor,
+      ...(life.isRetired !== held.isRetired && { retiredAt: life.isRetired ? at : null }),
+      ...(change.ownerId !== undefined && { ownerId: change.ownerId }),
+    })
+    .where(eq(qrCodes.code, held.code));
+  await tx.insert(qrHistory).values({
+    id: newId(),
+    code: held.code,
+    step,
+    at,
+    actorId: ctx.actor?.userId ?? null,
+    address: ctx.actor === null ? null : ctx.address,
+    before: { ...changed(held, life), ...change.before },
+    after: { ...changed(life, held), ...change.after },
+    reason: change.reason ?? null,
+  });
+}
+
+export function refuseOutOfOrder(life: Life, step: Step): void {
+  const refusal = refusalOf(life, step);
+  if (refusal === null) return;
+  if (refusal === "locked" && step !== "locked") throw new AppError("codeLocked");
+  throw new AppError("outOfOrder", { values: { context: refusal } });
+}
+
+/** Of `one`, what is otherwise in the other. */
+function changed(one: Life, other: Life): Trace {
+  return {
+    ...(one.stage !== other.stage && { stage: one.stage }),
+    ...(one.isRetired !== other.isRetired && { isRetired: one.isRetired }),
+    ...(one.isOwned !== other.isOwned && { isOwned: one.isOwned }),
+    ...(one.isLinked !== other.isLinked && { isLinked: one.isLinked }),
+    ...(one.isLocked !== other.isLocked && { isLocked: one.isLocked }),
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * The life of a code, as one table. Two things go on beside each other: a plate is made and sent
+ * (`stage`), and somebody owns the code, links it and locks it. Neither waits for the other: a code
+ * without a plate opens a page, and a replacement is engraved while the code is linked.
+ */
+export const STAGES = [
+  /** No plate yet. */
+  "digital",
+  "created",
+  "engraved",
+  "verified",
+  "packed",
+  "shipped",
+  "delivered",
+] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Why a code is taken out of use, in words that whoever scans it may read. */
+export const RETIREMENTS = ["lost", "damaged", "replaced", "misprinted", "withdrawn"] as const;
+export type Retirement = (typeof RETIREMENTS)[number];
+
+export type Life = {
+  stage: Stage;
+  isRetired: boolean;
+  isOwned: boolean;
+  isLinked: boolean;
+  isLocked: boolean;
+};
+type Facts = Omit<Life, "stage">;
+
+export const STEPS = [
+  "engraved",
+  "verified",
+  "packed",
+  "shipped",
+  "delivered",
+  "discarded",
+  "takenBack",
+  "plateOrdered",
+  "replaced",
+  "claimed",
+  "passedOn",
+  "linked",
+  "unlinked",
+  "locked",
+  "unlocked",
+  "keyRenewed",
+  "retired",
+  "reinstated",
+] as const;
+export type Step = (typeof STEPS)[number];
+
+type Rule = {
+  /** From which stage to which. Without it the step is taken at any, and the plate stays there. */
+  moves?: Partial<Record<Stage, Stage>>;
+  needs: Partial<Facts>;
+  makes?: Partial<Facts>;
+  /** Whoever takes it says why: it undoes, or ends, what was there before. */
+  isReasoned?: true;
+};
+
+const IN_USE = { isRetired: false };
+
+export const RULES: Record<Step, Rule> = {
+  engraved: { moves: { created: "engraved" }, needs: IN_USE },
+  verified: { moves: { engraved: "verified" }, needs: IN_USE },
+  packed: { moves: { verified: "packed" }, needs: IN_USE },
+  shipped: { moves: { packed: "shipped" }, needs: IN_USE },
+  delivered: { moves: { shipped: "delivered" }, needs: IN_USE },
+  // The plate came out wrong: another is made with the same code.
+  discarded: {
+    moves: { engraved: "created", verified: "created", packed: "created" },
+    needs: IN_USE,
+    isReasoned: true,
+  },
+  // A step that was pressed by mistake.
+  takenBack: {
+    moves: {
+      engraved: "created",
+      verified: "engraved",
+      packed: "verified",
+      shipped: "packed",
+      delivered: "shipped",
+    },
+    needs: IN_USE,
+    isReasoned: true,
+  },
+  plateOrdered: { moves: { digital: "created" }, needs: IN_USE },
+  replaced: { moves: { delivered: "created" }, needs: IN_USE, isReasoned: true },
+  // Whoever had it before and is gone left their lock behind.
+  claimed: {
+    needs: { ...IN_USE, isOwned: false },
+    makes: { isOwned: true, isLocked: false },
+  },
+  // Out of use or not: whoever has the page has what is left of its plates.
+  passedOn: { needs: { isOwned: true } },
+  linked: { needs: { ...IN_USE, isOwned: true, isLocked: false }, makes: { isLinked: true } },
+  unlinked: {
+    needs: { ...IN_USE, isOwned: true, isLinked: true, isLocked: false },
+    makes: { isLinked: false },
+  },
+  locked: { needs: { ...IN_USE, isOwned: true, isLocked: false }, makes: { isLocked: true } },
+  unlocked: { needs: { ...IN_USE, isOwned: true, isLocked: true }, makes: { isLocked: false } },
+  keyRenewed: { needs: { ...IN_USE, isOwned: false }, isReasoned: true },
+  // What it opened stays linked, so that whoever scans it is told where the page is.
+  retired: { needs: IN_USE, makes: { isRetired: true }, isReasoned: true },
+  reinstated: { needs: { isRetired: true }, makes: IN_USE, isReasoned: true },
+};
+
+/** Why a step can't be taken now; what speaks against it first. */
+export type Refusal =
+  | "retired"
+  | "inUse"
+  | "owned"
+  | "free"
+  | "locked"
+  | "unlocked"
+  | "linked"
+  | "unlinked"
+  | Stage;
+
+const AGAINST: [keyof Facts, whenTrue: Refusal, whenFalse: Refusal][] = [
+  ["isRetired", "retired", "inUse"],
+  ["isOwned", "owned", "free"],
+  ["isLocked", "locked", "unlocked"],
+  ["isLinked", "linked", "unlinked"],
+];
+
+export function refusalOf(life: Life, step: Step): Refusal | null {
+  const { needs, moves } = RULES[step];
+  for (const [fact, whenTrue, whenFalse] of AGAINST) {
+    if (needs[fact] !== undefined && needs[fact] !== life[fact]) {
+      return life[fact] ? whenTrue : whenFalse;
+    }
+  }
+  return moves !== undefined && moves[life.stage] === undefined ? life.stage : null;
+}
+
+/** What the code is after a step that nothing speaks against. */
+export function after(life: Life, step: Step): Life {
+  const { moves, makes } = RULES[step];
+  return { ...life, ...makes, stage: moves?.[life.stage] ?? life.stage };
+}
