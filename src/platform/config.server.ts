@@ -72,6 +72,7 @@ const settings = z.object({
   S3_FORCE_PATH_STYLE: flag.default(false),
 
   SESSION_DAYS: count.default(30),
+  SESSION_LIFE_DAYS: count.default(365),
   PASS_DAYS: count.default(30),
   ADMIN_SESSION_HOURS: count.default(12),
   SETUP_LINK_DAYS: count.default(60),
@@ -233,6 +234,7 @@ function shape(read: Settings) {
     mail: mailOf(read),
     storage: storageOf(read),
     sessionDays: read.SESSION_DAYS,
+    sessionLifeDays: read.SESSION_LIFE_DAYS,
     passDays: read.PASS_DAYS,
     adminSessionHours: read.ADMIN_SESSION_HOURS,
     setupLinkDays: read.SETUP_LINK_DAYS,

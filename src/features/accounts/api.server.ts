@@ -6,6 +6,7 @@ import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import { PASSKEY_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from "./model.ts";
 import * as queries from "./queries.server.ts";
+import { slideSession } from "./sessions/commands/start-session.server.ts";
 
 export function accountsApi(app: FastifyInstance, services: Services): void {
   serve(app, calls.registerUser, async ({ ctx, body, request, reply }) => {
@@ -80,7 +81,7 @@ export async function identify({ cookies, ip }: FastifyRequest, services: Servic
     if (cookies[SIGNED_IN_COOKIE] !== undefined) over.add(cookies);
     return null;
   }
-  if (await commands.slideSession(services, token, session, ip)) slid.add(cookies);
+  if (await slideSession(services, token, session, ip)) slid.add(cookies);
   const { id, actor, confirmedAt, isVerified, isRestricted, viewing } = session;
   return { actor, session: { id, confirmedAt, isVerified, isRestricted, viewing } };
 }

@@ -7,7 +7,6 @@ import {
   type Database,
   type Transaction,
 } from "#platform/database/database.server.ts";
-import { deviceOf } from "#platform/device.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
@@ -18,22 +17,17 @@ import {
   newToken,
 } from "#platform/secrets/secrets.server.ts";
 import { mailEmailLink } from "./addresses/jobs.server.ts";
-import { provenStep, requireSecondStep } from "./codes/commands.server.ts";
-import type { Login, Registration, User } from "./contract.ts";
+import { provenStep, requireSecondStep, type Step } from "./codes/commands.server.ts";
+import type { Login, Registration } from "./contract.ts";
 import { keyOf } from "./model.ts";
-import { isStaff } from "./roles/model.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
-import { findLogin, getUserById } from "./queries.server.ts";
+import { findLogin } from "./queries.server.ts";
+import {
+  startSession,
+  startWithPassword,
+  type SignedIn,
+} from "./sessions/commands/start-session.server.ts";
 import { sessions, users } from "./tables.server.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** A session's life is moved on at most this often, so that reading is not writing. */
-const SLIDE_AFTER = HOUR;
-
-const NEVER = new Date(0);
-
-export type SignedIn = { user: User; token: string };
 
 /**
  * Makes an account and signs it in. `formerToken` is the session this browser had: it ends, here
@@ -83,10 +77,9 @@ export async function createUser(
     return await transaction(ctx, async (tx) => {
       await within?.(tx);
       await tx.insert(users).values(row);
-      await endSession(tx, formerToken);
       await recordAudit(tx, ctx, { action: "user.registered", subject: "user", subjectId: id });
       if (isReal) await ctx.jobs.enqueue(tx, mailEmailLink, { userId: id });
-      return { user: await getUserById(tx, id), token: await startSession(tx, ctx, id, roles) };
+      return startSession(tx, ctx, id, { formerToken });
     });
   } catch (error) {
     if (violatedUnique(error) === null) throw error;
@@ -127,50 +120,25 @@ export async function logIn(
   const found = await findLogin(ctx, input.username);
   const matches = await matchesSecret(input.password, found?.passwordHash ?? null);
   if (!matches || found === null) throw new AppError("wrongLogin");
-  const step = await provenStep(ctx, input, challengeToken);
-  const signedIn = await transaction(ctx, async (tx) => {
-    const isVerified = await requireSecondStep(tx, found.id, step);
-    const user = await getUserById(tx, found.id);
-    const token = await startSession(tx, ctx, found.id, user.roles, { isVerified });
-    await endSession(tx, formerToken);
-    return { user, token };
-  });
+  const proof = { passwordHash: found.passwordHash, formerToken };
+  const hasStep = input.code !== undefined || input.passkey !== undefined;
+  const signedIn =
+    (hasStep ? null : await startWithPassword(ctx, found.id, proof)) ??
+    (await startWithStep(ctx, found.id, proof, await provenStep(ctx, input, challengeToken)));
   await ctx.limits.forget("loginAccount", keyOf(input.username));
   return signedIn;
 }
 
-/**
- * Throws `lockedOut` for whom staff have locked out, whichever way they proved who they are.
- * `isVerified`: they took a second step. `isConfirmed`: they gave their password, or what is worth as much.
- */
-export async function startSession(
-  tx: Transaction,
+async function startWithStep(
   ctx: Context,
   userId: string,
-  roles: Role[],
-  { isVerified = false, isConfirmed = true } = {},
-): Promise<string> {
-  // Held until the session is there: a lock comes before it, or ends it.
-  const [person] = await tx
-    .select({ lockedAt: users.lockedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("share");
-  if (person === undefined || person.lockedAt !== null) throw new AppError("lockedOut");
-  const token = newToken();
-  const now = new Date();
-  await tx.insert(sessions).values({
-    tokenHash: hashToken(token),
-    userId,
-    createdAt: now,
-    lastUsedAt: now,
-    confirmedAt: isConfirmed ? now : NEVER,
-    verifiedAt: isVerified ? now : null,
-    ...deviceOf(ctx.userAgent),
-    network: networkOf(ctx.address),
-    expiresAt: sessionEnd(ctx, roles, now),
+  proof: { passwordHash: string; formerToken: string | undefined },
+  step: Step,
+): Promise<SignedIn> {
+  return transaction(ctx, async (tx) => {
+    const isVerified = await requireSecondStep(tx, userId, step);
+    return startSession(tx, ctx, userId, { ...proof, isVerified });
   });
-  return token;
 }
 
 /**
@@ -191,13 +159,9 @@ export async function renewSession(
   return token;
 }
 
-function sessionEnd({ config }: Services, roles: readonly Role[], from: Date): Date {
-  const life = isStaff(roles) ? config.adminSessionHours * HOUR : config.sessionDays * DAY;
-  return new Date(from.getTime() + life);
-}
-
 export async function logOut(ctx: Context, token: string | undefined): Promise<void> {
-  await endSession(ctx.database, token);
+  if (token === undefined || token === "") return;
+  await ctx.database.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
 /** Wherever somebody is signed in, or wherever but here (`keptId`): after this they are not. */
@@ -208,32 +172,4 @@ export async function endAllSessions(
 ): Promise<void> {
   const others = keptId === undefined ? undefined : ne(sessions.id, keptId);
   await writer.delete(sessions).where(and(eq(sessions.userId, userId), others));
-}
-
-export async function endSession(
-  writer: Database | Transaction,
-  token: string | undefined,
-): Promise<void> {
-  if (token === undefined || token === "") return;
-  await writer.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
-}
-
-/** Moves the end of a used session on. Answers whether it did: the cookie has to follow. */
-export async function slideSession(
-  services: Services,
-  token: string,
-  session: { owner: { roles: readonly Role[] }; lastUsedAt: Date },
-  address: string,
-): Promise<boolean> {
-  const now = new Date();
-  if (now.getTime() - session.lastUsedAt.getTime() < SLIDE_AFTER) return false;
-  await services.database
-    .update(sessions)
-    .set({
-      lastUsedAt: now,
-      network: networkOf(address),
-      expiresAt: sessionEnd(services, session.owner.roles, now),
-    })
-    .where(eq(sessions.tokenHash, hashToken(token)));
-  return true;
 }

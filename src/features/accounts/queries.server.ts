@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { prepared } from "#platform/database/prepared.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { recoveryCodes, secondFactors } from "./codes/tables.server.ts";
 import type { Access, User } from "./contract.ts";
@@ -13,7 +14,7 @@ import { sessions, users } from "./tables.server.ts";
 
 const viewed = alias(users, "viewed");
 
-const shown = {
+export const shown = {
   id: users.id,
   fullName: users.fullName,
   username: users.username,
@@ -69,23 +70,23 @@ export async function getAccess(ctx: Context): Promise<Access> {
   };
 }
 
-/** The account behind a user name or an e-mail address, with what a login needs to compare. */
-export async function findLogin(ctx: Services, nameOrEmail: string) {
-  const key = keyOf(nameOrEmail);
-  const [found] = await ctx.database
+const loginOf = prepared((reader) => {
+  const key = sql.placeholder("key");
+  return reader
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)));
+});
+
+/** The account behind a user name or an e-mail address, with what a login needs to compare. */
+export async function findLogin({ database }: Services, nameOrEmail: string) {
+  const [found] = await loginOf(database).execute({ key: keyOf(nameOrEmail) });
   return found ?? null;
 }
 
-/**
- * Who a session token stands for, and until when; `null` when it stands for nobody (any more). The
- * actor is whoever it belongs to (`owner`), or whose pages they see for a while.
- */
-export async function findSession(services: Services, token: string) {
-  const now = new Date();
-  const [found] = await services.database
+const sessionOf = prepared((reader) => {
+  const now = sql.placeholder("now");
+  return reader
     .select({
       id: sessions.id,
       confirmedAt: sessions.confirmedAt,
@@ -96,6 +97,7 @@ export async function findSession(services: Services, token: string) {
       viewedRoles: viewed.roles,
       viewingUntil: sessions.viewingUntil,
       restrictedAt: users.restrictedAt,
+      createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
     })
@@ -104,21 +106,33 @@ export async function findSession(services: Services, token: string) {
     .leftJoin(viewed, and(eq(viewed.id, sessions.viewingId), gt(sessions.viewingUntil, now)))
     .where(
       and(
-        eq(sessions.tokenHash, hashToken(token)),
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
         gt(sessions.expiresAt, now),
         // Whichever way the session began: nobody gets in who is locked out.
         isNull(users.lockedAt),
       ),
     );
+});
+
+/**
+ * Who a session token stands for, and until when; `null` when it stands for nobody (any more). The
+ * actor is whoever it belongs to (`owner`), or whose pages they see for a while.
+ */
+export async function findSession({ database }: Services, token: string) {
+  const [found] = await sessionOf(database).execute({
+    tokenHash: hashToken(token),
+    now: new Date(),
+  });
   if (found === undefined) return null;
-  const { id, confirmedAt, expiresAt, lastUsedAt, viewedId, viewedRoles, viewingUntil } = found;
+  const { id, confirmedAt, createdAt, expiresAt, lastUsedAt } = found;
+  const { viewedId, viewedRoles, viewingUntil } = found;
   const isVerified = found.verifiedAt !== null;
   const owner = actorOf(found.userId, found.roles);
   // Staff may nothing yet whose second step is still to come, whatever a rule asks.
   const actor = owner.isAdmin && !isVerified ? { ...owner, permissions: [] } : owner;
   const isRestricted = found.restrictedAt !== null;
-  const session = { id, owner, confirmedAt, isVerified, isRestricted, expiresAt, lastUsedAt };
-  const own = { ...session, actor, viewing: null };
+  const times = { confirmedAt, createdAt, expiresAt, lastUsedAt };
+  const own = { id, owner, actor, viewing: null, isVerified, isRestricted, ...times };
   if (viewedId === null || viewedRoles === null || viewingUntil === null) return own;
   const seen = actorOf(viewedId, viewedRoles);
   // Whoever has come to work here meanwhile lends nobody their rights.

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
-import { sessions } from "#features/accounts/tables.server.ts";
+import { sessions, users } from "#features/accounts/tables.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
-import { aUser, PASSWORD } from "#test/factories.ts";
+import { aUser, PASSWORD, withRoles } from "#test/factories.ts";
 
 const app = await testApp({ SESSION_DAYS: "30", ADMIN_SESSION_HOURS: "12" });
 const { database } = app.services;
@@ -40,6 +40,14 @@ async function hoursLeft(cookie: string | undefined): Promise<number> {
 
 async function logInAs(username: string, cookie?: string, headers = {}) {
   return app.as(cookie).post("/api/login", { username, password: PASSWORD }, headers);
+}
+
+/** How many wait for a row that somebody else is changing. */
+async function waitingForRows(): Promise<number> {
+  const { rows } = await database.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
 }
 
 describe("the session cookie", () => {
@@ -125,6 +133,35 @@ describe("a session", () => {
     expect(moved.cookie).toBe(anna.cookie);
     expect(moved.setCookie).toContain("Max-Age=2592000");
     expect(await hoursLeft(anna.cookie)).toBe(30 * 24);
+  });
+
+  it("ends a year after it began, however often it is used", async () => {
+    const anna = await aUser(app);
+    const createdAt = new Date(Date.now() - 364 * DAY);
+    await change(anna.cookie, { createdAt, lastUsedAt: new Date(Date.now() - 2 * HOUR) });
+    await anna.get("/api/user");
+    expect(await hoursLeft(anna.cookie)).toBe(24);
+  });
+
+  it("of staff ends with their day, however often it is used", async () => {
+    const anna = await aUser(app);
+    const { cookie } = await withRoles(app, anna, ["support"]);
+    const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+    await change(cookie, { createdAt: ago(10), lastUsedAt: ago(2) });
+    await app.as(cookie).get("/api/user");
+    expect(await hoursLeft(cookie)).toBe(2);
+  });
+
+  it("does not begin by a password that is changed while it is compared", async () => {
+    const anna = await aUser(app);
+    const logins: ReturnType<typeof logInAs>[] = [];
+    await database.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash: "another" }).where(eq(users.id, anna.id));
+      logins.push(logInAs(anna.username));
+      await expect.poll(waitingForRows).toBe(1);
+    });
+    const [login] = await Promise.all(logins);
+    expect(login).toMatchObject({ status: 401, body: { code: "wrongLogin" } });
   });
 
   it("is over when its time is, whatever the cookie says", async () => {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { openDatabase, type Database } from "./database.server.ts";
+import { openDatabase, type Database, type Reader } from "./database.server.ts";
+import { prepared } from "./prepared.server.ts";
 
 async function open(isPrepared: boolean): Promise<Database> {
   const { url } = await testDatabase();
@@ -35,8 +36,22 @@ test("a refused statement can be asked again", async () => {
   expect(await double(database, 3)).toBe(6);
 });
 
+const doubled = prepared((reader) =>
+  reader.select({ value: sql`${sql.placeholder("value")}::int * 2` }).from(sql`(select) one`),
+);
+
+test("what is put together once is asked with each one's own values, here and in a transaction", async () => {
+  const database = await open(true);
+  const ask = async (reader: Reader, value: number) => doubled(reader).execute({ value });
+  expect(await ask(database, 4)).toEqual([{ value: 8 }]);
+  expect(await database.transaction((tx) => ask(tx, 21))).toEqual([{ value: 42 }]);
+  expect(await ask(database, 5)).toEqual([{ value: 10 }]);
+  expect((await preparedTexts(database)).length).toBe(1);
+});
+
 test("nothing is prepared where the operator says so", async () => {
   const database = await open(false);
   expect(await double(database, 4)).toBe(8);
+  expect(await doubled(database).execute({ value: 5 })).toEqual([{ value: 10 }]);
   expect(await preparedTexts(database)).toEqual([]);
 });

@@ -30,6 +30,6 @@ export class PreparingClient extends pg.Client {
 /** As drizzle asks: the text and how to read its rows, with the parameters after it. */
 function isBare(statement: unknown): statement is { text: string } {
   if (typeof statement !== "object" || statement === null || "submit" in statement) return false;
-  if ("name" in statement && statement.name !== undefined) return false;
+  if ("name" in statement && Boolean(statement.name)) return false;
   return "text" in statement && typeof statement.text === "string";
 }

@@ -7,9 +7,8 @@ import { AppError } from "#platform/errors.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import type { PasskeyAnswer } from "../contract.ts";
 import { takePasskey } from "../passkeys/commands/take-passkey.server.ts";
-import { passkeys } from "../passkeys/tables.server.ts";
-import { isStaff } from "../roles/model.ts";
 import { sessions, users } from "../tables.server.ts";
+import { stepIsAsked } from "./queries.server.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
 
 const STEP_MS = 30_000;
@@ -35,11 +34,7 @@ export async function provenStep(
 /** What there is of second steps; of whom one is asked. */
 async function stepsOf(reader: Reader, userId: string) {
   const [found] = await reader
-    .select({
-      roles: users.roles,
-      secret: secondFactors.secret,
-      passkeys: reader.$count(passkeys, eq(passkeys.userId, userId)),
-    })
+    .select({ secret: secondFactors.secret, isAsked: stepIsAsked(reader) })
     .from(users)
     .leftJoin(
       secondFactors,
@@ -47,10 +42,7 @@ async function stepsOf(reader: Reader, userId: string) {
     )
     .where(eq(users.id, userId));
   if (found === undefined) throw new AppError("unauthenticated");
-  const { secret } = found;
-  // To others a passkey is a way past the password, not a second thing to have at hand.
-  const isAsked = secret !== null || (found.passkeys > 0 && isStaff(found.roles));
-  return { secret, isAsked };
+  return found;
 }
 
 export async function asksForStep(reader: Reader, userId: string): Promise<boolean> {

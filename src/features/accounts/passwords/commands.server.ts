@@ -5,18 +5,12 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashSecret, hashToken } from "#platform/secrets/secrets.server.ts";
-import {
-  endAllSessions,
-  endSession,
-  refuseWeakPassword,
-  renewSession,
-  startSession,
-  type SignedIn,
-} from "../commands.server.ts";
+import { endAllSessions, refuseWeakPassword, renewSession } from "../commands.server.ts";
 import { provenStep, requireSecondStep } from "../codes/commands.server.ts";
 import { keyOf } from "../model.ts";
-import { getSignedInUser, getUserById, signedIn } from "../queries.server.ts";
-import { requirePassword } from "../sessions/commands.server.ts";
+import { getSignedInUser, signedIn } from "../queries.server.ts";
+import { requirePassword } from "../sessions/commands/keep-sessions.server.ts";
+import { startSession, type SignedIn } from "../sessions/commands/start-session.server.ts";
 import { mailLinks, users } from "../tables.server.ts";
 import type { ChosenPassword, Forgotten, PasswordChange } from "./contract.ts";
 import { mailPasswordChanged, mailPasswordLink } from "./jobs.server.ts";
@@ -48,7 +42,7 @@ export async function choosePassword(
   await ctx.limits.count("token", networkOf(ctx.address));
   const found = await findLinkedUser(ctx, token, "password");
   if (found === null) throw new AppError("linkUsed");
-  const { id, username, email, roles } = found;
+  const { id, username, email } = found;
   await refuseWeakPassword(ctx, password, found);
   if (given.code !== undefined) await ctx.limits.count("loginAccount", keyOf(username));
   const passwordHash = await hashSecret(password);
@@ -64,11 +58,9 @@ export async function choosePassword(
       .set({ passwordHash, passwordChangedAt: now, emailVerifiedAt, newEmail: null })
       .where(eq(users.id, id));
     await endAllSessions(tx, id);
-    await endSession(tx, formerToken);
     await recordAudit(tx, ctx, { action: "user.passwordReset", subject: "user", subjectId: id });
     await ctx.jobs.enqueue(tx, mailPasswordChanged, { userId: id, at: now.toISOString() });
-    const begun = await startSession(tx, ctx, id, roles, { isVerified });
-    return { user: await getUserById(tx, id), token: begun };
+    return startSession(tx, ctx, id, { isVerified, formerToken });
   });
   await Promise.all(
     [username, email].map((name) => ctx.limits.forget("loginAccount", keyOf(name))),

@@ -7,8 +7,8 @@ import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
-import { endSession, startSession, type SignedIn } from "../commands.server.ts";
 import { getUserById, signedIn } from "../queries.server.ts";
+import { startSession, type SignedIn } from "../sessions/commands/start-session.server.ts";
 import { sessions } from "../tables.server.ts";
 import type { ShownLink } from "./contract.ts";
 import { shownHere } from "./queries.server.ts";
@@ -118,8 +118,5 @@ async function beginSession(
   if (shown === undefined) throw new AppError("linkUsed");
   const user = await getUserById(tx, userId);
   const isVerified = shown.verifiedAt !== null && !user.isAdmin;
-  const proof = { isVerified, isConfirmed: false };
-  const begun = await startSession(tx, ctx, userId, user.roles, proof);
-  await endSession(tx, formerToken);
-  return { user, token: begun };
+  return startSession(tx, ctx, userId, { isVerified, isConfirmed: false, formerToken });
 }

@@ -10,7 +10,7 @@ const SETS: Record<Role, readonly Permission[]> = {
 };
 
 /** Staff pass the administrator guard; what they may do there is each permission's own matter. */
-const STAFF: readonly Role[] = ["administrator", "support", "production", "warehouse"];
+export const STAFF: readonly Role[] = ["administrator", "support", "production", "warehouse"];
 
 export function isStaff(roles: readonly Role[]): boolean {
   return roles.some((role) => STAFF.includes(role));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
 import { setSessionCookie } from "../api.server.ts";
-import * as commands from "./commands.server.ts";
+import * as commands from "./commands/keep-sessions.server.ts";
 import * as calls from "./contract.ts";
 import { listSessions } from "./queries.server.ts";
 

@@ -4,7 +4,8 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
-import { createUser, type SignedIn } from "../commands.server.ts";
+import { createUser } from "../commands.server.ts";
+import type { SignedIn } from "../sessions/commands/start-session.server.ts";
 import type { Registration } from "../contract.ts";
 import { setupLinks } from "../tables.server.ts";
 

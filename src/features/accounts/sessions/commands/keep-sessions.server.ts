@@ -3,11 +3,11 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { matchesSecret } from "#platform/secrets/secrets.server.ts";
-import { endAllSessions, renewSession } from "../commands.server.ts";
-import { keyOf } from "../model.ts";
-import { findLogin, getSignedInUser, signedIn } from "../queries.server.ts";
-import { sessions } from "../tables.server.ts";
-import type { Confirmation } from "./contract.ts";
+import { endAllSessions, renewSession } from "../../commands.server.ts";
+import { keyOf } from "../../model.ts";
+import { findLogin, getSignedInUser, signedIn } from "../../queries.server.ts";
+import { sessions } from "../../tables.server.ts";
+import type { Confirmation } from "../contract.ts";
 
 /** Throws `notFound` for what is nobody's and for what is somebody else's alike. */
 export async function endSessionNamed(ctx: Context, id: string): Promise<void> {
