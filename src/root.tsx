@@ -25,7 +25,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { firstLookScript } from "#ui/first-look.ts";
 import { layerOrder } from "#ui/layers.ts";
 import { useNonce } from "#ui/nonce.ts";
-import { preloadedFonts } from "#ui/preload.ts";
+import { preloadedFonts, westernFonts } from "#ui/preload.ts";
 import { siteIcon, touchIcon } from "#ui/site-icon.ts";
 import { themeScript } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
@@ -35,14 +35,18 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: siteIcon },
   { rel: "apple-touch-icon", href: touchIcon },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  ...preloadedFonts.map((href) => ({
+  ...preloadedFonts.map(fontLink),
+];
+
+function fontLink(href: string) {
+  return {
     rel: "preload",
     as: "font" as const,
     type: "font/woff2",
     href,
     crossOrigin: "anonymous" as const,
-  })),
-];
+  };
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, publicUrl } = context.get(pageContext);
@@ -73,6 +77,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: layerOrder }} />
         <Meta />
         <Links />
+        {i18n.language === "es" &&
+          westernFonts.map((href) => <link key={href} {...fontLink(href)} />)}
       </head>
       <body>
         {children}

@@ -19,9 +19,20 @@ const ENTRY = 16;
 const target = join(import.meta.dirname, "../src/ui/fonts");
 const stylesheet = join(import.meta.dirname, "../src/ui/fonts.css");
 
-const latin1 = range(0x20, 0x7e) + range(0xa0, 0xff);
+const ascii = range(0x20, 0x7e);
+const latin1 = ascii + range(0xa0, 0xff);
 const latinA = range(0x100, 0x17f);
 const punctuation = "ıŒœ‐‑‒–—‘’‚“”„•…‹›⁄€™−×→←";
+/** What pages hardly ever show: addresses of programs, not words. */
+const signsOfPrograms = "#$<=>\\^_`{|}~";
+/**
+ * What Danish and English are set in, with the letters that names in Denmark have besides, the ñ of
+ * "Español" below every page and the ı of the wordmark. These come with every visit; the other
+ * letters of western Europe are a file of their own (`western`), which a browser fetches where one of
+ * them stands.
+ */
+const everyday = without(ascii, signsOfPrograms) + "\u{a0}«»·ÆØÅÉæøåéñäöüı" + "‐‑–—‘’“”„…−";
+const western = without(latin1 + punctuation, everyday);
 /** The cross before a day of death: it comes with the wider letters, and is needed far oftener. */
 const dagger = "†";
 const codes = `${range(0x30, 0x39)}${range(0x41, 0x5a)} -`;
@@ -38,28 +49,28 @@ const sample =
   "i hendes værelse. Som attenårig tog hun færgen med én kuffert og begyndte på sygeplejeskolen.";
 
 const faces = [
-  face("Literata", "literata-latin-opsz-normal", latin1 + punctuation, {
+  face("Literata", "literata-latin-opsz-normal", everyday, {
     file: "literata",
     axes: { wght: 400, opsz: { min: 12, max: 72 } },
     spaced: { opsz: 20 },
     weight: "400",
     wide: "literata-latin-ext-opsz-normal",
   }),
-  face("Literata", "literata-latin-opsz-italic", latin1 + punctuation, {
+  face("Literata", "literata-latin-opsz-italic", everyday, {
     file: "literata-italic",
     axes: { wght: 400, opsz: 18 },
     weight: "400",
     style: "italic",
     wide: "literata-latin-ext-opsz-italic",
   }),
-  face("Schibsted", "schibsted-grotesk-latin-wght-normal", latin1 + punctuation, {
+  face("Schibsted", "schibsted-grotesk-latin-wght-normal", everyday, {
     file: "schibsted",
     axes: { wght: { min: 400, max: 600 } },
     spaced: { wght: 500 },
     weight: "400 600",
     wide: "schibsted-grotesk-latin-ext-wght-normal",
   }),
-  face("Brygada", "brygada-1918-latin-wght-normal", latin1 + punctuation, {
+  face("Brygada", "brygada-1918-latin-wght-normal", everyday, {
     file: "brygada",
     axes: { wght: 450 },
     weight: "450",
@@ -92,6 +103,10 @@ const fallbacks = [
 
 function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
+}
+
+function without(text, left) {
+  return [...text].filter((sign) => !left.includes(sign)).join("");
 }
 
 function face(family, source, text, options) {
@@ -238,12 +253,13 @@ async function main() {
     console.log(`${one.file}.woff2 ${(size / 1024).toFixed(1)} kB`);
     css.push(fontFace(one, one.file, one.text));
     if (!one.wide) continue;
-    for (const [part, text] of [
-      ["dagger", dagger],
-      ["extended", [...latinA].filter((c) => !one.text.includes(c)).join("")],
+    for (const [part, source, text] of [
+      ["western", one.source, western],
+      ["dagger", one.wide, dagger],
+      ["extended", one.wide, without(latinA, everyday + western)],
     ]) {
       const file = `${one.file}-${part}`;
-      const partSize = await cut(one.wide, text, one, file);
+      const partSize = await cut(source, text, one, file);
       console.log(`${file}.woff2 ${(partSize / 1024).toFixed(1)} kB`);
       css.push(fontFace(one, file, text));
     }

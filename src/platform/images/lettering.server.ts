@@ -4,16 +4,16 @@ import { create, type Font } from "fontkit";
 
 /**
  * Text as outlines: a server has no fonts of its own, and a picture must look the same from each.
- * The first face that knows every letter of a word sets it.
+ * The letters of one alphabet lie in several files: each is set by the first that knows it.
  */
-const FACES = ["literata.woff2", "literata-extended.woff2", "literata-dagger.woff2"];
+const FACES = ["literata", "literata-western", "literata-extended", "literata-dagger"];
 const DIRECTORY = join(import.meta.dirname, "../../ui/fonts");
 
 let faces: Font[] | undefined;
 
 function openFaces(): Font[] {
   faces ??= FACES.map((file) => {
-    const font = create(readFileSync(join(DIRECTORY, file)));
+    const font = create(readFileSync(join(DIRECTORY, `${file}.woff2`)));
     if (!("layout" in font)) throw new Error(`${file} is no single font`);
     return font;
   });
@@ -22,21 +22,36 @@ function openFaces(): Font[] {
 
 type Word = { outlines: string; width: number };
 
-/** `null` when no face has the letters: the words of a script that we don't carry. */
+/** `null` when no face has one of the letters: the words of a script that we don't carry. */
 function setWord(word: string, size: number): Word | null {
-  for (const font of openFaces()) {
-    const run = font.layout(word);
-    if (run.glyphs.some((glyph) => glyph.id === 0)) continue;
+  const runs = runsOf(word);
+  if (runs === null) return null;
+  let x = 0;
+  const outlines = runs.flatMap(({ font, text }) => {
     const scale = size / font.unitsPerEm;
-    let x = 0;
-    const outlines = run.glyphs.map((glyph, index) => {
+    const { glyphs, positions } = font.layout(text);
+    return glyphs.map((glyph, index) => {
       const at = x;
-      x += run.positions[index]?.xAdvance ?? glyph.advanceWidth;
-      return `<path transform="translate(${at * scale} 0) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
+      x += (positions[index]?.xAdvance ?? glyph.advanceWidth) * scale;
+      return `<path transform="translate(${at} 0) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
     });
-    return { outlines: outlines.join(""), width: x * scale };
+  });
+  return { outlines: outlines.join(""), width: x };
+}
+
+type Run = { font: Font; text: string };
+
+/** A word in pieces, each of letters that one face knows; what is put together comes as one letter. */
+function runsOf(word: string): Run[] | null {
+  const runs: Run[] = [];
+  for (const letter of word.normalize("NFC")) {
+    const font = openFaces().find((face) => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    if (font === undefined) return null;
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += letter;
+    else runs.push({ font, text: letter });
   }
-  return null;
+  return runs;
 }
 
 export type Lettering = {
