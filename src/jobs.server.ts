@@ -32,6 +32,7 @@ import {
   mailErasureAsked,
   mailErasureTakenBack,
 } from "#features/support/erasure/jobs.server.ts";
+import { mailExportReceipt } from "#features/support/export/jobs.server.ts";
 import {
   mailRequestAnswer,
   mailRequestLink,
@@ -55,6 +56,7 @@ export const jobs: Job[] = [
   tellDaily,
   tellNow,
   tellWeekly,
+  mailExportReceipt,
   mailRequestAnswer,
   mailRequestLink,
   mailRequestReceipt,

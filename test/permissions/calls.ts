@@ -154,6 +154,7 @@ export const CALLS: Record<string, Line> = {
     body: () => ({ kind: "candle", how: "week" }),
   },
   "POST /api/unsubscriptions/{token}": { may: anyone },
+  "POST /api/user/exports": { may: signedIn },
   "GET /api/user/export.zip": { may: signedIn },
   "POST /api/gdpr/requests": { may: signedIn },
   "POST /api/gdpr/request-links": { may: anyone },

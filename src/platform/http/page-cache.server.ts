@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import { etagOf, isKnown } from "#platform/http/etag.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
 
 type Packed = "gzip" | "br";
@@ -173,7 +173,7 @@ function send(
 function pageOf({ headers, body, topics }: Rendered, seconds: number): Page {
   return {
     headers,
-    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    etag: etagOf(body),
     topics: new Set(topics),
     bodies: new Map([["identity", body]]),
     pending: new Map(),
@@ -187,13 +187,6 @@ function headersOf(page: Page, encoding: Encoding): Record<string, string> {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag };
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   return headers;
-}
-
-/** RFC 9110: any in the list, weakly compared, as proxies mark what they compress. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes(etag) || tags.includes("*");
 }
 
 /** Pages differ by address and language only; the query string is part of the address. */

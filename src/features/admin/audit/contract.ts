@@ -31,6 +31,8 @@ const auditItem = z.object({
   person: named.nullable(),
   address: z.string(),
   details: z.record(z.string(), z.unknown()),
+  /** What those are called who are named by their id in the details, as far as they are here. */
+  people: z.record(z.string(), z.string()),
 });
 export type AuditItem = z.infer<typeof auditItem>;
 

@@ -9,7 +9,7 @@ import type { AuditFilter, AuditItem } from "./contract.ts";
 
 const AT_ONCE = 1000;
 
-type Row = Omit<AuditItem, "actor" | "person" | "at"> & { at: Date; requestId: string };
+type Row = Omit<AuditItem, "actor" | "person" | "people" | "at"> & { at: Date; requestId: string };
 
 const shown = {
   id: auditEntries.id,
@@ -72,7 +72,9 @@ export async function* auditInPieces(ctx: Context, filter: AuditFilter) {
 
 /** Who did it and to whom, all in one query. */
 async function withNames(ctx: Context, rows: Row[]) {
-  const ids = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter(isKnowable);
+  const ids = rows
+    .flatMap(({ actorId, subjectId, details }) => [actorId, subjectId, ...idsIn(details)])
+    .filter(isKnowable);
   const people = await ctx.database
     .select({ id: users.id, fullName: users.fullName, username: users.username })
     .from(users)
@@ -83,7 +85,19 @@ async function withNames(ctx: Context, rows: Row[]) {
     at: row.at.toISOString(),
     actor: named.get(row.actorId ?? "") ?? null,
     person: row.subject === "user" ? (named.get(row.subjectId) ?? null) : null,
+    people: Object.fromEntries(
+      idsIn(row.details).flatMap((id) => {
+        const known = named.get(id);
+        return known === undefined ? [] : [[id, known.fullName]];
+      }),
+    ),
   }));
+}
+
+function idsIn(details: Row["details"]): string[] {
+  return Object.values(details).filter(
+    (value) => typeof value === "string" && isId(value),
+  ) as string[];
 }
 
 function isKnowable(id: string | null): id is string {

@@ -4,7 +4,7 @@ import { cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
 import { cardAddress } from "./model.ts";
 import * as queries from "./queries.server.ts";
 
-const HOUR = "public, max-age=3600";
+const HOUR = "public, max-age=3600, s-maxage=60";
 
 /** `/og/{slug}.png`, drawn once and kept with the pages until the memorial changes. */
 export function cardApi(app: FastifyInstance, pageCache: PageCache): void {

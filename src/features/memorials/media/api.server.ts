@@ -6,6 +6,7 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import { fieldProblems } from "#platform/field-problems.ts";
 import { isId } from "#platform/ids.ts";
+import { etagOf, isKnown } from "#platform/http/etag.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import {
   incomingSettings,
@@ -20,8 +21,11 @@ import * as queries from "./queries.server.ts";
 
 /** Files in one form; more come in further ones. */
 const FILES_PER_FORM = 50;
-/** By browsers for good; on the way no longer than a page that is closed may go on being seen. */
-const YEAR = "public, max-age=31536000, s-maxage=3600, immutable";
+/**
+ * By browsers that have seen it for good; on the way for a minute: then it is asked for anew, which
+ * costs no bytes while it is public, and is not found once it is closed.
+ */
+const SEEN = "public, max-age=31536000, s-maxage=60, immutable";
 
 export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads): Promise<void> {
   await app.register(async (scope) => {
@@ -146,7 +150,12 @@ async function sendVariant(request: VariantRequest, reply: FastifyReply) {
   if (!isId(memorialId) || !isId(mediaId)) throw new AppError("notFound");
   const ctx = await request.context();
   const { variant, isPublic } = await queries.findServedFile(ctx, memorialId, mediaId, name);
-  reply.header("cache-control", isPublic ? YEAR : "private, no-store");
+  reply.header("cache-control", isPublic ? SEEN : "private, no-store");
+  if (isPublic) {
+    const etag = etagOf(variant.key);
+    reply.header("etag", etag);
+    if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  }
   return sendStored(ctx, request, reply, variant.key, variant.mime);
 }
 

@@ -52,7 +52,7 @@ describe("a photograph, made ready", () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toBe(`image/${format}`);
       expect(answer.headers.get("cache-control")).toBe(
-        "public, max-age=31536000, s-maxage=3600, immutable",
+        "public, max-age=31536000, s-maxage=60, immutable",
       );
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       expect(answer.headers.get("content-security-policy")).toContain("sandbox");
@@ -186,6 +186,30 @@ describe("what isn't for everybody", () => {
     }
     const own = await hidden.owner.get(variants[0].url);
     expect(own.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("is asked for anew each minute by what keeps it on the way: no bytes, or no longer found", async () => {
+    const place = await aMemorial(app, { privacy: "public" });
+    // The first one would be the portrait, which goes with the name.
+    await ready(place, await aPhotograph());
+    const { variants } = await ready(place, original);
+    const { url } = variants[0];
+    const { answer } = await fetchBytes(url);
+    expect(answer.headers.get("cache-control")).toMatch(/^public, .*s-maxage=60\b/);
+    const etag = answer.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    const known = await fetchBytes(url, { "if-none-match": `"other", W/${etag}` });
+    expect([known.answer.status, known.bytes.length]).toEqual([304, 0]);
+    expect(known.answer.headers.get("cache-control")).toBe(answer.headers.get("cache-control"));
+    expect((await fetchBytes(url, { "if-none-match": '"other"' })).answer.status).toBe(200);
+    for (const closed of [
+      { privacy: "private" },
+      { privacy: "public", picturesPrivacy: "private" },
+    ]) {
+      await place.owner.put(place.path, closed);
+      const refused = await fetchBytes(url, { "if-none-match": etag });
+      expect([refused.answer.status, refused.answer.headers.get("etag")]).toEqual([404, null]);
+    }
   });
 
   it("is what isn't ready yet, and what was taken off", async () => {

@@ -6,6 +6,7 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { beginOwnRequest, endOwnRequest } from "../requests/commands.server.ts";
 import type { Erasure, NewErasure } from "./contract.ts";
 import { mailErasureAsked, mailErasureTakenBack } from "./jobs.server.ts";
 import { previewErasure } from "./queries.server.ts";
@@ -31,7 +32,7 @@ export async function askErasure(ctx: Context, { pages }: NewErasure): Promise<E
   if (!isWhole) throw new AppError("changedMeanwhile");
   const requestedAt = new Date();
   const erasesAt = new Date(requestedAt.getTime() + ctx.config.restoreDays * DAY);
-  await transaction(ctx, async (tx) => {
+  const number = await transaction(ctx, async (tx) => {
     await refuseLast(tx, ctx, userId);
     const row = { requestedAt, erasesAt, pages };
     await tx
@@ -43,9 +44,11 @@ export async function askErasure(ctx: Context, { pages }: NewErasure): Promise<E
       subject: "user",
       subjectId: userId,
     });
+    const receipt = await beginOwnRequest(tx, ctx, "erasure", erasesAt);
     await ctx.jobs.enqueue(tx, mailErasureAsked, { userId });
+    return receipt.number;
   });
-  return { erasesAt: erasesAt.toISOString(), days: ctx.config.restoreDays };
+  return { erasesAt: erasesAt.toISOString(), days: ctx.config.restoreDays, number };
 }
 
 /** Administrators who are to be erased themselves hand out no roles for long. */
@@ -71,6 +74,7 @@ export async function takeBackErasure(ctx: Context): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { rowCount } = await tx.delete(erasures).where(eq(erasures.userId, userId));
     if (rowCount === 0) return;
+    await endOwnRequest(tx, userId, "erasure", "withdrawn");
     await recordAudit(tx, ctx, {
       action: "user.erasureTakenBack",
       subject: "user",

@@ -35,6 +35,8 @@ export type ErasurePreview = z.infer<typeof erasurePreview>;
 export const erasure = z.object({
   /** `null` while nobody has asked. */
   erasesAt: z.iso.datetime().nullable(),
+  /** By which the request is named. */
+  number: z.int().nullable(),
   /** For how long it can be taken back. */
   days: z.int(),
 });

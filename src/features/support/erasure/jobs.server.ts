@@ -9,10 +9,12 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { systemContext, transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
+import { newId } from "#platform/ids.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { contactMessages } from "../contact/tables.server.ts";
-import { rightsRequests } from "../requests/tables.server.ts";
+import { findOwnOpen, isOwnOpen } from "../requests/queries.server.ts";
+import { rightsRequests, rightsRequestSteps } from "../requests/tables.server.ts";
 import {
   erasedLetter,
   erasureAskedLetter,
@@ -32,9 +34,11 @@ export const mailErasureAsked = defineMail({
       .from(erasures)
       .where(eq(erasures.userId, userId));
     if (reader === null || asked === undefined) return null;
+    const request = await findOwnOpen(services.database, userId, "erasure");
+    const number = request?.number ?? null;
     const { email, locale, fullName } = reader;
     const url = `${services.config.publicUrl}/login?next=${encodeURIComponent("/profile")}`;
-    const letter = erasureAskedLetter(locale, { fullName, url, ...asked });
+    const letter = erasureAskedLetter(locale, { fullName, url, number, ...asked });
     return { to: email, locale, letter };
   },
 });
@@ -152,6 +156,13 @@ async function forgetTraces(
     .update(qrHistory)
     .set({ actorId: null, address: null })
     .where(eq(qrHistory.actorId, userId));
+  const at = new Date();
+  const [done] = await tx
+    .update(rightsRequests)
+    .set({ state: "done", closedAt: at })
+    .where(isOwnOpen(userId, "erasure"))
+    .returning({ requestId: rightsRequests.id });
+  if (done) await tx.insert(rightsRequestSteps).values({ id: newId(), ...done, step: "done", at });
   await tx
     .update(rightsRequests)
     .set({ email: null, message: null, answer: null })

@@ -12,6 +12,7 @@ import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { contactMessages } from "../contact/tables.server.ts";
+import { findOwnOpen } from "../requests/queries.server.ts";
 import type { Erasure, ErasurePreview, OwnedPage } from "./contract.ts";
 import { erasures } from "./tables.server.ts";
 
@@ -24,7 +25,12 @@ export async function getErasure(ctx: Context): Promise<Erasure> {
     .select({ erasesAt: erasures.erasesAt })
     .from(erasures)
     .where(eq(erasures.userId, userId));
-  return { erasesAt: found?.erasesAt.toISOString() ?? null, days: ctx.config.restoreDays };
+  const asked = found === undefined ? null : await findOwnOpen(ctx.database, userId, "erasure");
+  return {
+    erasesAt: found?.erasesAt.toISOString() ?? null,
+    number: asked?.number ?? null,
+    days: ctx.config.restoreDays,
+  };
 }
 
 /** What is there of somebody, counted. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
-import { getSignedInUser } from "#features/accounts/queries.server.ts";
+import { getSignedInUser, getUserById, signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -9,9 +9,16 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
-import type { NewRequest, NewRequestByMail, Receipt, RequestAnswer } from "./contract.ts";
+import type {
+  NewRequest,
+  NewRequestByMail,
+  Receipt,
+  RequestAnswer,
+  RequestKind,
+} from "./contract.ts";
 import { mailRequestAnswer, mailRequestLink, mailRequestReceipt } from "./jobs.server.ts";
 import { oneMonthAfter } from "./model.ts";
+import { findOwnOpen, isOwnOpen } from "./queries.server.ts";
 import { rightsRequestLinks, rightsRequests, rightsRequestSteps } from "./tables.server.ts";
 
 const LINK_DAYS = 3;
@@ -21,7 +28,51 @@ const DAY = 86_400_000;
 export async function makeRequest(ctx: Context, input: NewRequest): Promise<Receipt> {
   const { id: userId, email, locale } = await getSignedInUser(ctx);
   await ctx.limits.count("mailAccount", userId);
-  return transaction(ctx, (tx) => receive(tx, ctx, { ...input, userId, email, locale }));
+  return transaction(ctx, async (tx) => {
+    const { id, ...receipt } = await receive(tx, ctx, { ...input, userId, email, locale });
+    await ctx.jobs.enqueue(tx, mailRequestReceipt, { requestId: id });
+    return receipt;
+  });
+}
+
+/**
+ * What people do themselves in the profile has a number and a deadline, too; its own mail says both.
+ * Begun anew before it is done, it is the same request.
+ */
+export async function beginOwnRequest(
+  tx: Transaction,
+  ctx: Context,
+  kind: RequestKind,
+  dueAt?: Date,
+): Promise<Receipt & { isNew: boolean }> {
+  const { id: userId, email, locale } = await getUserById(tx, signedIn(ctx).userId);
+  const open = await findOwnOpen(tx, userId, kind);
+  if (open === null) {
+    const asked = { kind, message: null, userId, email, locale, dueAt, isSelfService: true };
+    const { number, dueAt: due } = await receive(tx, ctx, asked);
+    return { number, dueAt: due, isNew: true };
+  }
+  const due = dueAt ?? open.dueAt;
+  await tx.update(rightsRequests).set({ dueAt: due }).where(eq(rightsRequests.id, open.id));
+  return { number: open.number, dueAt: due.toISOString(), isNew: false };
+}
+
+/** It is done, or was taken back. */
+export async function endOwnRequest(
+  tx: Transaction,
+  userId: string,
+  kind: RequestKind,
+  state: "done" | "withdrawn",
+): Promise<void> {
+  const at = new Date();
+  const ended = await tx
+    .update(rightsRequests)
+    .set({ state, closedAt: at })
+    .where(isOwnOpen(userId, kind))
+    .returning({ requestId: rightsRequests.id });
+  for (const { requestId } of ended) {
+    await tx.insert(rightsRequestSteps).values({ id: newId(), requestId, step: state, at });
+  }
 }
 
 /** By anyone: whether the address is known to us makes no difference, in what is said or done. */
@@ -52,7 +103,9 @@ export async function confirmRequest(ctx: Context, token: string): Promise<Recei
     if (used === undefined) throw new AppError("linkUsed");
     const { kind, message, email, locale } = used;
     const userId = await ownerOf(tx, email);
-    return receive(tx, ctx, { kind, message, email, locale, userId });
+    const { id, ...receipt } = await receive(tx, ctx, { kind, message, email, locale, userId });
+    await ctx.jobs.enqueue(tx, mailRequestReceipt, { requestId: id });
+    return receipt;
   });
 }
 
@@ -65,12 +118,22 @@ async function ownerOf(tx: Transaction, email: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
-type Received = NewRequest & { userId: string | null; email: string; locale: Locale };
+type Received = NewRequest & {
+  userId: string | null;
+  email: string;
+  locale: Locale;
+  isSelfService?: boolean;
+  dueAt?: Date | undefined;
+};
 
-async function receive(tx: Transaction, ctx: Context, request: Received): Promise<Receipt> {
+async function receive(
+  tx: Transaction,
+  ctx: Context,
+  request: Received,
+): Promise<Receipt & { id: string }> {
   const id = newId();
   const receivedAt = new Date();
-  const dueAt = oneMonthAfter(receivedAt);
+  const dueAt = request.dueAt ?? oneMonthAfter(receivedAt);
   const [row] = await tx
     .insert(rightsRequests)
     .values({ ...request, id, state: "open", receivedAt, dueAt })
@@ -85,8 +148,7 @@ async function receive(tx: Transaction, ctx: Context, request: Received): Promis
     subjectId: id,
     details: { kind: request.kind, number: row.number },
   });
-  await ctx.jobs.enqueue(tx, mailRequestReceipt, { requestId: id });
-  return { number: row.number, dueAt: dueAt.toISOString() };
+  return { id, number: row.number, dueAt: dueAt.toISOString() };
 }
 
 /** Of two who answer at once the second is told that it is done. */
@@ -100,7 +162,13 @@ export async function answerRequest(
     const [closed] = await tx
       .update(rightsRequests)
       .set({ state: outcome, answer, closedAt: at })
-      .where(and(eq(rightsRequests.id, id), eq(rightsRequests.state, "open")))
+      .where(
+        and(
+          eq(rightsRequests.id, id),
+          eq(rightsRequests.state, "open"),
+          eq(rightsRequests.isSelfService, false),
+        ),
+      )
       .returning({ number: rightsRequests.number });
     if (closed === undefined) {
       const known = await tx.$count(rightsRequests, eq(rightsRequests.id, id));

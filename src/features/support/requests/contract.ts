@@ -14,7 +14,8 @@ export const REQUEST_KINDS = [
 const kind = z.enum(REQUEST_KINDS);
 export type RequestKind = z.infer<typeof kind>;
 
-const STATES = ["open", "done", "refused"] as const;
+/** `withdrawn`: what people do themselves, and took back or left. */
+const STATES = ["open", "done", "refused", "withdrawn"] as const;
 const state = z.enum(STATES);
 
 export const REQUEST_MAX = 5000;
@@ -33,13 +34,15 @@ const ownRequest = receipt.extend({
   id: z.uuid(),
   kind,
   state,
+  /** Done in the profile by whoever asked: nobody answers it. */
+  isSelfService: z.boolean(),
   receivedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
 });
 export type OwnRequest = z.infer<typeof ownRequest>;
 
 const step = z.object({
-  step: z.enum(["received", "done", "refused"]),
+  step: z.enum(["received", "done", "refused", "withdrawn"]),
   at: z.iso.datetime(),
   /** Who of the staff; `null` for whoever asked. */
   by: z.string().nullable(),

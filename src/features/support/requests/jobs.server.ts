@@ -1,5 +1,6 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
+import { newId } from "#platform/ids.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
@@ -9,7 +10,7 @@ import {
   requestReceiptLetter,
 } from "./emails/request.server.ts";
 import { findRequest, findRequestLink } from "./queries.server.ts";
-import { rightsRequestLinks, rightsRequests } from "./tables.server.ts";
+import { rightsRequestLinks, rightsRequests, rightsRequestSteps } from "./tables.server.ts";
 
 export const mailRequestLink = defineMail({
   name: "support.request.link",
@@ -68,5 +69,22 @@ export const purgeRequests = defineJob({
     await database.delete(rightsRequestLinks).where(lt(rightsRequestLinks.expiresAt, now));
     const before = new Date(now.getTime() - KEPT_DAYS * DAY);
     await database.delete(rightsRequests).where(lt(rightsRequests.closedAt, before));
+    // A copy that was begun and never taken home to the end.
+    const left = await database
+      .update(rightsRequests)
+      .set({ state: "withdrawn", closedAt: now })
+      .where(
+        and(
+          eq(rightsRequests.isSelfService, true),
+          eq(rightsRequests.kind, "access"),
+          eq(rightsRequests.state, "open"),
+          lt(rightsRequests.dueAt, now),
+        ),
+      )
+      .returning({ requestId: rightsRequests.id });
+    for (const { requestId } of left) {
+      const step = { id: newId(), requestId, step: "withdrawn" as const, at: now };
+      await database.insert(rightsRequestSteps).values(step);
+    }
   },
 });

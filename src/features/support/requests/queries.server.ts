@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
-import type { OwnRequest, StaffRequest } from "./contract.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import type { OwnRequest, RequestKind, StaffRequest } from "./contract.ts";
 import { rightsRequestLinks, rightsRequests, rightsRequestSteps } from "./tables.server.ts";
 
 /** An operator of this size answers some dozens a year. */
@@ -13,6 +14,7 @@ const own = {
   number: rightsRequests.number,
   kind: rightsRequests.kind,
   state: rightsRequests.state,
+  isSelfService: rightsRequests.isSelfService,
   receivedAt: rightsRequests.receivedAt,
   dueAt: rightsRequests.dueAt,
   closedAt: rightsRequests.closedAt,
@@ -97,5 +99,24 @@ export async function findRequestLink({ database }: Services, id: string) {
     .select({ email, kind, locale })
     .from(rightsRequestLinks)
     .where(eq(rightsRequestLinks.id, id));
+  return found ?? null;
+}
+
+/** What somebody does in the profile and has not finished. */
+export function isOwnOpen(userId: string, kind: RequestKind) {
+  return and(
+    eq(rightsRequests.userId, userId),
+    eq(rightsRequests.kind, kind),
+    eq(rightsRequests.state, "open"),
+    eq(rightsRequests.isSelfService, true),
+  );
+}
+
+export async function findOwnOpen(reader: Reader, userId: string, kind: RequestKind) {
+  const { id, number, dueAt } = rightsRequests;
+  const [found] = await reader
+    .select({ id, number, dueAt })
+    .from(rightsRequests)
+    .where(isOwnOpen(userId, kind));
   return found ?? null;
 }

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { aUser, withRoles } from "#test/factories.ts";
+import { aUser, withRoles, type TestUser } from "#test/factories.ts";
 import { linkIn, mailsTo, mailTo } from "#test/mails.ts";
+import { eraseAccounts } from "../erasure/jobs.server.ts";
+import { erasures } from "../erasure/tables.server.ts";
 import { purgeRequests } from "./jobs.server.ts";
 import { oneMonthAfter } from "./model.ts";
 import { rightsRequestLinks, rightsRequests } from "./tables.server.ts";
@@ -178,5 +180,78 @@ describe("an answer", () => {
     const { body } = await (await aColleague()).get("/api/admin/gdpr-requests");
     const [first, second] = body.items;
     expect([first.number, second.number]).toEqual(numbers.toReversed());
+  });
+});
+
+describe("what people do themselves in the profile", () => {
+  const ownOf = async (anna: TestUser) => (await anna.get("/api/user/gdpr-requests")).body.items;
+  const stepsOf = async (number: number) =>
+    (await found(number)).steps.map(({ step }: { step: string }) => step);
+
+  it("a copy has a number, a deadline, a mail and a log, and is done when it has gone out", async () => {
+    const anna = await aUser(app);
+    const { status, body } = await anna.post("/api/user/exports");
+    expect(status).toBe(201);
+    const { number, dueAt } = body;
+    const own = { number, kind: "access", isSelfService: true };
+    expect(await ownOf(anna)).toMatchObject([{ ...own, state: "open", dueAt, closedAt: null }]);
+    await mailTo(app, anna.email, `Din kopi, nr. ${number}`);
+    expect((await anna.get("/api/user/export.zip")).status).toBe(200);
+    await expect.poll(() => ownOf(anna)).toMatchObject([{ ...own, state: "done" }]);
+    expect(await stepsOf(number)).toEqual(["received", "done"]);
+  });
+
+  it("a copy taken by its address alone has them, too; asked for twice it is one", async () => {
+    const [anna, bo] = [await aUser(app), await aUser(app)];
+    await anna.get("/api/user/export.zip");
+    await expect.poll(() => ownOf(anna)).toMatchObject([{ state: "done", isSelfService: true }]);
+    const first = await bo.post("/api/user/exports");
+    const second = await bo.post("/api/user/exports");
+    expect(second.body).toEqual(first.body);
+    expect(await ownOf(bo)).toHaveLength(1);
+  });
+
+  it("a copy that nobody takes is given up at its deadline", async () => {
+    const anna = await aUser(app);
+    const { number } = (await anna.post("/api/user/exports")).body;
+    const dueAt = new Date(Date.now() - 1000);
+    await database.update(rightsRequests).set({ dueAt }).where(eq(rightsRequests.number, number));
+    await purgeRequests.run(app.services, {}, attempt);
+    expect(await ownOf(anna)).toMatchObject([{ number, state: "withdrawn" }]);
+    expect(await stepsOf(number)).toEqual(["received", "withdrawn"]);
+  });
+
+  it("leaving has them, with the day on which it happens; taken back it is closed", async () => {
+    const anna = await aUser(app);
+    const asked = await anna.post("/api/user/erasure", { pages: [] });
+    const { number, erasesAt } = asked.body;
+    const own = { number, kind: "erasure", isSelfService: true };
+    expect(await ownOf(anna)).toMatchObject([{ ...own, state: "open", dueAt: erasesAt }]);
+    expect((await anna.post("/api/user/erasure", { pages: [] })).body.number).toBe(number);
+    await anna.delete("/api/user/erasure");
+    expect(await ownOf(anna)).toMatchObject([{ ...own, state: "withdrawn" }]);
+    const again = await anna.post("/api/user/erasure", { pages: [] });
+    expect(again.body.number).not.toBe(number);
+  });
+
+  it("leaves what was asked and when once somebody is erased, and no more", async () => {
+    const anna = await aUser(app);
+    const { number } = (await anna.post("/api/user/erasure", { pages: [] })).body;
+    const erasesAt = new Date(Date.now() - 1000);
+    await database.update(erasures).set({ erasesAt }).where(eq(erasures.userId, anna.id));
+    await eraseAccounts.run(app.services, {}, attempt);
+    expect(await found(number)).toMatchObject({ state: "done", email: null, userId: null });
+    expect(await stepsOf(number)).toEqual(["received", "done"]);
+  });
+
+  it("is answered by none of the staff", async () => {
+    const anna = await aUser(app);
+    await anna.post("/api/user/exports");
+    const [{ id }] = await ownOf(anna);
+    const colleague = await aColleague();
+    const answer = { outcome: "refused", answer: "Nej." };
+    const { status } = await colleague.post(`/api/admin/gdpr-requests/${id}/answer`, answer);
+    expect(status).toBe(409);
+    expect(await ownOf(anna)).toMatchObject([{ state: "open" }]);
   });
 });

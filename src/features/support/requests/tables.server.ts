@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { bytes, moment } from "#platform/database/columns.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
@@ -30,6 +30,8 @@ export const rightsRequests = pgTable(
     message: text(),
     answer: text(),
     locale: text().$type<Locale>().notNull(),
+    /** A copy or an erasure of the profile: no staff answer it. */
+    isSelfService: boolean().notNull().default(false),
     receivedAt: moment().notNull(),
     dueAt: moment().notNull(),
     closedAt: moment(),
@@ -45,7 +47,7 @@ export const rightsRequestSteps = pgTable(
     requestId: uuid()
       .notNull()
       .references(() => rightsRequests.id, { onDelete: "cascade" }),
-    step: text().$type<"received" | "done" | "refused">().notNull(),
+    step: text().$type<"received" | "done" | "refused" | "withdrawn">().notNull(),
     at: moment().notNull(),
     /** Who of the staff; `null` for whoever asked. */
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),

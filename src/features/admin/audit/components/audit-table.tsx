@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { AuditItem } from "../contract.ts";
-import { detailsOf, useActionWords } from "./audit-words.ts";
+import { useActionWords, useDetailWords } from "./audit-words.ts";
 
 /** Where jobs, seeds and the command line write from. */
 const SYSTEM = "system";
@@ -54,8 +54,8 @@ function whomCell(item: AuditItem) {
   return <Whom item={item} />;
 }
 
-function detailsCell({ details }: AuditItem) {
-  return <Details details={details} />;
+function detailsCell(item: AuditItem) {
+  return <Details item={item} />;
 }
 
 function When({ item: { at, address } }: { item: AuditItem }) {
@@ -103,8 +103,8 @@ function Person({ id, name }: { id: string; name: string | null }) {
   );
 }
 
-function Details({ details }: { details: AuditItem["details"] }) {
-  const { reason, rest } = detailsOf(details);
+function Details({ item }: { item: AuditItem }) {
+  const { reason, rest } = useDetailWords()(item);
   return (
     <>
       {reason !== "" && (

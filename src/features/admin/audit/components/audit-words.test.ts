@@ -1,10 +1,17 @@
 import { expect, it } from "vitest";
 import { detailsOf } from "./audit-words.ts";
 
-it("sets the reason apart from what was changed", () => {
+it("sets the reason apart from what was changed, before before after", () => {
   expect(detailsOf({ role: "support", after: ["support"], reason: "Ny", before: [] })).toEqual({
     reason: "Ny",
-    rest: "role: support · before: – · after: support",
+    rest: [
+      { field: "role", value: "support" },
+      { field: "before", value: [] },
+      { field: "after", value: ["support"] },
+    ],
   });
-  expect(detailsOf({ revision: 7 })).toEqual({ reason: "", rest: "revision: 7" });
+  expect(detailsOf({ revision: 7 })).toEqual({
+    reason: "",
+    rest: [{ field: "revision", value: 7 }],
+  });
 });

@@ -14,6 +14,8 @@ import { AuditFilterForm } from "../components/audit-filter-form.tsx";
 import { AuditTable } from "../components/audit-table.tsx";
 import { exportAudit, listAudit, type AuditItem } from "../contract.ts";
 
+export const handle = { texts: ["keeping", "requests"] };
+
 export function clientLoader() {
   return guardStaffPage("audit.read");
 }

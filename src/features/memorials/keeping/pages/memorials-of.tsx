@@ -29,7 +29,11 @@ export default function MemorialsOf() {
             <Setting
               key={memorialId}
               title={<bdi>{name}</bdi>}
-              text={`${slug} · ${t(`staff:keepers.${role}`)} · ${t(`keeping:privacy.${privacy}`)}`}
+              text={t("staff:people.memorial", {
+                role: t(`staff:keepers.${role}`),
+                privacy: t(`keeping:privacy.${privacy}`),
+                address: `/memorial/${slug}`,
+              })}
             />
           ))}
         </SettingsList>

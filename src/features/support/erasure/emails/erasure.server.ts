@@ -7,17 +7,24 @@ function wordsOf(locale: Locale) {
   return translator(locale).getFixedT(locale, "mails");
 }
 
-type Asked = { fullName: string; erasesAt: Date; url: string };
+type Asked = { fullName: string; erasesAt: Date; url: string; number: number | null };
 
 /** The receipt, and the way back. */
-export function erasureAskedLetter(locale: Locale, { fullName, erasesAt, url }: Asked): Letter {
+export function erasureAskedLetter(
+  locale: Locale,
+  { fullName, erasesAt, url, number }: Asked,
+): Letter {
   const t = wordsOf(locale);
   const day = formatDay(erasesAt, locale);
   return {
     subject: t("erasure.asked", { day }),
     heading: t("erasure.asked", { day }),
     preview: t("erasure.askedText", { day }),
-    paragraphs: [t("greeting", { name: fullName }), t("erasure.askedText", { day })],
+    paragraphs: [
+      t("greeting", { name: fullName }),
+      t("erasure.askedText", { day }),
+      ...(number === null ? [] : [t("request.number", { number })]),
+    ],
     action: { label: t("erasure.action"), url, note: t("erasure.actionNote") },
     notes: [t("erasure.notYou")],
   };

@@ -31,13 +31,20 @@ export function OwnRequests() {
   );
 }
 
-function Asked({ request: { number, kind, state, dueAt, closedAt } }: { request: OwnRequest }) {
+function Asked({ request }: { request: OwnRequest }) {
   const { t, i18n } = useTranslation("requests");
+  const { number, kind, state, isSelfService, dueAt, closedAt } = request;
   const day = formatDay(closedAt ?? dueAt, localeOf(i18n.language));
+  // Only these two are done in the profile.
+  const self = kind === "erasure" ? "erasure" : "access";
   return (
     <Setting
       title={t("own.named", { number, asked: t(`kinds.${kind}.title`) })}
-      text={t(`own.states.${state}`, { day })}
+      text={
+        isSelfService && state !== "refused"
+          ? t(`own.self.${self}.${state}`, { day })
+          : t(`own.states.${state}`, { day })
+      }
     />
   );
 }

@@ -26,7 +26,8 @@ export function RequestList() {
 
 function Request({ request }: { request: StaffRequest }) {
   const { t, i18n } = useTranslation("requests");
-  const { id, number, kind, state, email, userId, message, answer, dueAt, steps } = request;
+  const { id, number, kind, state, isSelfService, email, userId, message, answer } = request;
+  const { dueAt, steps } = request;
   const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
   return (
     <section className="staff-part" aria-labelledby={id}>
@@ -44,8 +45,8 @@ function Request({ request }: { request: StaffRequest }) {
       </p>
       {state === "open" && (
         <p>
-          {t("staff.due", { day: day(dueAt) })}{" "}
-          {isOverdue(dueAt) && <Badge sign="stop">{t("staff.overdue")}</Badge>}
+          {t(isSelfService ? "staff.self" : "staff.due", { day: day(dueAt) })}{" "}
+          {!isSelfService && isOverdue(dueAt) && <Badge sign="stop">{t("staff.overdue")}</Badge>}
         </p>
       )}
       {message !== null && <p className="reading">{message}</p>}
@@ -63,7 +64,7 @@ function Request({ request }: { request: StaffRequest }) {
           </li>
         ))}
       </ul>
-      {state === "open" && <RequestAnswering request={request} />}
+      {state === "open" && !isSelfService && <RequestAnswering request={request} />}
     </section>
   );
 }

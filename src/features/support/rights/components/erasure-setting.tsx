@@ -10,6 +10,7 @@ import { Setting } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { askErasure, type Erasure, type ErasurePreview } from "../../erasure/contract.ts";
+import { listOwnRequests } from "../../requests/contract.ts";
 import { ErasureFate } from "./erasure-fate.tsx";
 import { erasurePreview, ownErasure } from "./own-erasure.ts";
 import type { OwnerProof } from "./owner-proof.ts";
@@ -92,8 +93,13 @@ function useAsking(owner: OwnerProof, { pages }: ErasurePreview, onAsked: () => 
       client.setQueryData(ownErasure.queryKey, erasure);
       // Taken back, it begins with what happens again.
       onAsked();
+      void client.invalidateQueries({ queryKey: [listOwnRequests.path] });
       const day = formatDay(erasure.erasesAt ?? "", localeOf(i18n.language));
-      toast.show({ title: t("erasure.asked", { day }) });
+      const { number } = erasure;
+      toast.show({
+        title: t("erasure.asked", { day }),
+        description: t("erasure.receipt", { number }),
+      });
       scrollTo({ top: 0 });
     },
     onError: () => client.invalidateQueries({ queryKey: erasurePreview.queryKey }),

@@ -1,22 +1,29 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { callApi } from "#platform/pages/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { exportOwnData } from "../../export/contract.ts";
+import { beginExport, exportOwnData } from "../../export/contract.ts";
+import { listOwnRequests, type Receipt } from "../../requests/contract.ts";
 import type { OwnerProof } from "./owner-proof.ts";
 
 /** A copy of everything, taken home by whoever proves that it is theirs. */
 export function ExportSetting({ owner }: { owner: OwnerProof }) {
   const { t } = useTranslation("rights");
   const toast = useToast();
+  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: ({ currentPassword = "" }: Record<string, string>) => owner.prove(currentPassword),
-    onSuccess: () => {
+    async mutationFn({ currentPassword = "" }: Record<string, string>) {
+      await owner.prove(currentPassword);
+      return callApi<Receipt>(beginExport.path, { method: "POST" });
+    },
+    async onSuccess({ number }) {
       setAsking(false);
-      toast.show({ title: t("export.begun") });
+      toast.show({ title: t("export.receipt", { number }), description: t("export.begun") });
+      await client.invalidateQueries({ queryKey: [listOwnRequests.path] });
       // The browser saves it and stays where it is.
       location.assign(exportOwnData.path);
     },

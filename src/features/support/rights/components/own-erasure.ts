@@ -10,6 +10,7 @@ import {
   type Erasure,
   type ErasurePreview,
 } from "../../erasure/contract.ts";
+import { listOwnRequests } from "../../requests/contract.ts";
 
 export const ownErasure = apiQuery<Erasure>([getErasure.path]);
 export const erasurePreview = apiQuery<ErasurePreview>([previewErasure.path]);
@@ -24,6 +25,7 @@ export function useTakingBack() {
     onSuccess: async () => {
       toast.show({ title: t("erasure.kept") });
       await client.invalidateQueries({ queryKey: ownErasure.queryKey });
+      await client.invalidateQueries({ queryKey: [listOwnRequests.path] });
     },
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("erasure.notKept"), description: message }),

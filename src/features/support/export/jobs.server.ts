@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { findReader } from "#features/accounts/queries.server.ts";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { exportReceiptLetter } from "./emails/export.server.ts";
+
+/** So that whoever did not take the copy hears of it, too. */
+export const mailExportReceipt = defineMail({
+  name: "support.export.receipt",
+  payload: z.object({ userId: z.uuid(), number: z.int() }),
+  async compose(services, { userId, number }) {
+    const reader = await findReader(services, userId);
+    if (reader === null) return null;
+    const { email: to, locale, fullName } = reader;
+    return { to, locale, letter: exportReceiptLetter(locale, { fullName, number }) };
+  },
+});
