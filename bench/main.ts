@@ -13,6 +13,7 @@ import { measureImages } from "./measures/images.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePages } from "./measures/pages.ts";
 import { measureRedirect } from "./measures/redirect.ts";
+import { measureSymbols } from "./measures/symbols.ts";
 import { measureViews } from "./measures/views.ts";
 import { printTable, type Row } from "./table.ts";
 
@@ -37,6 +38,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   views: measureViews,
   export: measureExport,
   accounts: measureAccounts,
+  symbols: measureSymbols,
 };
 
 async function run(names: string[]): Promise<Row[]> {

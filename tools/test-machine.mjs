@@ -13,6 +13,12 @@ const wanted = [
   { name: "chromium", isThere: () => isOnPath("chromium") },
   // The same without windows: the journeys take a sixth less time in it.
   { name: "chromium-headless-shell", isThere: () => isOnPath("chromium-headless-shell") },
+  // What the drawings for machines and printers are looked through with.
+  { name: "qpdf", isThere: () => isOnPath("qpdf") },
+  {
+    name: "python3-ezdxf",
+    isThere: () => existsSync("/usr/lib/python3/dist-packages/ezdxf"),
+  },
   { name: "ffmpeg", isThere: () => isOnPath("ffmpeg") },
   { name: "postgresql", isThere: async () => (await oldestPostgres()) !== null },
 ];

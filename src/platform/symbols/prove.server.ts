@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { DECODERS, decodeAll, type Decoder } from "./decoders.server.ts";
+import { drawSymbol, type Drawing } from "./drawing.ts";
+import { drawDxf2000, drawDxfR12 } from "./dxf.server.ts";
+import { setLetters } from "./lettering.server.ts";
+import { encodeSymbol, symbolText } from "./matrix.ts";
+import { drawPdf } from "./pdf.server.ts";
+import { drawPng } from "./png.server.ts";
+import { inverted, type Raster } from "./raster.ts";
+import { readFile, FileMisread } from "./read-files.server.ts";
+import type { FileFormat, SymbolSettings } from "./symbol-settings.ts";
+import { drawSvg } from "./svg.ts";
+import { worn, WEARS, type Wear } from "./wear.ts";
+
+/** Coarse enough to be quick, fine enough that what is read here a phone reads. */
+const PIXELS_A_MODULE = 5;
+/** A phone looks thirty times a second, each time a little differently. */
+const LOOKS = 5;
+
+export type Readings = Record<Decoder, boolean>;
+
+/** What was tried, and what came of it. */
+export type Proof = {
+  code: string;
+  text: string;
+  level: SymbolSettings["level"];
+  modules: number;
+  widthMm: number;
+  heightMm: number;
+  files: { format: FileFormat; bytes: number; sha256: string; readings: Readings }[];
+  wear: { wear: Wear; readings: Readings }[];
+  /** Whether every decoder read every file, and the symbol under every wear. */
+  verified: boolean;
+};
+
+export type MadeFile = { format: FileFormat; file: Uint8Array };
+
+export type Proved = { proof: Proof; files: MadeFile[] };
+
+export type SymbolOrder = {
+  host: string;
+  code: string;
+  /** In letters beneath the symbol, where the settings ask for them. */
+  shownCode: string;
+  settings: SymbolSettings;
+  formats: readonly FileFormat[];
+  madeAt: Date;
+};
+
+export function drawingOf({
+  host,
+  code,
+  shownCode,
+  settings,
+}: Omit<SymbolOrder, "formats" | "madeAt">): Drawing {
+  const matrix = encodeSymbol({ host, code }, settings);
+  return drawSymbol(matrix, settings, settings.lettering ? setLetters(shownCode) : null);
+}
+
+/**
+ * Makes the files of a symbol, reads each back, and tries the symbol as the first of them shows it
+ * under every wear. What the proof doesn't call `verified` may not leave the house. Throws a
+ * `SymbolRefused` when there is nothing to make.
+ */
+export async function proveSymbol(order: SymbolOrder): Promise<Proved> {
+  const drawing = drawingOf(order);
+  const text = symbolText(order.host, order.code);
+  const made: MadeFile[] = [];
+  const files: Proof["files"] = [];
+  let seen: Raster | null = null;
+  for (const format of order.formats) {
+    const file = await drawFile(format, drawing, { title: order.shownCode, madeAt: order.madeAt });
+    const raster = await readBack(format, file, drawing);
+    seen ??= raster;
+    made.push({ format, file });
+    files.push({
+      format,
+      bytes: file.length,
+      sha256: createHash("sha256").update(file).digest("hex"),
+      readings: await readingsOf(raster, text),
+    });
+  }
+  const wear = seen === null ? [] : await tryWear(seen, drawing, text);
+  const tried = [...files, ...wear];
+  const proof: Proof = {
+    code: order.code,
+    text,
+    level: order.settings.level,
+    modules: drawing.modules,
+    widthMm: drawing.columns * drawing.moduleMm,
+    heightMm: drawing.rows * drawing.moduleMm,
+    files,
+    wear,
+    verified: tried.length > 0 && tried.every(({ readings }) => isReadByAll(readings)),
+  };
+  return { proof, files: made };
+}
+
+export async function drawFile(
+  format: FileFormat,
+  drawing: Drawing,
+  about: { title: string; madeAt: Date },
+): Promise<Uint8Array> {
+  if (format === "pdf") return drawPdf(drawing, about);
+  if (format === "png") return drawPng(drawing);
+  if (format === "svg") return Buffer.from(drawSvg(drawing));
+  return Buffer.from(format === "dxf-r12" ? drawDxfR12(drawing) : drawDxf2000(drawing));
+}
+
+/** The file as it will look on the plate; `null` when it isn't what it should be. */
+async function readBack(
+  format: FileFormat,
+  file: Uint8Array,
+  { columns, rows, moduleMm, cut }: Drawing,
+): Promise<Raster | null> {
+  try {
+    const raster = await readFile(format, file, {
+      pixelsAMm: PIXELS_A_MODULE / moduleMm,
+      widthMm: columns * moduleMm,
+      heightMm: rows * moduleMm,
+    });
+    // What is cut from dark stone becomes light.
+    return cut === "light" ? inverted(raster) : raster;
+  } catch (error) {
+    if (error instanceof FileMisread) return null;
+    throw error;
+  }
+}
+
+async function tryWear(raster: Raster, drawing: Drawing, text: string): Promise<Proof["wear"]> {
+  const at = drawing.before * PIXELS_A_MODULE;
+  const place = { left: at, top: at, modules: drawing.modules, pixelsAModule: PIXELS_A_MODULE };
+  const tried: Proof["wear"] = [];
+  for (const wear of WEARS) {
+    const readings: Readings = { zxing: false, qr: false };
+    for (let look = 1; look <= LOOKS && !isReadByAll(readings); look += 1) {
+      const seen = await readingsOf(worn(raster, wear, place, `${text} ${look}`), text);
+      for (const decoder of DECODERS) readings[decoder] ||= seen[decoder];
+    }
+    tried.push({ wear, readings });
+  }
+  return tried;
+}
+
+async function readingsOf(raster: Raster | null, text: string): Promise<Readings> {
+  if (raster === null) return { zxing: false, qr: false };
+  const { zxing, qr } = await decodeAll(raster);
+  return { zxing: zxing === text, qr: qr === text };
+}
+
+export function isReadByAll(readings: Readings): boolean {
+  return DECODERS.every((decoder) => readings[decoder]);
+}
