@@ -11,7 +11,7 @@ import { offlineWorker } from "./tools/offline-worker.ts";
 const EVERYWHERE = new RegExp(
   [
     "node_modules/(?:react|react-dom|scheduler|react-router|@tanstack|i18next[\\w-]*|react-i18next|use-sync-external-store(?!.*with-selector)|@babel|html-parse-stringify|void-elements)/",
-    "src/platform/(?:pages/(?:api-client|drafts|idle|queries)|i18n/(?:browser|choice|locales))\\.ts$",
+    "src/platform/(?:offline/anything-waiting|pages/(?:api-client|attempt-key|drafts|idle|queries)|i18n/(?:browser|choice|locales|texts-backend))\\.ts$",
     "src/features/accounts/(?:model\\.ts|consent/(?:model|components/stored-consent)|components/(?:current-user|error-page|footer-links|own-view|page-frame|route-news)\\.tsx?$)",
     "src/ui/(?:banner|button|class-names|empty-state|field|first-look|front|icon|layers|link|loaded|nonce|paragraphs|picture|preload|site-icon|spinner|spread|text-area|text-input|theme|theme-switch|toast|toast-state|wordmark)\\.tsx?$",
   ].join("|"),
@@ -23,7 +23,7 @@ const HOUSE =
 
 /** What several pages show of a memorial, but for what comes with a press, and for keepers. */
 const READING =
-  /\/src\/features\/memorials\/(?!keeping|keepers)(?!.*(?:contract|viewe[dr]|slideshow|zoom|share-panel|page-password))[\w/-]+\.tsx?$/;
+  /\/src\/(?:features\/memorials\/(?!keeping|keepers)(?!.*(?:contract|viewe[dr]|slideshow|zoom|share-panel|page-password))[\w/-]+|ui\/(?:form-trap|letter|prose))\.tsx?$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

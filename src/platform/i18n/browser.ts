@@ -1,19 +1,13 @@
 import i18next, { type i18n } from "i18next";
-import ChainedBackend from "i18next-chained-backend";
-import HttpBackend from "i18next-http-backend";
-import LocalStorageBackend from "i18next-localstorage-backend";
 import { initReactI18next } from "react-i18next";
 import {
   DEFAULT_LOCALE,
   LOCALE_KEY,
   LOCALES,
   localeOf,
-  TEXTS_DAYS,
   TEXTS_PREFIX,
 } from "#platform/i18n/locales.ts";
-
-const CACHE_VERSION = "v12";
-const DAY = 24 * 3_600_000;
+import { textsBackend } from "#platform/i18n/texts-backend.ts";
 
 /**
  * The browser's translator. `shown` is the language the page arrived in, for which the server looked
@@ -23,7 +17,7 @@ const DAY = 24 * 3_600_000;
 export async function browserTranslator(shown: string, namespaces: string[]): Promise<i18n> {
   forgetUnsupportedLanguage();
   await i18next
-    .use(ChainedBackend)
+    .use(textsBackend(__BUILD__))
     .use(initReactI18next)
     .init({
       lng: localeOf(shown),
@@ -33,17 +27,6 @@ export async function browserTranslator(shown: string, namespaces: string[]): Pr
       defaultNS: "common",
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
-      backend: {
-        backends: [LocalStorageBackend, HttpBackend],
-        backendOptions: [
-          {
-            prefix: TEXTS_PREFIX,
-            expirationTime: TEXTS_DAYS * DAY,
-            defaultVersion: `${CACHE_VERSION}-${__BUILD__}`,
-          },
-          { loadPath: "/locales/{{lng}}/{{ns}}.json" },
-        ],
-      },
     });
   return i18next;
 }

@@ -1,4 +1,5 @@
 import { createStore, del, entries, get, set, type UseStore } from "idb-keyval";
+import { OUTBOX } from "#platform/offline/anything-waiting.ts";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 
 /**
@@ -17,9 +18,6 @@ export type Waiting = {
 
 /** Told to every open page: something began to wait, was sent (with its answer), or is gone. */
 export type News = { path: string; key: string; answer?: unknown };
-
-/** Also the name by which browsers wake the worker for it. */
-export const OUTBOX = "outbox";
 
 let opened: UseStore | null = null;
 

@@ -8,7 +8,8 @@ import {
   takeAnswer,
 } from "./kept-pages.ts";
 import { isOpened } from "./opened.ts";
-import { OUTBOX, sendWaiting } from "./outbox.ts";
+import { OUTBOX } from "./anything-waiting.ts";
+import { sendWaiting } from "./outbox.ts";
 import {
   answerFile,
   answerOfflinePage,

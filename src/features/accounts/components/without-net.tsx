@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useMatches } from "react-router";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
+import { wasAnythingPutOff } from "#platform/offline/anything-waiting.ts";
 import { keepPage, registerWorker } from "#platform/offline/keep-page.ts";
-import { sendWaiting } from "#platform/offline/outbox.ts";
 import { Strip } from "#ui/banner.tsx";
 
 /**
@@ -25,10 +25,16 @@ export function WithoutNet() {
 /** What waits from an earlier page or visit is sent now; what waits here, with the net. */
 function sendWhenOnline() {
   // A browser that keeps nothing has nothing to send.
-  const send = () => void sendWaiting().catch(() => undefined);
+  const send = () => void sendPutOff().catch(() => undefined);
   send();
   addEventListener("online", send);
   return () => removeEventListener("online", send);
+}
+
+async function sendPutOff(): Promise<void> {
+  if (!(await wasAnythingPutOff())) return;
+  const { sendWaiting } = await import("#platform/offline/outbox.ts");
+  await sendWaiting();
 }
 
 function readsOffline(handle: unknown): boolean {

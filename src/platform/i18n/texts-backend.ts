@@ -1,0 +1,59 @@
+import type { BackendModule, ReadCallback } from "i18next";
+import { TEXTS_DAYS, TEXTS_PREFIX } from "./locales.ts";
+
+const CACHE_VERSION = "v12";
+const EXPIRES_MS = TEXTS_DAYS * 24 * 3_600_000;
+
+/** Texts with when they were fetched, and of which build they are. */
+type Kept = { i18nStamp: number; i18nVersion: string };
+type Texts = Record<string, unknown>;
+
+/**
+ * Where the browser's translator finds its words: as it last fetched them, for a week and while the
+ * build is the same, or from the server. The three libraries for it are ten times this, in every
+ * first visit's script.
+ */
+export function textsBackend(build: string): BackendModule {
+  const version = `${CACHE_VERSION}-${build}`;
+  return {
+    type: "backend",
+    init: () => undefined,
+    read: (locale, namespace, done) => void read(`${locale}/${namespace}`, version, done),
+  };
+}
+
+async function read(name: string, version: string, done: ReadCallback): Promise<void> {
+  const key = `${TEXTS_PREFIX}${name.replace("/", "-")}`;
+  const kept = keptTexts(key, version);
+  if (kept !== null) return done(null, kept);
+  try {
+    const answer = await fetch(`/locales/${name}.json`);
+    // What is not there isn't asked for again; where nobody could answer, it is.
+    if (!answer.ok) return done(`No texts: ${name}`, answer.status >= 500);
+    const texts = (await answer.json()) as Texts;
+    keep(key, { ...texts, i18nStamp: Date.now(), i18nVersion: version });
+    done(null, texts);
+  } catch (error) {
+    done(error as Error, true);
+  }
+}
+
+function keptTexts(key: string, version: string): Texts | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as (Texts & Kept) | null;
+    if (kept?.i18nVersion !== version || kept.i18nStamp + EXPIRES_MS < Date.now()) return null;
+    const { i18nStamp: _, i18nVersion: __, ...texts } = kept;
+    return texts;
+  } catch {
+    // Storage may be off, or hold what isn't ours.
+    return null;
+  }
+}
+
+function keep(key: string, texts: Texts & Kept): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(texts));
+  } catch {
+    // Full or off: they are fetched at the next visit.
+  }
+}
