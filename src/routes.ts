@@ -20,6 +20,8 @@ export default [
   route("qr-scan/:code/login", "features/accounts/pages/login.tsx", { id: "login-with-code" }),
   route("reseller-register", "features/commerce/resellers/pages/apply.tsx"),
   route("memorial/:id", "features/memorials/pages/memorial.tsx"),
+  route("memorial/qr/:code", "features/qr/pages/scan.tsx", { id: "memorial-by-code" }),
+  route("memorial/qr/:code/dual", "features/qr/pages/scan.tsx", { id: "people-by-code" }),
   route("enhanced-memorial/:id", "features/memorials/pages/memorial.tsx", {
     id: "enhanced-memorial",
   }),
@@ -33,15 +35,20 @@ export default [
     route("create-memorial/template", "features/memorials/keeping/pages/template.tsx"),
     route("create-memorial/guided/:id/:step?", "features/memorials/keeping/pages/guided.tsx"),
     route("memorial/:id/admin", "features/memorials/keepers/pages/keeping.tsx", [
-      index("features/memorials/ownership/pages/ownership.tsx"),
+      layout("features/qr/pages/memorial-codes.tsx", [
+        index("features/memorials/ownership/pages/ownership.tsx"),
+      ]),
     ]),
+    route("qr-linking/:code", "features/qr/pages/linking.tsx"),
     route("edit-memorial/:slug", "features/memorials/keeping/pages/edit.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
       // Each shows what is nested in it, then its own part.
       layout("features/support/rights/pages/own-rights.tsx", [
         layout("features/accounts/pages/own-access.tsx", [
           layout("features/memorials/notifications/pages/own-news.tsx", [
-            index("features/memorials/keeping/pages/kept-memorials.tsx"),
+            layout("features/qr/pages/own-codes.tsx", [
+              index("features/memorials/keeping/pages/kept-memorials.tsx"),
+            ]),
           ]),
         ]),
       ]),
@@ -59,7 +66,9 @@ export default [
       index("features/memorials/keeping/pages/memorials-of.tsx"),
     ]),
   ]),
+  route("qr-setup/:code", "features/qr/pages/scan.tsx", { id: "setup-of-code" }),
   route("qr-info", "features/qr/pages/info.tsx"),
+  route("qr-purchase", "features/support/contact/pages/contact.tsx", { id: "qr-purchase" }),
   route("invitation/:token", "features/accounts/pages/invitation.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
   route("test-memorial", "features/memorials/pages/memorial.tsx", { id: "test-memorial" }),

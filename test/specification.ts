@@ -136,8 +136,6 @@ export const CALLS: SpecifiedCall[] = [
 /** Not built yet: every later step makes this shorter. What works may not stand here. */
 export const NOT_YET: string[] = [
   "/memorial/{id}/music",
-  "/memorial/qr/{code}",
-  "/memorial/qr/{code}/dual",
   "/edit-image/{id}",
   "/family-tree/{id}",
   "/subscription",
@@ -145,10 +143,7 @@ export const NOT_YET: string[] = [
   "/invoice-payment/{id}",
   "/invoice-payment-success",
   "/reseller-dashboard",
-  "/qr-setup/{code}",
-  "/qr-linking/{code}",
   "/qr-email-register",
-  "/qr-purchase",
   "/support/reply/{token}",
   "/warehouse-scan",
   "/production",
@@ -167,9 +162,5 @@ export const NOT_YET: string[] = [
   "/admin/laser-engraving",
   "/admin/performance",
   "/admin/contact-messages",
-  "GET /api/user/locked-qr-codes",
-  "GET /api/user/owned-qr-codes",
-  "GET /api/qr-codes",
-  "GET /api/resellers/me/qr-codes",
   "GET /api/user/premium-status",
 ];

@@ -8,6 +8,7 @@ import {
   keeper,
   moderator,
   nobody,
+  onlyReseller,
   owner,
   reader,
   signedIn,
@@ -246,6 +247,12 @@ export const CALLS: Record<string, Line> = {
   "ANY /api/uploads/*": { may: owner },
 
   "GET /api/qr-codes/{code}": { may: anyone },
+  "GET /api/qr-codes/{code}/likely": { may: anyone },
+  "GET /api/qr-codes/{code}/history": { may: owner },
+  "GET /api/qr-codes": { may: signedIn },
+  "GET /api/user/owned-qr-codes": { may: signedIn },
+  "GET /api/user/locked-qr-codes": { may: signedIn },
+  "GET /api/resellers/me/qr-codes": { may: onlyReseller },
   "POST /api/qr-codes/{code}/claim": {
     may: tooLate,
     body: ({ activationKey }) => ({ activationKey }),

@@ -98,3 +98,9 @@ export function staff(permission: Permission): Rule {
     return permissionsOf(rolesOf(asker)).includes(permission) ? "in" : "refused";
   };
 }
+
+/** Whoever has been let sell plates. */
+export const onlyReseller: Rule = (asker) => {
+  if (asker === "visitor") return "login";
+  return asker === "reseller" ? "in" : "refused";
+};

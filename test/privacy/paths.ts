@@ -39,12 +39,20 @@ export const MEMBERS_CALLS = [
 export const ANONYMOUS_CALLS = ["GET /og/{slug}.png"];
 
 /** Those that name what they find, and answer whether they find anything or not. */
-export const LISTS = ["GET /api/qr-codes/{code}", "GET /api/user/memorials"];
+export const LISTS = [
+  "GET /api/qr-codes/{code}",
+  "GET /api/qr-codes/{code}/history",
+  "GET /api/qr-codes/{code}/likely",
+  "GET /api/user/memorials",
+];
 
 export const PAGES = [
   "memorial/:id",
   "enhanced-memorial/:id",
   "classic-memorial/:id",
+  "memorial/qr/:code",
+  "memorial/qr/:code/dual",
+  "qr-setup/:code",
   "qr-scan/:code",
   ":slug",
 ] as const;
@@ -56,6 +64,7 @@ export const OTHER_PAGES = [
   "create-memorial/guided/:id/:step?",
   "edit-memorial/:slug",
   "memorial/:id/admin",
+  "qr-linking/:code",
 ];
 
 const NAMES_A_MEMORIAL =

@@ -7,6 +7,16 @@ import * as queries from "./queries.server.ts";
 export function qrApi(app: FastifyInstance): void {
   serve(app, calls.getQrCode, ({ ctx, params }) => queries.getQrCode(ctx, params.code));
 
+  serve(app, calls.getLikelyCode, ({ ctx, params }) => queries.getLikelyCode(ctx, params.code));
+
+  serve(app, calls.listOwnedCodes, ({ ctx }) => queries.listOwnedCodes(ctx));
+
+  serve(app, calls.listLockedCodes, ({ ctx }) => queries.listOwnedCodes(ctx, true));
+
+  serve(app, calls.listQrCodes, ({ ctx, query }) => queries.listQrCodes(ctx, query));
+
+  serve(app, calls.listStock, ({ ctx, query }) => queries.listStock(ctx, query));
+
   serve(app, calls.claimQrCode, ({ ctx, params, body }) =>
     commands.claimQrCode(ctx, params.code, body),
   );

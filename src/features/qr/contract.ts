@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { page } from "#platform/paging.ts";
+import { RETIREMENTS, STAGES } from "./life/contract.ts";
 
 const QR_STATES = ["unlinked", "linked", "retired"] as const;
 
@@ -7,6 +9,8 @@ export const qrCode = z.object({
   /** Nine characters, without gaps. */
   code: z.string(),
   state: z.enum(QR_STATES),
+  /** Why it was taken out of use. */
+  retiredFor: z.enum(RETIREMENTS).nullable(),
   /**
    * Those that the asker may read; and those that ask for a password or a sign-in first, by their id
    * and without the name.
@@ -15,10 +19,23 @@ export const qrCode = z.object({
 });
 export type QrCode = z.infer<typeof qrCode>;
 
-export const ownedQrCode = qrCode.extend({ locked: z.boolean() });
+export const ownedQrCode = qrCode.extend({
+  locked: z.boolean(),
+  stage: z.enum(STAGES),
+  /** How many of its pages are shown to anybody who scans it. */
+  shown: z.number().int(),
+});
 export type OwnedQrCode = z.infer<typeof ownedQrCode>;
 
-const byCode = z.object({ code: z.string().min(1).max(40) });
+/** Long enough for a whole address that was pasted. */
+const typedCode = z.string().min(1).max(300);
+const byCode = z.object({ code: typedCode });
+
+const codePageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  /** The last code of the page before. */
+  cursor: z.string().min(1).max(20).optional(),
+});
 
 export const activation = z.strictObject({ activationKey: z.string().trim().min(1).max(20) });
 export type Activation = z.infer<typeof activation>;
@@ -32,6 +49,57 @@ export const getQrCode = defineCall({
   access: "anyone",
   params: byCode,
   answer: qrCode,
+});
+
+export const getLikelyCode = defineCall({
+  method: "GET",
+  path: "/api/qr-codes/{code}/likely",
+  summary: "The code that was meant, where one slip of the finger explains what was typed",
+  access: "anyone",
+  params: byCode,
+  answer: z.object({ code: z.string().nullable() }),
+});
+
+const codeList = z.object({ items: z.array(ownedQrCode) });
+export type CodeList = z.infer<typeof codeList>;
+
+export const listOwnedCodes = defineCall({
+  method: "GET",
+  path: "/api/user/owned-qr-codes",
+  summary: "The caller's codes, the newest first",
+  access: "signed-in",
+  answer: codeList,
+});
+
+export const listLockedCodes = defineCall({
+  method: "GET",
+  path: "/api/user/locked-qr-codes",
+  summary: "Those of the caller's codes that are locked",
+  access: "signed-in",
+  answer: codeList,
+});
+
+export const listQrCodes = defineCall({
+  method: "GET",
+  path: "/api/qr-codes",
+  summary: "The caller's codes, in pages",
+  access: "signed-in",
+  query: codePageQuery,
+  answer: page(ownedQrCode),
+});
+
+/** Of a reseller's stock there is told how far it is, and nothing of whose it has become. */
+const stockCode = ownedQrCode
+  .pick({ code: true, state: true, stage: true, locked: true })
+  .extend({ isClaimed: z.boolean(), packageName: z.string() });
+
+export const listStock = defineCall({
+  method: "GET",
+  path: "/api/resellers/me/qr-codes",
+  summary: "The codes in the reseller's packages, in pages",
+  access: "signed-in",
+  query: codePageQuery,
+  answer: page(stockCode),
 });
 
 export const claimQrCode = defineCall({

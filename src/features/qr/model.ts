@@ -22,16 +22,52 @@ export function checkCharacter(code: string): string {
   return ALPHABET.charAt(sum);
 }
 
-/** What people type: any case, O for 0, I or L for 1, gaps and hyphens anywhere. */
+/** An address as it stands in the symbol or in the browser, with whatever is behind the code. */
+const ADDRESS = /\/(?:q|qr|qr-scan|qr-setup|qr-linking)\/([^/?#\s]+)/i;
+
+/**
+ * What people type or paste: any case, O for 0, I or L for 1, gaps, hyphens and full stops anywhere,
+ * or the whole address.
+ */
 export function normaliseCode(text: string): string {
-  return text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+  const typed = ADDRESS.exec(text)?.[1] ?? text;
+  return typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s\p{Pd}._]/gu, "")
+    .replace(/O/g, "0")
+    .replace(/[IL]/g, "1");
 }
+
+const WHOLE = CODE_LENGTH + 1;
 
 /** The code as it is stored, or `null` when it can't be one: wrong length, letter or check. */
 export function parseCode(text: string): string | null {
   const code = normaliseCode(text);
-  if (!/^[0-9A-HJKMNP-TV-Z]{9}$/.test(code)) return null;
-  return checkCharacter(code.slice(0, CODE_LENGTH)) === code.charAt(CODE_LENGTH) ? code : null;
+  return isWhole(code) ? code : null;
+}
+
+function isWhole(code: string): boolean {
+  if (!/^[0-9A-HJKMNP-TV-Z]{9}$/.test(code)) return false;
+  return checkCharacter(code.slice(0, CODE_LENGTH)) === code.charAt(CODE_LENGTH);
+}
+
+/**
+ * The codes that were meant, where one slip of the finger explains what was typed: one character
+ * wrong, missing or too many, or two neighbours swapped. A few; of them hardly ever two exist.
+ */
+export function likelyCodes(text: string): string[] {
+  const typed = normaliseCode(text);
+  if (Math.abs(typed.length - WHOLE) > 1 || isWhole(typed)) return [];
+  const places = Array.from({ length: WHOLE + 1 }, (_, place) => place);
+  const cuts = places.map((place) => [typed.slice(0, place), typed.slice(place)] as const);
+  const candidates = cuts.flatMap(([left, right]) => {
+    if (typed.length > WHOLE) return [left + right.slice(1)];
+    const rest = typed.length < WHOLE ? right : right.slice(1);
+    const others = Array.from(ALPHABET, (character) => left + character + rest);
+    return [...others, left + right.charAt(1) + right.charAt(0) + right.slice(2)];
+  });
+  return [...new Set(candidates)].filter(isWhole);
 }
 
 /** As printed: `7K2M QX4R 8`. */

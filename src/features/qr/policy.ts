@@ -3,3 +3,8 @@ import type { Actor } from "#platform/actor.ts";
 export function isOwner(actor: Actor | null, code: { ownerId: string | null }): boolean {
   return actor !== null && actor.userId === code.ownerId;
 }
+
+/** Packages are laid in by resellers alone. */
+export function canHoldStock(actor: Actor | null): boolean {
+  return actor?.roles.includes("reseller") ?? false;
+}

@@ -1,12 +1,16 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Page } from "#platform/paging.ts";
+import { signedIn } from "#features/accounts/queries.server.ts";
 import { readingOf } from "#features/memorials/policy.ts";
 import { askerOf } from "#features/memorials/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { OwnedQrCode, QrCode } from "./contract.ts";
-import { parseCode } from "./model.ts";
+import { likelyCodes, parseCode } from "./model.ts";
+import { qrPackages } from "./packages/tables.server.ts";
+import { canHoldStock } from "./policy.ts";
 import { qrCodes, qrLinks } from "./tables.server.ts";
 
 /** The stored form of what was typed. A slip of the finger is said at once, never "unknown". */
@@ -18,8 +22,8 @@ export function readCode(text: string): string {
 
 /** What a code opens, as far as the asker may read it. Throws `mistypedCode` or `notFound`. */
 export async function getQrCode(ctx: Context, text: string): Promise<QrCode> {
-  const { locked: _, ...shown } = await getOwnedQrCode(ctx, readCode(text));
-  return shown;
+  const { code, state, retiredFor, memorials: opened } = await getOwnedQrCode(ctx, readCode(text));
+  return { code, state, retiredFor, memorials: opened };
 }
 
 export async function getOwnedQrCode(
@@ -27,11 +31,102 @@ export async function getOwnedQrCode(
   code: string,
   reader: Reader = ctx.database,
 ): Promise<OwnedQrCode> {
+  const [found] = await codesWhere(ctx, eq(qrCodes.code, code), reader);
+  if (found === undefined) throw new AppError("notFound");
+  return found;
+}
+
+/** Only where a single one of the codes that were likely meant is there. */
+export async function getLikelyCode(
+  { database }: Context,
+  text: string,
+): Promise<{ code: string | null }> {
+  const candidates = likelyCodes(text);
+  if (candidates.length === 0) return { code: null };
+  const [found, ...others] = await database
+    .select({ code: qrCodes.code })
+    .from(qrCodes)
+    .where(inArray(qrCodes.code, candidates))
+    .limit(2);
+  return { code: found !== undefined && others.length === 0 ? found.code : null };
+}
+
+/** A family has a handful, a reseller some hundreds; whoever has more reads them in pages. */
+const OWN_AT_ONCE = 200;
+
+export async function listOwnedCodes(ctx: Context, isLocked?: true) {
+  const own = eq(qrCodes.ownerId, signedIn(ctx).userId);
+  const asked = isLocked ? and(own, eq(qrCodes.locked, true), isNull(qrCodes.retiredAt)) : own;
+  return { items: await codesWhere(ctx, inArray(qrCodes.code, newest(ctx, asked, OWN_AT_ONCE))) };
+}
+
+type Asked = { limit: number; cursor?: string | undefined };
+
+export async function listQrCodes(ctx: Context, asked: Asked): Promise<Page<OwnedQrCode>> {
+  const own = and(eq(qrCodes.ownerId, signedIn(ctx).userId), olderThan(asked.cursor));
+  const items = await codesWhere(ctx, inArray(qrCodes.code, newest(ctx, own, asked.limit + 1)));
+  return codePage(items, asked.limit);
+}
+
+/** The codes in a reseller's packages. Whoever isn't one has none to ask for. */
+export async function listStock(ctx: Context, { limit, cursor }: Asked) {
+  if (!canHoldStock(ctx.actor)) throw new AppError("forbidden");
+  const rows = await ctx.database
+    .select({
+      code: qrCodes.code,
+      stage: qrCodes.stage,
+      locked: qrCodes.locked,
+      isClaimed: sql<boolean>`${qrCodes.ownerId} is not null`,
+      isRetired: sql<boolean>`${qrCodes.retiredAt} is not null`,
+      isLinked: sql<boolean>`exists (select 1 from ${qrLinks} where ${qrLinks.code} = ${qrCodes.code})`,
+      packageName: qrPackages.name,
+    })
+    .from(qrCodes)
+    .innerJoin(qrPackages, eq(qrPackages.id, qrCodes.packageId))
+    .where(and(eq(qrPackages.resellerId, signedIn(ctx).userId), olderThan(cursor)))
+    .orderBy(desc(qrCodes.createdAt), desc(qrCodes.code))
+    .limit(limit + 1);
+  const items = rows.map(({ isRetired, isLinked, ...row }) => ({
+    ...row,
+    state: stateOf(isRetired, isLinked),
+  }));
+  return codePage(items, limit);
+}
+
+function codePage<Item extends { code: string }>(rows: Item[], limit: number): Page<Item> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? last.code : null };
+}
+
+/** What comes after a code in the order of lists: newest first, those of one moment by their code. */
+function olderThan(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  return sql`(${qrCodes.createdAt}, ${qrCodes.code})
+    < ((select made.created_at from ${qrCodes} made where made.code = ${cursor}), ${cursor})`;
+}
+
+function newest({ database }: Context, asked: SQL | undefined, limit: number) {
+  return database
+    .select({ code: qrCodes.code })
+    .from(qrCodes)
+    .where(asked)
+    .orderBy(desc(qrCodes.createdAt), desc(qrCodes.code))
+    .limit(limit);
+}
+
+async function codesWhere(
+  ctx: Context,
+  asked: SQL,
+  reader: Reader = ctx.database,
+): Promise<OwnedQrCode[]> {
   const rows = await reader
     .select({
       code: qrCodes.code,
       locked: qrCodes.locked,
+      stage: qrCodes.stage,
       retiredAt: qrCodes.retiredAt,
+      retiredFor: qrCodes.retiredFor,
       linkedId: qrLinks.memorialId,
       slug: memorials.slug,
       name: memorials.name,
@@ -42,20 +137,46 @@ export async function getOwnedQrCode(
     .from(qrCodes)
     .leftJoin(qrLinks, eq(qrLinks.code, qrCodes.code))
     .leftJoin(memorials, eq(memorials.id, qrLinks.memorialId))
-    .where(eq(qrCodes.code, code))
-    .orderBy(asc(qrLinks.position));
+    .where(asked)
+    .orderBy(desc(qrCodes.createdAt), desc(qrCodes.code), asc(qrLinks.position));
+  return [...Map.groupBy(rows, ({ code }) => code).values()].map(oneCode);
+}
+
+type Row = Pick<
+  typeof qrCodes.$inferSelect,
+  "code" | "locked" | "stage" | "retiredAt" | "retiredFor"
+> & {
+  linkedId: string | null;
+  slug: string | null;
+  name: string | null;
+  privacy: Parameters<typeof readingOf>[0]["privacy"] | null;
+} & Omit<Parameters<typeof readingOf>[0], "privacy">;
+
+function oneCode(rows: Row[]): OwnedQrCode {
   const [first] = rows;
-  if (first === undefined) throw new AppError("notFound");
-  const isLinked = first.linkedId !== null;
+  if (first === undefined) throw new Error("A code is at least one row.");
+  const { code, locked, stage, retiredAt, retiredFor, linkedId: one } = first;
+  const linked = rows.flatMap(({ linkedId, slug, name, privacy, ...access }) => {
+    if (linkedId === null || slug === null || privacy === null) return [];
+    const forAnybody = readingOf({ ...access, privacy, role: null, isLetIn: false });
+    const reading = readingOf({ ...access, privacy });
+    return [{ linkedId, slug, name, reading, isShown: forAnybody !== "nothing" }];
+  });
   return {
-    code: first.code,
-    state: first.retiredAt !== null ? "retired" : isLinked ? "linked" : "unlinked",
-    locked: first.locked,
-    memorials: rows.flatMap(({ linkedId, slug, name, privacy, ...access }) => {
-      if (linkedId === null || slug === null || privacy === null) return [];
-      const reading = readingOf({ ...access, privacy });
+    code,
+    locked,
+    stage,
+    retiredFor,
+    state: stateOf(retiredAt !== null, one !== null),
+    shown: linked.filter(({ isShown }) => isShown).length,
+    memorials: linked.flatMap(({ linkedId, slug, name, reading }) => {
       if (reading === "nothing") return [];
       return [reading === "open" ? { slug, name } : { slug: linkedId, name: null }];
     }),
   };
+}
+
+function stateOf(isRetired: boolean, isLinked: boolean): QrCode["state"] {
+  if (isRetired) return "retired";
+  return isLinked ? "linked" : "unlinked";
 }

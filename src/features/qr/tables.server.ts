@@ -11,7 +11,8 @@ import {
 import { users } from "#features/accounts/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { moment } from "#platform/database/columns.server.ts";
-import type { Life, Retirement, Stage, Step } from "./life/model.ts";
+import type { Retirement, Stage, Step } from "./life/contract.ts";
+import type { Life } from "./life/model.ts";
 import { qrPackages } from "./packages/tables.server.ts";
 
 export const qrCodes = pgTable(

@@ -29,7 +29,7 @@ export function PlateCodeForm({ typed = "", error = null, isAside = false }: Pla
     <form className="stack" action="/qr-scan" onSubmit={open}>
       <Field label={t("plateCode.label")} hint={t("plateCode.hint")} error={error}>
         <div className="field-join">
-          <TextInput code name="code" defaultValue={typed} maxLength={40} required />
+          <TextInput code name="code" defaultValue={typed} maxLength={300} required />
           <Button type="submit" variant={isAside ? "quiet" : "primary"}>
             {t("plateCode.open")}
           </Button>

@@ -14,26 +14,32 @@ import { linksPath, onlyMemorial } from "./plate.ts";
 
 const keptMemorialsQuery = apiQuery<{ items: KeptMemorial[] }>(["/api/user/memorials"]);
 
-type LinkPanelProps = { code: string; onLinked: () => void };
+type LinkPanelProps = {
+  code: string;
+  /** What it opens already; then one stays where one was when that has changed. */
+  linked?: { slug: string }[];
+  onLinked: () => void;
+};
 
 /** The plate is the caller's: which of their pages it opens, or a new one. */
-export function LinkPanel({ code, onLinked }: LinkPanelProps) {
+export function LinkPanel({ code, linked = [], onLinked }: LinkPanelProps) {
   const { t } = useTranslation("qr");
   const navigate = useNavigate();
   const { data: kept, error: unknown } = useQuery(keptMemorialsQuery);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [changed, setChosen] = useState<string[] | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (memorialIds: string[]) =>
       callApi<OwnedQrCode>(linksPath(code), { method: "PUT", body: { memorialIds } }),
-    onSuccess: (linked) => {
-      const page = onlyMemorial(linked);
-      if (page === null) onLinked();
+    onSuccess: (now) => {
+      const page = onlyMemorial(now);
+      if (page === null || linked.length > 0) onLinked();
       else void navigate(page);
     },
   });
 
   if (kept === undefined && unknown === null) return <Spinner label={t("link.loading")} />;
   const own = (kept?.items ?? []).filter(mayLink);
+  const chosen = changed ?? inOrder(own, linked);
 
   function link(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -79,6 +85,11 @@ export function LinkPanel({ code, onLinked }: LinkPanelProps) {
       </div>
     </form>
   );
+}
+
+/** Their ids, as the code has them one after the other. */
+function inOrder(own: KeptMemorial[], linked: { slug: string }[]): string[] {
+  return linked.flatMap(({ slug }) => own.find((page) => page.slug === slug)?.id ?? []);
 }
 
 /** Linking is a keeper's who may edit; the server holds to the same. */

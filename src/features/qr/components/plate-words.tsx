@@ -27,12 +27,10 @@ export function PlateWords({ title, text, code, children }: PlateWordsProps) {
 export function RetiredPlate({ code }: { code: QrCode }) {
   const { t } = useTranslation("qr");
   const isReadable = code.memorials.length > 0;
+  const where = isReadable ? t("retired.text") : t("retired.nothing");
+  const why = code.retiredFor === null ? "" : `${t(`retired.for.${code.retiredFor}`)} `;
   return (
-    <PlateWords
-      code={code.code}
-      title={t("retired.title")}
-      text={isReadable ? t("retired.text") : t("retired.nothing")}
-    >
+    <PlateWords code={code.code} title={t("retired.title")} text={why + where}>
       {isReadable && (
         <ul className="stack reading">
           {code.memorials.map(({ slug, name }) => (

@@ -4,7 +4,8 @@ import type { QrCode } from "../contract.ts";
 
 /** What somebody finds who scanned a plate or typed its code. */
 export type Plate =
-  | { problem: "mistyped" | "unknown"; code: null }
+  | { problem: "mistyped"; code: null; likely: string | null }
+  | { problem: "unknown"; code: null; likely: null }
   | { problem: null; code: QrCode };
 
 function codePath(code: string): string {
@@ -19,6 +20,10 @@ export function claimPath(code: string): string {
   return `${codePath(code)}/claim`;
 }
 
+function likelyPath(typed: string): string {
+  return `${codePath(typed)}/likely`;
+}
+
 export function linksPath(code: string): string {
   return `${codePath(code)}/memorials`;
 }
@@ -28,10 +33,12 @@ export async function readPlate(typed: string, fetchApi?: ApiFetch): Promise<Pla
   try {
     return { problem: null, code: await callApi<QrCode>(codePath(typed), {}, fetchApi) };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400)
-      return { problem: "mistyped", code: null };
-    if (error instanceof ApiError && error.status === 404)
-      return { problem: "unknown", code: null };
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 400) {
+      const { code } = await callApi<{ code: string | null }>(likelyPath(typed), {}, fetchApi);
+      return { problem: "mistyped", code: null, likely: code };
+    }
+    if (error.status === 404) return { problem: "unknown", code: null, likely: null };
     throw error;
   }
 }

@@ -4,7 +4,8 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { qrCodes, qrHistory, qrLinks, type Trace } from "../tables.server.ts";
-import { after, refusalOf, type Life, type Retirement, type Step } from "./model.ts";
+import { type Retirement, type Step } from "./contract.ts";
+import { after, refusalOf, type Life } from "./model.ts";
 
 /** A code nobody else changes until the transaction is over. */
 export type HeldCode = Life & {

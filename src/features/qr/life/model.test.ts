@@ -1,15 +1,8 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  after,
-  refusalOf,
-  RULES,
-  STAGES,
-  STEPS,
-  type Life,
-  type Stage,
-  type Step,
-} from "./model.ts";
+import { STAGES, STEPS, type Stage, type Step } from "./contract.ts";
+import { after, refusalOf, RULES, ways, type Life } from "./model.ts";
 
 const NEW: Life = {
   stage: "created",
@@ -101,5 +94,19 @@ describe("the life of a code", () => {
     expect(refusalOf(NEW, "reinstated")).toBe("inUse");
     expect(refusalOf({ ...NEW, isOwned: true }, "unlinked")).toBe("unlinked");
     expect(refusalOf({ ...NEW, stage: "engraved" }, "packed")).toBe("engraved");
+  });
+
+  it("is the one that is drawn in the documents", () => {
+    const drawn = [
+      "```mermaid",
+      "stateDiagram-v2",
+      "  [*] --> digital: created",
+      "  [*] --> created: created",
+      ...ways().map(({ from, step, to }) => `  ${from} --> ${to}: ${step}`),
+      "```",
+    ].join("\n");
+    const document = readFileSync("docs/code-life.md", "utf8");
+    expect(document).toContain(drawn);
+    for (const step of STEPS) expect(document).toContain(step);
   });
 });

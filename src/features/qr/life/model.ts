@@ -1,24 +1,10 @@
+import { STAGES, STEPS, type Stage, type Step } from "./contract.ts";
+
 /**
  * The life of a code, as one table. Two things go on beside each other: a plate is made and sent
  * (`stage`), and somebody owns the code, links it and locks it. Neither waits for the other: a code
  * without a plate opens a page, and a replacement is engraved while the code is linked.
  */
-export const STAGES = [
-  /** No plate yet. */
-  "digital",
-  "created",
-  "engraved",
-  "verified",
-  "packed",
-  "shipped",
-  "delivered",
-] as const;
-export type Stage = (typeof STAGES)[number];
-
-/** Why a code is taken out of use, in words that whoever scans it may read. */
-export const RETIREMENTS = ["lost", "damaged", "replaced", "misprinted", "withdrawn"] as const;
-export type Retirement = (typeof RETIREMENTS)[number];
-
 export type Life = {
   stage: Stage;
   isRetired: boolean;
@@ -27,28 +13,6 @@ export type Life = {
   isLocked: boolean;
 };
 type Facts = Omit<Life, "stage">;
-
-export const STEPS = [
-  "engraved",
-  "verified",
-  "packed",
-  "shipped",
-  "delivered",
-  "discarded",
-  "takenBack",
-  "plateOrdered",
-  "replaced",
-  "claimed",
-  "passedOn",
-  "linked",
-  "unlinked",
-  "locked",
-  "unlocked",
-  "keyRenewed",
-  "retired",
-  "reinstated",
-] as const;
-export type Step = (typeof STEPS)[number];
 
 type Rule = {
   /** From which stage to which. Without it the step is taken at any, and the plate stays there. */
@@ -140,4 +104,15 @@ export function refusalOf(life: Life, step: Step): Refusal | null {
 export function after(life: Life, step: Step): Life {
   const { moves, makes } = RULES[step];
   return { ...life, ...makes, stage: moves?.[life.stage] ?? life.stage };
+}
+
+/** Every way of a plate from one stage to another, for whoever draws it. */
+export function ways(): { from: Stage; step: Step; to: Stage; isBack: boolean }[] {
+  return STAGES.flatMap((from) =>
+    STEPS.flatMap((step) => {
+      const to = RULES[step].moves?.[from];
+      if (to === undefined) return [];
+      return [{ from, step, to, isBack: STAGES.indexOf(to) < STAGES.indexOf(from) }];
+    }),
+  );
 }

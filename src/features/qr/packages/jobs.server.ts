@@ -4,7 +4,7 @@ import { type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
 import { keyedHash } from "#platform/secrets/keyed.server.ts";
-import type { Stage } from "../life/model.ts";
+import type { Stage } from "../life/contract.ts";
 import { ALPHABET, checkCharacter, CODE_LENGTH, KEY_LENGTH } from "../model.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
 

@@ -21,6 +21,7 @@ import { LinkPanel } from "../components/link-panel.tsx";
 import { onlyMemorial, plateQuery, readPlate } from "../components/plate.ts";
 import { PlateWords, RetiredPlate, UnreadablePlate } from "../components/plate-words.tsx";
 import type { QrCode } from "../contract.ts";
+import { groupCode } from "../model.ts";
 import type { Route } from "./+types/scan.ts";
 
 export const handle = { texts: ["qr", "memorials"] };
@@ -29,7 +30,10 @@ export const headers = loaderHeaders;
 // texts: qr:mistyped.*, qr:unknown.*
 const STATUS = { mistyped: 400, unknown: 404 } as const;
 
-/** A plate that leads to one person goes on there at once; the rest is said or asked. */
+/**
+ * What a code opens, at each of its addresses: `/qr-scan/{code}`, where the plate leads; the page
+ * reached by its code, for one person and for several; and where one begins with a new plate.
+ * A plate that leads to one person goes on there at once; the rest is said or asked. */
 async function lookAt(typed: string, api: ApiFetch | null) {
   const plate = await readPlate(typed, api ?? undefined).catch((error: unknown) => {
     throw pageError(error);
@@ -66,7 +70,7 @@ export default function ScanPage({ params, loaderData }: Route.ComponentProps) {
   return (
     <PageFrame top={isPeople ? "none" : "bar"}>
       {code === null ? (
-        <NoSuchPlate problem={problem} typed={params.code} />
+        <NoSuchPlate problem={problem} typed={params.code} likely={loaderData.likely} />
       ) : (
         <Plate key={code.code} shown={code} />
       )}
@@ -74,13 +78,21 @@ export default function ScanPage({ params, loaderData }: Route.ComponentProps) {
   );
 }
 
-type NoSuchPlateProps = { problem: keyof typeof STATUS; typed: string };
+type NoSuchPlateProps = { problem: keyof typeof STATUS; typed: string; likely: string | null };
 
 /** A slip of the finger is said as such; a code that could be one, and isn't, is unknown. */
-function NoSuchPlate({ problem, typed }: NoSuchPlateProps) {
+function NoSuchPlate({ problem, typed, likely }: NoSuchPlateProps) {
   const { t } = useTranslation("qr");
   return (
     <PlateWords title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
+      {likely !== null && (
+        <p className="reading">
+          {t("mistyped.likely")}{" "}
+          <TextLink to={`/qr-scan/${likely}`} translate="no">
+            {groupCode(likely)}
+          </TextLink>
+        </p>
+      )}
       <PlateCodeForm key={typed} typed={typed} error={t(`${problem}.error`)} />
     </PlateWords>
   );

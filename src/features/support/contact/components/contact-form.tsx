@@ -19,10 +19,12 @@ type ContactFormProps = {
   shownAt: string;
   /** What the server said to the same form, posted without a script. */
   refusal: Refusal | null;
+  /** How the letter begins, where it is known what it is about. */
+  begun?: string | undefined;
 };
 
 /** A letter to the operator; thanks stands in its place once it has come. */
-export function ContactForm({ shownAt, refusal }: ContactFormProps) {
+export function ContactForm({ shownAt, refusal, begun }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const { submit, isPending, isReceived, problem, fields, form } = useSending(refusal);
   const typed = refusal?.typed ?? {};
@@ -52,7 +54,7 @@ export function ContactForm({ shownAt, refusal }: ContactFormProps) {
           <TextArea
             name="message"
             required
-            defaultValue={typed["message"]}
+            defaultValue={typed["message"] ?? begun}
             limit={{ max: MESSAGE_MAX, text: (count) => t("left", { count }) }}
           />
         </Field>

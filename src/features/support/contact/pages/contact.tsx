@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect } from "react-router";
+import { data, redirect, useLocation, useSearchParams } from "react-router";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
 import { PageHead } from "#features/accounts/components/page-head.tsx";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
@@ -29,18 +29,32 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal: Refusal = { message: error.message, fields: error.fields, typed };
     return data(refusal, { status: error.status });
   }
-  return redirect(`/contact#${THANKS}`, 303);
+  return redirect(`${new URL(request.url).pathname}#${THANKS}`, 303);
 }
 
+// texts: contact:letter.*, contact:order.*
+
+/** `/contact`; and `/qr-purchase`, where the letter is an order of a plate, begun for whoever sends it. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
+  const { pathname } = useLocation();
+  const [asked] = useSearchParams();
+  const isOrder = pathname === "/qr-purchase";
+  const words = isOrder ? "order" : "letter";
+  const code = /^[0-9A-Z]{9}$/.exec(asked.get("code") ?? "")?.[0];
+  const order = code === undefined ? t("order.begun") : t("order.begunFor", { code });
   return (
     <PageFrame>
-      <PageHead title={t("title")} description={t("lead")} />
+      <PageHead title={t(`${words}.title`)} description={t(`${words}.lead`)} />
       <FormPage>
-        <h1>{t("title")}</h1>
-        <p className="lead">{t("lead")}</p>
-        <ContactForm shownAt={loaderData.shownAt} refusal={actionData ?? null} />
+        <h1>{t(`${words}.title`)}</h1>
+        <p className="lead">{t(`${words}.lead`)}</p>
+        <ContactForm
+          key={words}
+          shownAt={loaderData.shownAt}
+          refusal={actionData ?? null}
+          begun={isOrder ? order : undefined}
+        />
         <p className="small">
           {t("privacy")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>
         </p>

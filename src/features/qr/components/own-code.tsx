@@ -1,0 +1,112 @@
+// texts: codes:states.*, codes:stages.*, codes:shows.*, codes:lock.*, codes:unlock.*
+import "./own-code.css";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Setting } from "#ui/settings-list.tsx";
+import type { OwnedQrCode } from "../contract.ts";
+import { groupCode } from "../model.ts";
+import { CodeHistory } from "./code-history.tsx";
+import { useLocking } from "./own-codes.ts";
+
+/** A code of one's own: what a scan of it shows now, and what one may do with it. */
+export function OwnCode({ code }: { code: OwnedQrCode }) {
+  const { t } = useTranslation("codes");
+  const [hasHistory, setHistory] = useState(false);
+  const named = { code: groupCode(code.code) };
+  return (
+    <Setting
+      title={
+        <span className="own-code" translate="no">
+          {named.code}
+        </span>
+      }
+      text={
+        <>
+          <Standing code={code} />
+          <br />
+          <Preview code={code} />
+        </>
+      }
+    >
+      <div className="actions">
+        {code.state !== "retired" && <LockButton code={code} />}
+        {code.state !== "retired" && !code.locked && (
+          <ButtonLink
+            variant="bare"
+            small
+            to={`/qr-linking/${code.code}`}
+            aria-label={t("move.named", named)}
+          >
+            {code.state === "linked" ? t("move.do") : t("move.link")}
+          </ButtonLink>
+        )}
+        <Button
+          variant="bare"
+          small
+          aria-expanded={hasHistory}
+          aria-label={t("history.named", named)}
+          onClick={() => setHistory(!hasHistory)}
+        >
+          {t("history.title")}
+        </Button>
+        {code.state !== "retired" && (
+          <ButtonLink
+            variant="bare"
+            small
+            to={`/qr-purchase?code=${code.code}`}
+            aria-label={t("replacement.named", named)}
+          >
+            {code.stage === "digital" ? t("replacement.first") : t("replacement.another")}
+          </ButtonLink>
+        )}
+      </div>
+      {hasHistory && <CodeHistory code={code.code} />}
+    </Setting>
+  );
+}
+
+function Standing({ code: { state, locked, stage } }: { code: OwnedQrCode }) {
+  const { t } = useTranslation("codes");
+  if (state === "retired") return <Badge sign="stop">{t("states.retired")}</Badge>;
+  const word = locked ? t(`states.${state}Locked`) : t(`states.${state}`);
+  return (
+    <>
+      <Badge sign={state === "linked" ? "full" : "none"} tone="good">
+        {word}
+      </Badge>{" "}
+      · {t(`stages.${stage}`)}
+    </>
+  );
+}
+
+/** What somebody meets who scans it now. */
+function Preview({ code: { state, shown, memorials } }: { code: OwnedQrCode }) {
+  const { t } = useTranslation("codes");
+  if (state !== "linked") return <>{t(`shows.${state}`)}</>;
+  if (shown === 0) return <>{t("shows.hidden")}</>;
+  const names = memorials.map(({ name }) => name ?? t("shows.nameless")).join(", ");
+  return (
+    <>
+      {shown === 1 ? t("shows.one") : t("shows.several")} <bdi>{names}</bdi>
+    </>
+  );
+}
+
+function LockButton({ code }: { code: OwnedQrCode }) {
+  const { t } = useTranslation("codes");
+  const { mutate, isPending } = useLocking(code);
+  const word = code.locked ? "unlock" : "lock";
+  return (
+    <Button
+      variant="quiet"
+      small
+      aria-label={t(`${word}.named`, { code: groupCode(code.code) })}
+      busy={isPending ? t(`${word}.busy`) : null}
+      onClick={() => mutate()}
+    >
+      {t(`${word}.do`)}
+    </Button>
+  );
+}
