@@ -41,6 +41,7 @@ import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin, passOnCodes } from "#features/qr/commands.server.ts";
 import { codeLifeApi } from "#features/qr/life/api.server.ts";
+import { packagesApi } from "#features/qr/packages/api.server.ts";
 import { contactApi } from "#features/support/contact/api.server.ts";
 import { erasureApi } from "#features/support/erasure/api.server.ts";
 import { exportApi } from "#features/support/export/api.server.ts";
@@ -100,6 +101,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);
   qrApi(app);
   codeLifeApi(app);
+  packagesApi(app);
   plansApi(app);
   resellersApi(app);
   contactApi(app);

@@ -39,6 +39,7 @@ import {
   mailRequestReceipt,
   purgeRequests,
 } from "#features/support/requests/jobs.server.ts";
+import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { passOnCodes } from "#features/qr/commands.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { sealAudit } from "#platform/audit/trail.server.ts";
@@ -49,6 +50,7 @@ import type { Job } from "#platform/jobs.server.ts";
 
 /** Every feature's jobs, and the platform's own housekeeping. */
 export const jobs: Job[] = [
+  makePackage,
   mailAnniversary,
   mailNews,
   purgeUnsubscribeTokens,

@@ -14,6 +14,11 @@ export const PERMISSIONS = [
   "users.seeAs",
   "resellers.read",
   "resellers.decide",
+  "codes.read",
+  "codes.make",
+  "codes.step",
+  "codes.correct",
+  "codes.keys",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -3,6 +3,7 @@ import { GUIDE_STEPS, guidePath } from "#features/memorials/keeping/components/g
 import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 import { drawPortrait } from "../../tools/seed/drawings/portrait/draw-portrait.ts";
 import { renderDrawing } from "../../tools/seed/drawings/render.ts";
+import { CODE_SCREENS } from "./code-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
 import { RIGHTS_SCREENS } from "./rights-screens.ts";
@@ -143,6 +144,7 @@ export const SCREENS: Screen[] = [
   },
   ...INVITATION_SCREENS,
   ...RIGHTS_SCREENS,
+  ...CODE_SCREENS,
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
   { name: "data request", path: () => "/gdpr-data-request" },

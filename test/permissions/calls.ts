@@ -43,6 +43,8 @@ export type Things = {
   custodianId: string;
   /** To be a reseller. */
   applicationId: string;
+  /** A package of codes, its keys still to be printed. */
+  packageId: string;
 };
 
 export type Line = {
@@ -267,6 +269,18 @@ export const CALLS: Record<string, Line> = {
     may: owner,
     before: "PUT /api/qr-codes/{code}/memorials",
   },
+
+  // Claimed already, which only who may renew its key is told.
+  "POST /api/qr-codes/{code}/key": {
+    may: (asker) =>
+      staff("codes.correct")(asker) === "refused" ? "nothing" : staff("codes.correct")(asker),
+    body: () => ({ reason: "Kortet er blevet væk" }),
+  },
+  "GET /api/admin/qr-packages": { may: staff("codes.read") },
+  "POST /api/admin/qr-packages": { may: staff("codes.make"), body: () => ({ count: 2 }) },
+  "GET /api/admin/qr-packages/{packageId}": { may: staff("codes.read") },
+  "GET /api/admin/qr-packages/{packageId}/cards.csv": { may: staff("codes.keys") },
+  "DELETE /api/admin/qr-packages/{packageId}/keys": { may: staff("codes.keys") },
 
   "GET /api/resellers/me/application": { may: signedIn },
   "POST /api/resellers/me/application": { may: signedIn },

@@ -3,7 +3,10 @@ import { expect } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
+import { CARDS } from "#features/qr/packages/model.ts";
+import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import { newId } from "#platform/ids.ts";
+import { seal } from "#platform/secrets/keyed.server.ts";
 import type { Client, TestApp } from "#test/app.ts";
 import {
   aKeeper,
@@ -68,6 +71,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     activationKey,
     ownerId,
     applicationId: await anApplication(app, owner),
+    packageId: await aPackage(app),
     keeperId: (await aKeeper(app, memorial, "reader")).id,
     ...(await someInvitations(app, memorial, app.as(cookies.get("administrator")))),
   };
@@ -100,6 +104,22 @@ async function anotherSession(app: TestApp, owner: TestUser): Promise<string> {
   await app.as().post("/api/login", { username: owner.username, password: PASSWORD });
   const { body } = await owner.get("/api/user/sessions");
   return body.items.find(({ isThis }: { isThis: boolean }) => !isThis).id;
+}
+
+async function aPackage({ services }: TestApp): Promise<string> {
+  const packageId = newId();
+  const sealedKeys = seal(services.audit.keyFor(CARDS), Buffer.from("7K2MQX4R8 ABC123\n"));
+  await services.database.insert(qrPackages).values({
+    id: packageId,
+    name: "P-2026-0001",
+    count: 1,
+    symbol: { level: "Q", moduleUm: 600, polarity: "darkOnLight" },
+    made: 1,
+    createdAt: new Date(),
+    readyAt: new Date(),
+    sealedKeys,
+  });
+  return packageId;
 }
 
 async function anApplication({ services: { database } }: TestApp, owner: TestUser) {
@@ -156,6 +176,7 @@ export function named(pattern: string, things: Things): string {
     custodianId: things.custodianId,
     invitationId: pattern.includes("/admin/") ? things.staffInvitationId : things.invitationId,
     code: things.code,
+    packageId: things.packageId,
     role: "support",
     token: "a-token-that-nobody-was-ever-given",
   };

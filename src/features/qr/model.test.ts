@@ -6,7 +6,6 @@ import {
   CODE_LENGTH,
   groupCode,
   likelyCodes,
-  normaliseCode,
   parseCode,
 } from "./model.ts";
 
@@ -78,18 +77,11 @@ describe("a code", () => {
 
   it("suggests nothing for what is whole, or nowhere near a code", () => {
     fc.assert(
-      fc.property(codes, (code) => expect(likelyCodes(code)).toEqual([])),
-      RUNS,
-    );
-    for (const text of ["", "hej", "0".repeat(200), "🕯"]) expect(likelyCodes(text)).toEqual([]);
-  });
-
-  it("has the same form however often it is put into it", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect(normaliseCode(normaliseCode(text))).toBe(normaliseCode(text));
+      fc.property(codes, (code) => {
+        expect(likelyCodes(code)).toEqual([]);
       }),
       RUNS,
     );
+    for (const text of ["", "hej", "0".repeat(200), "🕯"]) expect(likelyCodes(text)).toEqual([]);
   });
 });

@@ -3,9 +3,17 @@ import { PERMISSIONS, ROLES, type Actor, type Permission, type Role } from "#pla
 /** Each role as the set of what it may; what isn't named here is for administrators alone. */
 const SETS: Record<Role, readonly Permission[]> = {
   administrator: PERMISSIONS,
-  support: ["users.read", "users.lock", "rights.answer", "users.assist", "users.seeAs"],
-  production: [],
-  warehouse: [],
+  support: [
+    "users.read",
+    "users.lock",
+    "rights.answer",
+    "users.assist",
+    "users.seeAs",
+    "codes.read",
+    "codes.correct",
+  ],
+  production: ["codes.read", "codes.make", "codes.step", "codes.keys"],
+  warehouse: ["codes.read", "codes.step"],
   reseller: [],
 };
 

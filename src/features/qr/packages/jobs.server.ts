@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { type Services } from "#platform/context.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
-import { keyedHash } from "#platform/secrets/keyed.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
+import { keyedHash, seal } from "#platform/secrets/keyed.server.ts";
 import type { Stage } from "../life/contract.ts";
 import { ALPHABET, checkCharacter, CODE_LENGTH, KEY_LENGTH } from "../model.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
-
-/** What stands on a card: the code of a plate, and the key that makes it its owner's. */
-export type Card = { code: string; activationKey: string };
+import { ACTIVATION, CARDS, type Card } from "./model.ts";
+import { qrPackages } from "./tables.server.ts";
 
 /** A byte has as many values as the alphabet has letters, eight times over: none is likelier. */
 function draw(length: number): string {
@@ -18,15 +19,12 @@ function draw(length: number): string {
   );
 }
 
-const drawKey = () => draw(KEY_LENGTH);
+export const drawKey = () => draw(KEY_LENGTH);
 
 function drawCode(): string {
   const random = draw(CODE_LENGTH);
   return random + checkCharacter(random);
 }
-
-/** Thirty bits are no password: what keeps them is a key that isn't in the database, and ten tries. */
-export const ACTIVATION = "qr.activation";
 
 type Batch = {
   count: number;
@@ -44,6 +42,7 @@ export async function addCodes(
   batch: Batch,
 ): Promise<Card[]> {
   const added: Card[] = [];
+  // Thirty bits are no password: what keeps them is a key that isn't in the database, and ten tries.
   const secret = services.audit.keyFor(ACTIVATION);
   while (added.length < batch.count) {
     const cards = new Map<string, string>();
@@ -82,4 +81,51 @@ async function insertBeginnings(tx: Transaction, batch: Batch, codes: string[]):
       ${JSON.stringify(after)}::jsonb, null
     from unnest(${sql.param(codes.map(() => newId()))}::uuid[],
       ${sql.param(codes)}::text[]) as made (id, code)`);
+}
+
+/** Small enough that progress is seen, large enough that the way to the database doesn't count. */
+const AT_ONCE = 5000;
+
+const lines = (cards: Card[]) =>
+  cards.map(({ code, activationKey }) => `${code} ${activationKey}\n`).join("");
+
+/**
+ * Makes all the codes of a package in one transaction: a process that dies in the middle leaves none,
+ * and whoever takes the job up begins anew. How far it has come is told beside it.
+ */
+export const makePackage = defineJob({
+  name: "qr.makePackage",
+  payload: z.object({
+    packageId: z.uuid(),
+    actorId: z.uuid().nullable(),
+    address: z.string().nullable(),
+  }),
+  maxAttempts: 25,
+  async run(services, { packageId, actorId, address }) {
+    await transaction(services, async (tx) => {
+      const [wanted] = await tx
+        .select({ count: qrPackages.count, readyAt: qrPackages.readyAt })
+        .from(qrPackages)
+        .where(eq(qrPackages.id, packageId))
+        .for("key share");
+      if (wanted === undefined || wanted.readyAt !== null) return;
+      const batch = { stage: "created", packageId, hasKeys: true, actorId, address } as const;
+      const cards: Card[] = [];
+      while (cards.length < wanted.count) {
+        const count = Math.min(AT_ONCE, wanted.count - cards.length);
+        cards.push(...(await addCodes(tx, services, { ...batch, count })));
+        await tellProgress(services, packageId, cards.length);
+      }
+      const sealedKeys = seal(services.audit.keyFor(CARDS), Buffer.from(lines(cards)));
+      await tx
+        .update(qrPackages)
+        .set({ made: cards.length, readyAt: new Date(), sealedKeys })
+        .where(eq(qrPackages.id, packageId));
+    });
+  },
+});
+
+/** By another connection: what is still to be committed is seen by nobody else. */
+async function tellProgress({ database }: Services, packageId: string, made: number) {
+  await database.update(qrPackages).set({ made }).where(eq(qrPackages.id, packageId));
 }
