@@ -43,7 +43,10 @@ describe("granting a role", () => {
     expect(rights.body).toEqual({ isAdmin: true, permissions: [] });
     await withRoles(app, anna, ["support", "production"]);
     const verified = await app.as(cookie).get("/api/user/is-admin?t=1");
-    expect(verified.body).toEqual({ isAdmin: true, permissions: permissionsOf(["support"]) });
+    expect(verified.body).toEqual({
+      isAdmin: true,
+      permissions: permissionsOf(["support", "production"]),
+    });
   });
 
   it("ends the sessions of a person who may now do other things", async () => {

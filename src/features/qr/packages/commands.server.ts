@@ -87,11 +87,13 @@ export async function readCards(ctx: Context, id: string): Promise<Card[]> {
 
 export async function forgetKeys(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
+    const { hasKeys } = await getPackage(ctx, id, tx);
     const forgotten = await tx
       .update(qrPackages)
       .set({ sealedKeys: null })
       .where(and(eq(qrPackages.id, id), isNotNull(qrPackages.sealedKeys)));
-    if (forgotten.rowCount === 0) throw new AppError("notFound");
+    // They may have gone while somebody else was asking for the same.
+    if (!hasKeys || forgotten.rowCount === 0) return;
     await recordAudit(tx, ctx, {
       action: "qrPackage.keysForgotten",
       subject: "qrPackage",

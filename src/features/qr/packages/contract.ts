@@ -15,7 +15,7 @@ export const symbolSettings = z.strictObject({
 });
 export type SymbolSettings = z.infer<typeof symbolSettings>;
 
-export const PACKAGE_MAX = 100_000;
+const PACKAGE_MAX = 100_000;
 
 export const newPackage = z.strictObject({
   /** Left out, it is numbered after the last of the year. */

@@ -42,7 +42,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const isOrder = pathname === "/qr-purchase";
   const words = isOrder ? "order" : "letter";
   const code = /^[0-9A-Z]{9}$/.exec(asked.get("code") ?? "")?.[0];
-  const order = code === undefined ? t("order.begun") : t("order.begunFor", { code });
+  const wish = code === undefined ? t("order.wish") : t("order.wishFor", { code });
+  const lines = (["whom", "material", "size", "to"] as const).map((line) =>
+    t(`order.lines.${line}`),
+  );
   return (
     <PageFrame>
       <PageHead title={t(`${words}.title`)} description={t(`${words}.lead`)} />
@@ -53,7 +56,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           key={words}
           shownAt={loaderData.shownAt}
           refusal={actionData ?? null}
-          begun={isOrder ? order : undefined}
+          begun={isOrder ? [wish, "", ...lines].join("\n") : undefined}
         />
         <p className="small">
           {t("privacy")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>
