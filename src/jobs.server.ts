@@ -26,8 +26,9 @@ import {
 } from "#features/memorials/notifications/jobs.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "#features/memorials/ownership/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
+import { eraseAccounts } from "#features/support/erasure/commands/erase-accounts.server.ts";
 import {
-  eraseAccounts,
+  followErasures,
   mailErased,
   mailErasureAsked,
   mailErasureTakenBack,
@@ -65,7 +66,7 @@ export const jobs: Job[] = [
   purgeRequests,
   endRestrictions,
   mailRestriction,
-  eraseAccounts,
+  followErasures(eraseAccounts),
   mailErased,
   mailErasureAsked,
   mailErasureTakenBack,

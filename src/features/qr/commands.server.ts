@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, sql, type SQL } from "drizzle-orm";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
@@ -7,7 +7,7 @@ import { matchesKeyedHash } from "#platform/secrets/keyed.server.ts";
 import { matchesSecret } from "#platform/secrets/secrets.server.ts";
 import { canLinkMemorial } from "#features/memorials/policy.ts";
 import { findGuarded } from "#features/memorials/queries.server.ts";
-import { keepers } from "#features/memorials/tables.server.ts";
+import { keepers, memorials } from "#features/memorials/tables.server.ts";
 import type { Activation, OwnedQrCode } from "./contract.ts";
 import { holdCode, refuseOutOfOrder, takeStep, type HeldCode } from "./life/commands.server.ts";
 import { normaliseCode } from "./model.ts";
@@ -215,6 +215,33 @@ export async function passOnCodes(
       ),
     );
   for (const { code } of passed) await passOnCode(tx, ctx, code, toId);
+}
+
+/**
+ * After the pages of somebody who goes: what is left of their plates is for whoever owns the first page
+ * that each still opens. One that opens none is nobody's, and can be claimed again by its card.
+ */
+export async function passOnCodesLeft(
+  tx: Transaction,
+  ctx: Context,
+  fromId: string,
+): Promise<void> {
+  const left = await tx
+    .selectDistinctOn([qrCodes.code], { code: qrCodes.code, toId: keepers.userId })
+    .from(qrCodes)
+    .innerJoin(qrLinks, eq(qrLinks.code, qrCodes.code))
+    .innerJoin(memorials, eq(memorials.id, qrLinks.memorialId))
+    .innerJoin(keepers, eq(keepers.memorialId, memorials.id))
+    .where(
+      and(
+        eq(qrCodes.ownerId, fromId),
+        isNull(memorials.deletedAt),
+        eq(keepers.role, "owner"),
+        ne(keepers.userId, fromId),
+      ),
+    )
+    .orderBy(asc(qrCodes.code), asc(qrLinks.position));
+  for (const { code, toId } of left) await passOnCode(tx, ctx, code, toId);
 }
 
 /** To another owner, out of use or not: whoever has the page has what is left of its plates. */

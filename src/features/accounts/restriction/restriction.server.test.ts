@@ -4,7 +4,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { tellDaily } from "#features/memorials/notifications/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
-import { eraseAccounts } from "#features/support/erasure/jobs.server.ts";
+import { eraseAccounts } from "#features/support/erasure/commands/erase-accounts.server.ts";
 import { erasures } from "#features/support/erasure/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
@@ -126,11 +126,11 @@ describe("a restriction", () => {
     const asked = { userId: anna.id, requestedAt: over, erasesAt: over, pages: [] };
     await database.insert(erasures).values(asked);
     const there = () => database.$count(users, eq(users.id, anna.id));
-    await eraseAccounts.run(services, {}, ATTEMPT);
+    await eraseAccounts(services);
     expect(await there()).toBe(1);
     await lift(support, anna);
     await noticeIsOver(anna);
-    await eraseAccounts.run(services, {}, ATTEMPT);
+    await eraseAccounts(services);
     expect(await there()).toBe(0);
   });
 

@@ -19,15 +19,21 @@ export function ownershipOfferedLetter(locale: Locale, given: Given): Letter {
   };
 }
 
+/** `yours` and `inherited` to who has it now, the latter where its owner is gone; `asked` to a custodian. */
+export const HANDED_OVER_NEWS = ["theirs", "yours", "inherited", "asked"] as const;
+type HandedOverNews = (typeof HANDED_OVER_NEWS)[number];
+
 export function handedOverLetter(
   locale: Locale,
-  { fullName, other, name, url, isNewOwner }: Given & { isNewOwner: boolean },
+  { fullName, other, name, url, news }: Given & { news: HandedOverNews },
 ): Letter {
+  // texts: mails:handedOver.theirs, mails:handedOver.yours, mails:handedOver.inherited, mails:handedOver.asked
   const t = translator(locale).getFixedT(locale, "mails");
-  const heading = isNewOwner
+  const isReaders = news === "yours" || news === "inherited";
+  const heading = isReaders
     ? t("handedOver.isYours", { name })
     : t("handedOver.isTheirs", { other: other ?? "", name });
-  const text = isNewOwner ? t("handedOver.yours") : t("handedOver.theirs");
+  const text = t(`handedOver.${news}`);
   return {
     subject: heading,
     heading,

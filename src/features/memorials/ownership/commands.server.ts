@@ -5,6 +5,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import type { AppEvent } from "#platform/events.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { refuseTooMany } from "../commands.server.ts";
+import { findRequest } from "../custodians/queries.server.ts";
 import { custodians, custodyRequests } from "../custodians/tables.server.ts";
 import { findKeeper, holdKeepers } from "../keepers/queries.server.ts";
 import { keepers } from "../tables.server.ts";
@@ -71,11 +72,13 @@ export async function acceptOwnership(ctx: Context, id: string, passOn: PassOn):
   });
 }
 
-type How = { passOn: PassOn; announce: Announce; by: "offer" | "custody" };
+/** `erasure`: the former owner is about to be nobody any more. */
+type How = { passOn: PassOn; announce: Announce; by: "offer" | "custody" | "erasure" };
 
 /**
- * The page has another owner, and its former one edits it; whoever takes it keeps it already. What a
- * custodian asked for is over, and whoever owns it stands in no order any more. Both are told by mail. The caller holds the keepers still.
+ * However it came to it: the page has another owner, its plates go along, and its former one edits it;
+ * whoever takes it keeps it already. What a custodian asked for is over, and whoever owns it stands in no
+ * order any more. All of them are told by mail. The caller holds the keepers still.
  */
 export async function handOver(
   tx: Transaction,
@@ -85,6 +88,7 @@ export async function handOver(
 ): Promise<void> {
   const fromId = await findOwnerId(tx, memorialId);
   if (fromId === null || fromId === toId) throw new AppError("conflict");
+  const asked = await findRequest(tx, memorialId);
   const named = (userId: string) =>
     and(eq(keepers.memorialId, memorialId), eq(keepers.userId, userId));
   await tx.delete(ownershipOffers).where(eq(ownershipOffers.memorialId, memorialId));
@@ -97,14 +101,26 @@ export async function handOver(
   await tx.update(keepers).set({ role: "owner" }).where(named(toId));
   await passOn(tx, ctx, { memorialId, fromId, toId });
   await recordOfPage(tx, ctx, "ownership.handedOver", memorialId, { from: fromId, to: toId, by });
-  for (const [readerId, otherId] of [
-    [fromId, toId],
-    [toId, fromId],
-  ] as const) {
-    const told = { memorialId, readerId, otherId, isNewOwner: readerId === toId };
-    await ctx.jobs.enqueue(tx, mailHandedOver, told);
+  for (const told of toldOf({ fromId, toId, by, askerId: asked?.userId ?? null })) {
+    await ctx.jobs.enqueue(tx, mailHandedOver, { memorialId, ...told });
   }
   announce({ topic: memorialId, kind: "memorial", id: memorialId });
+}
+
+type Handed = Pick<How, "by"> & { fromId: string; toId: string; askerId: string | null };
+
+/** Who hears of it, each in their own words. */
+function toldOf({ fromId, toId, by, askerId }: Handed) {
+  const left = { readerId: toId, otherId: null, news: "inherited" } as const;
+  const both = [
+    { readerId: fromId, otherId: toId, news: "theirs" },
+    { readerId: toId, otherId: fromId, news: "yours" },
+  ] as const;
+  const asker = { readerId: askerId ?? "", otherId: toId, news: "asked" } as const;
+  return [
+    ...(by === "erasure" ? [left] : both),
+    ...(askerId === null || askerId === toId || askerId === fromId ? [] : [asker]),
+  ];
 }
 
 /** What happens to who keeps a page, in the log. */

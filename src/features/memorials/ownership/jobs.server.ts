@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
-import { handedOverLetter, ownershipOfferedLetter } from "../emails/ownership.server.ts";
+import {
+  HANDED_OVER_NEWS,
+  handedOverLetter,
+  ownershipOfferedLetter,
+} from "../emails/ownership.server.ts";
 import { findForMail } from "./queries.server.ts";
 
 const told = { memorialId: z.uuid(), readerId: z.uuid(), otherId: z.uuid().nullable() };
@@ -17,15 +21,15 @@ export const mailOwnershipOffered = defineMail({
   },
 });
 
-/** To both, each in their own words: `isNewOwner` for who has it now. */
+/** To whom it concerns, each in their own words. */
 export const mailHandedOver = defineMail({
   name: "memorials.handedOver",
-  payload: z.object({ ...told, isNewOwner: z.boolean() }),
-  async compose(services, { memorialId, readerId, otherId, isNewOwner }) {
+  payload: z.object({ ...told, news: z.enum(HANDED_OVER_NEWS) }),
+  async compose(services, { memorialId, readerId, otherId, news }) {
     const found = await findForMail(services, memorialId, readerId, otherId);
     if (found === null) return null;
     const { to, locale, slug, ...said } = found;
     const url = `${services.config.publicUrl}/memorial/${slug}/admin`;
-    return { to, locale, letter: handedOverLetter(locale, { ...said, isNewOwner, url }) };
+    return { to, locale, letter: handedOverLetter(locale, { ...said, news, url }) };
   },
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
-import * as commands from "./commands.server.ts";
+import * as commands from "./commands/ask-erasure.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 

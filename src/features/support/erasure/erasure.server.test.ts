@@ -21,7 +21,7 @@ import {
 import { mailTo } from "#test/mails.ts";
 import { addFiles, aPhotograph, filesOf } from "#test/media.ts";
 import { contactMessages } from "../contact/tables.server.ts";
-import { eraseAccounts } from "./jobs.server.ts";
+import { eraseAccounts } from "./commands/erase-accounts.server.ts";
 import { erasures } from "./tables.server.ts";
 
 const app = await testApp({ RESTORE_DAYS: "30" }, { worker: true });
@@ -38,7 +38,7 @@ async function daysLater({ id }: TestUser, days: number) {
 }
 
 async function nightly() {
-  await eraseAccounts.run(app.services, {}, attempt);
+  await eraseAccounts(app.services);
   await purgeMedia.run(app.services, {}, attempt);
   await purgeMemorials.run(app.services, {}, attempt);
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { consentRecords } from "#features/accounts/consent/tables.server.ts";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { sessions, users } from "#features/accounts/tables.server.ts";
 import { candles } from "#features/memorials/candles/tables.server.ts";
+import { custodians } from "#features/memorials/custodians/tables.server.ts";
 import { guestbookEntries } from "#features/memorials/guestbook/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { keepers, memorials } from "#features/memorials/tables.server.ts";
@@ -98,19 +99,28 @@ function standing(
   return database.$count(table, and(eq(table.memorialId, memorials.id), isNull(table.removedAt)));
 }
 
-/** Who else keeps these pages, the next in line first. */
+/**
+ * Who else keeps these pages, the next in line first: those whom the owner named, in their order, then
+ * whoever helps most. Those who can't get in now, or whose things are only kept, come last.
+ */
 export async function heirsOf(reader: Reader, memorialIds: string[]) {
   if (memorialIds.length === 0) return [];
+  const isAway = sql<boolean>`${or(isNotNull(users.lockedAt), isNotNull(users.restrictedAt))}`;
   return reader
     .select({
       memorialId: keepers.memorialId,
       userId: keepers.userId,
       fullName: users.fullName,
+      isAway,
     })
     .from(keepers)
     .innerJoin(users, eq(users.id, keepers.userId))
+    .leftJoin(
+      custodians,
+      and(eq(custodians.memorialId, keepers.memorialId), eq(custodians.userId, keepers.userId)),
+    )
     .where(and(inArray(keepers.memorialId, memorialIds), ne(keepers.role, "owner")))
-    .orderBy(BY_RANK, asc(keepers.since));
+    .orderBy(isAway, sql`${custodians.place} nulls last`, BY_RANK, asc(keepers.since));
 }
 
 /** Whose days are over; what is only to be kept for now is kept. */

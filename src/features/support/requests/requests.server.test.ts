@@ -4,7 +4,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aUser, withRoles, type TestUser } from "#test/factories.ts";
 import { linkIn, mailsTo, mailTo } from "#test/mails.ts";
-import { eraseAccounts } from "../erasure/jobs.server.ts";
+import { eraseAccounts } from "../erasure/commands/erase-accounts.server.ts";
 import { erasures } from "../erasure/tables.server.ts";
 import { purgeRequests } from "./jobs.server.ts";
 import { oneMonthAfter } from "./model.ts";
@@ -239,7 +239,7 @@ describe("what people do themselves in the profile", () => {
     const { number } = (await anna.post("/api/user/erasure", { pages: [] })).body;
     const erasesAt = new Date(Date.now() - 1000);
     await database.update(erasures).set({ erasesAt }).where(eq(erasures.userId, anna.id));
-    await eraseAccounts.run(app.services, {}, attempt);
+    await eraseAccounts(app.services);
     expect(await found(number)).toMatchObject({ state: "done", email: null, userId: null });
     expect(await stepsOf(number)).toEqual(["received", "done"]);
   });

@@ -6,11 +6,11 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { beginOwnRequest, endOwnRequest } from "../requests/commands.server.ts";
-import type { Erasure, NewErasure } from "./contract.ts";
-import { mailErasureAsked, mailErasureTakenBack } from "./jobs.server.ts";
-import { previewErasure } from "./queries.server.ts";
-import { erasures } from "./tables.server.ts";
+import { beginOwnRequest, endOwnRequest } from "../../requests/commands.server.ts";
+import type { Erasure, NewErasure } from "../contract.ts";
+import { mailErasureAsked, mailErasureTakenBack } from "../jobs.server.ts";
+import { previewErasure } from "../queries.server.ts";
+import { erasures } from "../tables.server.ts";
 
 const DAY = 86_400_000;
 
