@@ -2,12 +2,8 @@
 export type Loop = Float64Array;
 
 /** Right, down, left, up; y grows downwards. */
-const STEPS = [
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1],
-] as const;
+const ACROSS = Int8Array.of(1, 0, -1, 0);
+const DOWN = Int8Array.of(0, 1, 0, -1);
 
 type Cells = (x: number, y: number) => boolean;
 
@@ -21,15 +17,32 @@ export function traceContours(
   { columns, rows, cell, inset }: { columns: number; rows: number; cell: number; inset: number },
 ): Loop[] {
   const seen = new Uint8Array(columns * rows);
+  const cells = cellsOf(isCut, columns, rows);
   const loops: Loop[] = [];
   for (let y = 0; y < rows; y += 1) {
     for (let x = 0; x < columns; x += 1) {
       // Every loop has an edge above a cut cell.
-      if (seen[y * columns + x] === 1 || !isCut(x, y) || isCut(x, y - 1)) continue;
-      loops.push(follow(isCut, { x, y, seen, columns, cell, inset }));
+      const at = (y + 1) * cells.width + x + 1;
+      const isTop = cells.cut[at] === 1 && cells.cut[at - cells.width] === 0;
+      if (!isTop || seen[y * columns + x] === 1) continue;
+      loops.push(follow(cells, { x, y, seen, columns, cell, inset }));
     }
   }
   return loops;
+}
+
+/** With a row and a column that aren't cut on every side. */
+type Grid = { cut: Uint8Array; width: number };
+
+function cellsOf(isCut: Cells, columns: number, rows: number): Grid {
+  const width = columns + 2;
+  const cut = new Uint8Array(width * (rows + 2));
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      if (isCut(x, y)) cut[(y + 1) * width + x + 1] = 1;
+    }
+  }
+  return { cut, width };
 }
 
 type Start = {
@@ -41,32 +54,37 @@ type Start = {
   inset: number;
 };
 
-function follow(isCut: Cells, { x: startX, y: startY, seen, columns, cell, inset }: Start): Loop {
+function follow(cells: Grid, { x: startX, y: startY, seen, columns, cell, inset }: Start): Loop {
   const points: number[] = [];
-  let [x, y, direction] = [startX, startY, 0];
+  let x = startX;
+  let y = startY;
+  let direction = 0;
   do {
     if (direction === 0) seen[y * columns + x] = 1;
-    const [dx, dy] = STEPS[direction & 3] ?? STEPS[0];
-    x += dx;
-    y += dy;
-    const turned = nextDirection(isCut, x, y, direction);
+    x += ACROSS[direction] ?? 0;
+    y += DOWN[direction] ?? 0;
+    const turned = nextDirection(cells, x, y, direction);
     if (turned !== direction) {
       // Into the cut is to the right of both edges.
-      const [inX, inY] = STEPS[(direction + 1) & 3] ?? STEPS[0];
-      const [outX, outY] = STEPS[(turned + 1) & 3] ?? STEPS[0];
-      points.push(x * cell + (inX + outX) * inset, y * cell + (inY + outY) * inset);
+      const into = (direction + 1) & 3;
+      const onward = (turned + 1) & 3;
+      points.push(
+        x * cell + ((ACROSS[into] ?? 0) + (ACROSS[onward] ?? 0)) * inset,
+        y * cell + ((DOWN[into] ?? 0) + (DOWN[onward] ?? 0)) * inset,
+      );
     }
     direction = turned;
   } while (x !== startX || y !== startY || direction !== 0);
-  return Float64Array.from(points);
+  return new Float64Array(points);
 }
 
 /** At a corner of the grid: right if the cell there is not cut, left if that one is, else ahead. */
-function nextDirection(isCut: Cells, x: number, y: number, direction: number): number {
-  const [dx, dy] = STEPS[direction & 3] ?? STEPS[0];
+function nextDirection({ cut, width }: Grid, x: number, y: number, direction: number): number {
+  const dx = ACROSS[direction] ?? 0;
+  const dy = DOWN[direction] ?? 0;
   // The two cells ahead of the corner, on either hand; a cell is named by its upper left corner.
-  const right = isCut(x + (dx - dy - 1) / 2, y + (dy + dx - 1) / 2);
-  const left = isCut(x + (dx + dy - 1) / 2, y + (dy - dx - 1) / 2);
-  if (!right) return (direction + 1) & 3;
-  return left ? (direction + 3) & 3 : direction;
+  const right = (y + (dy + dx + 1) / 2) * width + x + (dx - dy + 1) / 2;
+  if (cut[right] === 0) return (direction + 1) & 3;
+  const left = (y + (dy - dx + 1) / 2) * width + x + (dx + dy + 1) / 2;
+  return cut[left] === 1 ? (direction + 3) & 3 : direction;
 }

@@ -28,6 +28,7 @@ export type Drawing = {
 export type Lettering = { width: number; loops: Loop[] };
 
 const LETTER_MODULES = 2.4;
+/** Above the letters, where the field may be cut away, and below them, for what hangs down. */
 const LETTER_GAP = 1;
 /** Between the quiet zone and a frame, so that a cut field and a cut frame stay two. */
 const FRAME_GAP = 1;
@@ -40,7 +41,7 @@ export function drawSymbol(
 ): Drawing {
   const { moduleMm, cut, borderMm } = settings;
   const field = matrix.length + 2 * QUIET_ZONE;
-  const beneath = lettering === null ? 0 : Math.ceil(LETTER_MODULES + LETTER_GAP);
+  const beneath = lettering === null ? 0 : Math.ceil(LETTER_MODULES + 2 * LETTER_GAP);
   const frame = borderMm === 0 ? 0 : FRAME_GAP + Math.ceil(borderMm / moduleMm);
   const corners = settings.corners ? CORNER.gapModules + 1 : 0;
   const margin = frame + corners;
@@ -104,7 +105,7 @@ function addLettering(drawing: Drawing, lettering: Lettering, margin: number, fi
   const widest = (field - 2 * QUIET_ZONE) * moduleMm;
   const size = Math.min(LETTER_MODULES * moduleMm, widest / lettering.width);
   const left = (drawing.columns * moduleMm - lettering.width * size) / 2;
-  const baseline = (margin + field + LETTER_MODULES) * moduleMm;
+  const baseline = (margin + field + LETTER_GAP + LETTER_MODULES) * moduleMm;
   for (const loop of lettering.loops) {
     const points = loop.map((value, index) => value * size + (index % 2 === 0 ? left : baseline));
     drawing.loops.push({ layer: "lettering", points });

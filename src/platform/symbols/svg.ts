@@ -1,12 +1,21 @@
 import type { Drawing } from "./drawing.ts";
 
+/** Symbols stand on a grid: the same few numbers come again and again. */
+const written = new Map<number, string>();
+const MOST_KEPT = 4096;
+
 /** Thousandths of a millimetre are finer than any tool. */
 export function millimetres(value: number): string {
-  return String(Math.round(value * 1000) / 1000);
+  const known = written.get(value);
+  if (known !== undefined) return known;
+  const text = String(Math.round(value * 1000) / 1000);
+  if (written.size >= MOST_KEPT) written.clear();
+  written.set(value, text);
+  return text;
 }
 
 /** Everything that is cut, as one path. */
-function pathData({ loops, dots }: Pick<Drawing, "loops" | "dots">): string {
+export function pathData({ loops, dots }: Pick<Drawing, "loops" | "dots">): string {
   let path = "";
   for (const { points } of loops) path += loopPath(points);
   for (const { x, y, radius } of dots) {
@@ -17,14 +26,17 @@ function pathData({ loops, dots }: Pick<Drawing, "loops" | "dots">): string {
 }
 
 function loopPath(points: Float64Array): string {
-  let [x, y] = [points[0] ?? 0, points[1] ?? 0];
+  let x = points[0] ?? 0;
+  let y = points[1] ?? 0;
   let path = `M${millimetres(x)} ${millimetres(y)}`;
   for (let index = 2; index < points.length; index += 2) {
-    const [nextX, nextY] = [points[index] ?? 0, points[index + 1] ?? 0];
+    const nextX = points[index] ?? 0;
+    const nextY = points[index + 1] ?? 0;
     if (nextY === y) path += `H${millimetres(nextX)}`;
     else if (nextX === x) path += `V${millimetres(nextY)}`;
     else path += `L${millimetres(nextX)} ${millimetres(nextY)}`;
-    [x, y] = [nextX, nextY];
+    x = nextX;
+    y = nextY;
   }
   return `${path}z`;
 }

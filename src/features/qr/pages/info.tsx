@@ -1,16 +1,20 @@
 import "#ui/home.css";
 import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
 import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
 import { PageHead } from "#features/accounts/components/page-head.tsx";
 import { PlateCodeForm } from "#features/memorials/components/plate-code-form.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spread } from "#ui/spread.tsx";
+import { AdviceSources } from "../advice/components/advice-sources.tsx";
+import { EngravingAdvice } from "../advice/components/engraving-advice.tsx";
 
-export const handle = { texts: ["qr"] };
+export const handle = { texts: ["qr", "advice"] };
 
 /** What a plate is, and where one begins with it. */
 export default function InfoPage() {
   const { t } = useTranslation("qr");
+  const address = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl;
   const email = useBrand()?.supportEmail ?? "";
   return (
     <PageFrame>
@@ -34,6 +38,18 @@ export default function InfoPage() {
           ))}
         </ol>
       </Spread>
+      {address !== undefined && (
+        <>
+          <Spread id="advice" heading={t("advice:title")} note={t("advice:note")}>
+            <div className="spread-wide">
+              <EngravingAdvice host={new URL(address).host} />
+            </div>
+          </Spread>
+          <Spread heading={t("advice:sources.title")}>
+            <AdviceSources />
+          </Spread>
+        </>
+      )}
       <Spread heading={t("info.questions")}>
         <dl className="stack reading">
           {(["lost", "several", "stays"] as const).map((question) => (

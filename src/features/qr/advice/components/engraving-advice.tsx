@@ -1,0 +1,175 @@
+import "./engraving-advice.css";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge, type BadgeProps } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Field } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import {
+  advise,
+  adviceQuestion,
+  MATERIAL_NAMES,
+  refusalFor,
+  type Advice,
+  type AdviceQuestion,
+  type Material,
+} from "../model.ts";
+import { AdviceReasons } from "./advice-reasons.tsx";
+import { MaterialPicture } from "./material-picture.tsx";
+
+const FIRST: AdviceQuestion = { material: "greyGranitePolished", sizeMm: 60, distanceCm: 40 };
+
+export type EngravingAdviceProps = {
+  /** Where the site lives: what its symbols have to say. */
+  host: string;
+  /** What can be done with the measures. */
+  actions?: (advice: Advice) => ReactNode;
+};
+
+/** Whether a symbol will be read: the material, how large, from how far; the answer and its reasons. */
+export function EngravingAdvice({ host, actions }: EngravingAdviceProps) {
+  const { t } = useTranslation("advice");
+  const [material, setMaterial] = useState<Material>(FIRST.material);
+  const [size, setSize] = useState(String(FIRST.sizeMm));
+  const [distance, setDistance] = useState(String(FIRST.distanceCm));
+  const refusal = refusalFor(host);
+  if (refusal !== null) {
+    return <Banner tone="bad">{t(`refusals.${refusal.reason}`, { host })}</Banner>;
+  }
+  const asked = adviceQuestion.safeParse({
+    material,
+    sizeMm: numberOf(size),
+    distanceCm: numberOf(distance),
+  });
+  const wrong = new Set(asked.error?.issues.map(({ path }) => path[0]));
+  return (
+    <div className="engraving-advice">
+      <div className="advice-form">
+        <Field label={t("material")}>
+          <Select
+            value={material}
+            onChange={({ target }) => setMaterial(adviceMaterial(target.value))}
+            options={MATERIAL_NAMES.map((value) => ({
+              value,
+              label: t(`materials.${value}.name`),
+            }))}
+          />
+        </Field>
+        <Field label={t("size")} error={wrong.has("sizeMm") && t("outside")}>
+          <TextInput
+            inputMode="decimal"
+            value={size}
+            onChange={({ target }) => setSize(target.value)}
+          />
+        </Field>
+        <Field label={t("distance")} error={wrong.has("distanceCm") && t("outside")}>
+          <TextInput
+            inputMode="decimal"
+            value={distance}
+            onChange={({ target }) => setDistance(target.value)}
+          />
+        </Field>
+      </div>
+      {asked.success && <Answer host={host} question={asked.data} actions={actions} />}
+    </div>
+  );
+}
+
+function adviceMaterial(value: string): Material {
+  return MATERIAL_NAMES.find((name) => name === value) ?? FIRST.material;
+}
+
+/** As people write them, with a comma or a point. */
+function numberOf(text: string): number {
+  return Number.parseFloat(text.replace(",", "."));
+}
+
+type AnswerProps = { host: string; question: AdviceQuestion } & Pick<
+  EngravingAdviceProps,
+  "actions"
+>;
+
+function Answer({ host, question, actions }: AnswerProps) {
+  const { t } = useTranslation("advice");
+  const headingId = useId();
+  const advice = advise(host, question);
+  const { material } = question;
+  return (
+    <>
+      <div className="advice-answer">
+        <figure>
+          <MaterialPicture host={host} material={material} advice={advice} label={t("picture")} />
+          <figcaption className="small">{t(`materials.${material}.note`)}</figcaption>
+        </figure>
+        <div className="stack">
+          <Verdict advice={advice} />
+          <AdviceReasons advice={advice} />
+          {actions?.(advice)}
+        </div>
+      </div>
+      <section className="stack" aria-labelledby={headingId}>
+        <h3 id={headingId}>{t("otherwise.title")}</h3>
+        <Alternatives host={host} question={question} />
+      </section>
+    </>
+  );
+}
+
+function Verdict({ advice }: { advice: Advice }) {
+  const { t } = useTranslation("advice");
+  const { verdict, reachCm, leastSizeMm } = advice;
+  return (
+    <div className="advice-verdict" data-verdict={verdict} role="status">
+      <p>
+        <Icon name={verdict === "yes" ? "check" : "warning"} />
+        <strong>{t(`verdicts.${verdict}.word`, { reach: reachCm })}</strong>
+      </p>
+      <p>{t(`verdicts.${verdict}.next`, { reach: reachCm, least: leastSizeMm })}</p>
+    </div>
+  );
+}
+
+const SIGNS: Record<Advice["verdict"], Pick<BadgeProps, "sign" | "tone">> = {
+  yes: { sign: "full", tone: "good" },
+  some: { sign: "half", tone: "warn" },
+  tooSmall: { sign: "stop" },
+  tooFar: { sign: "stop" },
+  tooFaint: { sign: "stop" },
+};
+
+/** The same thing too small, with its colours swapped, and in another material. */
+function Alternatives({ host, question }: { host: string; question: AdviceQuestion }) {
+  const { t } = useTranslation("advice");
+  const other: Material = question.material === "steel" ? "bronze" : "steel";
+  const halved = { ...question, sizeMm: Math.max(5, Math.round(question.sizeMm / 2)) };
+  const shown = [
+    { key: "half", question: halved, advice: advise(host, halved) },
+    { key: "swapped", question, advice: advise(host, question, true) },
+    {
+      key: "other",
+      question: { ...question, material: other },
+      advice: advise(host, { ...question, material: other }),
+    },
+  ];
+  return (
+    <div className="advice-alternatives">
+      {shown.map(({ key, question: { material, sizeMm }, advice }) => {
+        const name = t(`materials.${material}.name`);
+        const values = { material: name, size: sizeMm, least: advice.leastSizeMm };
+        return (
+          <figure key={key}>
+            <MaterialPicture host={host} material={material} advice={advice} label={name} />
+            <figcaption>
+              <Badge {...SIGNS[advice.verdict]}>
+                {t(`verdicts.${advice.verdict}.word`, { reach: advice.reachCm })}
+              </Badge>
+              <span className="small">{t(`otherwise.${key}`, values)}</span>
+            </figcaption>
+          </figure>
+        );
+      })}
+    </div>
+  );
+}
