@@ -80,5 +80,8 @@ function Grain({ material, width, height }: GrainProps) {
 
 /** Between 0 and 1, without order, and alike on the server and in the browser. */
 function scattered(at: number): number {
-  return (Math.imul(at + 1, 0x9e3779b1) >>> 8) / 2 ** 24;
+  let mixed = Math.imul(at + 1, 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
