@@ -42,6 +42,7 @@ import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin, passOnCodes } from "#features/qr/commands.server.ts";
 import { codeLifeApi } from "#features/qr/life/api.server.ts";
 import { packagesApi } from "#features/qr/packages/api.server.ts";
+import { scannerApi } from "#features/qr/scanner/api.server.ts";
 import { contactApi } from "#features/support/contact/api.server.ts";
 import { erasureApi } from "#features/support/erasure/api.server.ts";
 import { exportApi } from "#features/support/export/api.server.ts";
@@ -102,6 +103,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   qrApi(app);
   codeLifeApi(app);
   packagesApi(app);
+  scannerApi(app);
   plansApi(app);
   resellersApi(app);
   contactApi(app);

@@ -49,7 +49,7 @@ export default async function handleRequest(
   const data = fetchedScript(queries) + (await loaderScript(serverHandoffStream, nonce));
   // While developing, Vite's own scripts decide what comes first.
   const document = import.meta.env.DEV ? rendered : withLateScript(rendered, nonce);
-  const { html, policy } = withHashes(atEndOf(document, data), nonce);
+  const { html, policy } = withHashes(atEndOf(document, data), nonce, runsWasm(routerContext));
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   headers.set("vary", "cookie, accept-language, accept-encoding");
@@ -75,13 +75,24 @@ async function loaderScript(
   return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }
 
+/** Whether a route of the page says in its `handle` that it runs WebAssembly, which others don't get. */
+function runsWasm({
+  staticHandlerContext,
+  routeModules,
+}: Omit<EntryContext, "serverHandoffStream">) {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle = routeModules[route.id]?.handle as { runsWasm?: boolean } | undefined;
+    return handle?.runsWasm === true;
+  });
+}
+
 /**
  * No `unsafe-inline`: what stands in the page itself is allowed by its hash (CSP level 2), so that
  * the page can be kept and sent to many. Only what React wrote for us carries the nonce; whatever
  * else might have got into a page gets no hash, and does not run.
  */
-function withHashes(marked: string, nonce: string): { html: string; policy: string } {
-  const scripts = new Set<string>();
+function withHashes(marked: string, nonce: string, allowsWasm: boolean) {
+  const scripts = new Set<string>(allowsWasm ? ["'wasm-unsafe-eval'"] : []);
   const styles = new Set<string>();
   const mark = ` nonce="${nonce}"`;
   const parts = marked.split(mark);

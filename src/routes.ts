@@ -58,6 +58,7 @@ export default [
     route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
     route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
     route("admin/two-factor-setup", "features/accounts/second-factor/pages/two-factor-setup.tsx"),
+    route("admin/qr-scanner", "features/qr/scanner/pages/scanner.tsx"),
     route("admin/users/requests", "features/support/requests/pages/staff-requests.tsx"),
     route("admin/resellers", "features/commerce/resellers/pages/resellers.tsx"),
     route("admin/resellers/:id", "features/commerce/resellers/pages/reseller.tsx"),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { CALLS, type Line } from "#test/permissions/calls.ts";
+import { CALLS } from "#test/permissions/calls.ts";
 import { ASKERS, type Asker, type Met } from "#test/permissions/rules.ts";
+import type { Line } from "#test/permissions/things.ts";
 import { aWorld, named } from "#test/permissions/world.ts";
 
 const app = await testApp(

@@ -156,7 +156,6 @@ export const NOT_YET: string[] = [
   "/admin/qr-packages/{id}",
   "/admin/qr-packages/{id}/qr-codes",
   "/admin/qr-export",
-  "/admin/qr-scanner",
   "/admin/warehouse-scanner",
   "/admin/support",
   "/admin/laser-engraving",

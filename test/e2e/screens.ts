@@ -173,6 +173,13 @@ export const SCREENS: Screen[] = [
       return "/admin/users";
     },
   },
+  ...["", "?job=packed"].map((search) => ({
+    name: search === "" ? "staff: scanner" : "staff: scanner at work",
+    path: async (world: World, page: Page) => {
+      await signIn(page.context(), await world.aColleague("warehouse"));
+      return `/admin/qr-scanner${search}`;
+    },
+  })),
   {
     name: "staff: data requests",
     path: async (world, page) => {

@@ -8,53 +8,13 @@ import {
   keeper,
   moderator,
   nobody,
-  onlyReseller,
   owner,
   reader,
   signedIn,
   staff,
-  tooLate,
-  type Rule,
 } from "./rules.ts";
-
-/** What the owner has: a private memorial with one of everything, and a plate that opens it. */
-export type Things = {
-  memorialId: string;
-  entryIds: Record<string, string>;
-  mediaId: string;
-  filmId: string;
-  picture: string;
-  code: string;
-  activationKey: string;
-  slug: string;
-  /** Where else its owner is signed in. */
-  sessionId: string;
-  /** A passkey of theirs. */
-  passkeyId: string;
-  /** A link for a phone that they show, and that a phone has asked by. */
-  linkId: string;
-  ownerId: string;
-  /** Somebody else who keeps the memorial, and asks for nothing. */
-  keeperId: string;
-  /** Open ones: to keep the memorial, and to a role of staff. */
-  invitationId: string;
-  staffInvitationId: string;
-  /** Somebody who was asked to take the memorial over one day. */
-  custodianId: string;
-  /** To be a reseller. */
-  applicationId: string;
-  /** A package of codes, its keys still to be printed. */
-  packageId: string;
-};
-
-export type Line = {
-  may: Rule;
-  /** A body that is right in itself, where a wrong one would be refused before the asker is. */
-  body?: (things: Things) => unknown;
-  /** Puts the things in order: what the owner does before, and after having been let in. */
-  before?: string;
-  after?: string;
-};
+import type { Line } from "./things.ts";
+import { CODE_CALLS } from "./code-calls.ts";
 
 const words = { authorName: "Bo", message: "Tak for alt" };
 const memorial = "/api/memorials/{idOrSlug}";
@@ -248,39 +208,7 @@ export const CALLS: Record<string, Line> = {
   "ANY /api/uploads": { may: signedIn },
   "ANY /api/uploads/*": { may: owner },
 
-  "GET /api/qr-codes/{code}": { may: anyone },
-  "GET /api/qr-codes/{code}/likely": { may: anyone },
-  "GET /api/qr-codes/{code}/history": { may: owner },
-  "GET /api/qr-codes": { may: signedIn },
-  "GET /api/user/owned-qr-codes": { may: signedIn },
-  "GET /api/user/locked-qr-codes": { may: signedIn },
-  "GET /api/resellers/me/qr-codes": { may: onlyReseller },
-  "POST /api/qr-codes/{code}/claim": {
-    may: tooLate,
-    body: ({ activationKey }) => ({ activationKey }),
-  },
-  "PUT /api/qr-codes/{code}/memorials": {
-    may: owner,
-    body: ({ memorialId }) => ({ memorialIds: [memorialId] }),
-  },
-  "POST /api/qr-codes/{code}/lock": { may: owner, after: "POST /api/qr-codes/{code}/unlock" },
-  "POST /api/qr-codes/{code}/unlock": { may: owner, before: "POST /api/qr-codes/{code}/lock" },
-  "DELETE /api/qr-codes/{code}/memorials": {
-    may: owner,
-    before: "PUT /api/qr-codes/{code}/memorials",
-  },
-
-  // Claimed already, which only who may renew its key is told.
-  "POST /api/qr-codes/{code}/key": {
-    may: (asker) =>
-      staff("codes.correct")(asker) === "refused" ? "nothing" : staff("codes.correct")(asker),
-    body: () => ({ reason: "Kortet er blevet væk" }),
-  },
-  "GET /api/admin/qr-packages": { may: staff("codes.read") },
-  "POST /api/admin/qr-packages": { may: staff("codes.make"), body: () => ({ count: 2 }) },
-  "GET /api/admin/qr-packages/{packageId}": { may: staff("codes.read") },
-  "GET /api/admin/qr-packages/{packageId}/cards.csv": { may: staff("codes.keys") },
-  "DELETE /api/admin/qr-packages/{packageId}/keys": { may: staff("codes.keys") },
+  ...CODE_CALLS,
 
   "GET /api/resellers/me/application": { may: signedIn },
   "POST /api/resellers/me/application": { may: signedIn },

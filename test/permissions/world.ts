@@ -20,7 +20,7 @@ import {
 } from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
 import { addPasskey, aDevice } from "#test/passkeys.ts";
-import type { Things } from "./calls.ts";
+import type { Things } from "./things.ts";
 import { GIVEN_ROLES } from "#features/memorials/keepers/contract.ts";
 import { ASKERS, rolesOf, type Asker } from "./rules.ts";
 

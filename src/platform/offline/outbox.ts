@@ -94,8 +94,10 @@ async function send(waiting: Waiting): Promise<boolean> {
   return true;
 }
 
-function isForLater({ status }: ApiError): boolean {
-  return status >= 500 || status === 408 || status === 429;
+/** No net, nobody who can answer, or nobody signed in: the same may be let in when it is sent anew. */
+export function isForLater(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status >= 500 || [401, 408, 429].includes(error.status);
 }
 
 function tell(news: News): void {

@@ -1,0 +1,58 @@
+import { desc, eq } from "drizzle-orm";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { holdCode, takeStep, type HeldCode } from "../life/commands.server.ts";
+import { after, refusalOf } from "../life/model.ts";
+import { qrHistory } from "../tables.server.ts";
+import type { Job, Scan, TakenScan, TakingBack } from "./contract.ts";
+import { stagesOf } from "./model.ts";
+import { progressOf, readScan } from "./queries.server.ts";
+
+/**
+ * Takes the step that the job is about. Who scans the same plate twice, or sends a scan anew because no
+ * answer came, is told that it is done. Throws `mistypedCode`, `notFound`, or `outOfOrder` with
+ * what the plate waits for.
+ */
+export async function takeScan(ctx: Context, { code: read, job }: Scan): Promise<TakenScan> {
+  const code = readScan(read);
+  return transaction(ctx, async (tx) => {
+    const held = await heldCode(tx, code);
+    const isRepeated = refusalOf(held, job) !== null && (await wasJustDone(tx, ctx, held, job));
+    if (!isRepeated) await takeStep(tx, ctx, held, job);
+    const { stage } = isRepeated ? held : after(held, job);
+    return { code, job, isRepeated, package: await progressOf(tx, held.packageId, stage) };
+  });
+}
+
+/** Throws as `takeScan`, and `outOfOrder` when something else happened to the code since. */
+export async function takeBackScan(
+  ctx: Context,
+  { code: read, job, reason }: TakingBack,
+): Promise<void> {
+  const code = readScan(read);
+  await transaction(ctx, async (tx) => {
+    const held = await heldCode(tx, code);
+    if (!(await wasJustDone(tx, ctx, held, job)))
+      throw new AppError("outOfOrder", { values: { context: held.stage } });
+    await takeStep(tx, ctx, held, "takenBack", { reason });
+  });
+}
+
+async function heldCode(tx: Transaction, code: string): Promise<HeldCode> {
+  const held = await holdCode(tx, code);
+  if (held === null) throw new AppError("notFound");
+  return held;
+}
+
+/** Whether the last thing that happened to the code is this job, done by whoever asks. */
+async function wasJustDone(tx: Transaction, ctx: Context, held: HeldCode, job: Job) {
+  if (!stagesOf(job).after.includes(held.stage)) return false;
+  const [last] = await tx
+    .select({ step: qrHistory.step, actorId: qrHistory.actorId })
+    .from(qrHistory)
+    .where(eq(qrHistory.code, held.code))
+    .orderBy(desc(qrHistory.id))
+    .limit(1);
+  return last?.step === job && last.actorId !== null && last.actorId === ctx.actor?.userId;
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { useCamera } from "./camera.ts";
+
+/** What the camera sees, with its light and the choice among several. */
+export function CameraPane({ onRead }: { onRead: (read: string) => void }) {
+  const { t } = useTranslation("scanner");
+  const { video, state, devices, isLit, turnOn, light } = useCamera(onRead);
+  const isOn = state === "on" || state === "starting";
+  return (
+    <section className="scan-camera" aria-label={t("camera.title")}>
+      <video ref={video} className="scan-video" hidden={!isOn} playsInline muted />
+      {isOn ? (
+        <span className="scan-corners" aria-hidden="true" />
+      ) : (
+        <div className="scan-camera-words">
+          <p role={state === "off" ? undefined : "alert"}>{t(`camera.${state}`)}</p>
+          <Button onClick={() => turnOn()}>{t("camera.turnOn")}</Button>
+        </div>
+      )}
+      {state === "on" && (isLit !== null || devices.length > 1) && (
+        <div className="scan-camera-tools">
+          {isLit !== null && (
+            <Button variant="quiet" aria-pressed={isLit} onClick={() => light(!isLit)}>
+              {t("camera.light")}
+            </Button>
+          )}
+          {devices.length > 1 && (
+            <Field label={t("camera.choose")}>
+              <Select
+                options={devices.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={({ target }) => turnOn(target.value)}
+              />
+            </Field>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

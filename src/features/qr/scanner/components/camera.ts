@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { openReader, type SymbolReader } from "./symbol-reader.ts";
+
+/** A camera stands `off` until somebody turns it on: browsers ask them first. */
+export type CameraState = "off" | "starting" | "on" | "refused" | "missing";
+
+export type Camera = {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  /** Those that there are to choose from, once one is on. */
+  devices: { id: string; name: string }[];
+  /** Whether its light is on; `null` where it has none. */
+  isLit: boolean | null;
+  turnOn(deviceId?: string): void;
+  light(isLit: boolean): void;
+};
+
+/** Ten looks a second are as fast as a hand moves plates. */
+const LOOK_MS = 100;
+/** So long out of sight, and the same plate counts as put there again. */
+const AWAY_MS = 2000;
+
+type Wanted = { deviceId: string | undefined };
+
+/** Reads on and on what is held before the camera; each symbol once, until it was away. */
+export function useCamera(onRead: (read: string) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [state, setState] = useState<CameraState>("off");
+  const [devices, setDevices] = useState<Camera["devices"]>([]);
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const [isLit, setLit] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    const ending = new AbortController();
+    start(wanted, video, ending.signal).then(
+      async (opened) => {
+        if (opened === null) return;
+        setTrack(opened.track);
+        setLit("torch" in opened.track.getCapabilities() ? false : null);
+        setDevices(await camerasHere());
+        setState("on");
+        await watch(opened, onRead, ending.signal);
+      },
+      (error: unknown) => {
+        if (!ending.signal.aborted) setState(isMissing(error) ? "missing" : "refused");
+      },
+    );
+    return () => ending.abort();
+  }, [wanted, onRead]);
+
+  return {
+    video,
+    state,
+    devices,
+    isLit,
+    turnOn(deviceId) {
+      setState("starting");
+      setWanted({ deviceId });
+    },
+    light(on) {
+      // Not among the constraints that the types know; browsers without it pass over it.
+      const torch = { advanced: [{ torch: on } as MediaTrackConstraintSet] };
+      void track?.applyConstraints(torch).then(
+        () => setLit(on),
+        () => setLit(null),
+      );
+    },
+  };
+}
+
+type Opened = { video: HTMLVideoElement; track: MediaStreamTrack; read: SymbolReader };
+
+/** `null` when it is no longer wanted by the time it is there. */
+async function start(
+  { deviceId }: Wanted,
+  place: RefObject<HTMLVideoElement | null>,
+  signal: AbortSignal,
+): Promise<Opened | null> {
+  const which = deviceId === undefined ? { facingMode: "environment" } : { deviceId };
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { ...which, ...size } });
+  const stop = () => stream.getTracks().forEach((one) => one.stop());
+  signal.addEventListener("abort", stop);
+  const [track] = stream.getVideoTracks();
+  const video = place.current;
+  if (signal.aborted || video === null || track === undefined) {
+    stop();
+    return null;
+  }
+  video.srcObject = stream;
+  const [read] = await Promise.all([openReader(), video.play()]);
+  return { video, track, read };
+}
+
+async function watch({ video, read }: Opened, onRead: (read: string) => void, signal: AbortSignal) {
+  let last = { read: "", at: 0 };
+  while (!signal.aborted) {
+    await later(LOOK_MS);
+    const found = await read(video).catch(() => null);
+    if (found === null || signal.aborted) continue;
+    const at = performance.now();
+    if (found !== last.read || at - last.at > AWAY_MS) onRead(found);
+    last = { read: found, at };
+  }
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, ms);
+  });
+}
+
+async function camerasHere(): Promise<Camera["devices"]> {
+  const all = await navigator.mediaDevices.enumerateDevices();
+  return all
+    .filter(({ kind }) => kind === "videoinput")
+    .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
+}
+
+function isMissing(error: unknown): boolean {
+  // Without TLS a browser has no cameras to offer at all.
+  return error instanceof TypeError || (error as DOMException).name === "NotFoundError";
+}

@@ -1,0 +1,29 @@
+import type { SyntheticEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+
+/** A code that no scanner can read is typed; the field is empty for the next one. */
+export function HandForm({ onRead }: { onRead: (read: string) => void }) {
+  const { t } = useTranslation("scanner");
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const read = new FormData(form).get("code");
+    if (typeof read === "string" && read.trim() !== "") onRead(read);
+    form.reset();
+  }
+
+  return (
+    <form className="scan-hand" onSubmit={submit}>
+      <Field label={t("hand.code")} hint={t("hand.hint")}>
+        <TextInput name="code" code />
+      </Field>
+      <Button type="submit" variant="quiet">
+        {t("hand.send")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+
+/** No hand types so fast, and a slow scanner without wires still does. */
+const GAP_MS = 100;
+/** Shorter than a code: somebody pressed a few keys. */
+const LEAST = 9;
+
+/** Hears a hand scanner, which types what it read and then Enter, wherever the focus is. */
+export function useHandScanner(onRead: (read: string) => void): void {
+  useEffect(() => {
+    let typed = "";
+    let at = 0;
+    function press(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      if (event.timeStamp - at > GAP_MS) typed = "";
+      at = event.timeStamp;
+      if (event.key.length === 1) typed += event.key;
+      if (event.key !== "Enter") return;
+      const read = typed;
+      typed = "";
+      if (read.length < LEAST) return;
+      // A button that has the focus is not meant.
+      event.preventDefault();
+      onRead(read);
+    }
+    addEventListener("keydown", press, true);
+    return () => removeEventListener("keydown", press, true);
+  }, [onRead]);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("input, textarea, select, [contenteditable]");
+}

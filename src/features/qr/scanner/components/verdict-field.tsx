@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "#ui/class-names.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { groupCode } from "../../model.ts";
+import type { Verdict } from "./judging.ts";
+
+/** The field that one sees from two steps away: a sign, one word, the code, and why. */
+export function VerdictField({ verdict }: { verdict: Verdict | null }) {
+  const { t } = useTranslation("scanner");
+  if (verdict === null) return <Field tone="still" word={t("verdict.ready")} text={t("hint")} />;
+  const { code } = verdict;
+  switch (verdict.kind) {
+    case "taken": {
+      const { job, isRepeated, package: from } = verdict;
+      const text = isRepeated ? t("verdict.repeated") : from && t("verdict.package", from);
+      return <Field tone="go" icon="check" word={t(`jobs.${job}.done`)} code={code} text={text} />;
+    }
+    case "found": {
+      const { stage, isRetired, isLinked } = verdict.found;
+      const text = t(isLinked ? "verdict.linked" : "verdict.unlinked");
+      const word = isRetired ? t("verdict.retired") : t(`stages.${stage}`);
+      return <Field tone="still" word={word} code={code} text={text} />;
+    }
+    case "kept": {
+      const why = verdict.needsLogin ? "login" : verdict.isKnown ? "net" : "unlisted";
+      const text = t(`verdict.kept.${why}`);
+      return <Field tone="still" word={t("verdict.keptWord")} code={code} text={text} />;
+    }
+    case "stopped": {
+      const text = verdict.message ?? t(code === null ? "verdict.noCode" : "verdict.noAnswer");
+      return <Field tone="stop" icon="close" word={t("verdict.stopped")} code={code} text={text} />;
+    }
+  }
+}
+
+type FieldProps = {
+  tone: "go" | "stop" | "still";
+  icon?: IconName;
+  word: string;
+  code?: string | null;
+  text: ReactNode;
+};
+
+function Field({ tone, icon, word, code = null, text }: FieldProps) {
+  return (
+    <div
+      className={classNames("verdict", `verdict-${tone}`)}
+      role={tone === "stop" ? "alert" : "status"}
+    >
+      <p className="verdict-word">
+        {icon && <Icon name={icon} />}
+        {word}
+      </p>
+      {code !== null && (
+        <p className="code verdict-code" translate="no">
+          {groupCode(code)}
+        </p>
+      )}
+      {text && <p>{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { redirectDocument, useSearchParams } from "react-router";
+import { StaffPage } from "#features/accounts/components/staff-page.tsx";
+import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
+import { JobList } from "../components/job-list.tsx";
+import { ScanDesk } from "../components/scan-desk.tsx";
+import { isJob } from "../model.ts";
+import type { Route } from "./+types/scanner.ts";
+
+/** The reader of symbols is a program of its own (WebAssembly), which no other page lets in. */
+export const handle = { texts: ["scanner"], runsWasm: true };
+
+/** What a page lets in was said with its document: from another one it is asked for anew. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [document] = performance.getEntriesByType("navigation");
+  const { pathname } = new URL(request.url);
+  if (document !== undefined && new URL(document.name).pathname !== pathname)
+    throw redirectDocument(request.url);
+  return guardStaffPage("codes.step");
+}
+
+/** `/admin/qr-scanner`: a job, and then plate after plate; `?job=look` changes nothing. */
+export default function ScannerPage() {
+  const { t } = useTranslation("scanner");
+  const [asked] = useSearchParams();
+  const job = asked.get("job");
+  if (job === "look") return <ScanDesk key={job} job={null} />;
+  if (isJob(job)) return <ScanDesk key={job} job={job} />;
+  return (
+    <StaffPage title={t("title")} note={t("note")}>
+      <JobList />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { STAGES, type Stage } from "../life/contract.ts";
+import { qrPackages } from "../packages/tables.server.ts";
+import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
+import type { Job, ScannedCode, ScanWork, TakenScan } from "./contract.ts";
+import { codeIn, nextJob, stagesOf } from "./model.ts";
+
+const SHOWN = 30;
+/** As many as a phone keeps without being asked, and more than anybody packs in a day. */
+const KNOWN = 5000;
+
+/** Throws `mistypedCode`: a slip is said at once, never "unknown". */
+export function readScan(read: string): string {
+  const code = codeIn(read);
+  if (code === null) throw new AppError("mistypedCode");
+  return code;
+}
+
+/** Throws `mistypedCode` or `notFound`. */
+export async function getScannedCode(ctx: Context, read: string): Promise<ScannedCode> {
+  const code = readScan(read);
+  const [found] = await ctx.database
+    .select({
+      stage: qrCodes.stage,
+      retiredAt: qrCodes.retiredAt,
+      package: qrPackages.name,
+      linked: ctx.database.$count(qrLinks, eq(qrLinks.code, qrCodes.code)),
+    })
+    .from(qrCodes)
+    .leftJoin(qrPackages, eq(qrPackages.id, qrCodes.packageId))
+    .where(eq(qrCodes.code, code));
+  if (found === undefined) throw new AppError("notFound");
+  const history = await ctx.database
+    .select({ step: qrHistory.step, at: qrHistory.at, by: users.fullName })
+    .from(qrHistory)
+    .leftJoin(users, eq(users.id, qrHistory.actorId))
+    .where(eq(qrHistory.code, code))
+    .orderBy(desc(qrHistory.id))
+    .limit(SHOWN);
+  return {
+    code,
+    stage: found.stage,
+    isRetired: found.retiredAt !== null,
+    isLinked: found.linked > 0,
+    next: found.retiredAt === null ? nextJob(found.stage) : null,
+    package: found.package,
+    history: history.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+  };
+}
+
+export async function listScanWork(ctx: Context, job: Job): Promise<ScanWork> {
+  const rows = await ctx.database
+    .select({ code: qrCodes.code })
+    .from(qrCodes)
+    .where(and(inArray(qrCodes.stage, stagesOf(job).before), isNull(qrCodes.retiredAt)))
+    .orderBy(desc(qrCodes.createdAt), desc(qrCodes.code))
+    .limit(KNOWN + 1);
+  return { codes: rows.slice(0, KNOWN).map(({ code }) => code), isWhole: rows.length <= KNOWN };
+}
+
+/** How far the plates of a package have come: those at this stage, or past it. */
+export async function progressOf(
+  reader: Reader,
+  packageId: string | null,
+  stage: Stage,
+): Promise<TakenScan["package"]> {
+  if (packageId === null) return null;
+  const reached = STAGES.slice(STAGES.indexOf(stage));
+  const [found] = await reader
+    .select({ name: qrPackages.name, count: qrPackages.count })
+    .from(qrPackages)
+    .where(eq(qrPackages.id, packageId));
+  const [counted] = await reader
+    .select({ done: count() })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.packageId, packageId), inArray(qrCodes.stage, reached)));
+  return found === undefined ? null : { ...found, done: counted?.done ?? 0 };
+}

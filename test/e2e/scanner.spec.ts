@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, expect, type Page } from "@playwright/test";
+import encodeQR from "qr";
+import sharp from "sharp";
+import { groupCode } from "#features/qr/model.ts";
+import { HEADLESS_CHROMIUM } from "#test/chromium.ts";
+import { test } from "./fixtures.ts";
+import { expectSound, open } from "./screen.ts";
+import { answered, signIn, type World } from "./world.ts";
+
+/** A plate on a workbench, a little askew, as the camera has it before it; one frame, again and again. */
+async function aCameraThatSees(text: string, folder: string): Promise<string> {
+  const modules = encodeQR(text, "raw", { border: 4, ecc: "quartile" });
+  const dark = modules.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  const size = modules.length;
+  const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">
+    <rect width="1280" height="720" fill="#4b4742"/>
+    <g transform="translate(450 120) rotate(7) scale(${420 / size})">
+      <rect width="${size}" height="${size}" fill="#b9b5ad"/><path d="${dark.join("")}" fill="#2b2825"/>
+    </g></svg>`;
+  const frame = await sharp(Buffer.from(scene)).jpeg({ quality: 80 }).toBuffer();
+  const file = path.join(folder, "camera.mjpeg");
+  await writeFile(file, Buffer.concat([frame, frame]));
+  return file;
+}
+
+async function aCheckedPlate(world: World): Promise<string> {
+  const { code } = await world.aPlate();
+  const { api } = await world.aColleague("production");
+  for (const job of ["engraved", "verified"])
+    await answered(api.post("/api/admin/scans", { data: { code, job } }));
+  return code;
+}
+
+/** As a hand scanner does: all at once, and Enter. */
+async function scanByHand(page: Page, text: string) {
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
+const word = (page: Page) => page.locator(".verdict-word");
+
+test("plates are packed by camera, by hand scanner and without a net", async ({
+  world,
+  faults,
+}) => {
+  const [seen, scanned, kept, unchecked] = [
+    await aCheckedPlate(world),
+    await aCheckedPlate(world),
+    await aCheckedPlate(world),
+    (await world.aPlate()).code,
+  ];
+  faults.expect(/\b409\b.* \/api\/admin\/scans$/);
+  const folder = await mkdtemp(path.join(tmpdir(), "camera-"));
+  const camera = await aCameraThatSees(`HTTPS://MINDELYS.DK/Q/${seen}`, folder);
+  const fakes = ["device-for-media-stream", "ui-for-media-stream"].map(
+    (name) => `--use-fake-${name}`,
+  );
+  const browser = await chromium.launch({
+    ...HEADLESS_CHROMIUM,
+    args: [...HEADLESS_CHROMIUM.args, ...fakes, `--use-file-for-fake-video-capture=${camera}`],
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: world.address,
+      locale: "da-DK",
+      viewport: { width: 390, height: 844 },
+    });
+    faults.follow(context);
+    const colleague = await world.aColleague("warehouse");
+    await signIn(context, colleague);
+    const page = await context.newPage();
+    await open(page, "/admin/qr-scanner");
+    await page.getByRole("listitem").filter({ hasText: "Pakning" }).getByRole("link").click();
+    await page.getByRole("button", { name: "Tænd kameraet" }).click();
+    await expect(word(page)).toHaveText("Pakket");
+    await expect(page.locator(".verdict-code")).toHaveText(groupCode(seen));
+    await expectSound(page);
+
+    await scanByHand(page, `https://mindelys.dk/q/${unchecked}`);
+    await expect(word(page)).toHaveText("Læg den til side");
+    await expect(page.getByRole("alert")).toContainText("Pladen er ikke graveret.");
+    await expect(page.getByRole("heading", { name: "Koden indtil nu" })).toBeVisible();
+    await scanByHand(page, scanned.toLowerCase());
+    await expect(page.locator(".verdict-code")).toHaveText(groupCode(scanned));
+    await page.getByRole("button", { name: "Fortryd" }).click();
+    await expect(page.locator(".verdict-code")).not.toHaveText(groupCode(scanned));
+
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await page.getByLabel("Skriv koden").fill(groupCode(kept));
+    await page.getByRole("button", { name: "Brug koden" }).click();
+    await expect(word(page)).toHaveText("Gemt");
+    await expect(page.getByText("1 venter")).toBeVisible();
+    await expectSound(page);
+    await context.setOffline(false);
+    await expect(page.getByText("Alt er sendt")).toBeVisible();
+
+    const stageOf = async (code: string) =>
+      (await answered(colleague.api.get(`/api/admin/scans/${code}`))).stage as string;
+    expect(await Promise.all([seen, scanned, kept].map(stageOf))).toEqual([
+      "packed",
+      "verified",
+      "packed",
+    ]);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
