@@ -10,6 +10,8 @@ import { freeHeldJobs, startWorker } from "#platform/job-worker.server.ts";
 
 /** Requests and jobs still under way after this long are cut off: Ctrl-C ends within 5 seconds. */
 const GRACE_MS = 2000;
+/** Whatever waits still: a server that was told to stop ends. The embedded database sees to itself then. */
+const LAST_MS = 8000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Whatever was opened, to be closed in reverse, however far the start has come. */
@@ -48,6 +50,7 @@ async function start(): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  setTimeout(() => process.exit(code), LAST_MS).unref();
   try {
     await opened.disposeAsync();
   } finally {

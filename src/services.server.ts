@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
@@ -13,6 +14,8 @@ import { openLimits } from "#platform/limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { openMail } from "#platform/mail/mail.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
+
+const CLOSE_MS = 1000;
 
 export type Opened = { services: Services; close(): Promise<void> };
 
@@ -58,7 +61,8 @@ export async function openServices(
       limits.close();
       await audit.close();
       await events.close();
-      await database.$client.end();
+      // It waits for whoever has a connection still; they may be gone.
+      await Promise.race([database.$client.end(), after(CLOSE_MS, undefined, { ref: false })]);
       await embedded?.stop();
     },
   };

@@ -18,6 +18,10 @@ import type { Job } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
 const RETRY_MS = 500;
+/** A stop waits for running jobs for so long, and so long again to hand back what they held. */
+const STOP_MS = 1500;
+/** A worker that has given up ends what it does, and is followed by another after so long, ended or not. */
+const HALT_MS = 5000;
 
 export type JobWorker = { stop(): Promise<void> };
 
@@ -31,7 +35,9 @@ export async function freeHeldJobs(database: Database): Promise<void> {
 }
 
 /**
- * Works off the queue until stopped; a stop lets the running jobs end or hands them back.
+ * Works off the queue until stopped; a stop lets the running jobs end or hands them back. It is over in
+ * seconds, whatever they do: graphile-worker by itself waits for each, and for ever where one outcome was
+ * refused and another one written after it.
  *
  * graphile-worker gives up for good when the database is away at the moment in which a job's
  * outcome is to be written down. Then another worker takes over, as soon as there is a database,
@@ -47,18 +53,19 @@ export async function startWorker(
   let current = await openRunner(options);
   const holder = new JobHolder(database, services.log, current.poolId);
 
-  async function takeOver({ poolId }: { poolId: string }): Promise<void> {
+  const handBack = ({ poolId }: { poolId: string }) =>
+    database.execute(sql`select graphile_worker.force_unlock_workers(array[${poolId}]::text[])`);
+
+  async function takeOver(ended: { poolId: string }): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await database.execute(
-          sql`select graphile_worker.force_unlock_workers(array[${poolId}]::text[])`,
-        );
+        await handBack(ended);
         current = await openRunner(options);
         await holder.rename(current.poolId);
         return;
       } catch (error) {
         services.log.info({ err: error }, "the jobs wait for the database");
-        await after(RETRY_MS, null, stopping).catch(() => undefined);
+        await after(RETRY_MS, null, stopping).catch(noop);
       }
     }
   }
@@ -66,13 +73,15 @@ export async function startWorker(
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       const ended = current;
-      await ended.runner.promise.catch(() => undefined);
+      const isOver = ended.runner.promise.catch(noop);
+      const isHalted = ended.halted.then(() => after(HALT_MS, undefined, stopping)).catch(noop);
+      await Promise.race([isOver, isHalted]);
       if (stopping.signal.aborted) return;
       services.log.warn("the jobs came to a halt; they go on when the database is there");
       await takeOver(ended);
     }
     // Opened while the stop came.
-    await current.runner.stop().catch(() => undefined);
+    await current.runner.stop().catch(noop);
   }
 
   const running = keepRunning();
@@ -80,20 +89,35 @@ export async function startWorker(
     async stop() {
       stopping.abort();
       // One that has given up by itself has nothing more to stop.
-      await current.runner.stop().catch(() => undefined);
-      await running;
-      await holder.close();
+      const ended = current.runner.stop().catch(noop);
+      await within(STOP_MS, Promise.all([ended, running]));
+      await within(STOP_MS, Promise.all([handBack(current), holder.close()]));
     },
   };
 }
 
-async function openRunner(options: RunnerOptions): Promise<{ runner: Runner; poolId: string }> {
+/** Waits for so long at most; what fails meanwhile has nothing more to say. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([work, after(ms, undefined, over)]).catch(noop);
+  over.abort();
+}
+
+function noop(): void {
+  // Whoever waited has gone on.
+}
+
+type Opened = { runner: Runner; poolId: string; halted: Promise<void> };
+
+async function openRunner(options: RunnerOptions): Promise<Opened> {
   const events: WorkerEvents = new EventEmitter();
+  const halted = Promise.withResolvers<void>();
   let poolId = "";
   events.once("pool:create", ({ workerPool }) => {
     poolId = workerPool.id;
   });
-  return { runner: await run({ ...options, events }), poolId };
+  events.once("pool:gracefulShutdown", () => halted.resolve());
+  return { runner: await run({ ...options, events }), poolId, halted: halted.promise };
 }
 
 function runnerOptions(services: Services, database: Database, jobs: Job[]): RunnerOptions {
