@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-post
 import { Bench } from "./bench.ts";
 import { keepToOtherCore } from "./cores.ts";
 import { measureAccounts } from "./measures/accounts.ts";
+import { measureCodes } from "./measures/codes.ts";
 import { measureEntries } from "./measures/entries.ts";
 import { measureExport } from "./measures/export.ts";
 import { measureGrowth } from "./measures/growth.ts";
@@ -39,6 +40,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   export: measureExport,
   accounts: measureAccounts,
   symbols: measureSymbols,
+  codes: measureCodes,
 };
 
 async function run(names: string[]): Promise<Row[]> {

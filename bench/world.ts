@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { ALPHABET, checkCharacter, CODE_LENGTH } from "#features/qr/model.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { newId } from "#platform/ids.ts";
 
@@ -52,6 +54,25 @@ export class World {
     ]);
   }
 
+  /** Codes as they come in packages of ten thousand, at every stage of their way; all of them. */
+  async addCodes(count: number): Promise<string[]> {
+    const codes = new Set<string>();
+    while (codes.size < count) codes.add(aCode());
+    const all = [...codes];
+    for (let begin = 0; begin < count; begin += CODES_A_PACKAGE) {
+      const packageId = newId();
+      await this.#pool.query(PACKAGE, [packageId, CODES_A_PACKAGE]);
+      await this.#pool.query(CODES, [all.slice(begin, begin + CODES_A_PACKAGE), packageId]);
+    }
+    return all;
+  }
+
+  /** Everybody with an account may do everything, as after their second step. */
+  async letRunAll(): Promise<void> {
+    await this.#pool.query("update users set roles = array['administrator']");
+    await this.#pool.query("update sessions set verified_at = now()");
+  }
+
   /** As the database keeps itself in daily use: statistics and visibility up to date. */
   async settle(): Promise<void> {
     await this.#pool.query("vacuum analyze");
@@ -61,6 +82,25 @@ export class World {
     return this.#pool.end();
   }
 }
+
+const CODES_A_PACKAGE = 10_000;
+
+function aCode(): string {
+  const random = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join(
+    "",
+  );
+  return random + checkCharacter(random);
+}
+
+const PACKAGE = `
+  insert into qr_packages (id, name, count, symbol, made, created_at, ready_at)
+  values ($1, 'P-' || $1, $2, '{"level":"Q","moduleUm":600,"polarity":"darkOnLight"}', $2, now(), now())`;
+
+const CODES = `
+  insert into qr_codes (code, key_tries, locked, created_at, package_id, stage)
+  select code, 0, false, now(), $2,
+    (array['created', 'engraved', 'verified', 'packed', 'shipped', 'delivered'])[1 + n % 6]
+  from unnest($1::text[]) with ordinality as made (code, n)`;
 
 export type Holdings = { greetings: number; candles: number; photographs: number };
 

@@ -42,6 +42,9 @@ import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin, passOnCodes } from "#features/qr/commands.server.ts";
 import { codeLifeApi } from "#features/qr/life/api.server.ts";
 import { packagesApi } from "#features/qr/packages/api.server.ts";
+import { ledgerApi } from "#features/qr/ledger/api.server.ts";
+import { scansApi } from "#features/qr/scans/api.server.ts";
+import { openScanCounter } from "#features/qr/scans/commands.server.ts";
 import { scannerApi } from "#features/qr/scanner/api.server.ts";
 import { contactApi } from "#features/support/contact/api.server.ts";
 import { erasureApi } from "#features/support/erasure/api.server.ts";
@@ -70,16 +73,18 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   services.events.subscribe((event) => pageCache.drop(event.topic));
   services.events.onGap(() => pageCache.clear());
 
+  const scans = openScanCounter(services);
   const uploads = await openResumableUploads(services.config);
   const app = await openApplication({
     services,
     identify,
     firstAnswers: [
-      answerPlainRedirect,
+      answerPlainRedirect(scans.count),
       (request, response) => services.events.isListening && pageCache.answer(request, response),
     ],
     middleware: pages?.middleware ?? null,
   });
+  app.addHook("onClose", () => scans.close());
   secureHeaders(app);
   await documentCalls(app, services.config);
   healthRoutes(app, services);
@@ -103,6 +108,8 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   qrApi(app);
   codeLifeApi(app);
   packagesApi(app);
+  scansApi(app);
+  ledgerApi(app);
   scannerApi(app);
   plansApi(app);
   resellersApi(app);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { checkCharacter } from "#features/qr/model.ts";
 import type { Screen } from "./screens.ts";
 import { answered, signIn, type World } from "./world.ts";
@@ -39,7 +39,60 @@ export const CODE_SCREENS: Screen[] = [
       return `/qr-linking/${code}`;
     },
   },
+  { name: "staff: codes", shows: ".table-code", path: (world, page) => asStaff(world, page, "") },
+  {
+    name: "staff: one code",
+    shows: ".staff-part .actions",
+    async path(world, page) {
+      const { code } = await world.aPlate();
+      return asStaff(world, page, `/${code}`);
+    },
+  },
+  {
+    name: "staff: packages",
+    shows: ".table-code",
+    path: (world, page) => asStaff(world, page, "-packages"),
+  },
+  {
+    name: "staff: a package",
+    shows: ".settings-list",
+    async path(world, page) {
+      await asStaff(world, page, "-packages");
+      return `/admin/qr-packages/${await aPackage(world)}`;
+    },
+  },
+  {
+    name: "staff: codes of a package",
+    shows: ".table-code",
+    async path(world, page) {
+      await asStaff(world, page, "-packages");
+      return `/admin/qr-packages/${await aPackage(world)}/qr-codes`;
+    },
+  },
 ];
+
+async function asStaff(world: World, page: Page, rest: string): Promise<string> {
+  const colleague = await world.aColleague("administrator");
+  await signIn(page.context(), colleague);
+  await aPackage(world);
+  return `/admin/qr${rest}`;
+}
+
+/** One for all that look at it. */
+let made: Promise<string> | undefined;
+
+async function aPackage(world: World): Promise<string> {
+  made ??= (async () => {
+    const { api } = await world.aColleague("production");
+    const { id } = await answered(api.post("/api/admin/qr-packages", { data: { count: 12 } }));
+    await expect(async () => {
+      const shown = await answered(api.get(`/api/admin/qr-packages/${id}`));
+      expect(shown.readyAt).not.toBeNull();
+    }).toPass();
+    return String(id);
+  })();
+  return made;
+}
 
 async function aLinked(world: World, page: Page) {
   const memorial = await world.aMemorial({ name: "Karen Bech", diedOn: "2024-02-03" });

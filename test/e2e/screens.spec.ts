@@ -26,6 +26,7 @@ for (const { name, path, shows, isInDanishOnly } of SCREENS) {
   test(name, async ({ page, world, faults }) => {
     faults.expect(/\b404\b.* \/there\/is\/nothing/);
     faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
+    faults.expect(/\b40[04]\b.* \/qr-scan\//);
     await open(page, await path(world, page), shows);
     await expectAccessible(page, { width: 1440 });
     for (const locale of isInDanishOnly ? (["da"] as const) : LOCALES) {

@@ -1,7 +1,13 @@
-import { anyone, owner, signedIn, onlyReseller, staff, tooLate } from "./rules.ts";
 import type { Line } from "./things.ts";
+import { anyone, onlyReseller, owner, signedIn, staff, tooLate, type Rule } from "./rules.ts";
 
-/** Codes, their packages, and their plates under the scanner. */
+/** Claimed already: that there is such a code is told to none but who may give it a new key. */
+const renewing: Rule = (asker) => {
+  const met = staff("codes.correct")(asker);
+  return met === "refused" ? "nothing" : met;
+};
+
+/** Codes, their packages, and what staff do with them. */
 export const CODE_CALLS: Record<string, Line> = {
   "GET /api/qr-codes/{code}": { may: anyone },
   "GET /api/qr-codes/{code}/likely": { may: anyone },
@@ -25,11 +31,21 @@ export const CODE_CALLS: Record<string, Line> = {
     before: "PUT /api/qr-codes/{code}/memorials",
   },
 
-  // Claimed already, which only who may renew its key is told.
   "POST /api/qr-codes/{code}/key": {
-    may: (asker) =>
-      staff("codes.correct")(asker) === "refused" ? "nothing" : staff("codes.correct")(asker),
+    may: renewing,
     body: () => ({ reason: "Kortet er blevet væk" }),
+  },
+  "GET /api/qr-codes/{code}/scans": { may: owner },
+  "GET /api/admin/qr-scans": { may: staff("codes.read") },
+  "GET /api/admin/qr-codes": { may: staff("codes.read") },
+  "GET /api/admin/qr-codes/{code}": { may: staff("codes.read") },
+  "POST /api/admin/qr-codes/{code}/steps": {
+    may: staff("codes.step"),
+    body: () => ({ step: "engraved" }),
+  },
+  "POST /api/admin/qr-steps": {
+    may: staff("codes.step"),
+    body: ({ code }) => ({ codes: [code], step: "engraved" }),
   },
   "GET /api/admin/qr-packages": { may: staff("codes.read") },
   "POST /api/admin/qr-packages": { may: staff("codes.make"), body: () => ({ count: 2 }) },

@@ -43,6 +43,7 @@ export const LISTS = [
   "GET /api/qr-codes/{code}",
   "GET /api/qr-codes/{code}/history",
   "GET /api/qr-codes/{code}/likely",
+  "GET /api/qr-codes/{code}/scans",
   "GET /api/user/memorials",
 ];
 

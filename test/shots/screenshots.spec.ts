@@ -10,6 +10,7 @@ for (const screen of chosenScreens()) {
   test(screen.name, async ({ page, world, faults }) => {
     faults.expect(/\b404\b.* \/there\/is\/nothing/);
     faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
+    faults.expect(/\b40[04]\b.* \/qr-scan\//);
     await open(page, await screen.path(world, page), screen.shows);
     for (const { locale, sizes, themes } of chosenViews()) {
       if (locale !== "da") await speak(page, locale, screen.shows);

@@ -93,14 +93,14 @@ export async function listStock(ctx: Context, { limit, cursor }: Asked) {
   return codePage(items, limit);
 }
 
-function codePage<Item extends { code: string }>(rows: Item[], limit: number): Page<Item> {
+export function codePage<Item extends { code: string }>(rows: Item[], limit: number): Page<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last ? last.code : null };
 }
 
 /** What comes after a code in the order of lists: newest first, those of one moment by their code. */
-function olderThan(cursor: string | undefined): SQL | undefined {
+export function olderThan(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   return sql`(${qrCodes.createdAt}, ${qrCodes.code})
     < ((select made.created_at from ${qrCodes} made where made.code = ${cursor}), ${cursor})`;

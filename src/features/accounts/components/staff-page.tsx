@@ -13,6 +13,8 @@ const AREAS = [
   { key: "users", to: "/admin/users", permission: "users.read" },
   { key: "requests", to: "/admin/users/requests", permission: "rights.answer" },
   { key: "resellers", to: "/admin/resellers", permission: "resellers.read" },
+  { key: "codes", to: "/admin/qr", permission: "codes.read" },
+  { key: "packages", to: "/admin/qr-packages", permission: "codes.read" },
   { key: "scanner", to: "/admin/qr-scanner", permission: "codes.step" },
   { key: "roles", to: "/admin/roles", permission: "roles.read" },
   { key: "audit", to: "/admin/roles/audit", permission: "audit.read" },

@@ -9,6 +9,7 @@ import type { OwnedQrCode } from "../contract.ts";
 import { groupCode } from "../model.ts";
 import { CodeHistory } from "./code-history.tsx";
 import { useLocking } from "./own-codes.ts";
+import { ScanChart } from "./scan-chart.tsx";
 
 /** A code of one's own: what a scan of it shows now, and what one may do with it. */
 export function OwnCode({ code }: { code: OwnedQrCode }) {
@@ -30,6 +31,7 @@ export function OwnCode({ code }: { code: OwnedQrCode }) {
         </>
       }
     >
+      <ScanChart code={code.code} />
       <div className="actions">
         {code.state !== "retired" && <LockButton code={code} />}
         {code.state !== "retired" && !code.locked && (

@@ -116,3 +116,8 @@ export function ways(): { from: Stage; step: Step; to: Stage; isBack: boolean }[
     }),
   );
 }
+
+/** What nothing speaks against now. */
+export function mayBeTaken(life: Life): Step[] {
+  return STEPS.filter((step) => refusalOf(life, step) === null);
+}

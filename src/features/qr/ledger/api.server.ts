@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+import * as queries from "./queries.server.ts";
+
+export function ledgerApi(app: FastifyInstance): void {
+  serve(app, calls.listAllCodes, ({ ctx, query }) => queries.listAllCodes(ctx, query));
+
+  serve(app, calls.getFullCode, ({ ctx, params }) => queries.getFullCode(ctx, params.code));
+
+  serve(app, calls.pressStep, ({ ctx, params, body }) =>
+    commands.pressStep(ctx, params.code, body),
+  );
+
+  serve(app, calls.pressMany, ({ ctx, body }) => commands.pressMany(ctx, body));
+}

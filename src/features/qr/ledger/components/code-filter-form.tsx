@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { Form, useLocation, useSearchParams } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { STAGES } from "../../life/contract.ts";
+import { STANDINGS } from "../contract.ts";
+
+// texts: codes:stages.*, ledger:standings.*
+
+/** What the workshop looks for each day; each is an address that can be kept. */
+const VIEWS = ["created", "engraved", "verified", "packed", "shipped"] as const;
+
+/** What is looked for stands in the address, so that a view can be kept and sent. */
+export function CodeFilterForm() {
+  const { t } = useTranslation(["ledger", "codes"]);
+  const [asked] = useSearchParams();
+  const { pathname } = useLocation();
+  return (
+    <div className="stack">
+      <nav aria-label={t("views.title")}>
+        <ul className="code-views">
+          <li>
+            <TextLink to={pathname}>{t("views.all")}</TextLink>
+          </li>
+          {VIEWS.map((stage) => (
+            <li key={stage}>
+              <TextLink to={`${pathname}?stage=${stage}`}>{t(`views.${stage}`)}</TextLink>
+            </li>
+          ))}
+          <li>
+            <TextLink to={`${pathname}?standing=retired`}>{t("views.retired")}</TextLink>
+          </li>
+        </ul>
+      </nav>
+      <Form className="staff-filter" method="get" role="search">
+        <Field label={t("filter.text")} hint={t("filter.textHint")}>
+          <TextInput code name="text" defaultValue={asked.get("text") ?? ""} maxLength={300} />
+        </Field>
+        <Field label={t("filter.stage")}>
+          <Select
+            name="stage"
+            defaultValue={asked.get("stage") ?? ""}
+            empty={t("filter.all")}
+            options={STAGES.map((value) => ({ value, label: t(`codes:stages.${value}`) }))}
+          />
+        </Field>
+        <Field label={t("filter.standing")}>
+          <Select
+            name="standing"
+            defaultValue={asked.get("standing") ?? ""}
+            empty={t("filter.all")}
+            options={STANDINGS.map((value) => ({ value, label: t(`standings.${value}`) }))}
+          />
+        </Field>
+        <div className="actions">
+          <Button type="submit" variant="quiet">
+            {t("filter.show")}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

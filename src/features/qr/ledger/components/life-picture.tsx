@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { STAGES } from "../../life/contract.ts";
+import { ways } from "../../life/model.ts";
+
+// texts: codes:stages.*, ledger:press.*
+
+/** Every stage of a plate with the steps that lead on from it, from the table that decides them. */
+export function LifePicture() {
+  const { t } = useTranslation(["ledger", "codes"]);
+  const all = ways();
+  return (
+    <section className="staff-part" id="life">
+      <h2>{t("life.title")}</h2>
+      <p className="small">{t("life.note")}</p>
+      <ol className="life-picture">
+        {STAGES.map((stage) => (
+          <li key={stage}>
+            <strong>{t(`codes:stages.${stage}`)}</strong>
+            <ul>
+              {all
+                .filter(({ from }) => from === stage)
+                .map(({ step, to, isBack }) => (
+                  <li key={step}>
+                    <span aria-hidden="true">{isBack ? "↑ " : "↓ "}</span>
+                    {t(`press.${step}`)}: {t(`codes:stages.${to}`)}
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

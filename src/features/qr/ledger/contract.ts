@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { reason } from "#features/accounts/roles/contract.ts";
+import { defineCall } from "#platform/call.ts";
+import { page } from "#platform/paging.ts";
+import { optionalLine } from "#platform/text.ts";
+import { RETIREMENTS, STAGES, STEPS } from "../life/contract.ts";
+
+export const STANDINGS = ["free", "owned", "linked", "locked", "retired"] as const;
+
+const filter = z.object({
+  /** The beginning of a code, or a whole one, however it is typed. */
+  text: z.string().trim().max(300).optional(),
+  stage: z.enum(STAGES).optional(),
+  standing: z.enum(STANDINGS).optional(),
+  packageId: z.uuid().optional(),
+});
+export type CodeFilter = z.infer<typeof filter>;
+
+const listedCode = z.object({
+  code: z.string(),
+  stage: z.enum(STAGES),
+  state: z.enum(["unlinked", "linked", "retired"]),
+  isOwned: z.boolean(),
+  isLocked: z.boolean(),
+  packageId: z.uuid().nullable(),
+  packageName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ListedCode = z.infer<typeof listedCode>;
+
+export const listAllCodes = defineCall({
+  method: "GET",
+  path: "/api/admin/qr-codes",
+  summary: "Codes, the newest first: by what they begin with, how far they are, and their package",
+  access: "signed-in",
+  permission: "codes.read",
+  query: filter.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().min(1).max(20).optional(),
+  }),
+  answer: page(listedCode),
+});
+
+const fullTrace = z.looseObject({ stage: z.enum(STAGES).optional() });
+
+const fullEntry = z.object({
+  id: z.uuid(),
+  step: z.enum(["created", ...STEPS]),
+  at: z.iso.datetime(),
+  /** `null` for the program itself, and for who is here no more. */
+  actor: z.string().nullable(),
+  address: z.string().nullable(),
+  before: fullTrace.nullable(),
+  after: fullTrace,
+  reason: z.string().nullable(),
+});
+export type FullEntry = z.infer<typeof fullEntry>;
+
+const plate = z.object({
+  number: z.number().int(),
+  material: z.string().nullable(),
+  widthMm: z.number().int().nullable(),
+  heightMm: z.number().int().nullable(),
+  serial: z.string().nullable(),
+  engravedAt: z.iso.datetime(),
+});
+
+/** What staff press; the rest is the owner's. */
+export const STAFF_STEPS = [
+  "engraved",
+  "verified",
+  "packed",
+  "shipped",
+  "delivered",
+  "discarded",
+  "takenBack",
+  "plateOrdered",
+  "replaced",
+  "retired",
+  "reinstated",
+] as const;
+export type StaffStep = (typeof STAFF_STEPS)[number];
+
+const fullCode = listedCode.extend({
+  retiredFor: z.enum(RETIREMENTS).nullable(),
+  plates: z.array(plate),
+  history: z.array(fullEntry),
+  /** What whoever asks may press now. */
+  steps: z.array(z.enum(STAFF_STEPS)),
+});
+export type FullCode = z.infer<typeof fullCode>;
+
+const byCode = z.object({ code: z.string().min(1).max(300) });
+
+export const getFullCode = defineCall({
+  method: "GET",
+  path: "/api/admin/qr-codes/{code}",
+  summary: "One code: its plates, and every step with who, from where, why, before and after",
+  access: "signed-in",
+  permission: "codes.read",
+  params: byCode,
+  answer: fullCode,
+});
+
+const pressed = z.strictObject({
+  step: z.enum(STAFF_STEPS),
+  reason: reason.optional(),
+  retiredFor: z.enum(RETIREMENTS).optional(),
+  /** Of the plate that was engraved. */
+  plate: z
+    .strictObject({
+      material: optionalLine(60).default(null),
+      widthMm: z.coerce.number().int().min(1).max(5000).nullable().default(null),
+      heightMm: z.coerce.number().int().min(1).max(5000).nullable().default(null),
+      serial: optionalLine(60).default(null),
+    })
+    .optional(),
+});
+export type Pressed = z.infer<typeof pressed>;
+
+export const pressStep = defineCall({
+  method: "POST",
+  path: "/api/admin/qr-codes/{code}/steps",
+  summary: "Takes a code one step further, or back; out of order it is refused with the reason",
+  access: "signed-in",
+  permission: "codes.read",
+  params: byCode,
+  body: pressed,
+  answer: fullCode,
+});
+
+const BULK_MAX = 500;
+
+const bulk = z.strictObject({
+  codes: z.array(z.string().length(9)).min(1).max(BULK_MAX),
+  step: z.enum(STAFF_STEPS),
+  reason: reason.optional(),
+  retiredFor: z.enum(RETIREMENTS).optional(),
+  /** Only says what would come of it. */
+  isPreview: z.boolean().default(false),
+});
+export type Bulk = z.infer<typeof bulk>;
+
+const bulkDone = z.object({
+  taken: z.array(z.string()),
+  /** Each with the reason, in the caller's language. */
+  refused: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type BulkDone = z.infer<typeof bulkDone>;
+
+export const pressMany = defineCall({
+  method: "POST",
+  path: "/api/admin/qr-steps",
+  summary:
+    "Takes many codes one step; those out of order are left as they are, each with the reason",
+  access: "signed-in",
+  permission: "codes.read",
+  body: bulk,
+  answer: bulkDone,
+});

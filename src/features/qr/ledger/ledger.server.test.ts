@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { groupCode } from "#features/qr/model.ts";
+import { makePackage } from "#features/qr/packages/jobs.server.ts";
+import type { Role } from "#platform/actor.ts";
+import { testApp } from "#test/app.ts";
+import { aPlate, aUser, withRoles } from "#test/factories.ts";
+
+const app = await testApp();
+const CODES = "/api/admin/qr-codes";
+
+const aColleague = async (...roles: Role[]) => withRoles(app, await aUser(app), roles);
+const maker = await aColleague("production");
+const support = await aColleague("support");
+
+async function aPackageOf(count: number) {
+  const { body } = await maker.post("/api/admin/qr-packages", { count });
+  const first = { number: 1, isLast: false, signal: new AbortController().signal };
+  await makePackage.run(
+    app.services,
+    { packageId: body.id, actorId: maker.id, address: "203.0.113.5" },
+    first,
+  );
+  const page = await maker.get(`${CODES}?packageId=${body.id}&limit=100`);
+  return { id: body.id, codes: page.body.items.map(({ code }: { code: string }) => code) };
+}
+
+const press = (code: string, body: Record<string, unknown>, who = maker) =>
+  who.post(`${CODES}/${code}/steps`, body);
+
+describe("the list of all codes", () => {
+  it("is read in pages without one missing or twice, within whatever was asked for", async () => {
+    const { id, codes } = await aPackageOf(7);
+    const read: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const after: string = cursor === "" ? "" : `&cursor=${cursor}`;
+      const { body } = await maker.get(`${CODES}?packageId=${id}&limit=3${after}`);
+      read.push(...body.items.map(({ code }: { code: string }) => code));
+      cursor = body.nextCursor;
+    }
+    expect(read).toEqual(codes);
+    expect(new Set(read).size).toBe(7);
+  });
+
+  it("is searched by the beginning of a code, however it is typed, and by how it stands", async () => {
+    const { id, codes } = await aPackageOf(4);
+    const [code, other] = codes;
+    const found = async (query: string) =>
+      (await maker.get(`${CODES}?packageId=${id}&${query}`)).body.items.map(
+        ({ code: one }: { code: string }) => one,
+      );
+    expect(await found(`text=${encodeURIComponent(groupCode(code).toLowerCase())}`)).toEqual([
+      code,
+    ]);
+    expect(await found(`text=${code.slice(0, 5)}`)).toContain(code);
+    await press(code, { step: "engraved" });
+    expect(await found("stage=engraved")).toEqual([code]);
+    const retired = { step: "retired", reason: "Faldt på gulvet", retiredFor: "damaged" };
+    expect((await press(other, retired, support)).status).toBe(200);
+    expect(await found("standing=retired")).toEqual([other]);
+    expect(await found("standing=free")).toHaveLength(3);
+    expect(await found("standing=linked")).toEqual([]);
+    expect(await found("stage=engraved&standing=retired")).toEqual([]);
+  });
+});
+
+describe("a step that staff press", () => {
+  it("makes a plate when it is engraved, the next one when that was thrown away", async () => {
+    const { code } = await aPlate(app);
+    const plate = { material: "Granit", widthMm: 60, heightMm: 60, serial: `S-${code}` };
+    const first = await press(code, { step: "engraved", plate });
+    expect(first.body).toMatchObject({ stage: "engraved", plates: [{ number: 1, ...plate }] });
+    expect(first.body.steps).toEqual(["verified", "discarded", "takenBack"]);
+    await press(code, { step: "discarded", reason: "Kan ikke læses" });
+    const second = await press(code, { step: "engraved" });
+    expect(second.body.plates.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
+    const taken = await aPlate(app);
+    const again = await press(taken.code, { step: "engraved", plate });
+    expect(again).toMatchObject({ status: 400, body: { fields: { serial: expect.any(String) } } });
+    expect((await maker.get(`${CODES}/${taken.code}`)).body.stage).toBe("created");
+  });
+
+  it("out of order is refused with the step that comes next", async () => {
+    const { code } = await aPlate(app);
+    await press(code, { step: "engraved" });
+    const answer = await press(code, { step: "packed" });
+    expect(answer).toMatchObject({ status: 409, body: { code: "outOfOrder" } });
+    expect(answer.body.message).toContain("Næste skridt er kontrol");
+  });
+
+  it("says who, from where and why, what was before and what is after", async () => {
+    const { code } = await aPlate(app);
+    await press(code, { step: "engraved" });
+    const reason = "Trykket ved en fejl";
+    const { body } = await press(code, { step: "takenBack", reason });
+    expect(body.history[0]).toMatchObject({
+      step: "takenBack",
+      actor: "Anna Holm",
+      address: expect.any(String),
+      reason,
+      before: { stage: "engraved" },
+      after: { stage: "created" },
+    });
+    expect((await press(code, { step: "engraved" })).status).toBe(200);
+    const reasonless = await press(code, { step: "takenBack" });
+    expect(Object.keys(reasonless.body.fields)).toEqual(["reason"]);
+  });
+
+  it("is for who works with it: the workshop makes, support corrects and ends", async () => {
+    const { code } = await aPlate(app);
+    const ending = { step: "retired", reason: "Familien bad om det", retiredFor: "withdrawn" };
+    expect((await press(code, { step: "engraved" }, support)).status).toBe(403);
+    expect((await press(code, ending)).status).toBe(403);
+    expect(
+      (await press(code, { step: "retired", reason: "Uden ord" }, support)).body.fields,
+    ).toEqual({ retiredFor: expect.any(String) });
+    expect((await press(code, ending, support)).body.state).toBe("retired");
+    const shown = await app.as().get(`/api/qr-codes/${code}`);
+    expect(shown.body).toMatchObject({ state: "retired", retiredFor: "withdrawn" });
+    const back = { step: "reinstated", reason: "Det var en anden" };
+    expect((await press(code, back, support)).body).toMatchObject({
+      state: "unlinked",
+      retiredFor: null,
+    });
+  });
+});
+
+describe("a step of many codes", () => {
+  it("is tried first and leaves nothing, is taken by those in order, and can be taken back", async () => {
+    const { codes } = await aPackageOf(5);
+    await press(codes[0], { step: "engraved" });
+    const all = (body: Record<string, unknown>) =>
+      maker.post("/api/admin/qr-steps", { codes, ...body });
+    const preview = await all({ step: "engraved", isPreview: true });
+    expect(preview.body.taken).toHaveLength(4);
+    expect(preview.body.refused).toEqual([
+      { code: codes[0], message: expect.stringContaining("Næste skridt er kontrol") },
+    ]);
+    expect((await maker.get(`${CODES}/${codes[1]}`)).body.history).toHaveLength(1);
+    const { body } = await all({ step: "engraved" });
+    expect(body).toEqual(preview.body);
+    const undone = { codes: body.taken, step: "takenBack", reason: "Fortrudt" };
+    expect((await maker.post("/api/admin/qr-steps", undone)).body.taken).toHaveLength(4);
+    const after = (await maker.get(`${CODES}/${codes[1]}`)).body;
+    expect(after.stage).toBe("created");
+    expect(after.history.map(({ step }: { step: string }) => step)).toEqual([
+      "takenBack",
+      "engraved",
+      "created",
+    ]);
+  });
+
+  it.each([
+    ["none", []],
+    ["too many", Array.from({ length: 501 }, () => "7K2MQX4R8")],
+  ])("is refused for %s", async (_, codes) => {
+    expect((await maker.post("/api/admin/qr-steps", { codes, step: "engraved" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,203 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { data as answer } from "react-router";
+import { ReasonDialog } from "#features/accounts/components/reason-dialog.tsx";
+import { StaffPage } from "#features/accounts/components/staff-page.tsx";
+import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
+import { pathOf } from "#platform/call.ts";
+import { formatMoment } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { apiQuery, prefetch } from "#platform/pages/queries.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Select } from "#ui/select.tsx";
+import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { groupCode, normaliseCode } from "../../model.ts";
+import { RETIREMENTS } from "../../life/contract.ts";
+import { RULES } from "../../life/model.ts";
+import {
+  getFullCode,
+  pressStep,
+  type FullCode,
+  type FullEntry,
+  type StaffStep,
+} from "../contract.ts";
+import type { Route } from "./+types/code.ts";
+
+// texts: codes:stages.*, codes:steps.*, ledger:standings.*, ledger:press.*, ledger:retirements.*
+
+export const handle = { texts: ["ledger", "codes"] };
+
+function fullCodeQuery(code: string) {
+  return apiQuery<FullCode>([pathOf(getFullCode, { code })]);
+}
+
+export async function clientLoader({ params: { code } }: Route.ClientLoaderArgs) {
+  await guardStaffPage("codes.read");
+  const query = fullCodeQuery(code);
+  const client = await prefetch(null, [query]);
+  const error = client.getQueryState(query.queryKey)?.error;
+  if (error instanceof ApiError && error.status < 500) throw answer(null, { status: 404 });
+  return null;
+}
+
+/** `/admin/qr/{code}`: one code, what may be pressed, and all that was. */
+export default function CodePage({ params: { code } }: Route.ComponentProps) {
+  const { t } = useTranslation(["ledger", "codes"]);
+  const { data, error } = useQuery(fullCodeQuery(code));
+  return (
+    <StaffPage title={groupCode(normaliseCode(code))} note={data && <PackageLink code={data} />}>
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {data && (
+        <>
+          <div className="staff-part">
+            <SettingsList>
+              <Setting title={t("columns.stage")} text={t(`codes:stages.${data.stage}`)} />
+              <Setting title={t("columns.standing")} text={standingOf(data, t)} />
+              {data.plates.map((plate) => (
+                <Setting
+                  key={plate.number}
+                  title={t("code.plate", { number: plate.number })}
+                  text={platesWords(plate)}
+                />
+              ))}
+            </SettingsList>
+          </div>
+          <StepButtons code={data} />
+          <section className="staff-part">
+            <h2>{t("codes:history.title")}</h2>
+            <ol className="stack">
+              {data.history.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </section>
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+function PackageLink({ code: { packageId, packageName } }: { code: FullCode }) {
+  const { t } = useTranslation("ledger");
+  if (packageId === null) return <>{t("noPackage")}</>;
+  return <TextLink to={`/admin/qr-packages/${packageId}`}>{packageName}</TextLink>;
+}
+
+type Words = (
+  key: `ledger:standings.${"retired" | "locked" | "linked" | "owned" | "free"}`,
+) => string;
+
+function standingOf({ state, isOwned, isLocked }: FullCode, t: Words): string {
+  if (state === "retired") return t("ledger:standings.retired");
+  if (isLocked) return t("ledger:standings.locked");
+  if (state === "linked") return t("ledger:standings.linked");
+  return t(isOwned ? "ledger:standings.owned" : "ledger:standings.free");
+}
+
+function platesWords({ material, widthMm, heightMm, serial }: FullCode["plates"][number]): string {
+  const size = widthMm !== null && heightMm !== null ? `${widthMm} × ${heightMm} mm` : null;
+  return [material, size, serial].filter((word) => word !== null).join(" · ");
+}
+
+/** Who, when, from where, why, and what it was before. */
+function Entry({ entry }: { entry: FullEntry }) {
+  const { t, i18n } = useTranslation(["ledger", "codes"]);
+  const { step, at, actor, address, before, after, reason } = entry;
+  const stages = [stageIn(before), stageIn(after)].flatMap((stage) =>
+    stage === null ? [] : t(`codes:stages.${stage}`),
+  );
+  return (
+    <li>
+      <p>
+        <strong>{t(`codes:steps.${step}`)}</strong>
+        {stages.length === 2 && ` (${stages.join(" → ")})`}
+        {reason !== null && (
+          <>
+            : <bdi>{reason}</bdi>
+          </>
+        )}
+      </p>
+      <p className="small">
+        <time dateTime={at}>{formatMoment(at, localeOf(i18n.language))}</time> ·{" "}
+        <bdi>{actor ?? t("code.nobody")}</bdi>
+        {address !== null && ` · ${address}`}
+      </p>
+    </li>
+  );
+}
+
+function stageIn(trace: FullEntry["before"]): FullCode["stage"] | null {
+  return trace?.stage ?? null;
+}
+
+/** What may be pressed now: a step forward at once, whatever undoes or ends something with its reason. */
+function StepButtons({ code: { code, steps } }: { code: FullCode }) {
+  const { t } = useTranslation("ledger");
+  const [asking, setAsking] = useState<StaffStep | null>(null);
+  const [retiredFor, setRetiredFor] = useState<string>(RETIREMENTS[0]);
+  const { mutate, isPending, variables } = usePress(code);
+  const path = pathOf(pressStep, { code });
+  if (steps.length === 0) return null;
+  return (
+    <div className="staff-part">
+      <div className="actions">
+        {steps.map((step) => (
+          <Button
+            key={step}
+            variant={RULES[step].isReasoned ? "quiet" : "primary"}
+            busy={isPending && variables === step ? t("bulk.pressing") : null}
+            onClick={() => (RULES[step].isReasoned ? setAsking(step) : mutate(step))}
+          >
+            {t(`press.${step}`)}
+          </Button>
+        ))}
+      </div>
+      {steps.includes("retired") && (
+        <Field label={t("code.retiredFor")} hint={t("code.retiredForHint")}>
+          <Select
+            value={retiredFor}
+            onChange={(event) => setRetiredFor(event.target.value)}
+            options={RETIREMENTS.map((value) => ({ value, label: t(`retirements.${value}`) }))}
+          />
+        </Field>
+      )}
+      {asking !== null && (
+        <ReasonDialog
+          open
+          onClose={() => setAsking(null)}
+          title={t("bulk.title", { step: t(`press.${asking}`) })}
+          text={t("code.asking", { code: groupCode(code) })}
+          words={{
+            submit: t(`press.${asking}`),
+            busy: t("bulk.pressing"),
+            done: t("code.done"),
+            failed: t("code.failed"),
+          }}
+          path={path}
+          body={{ step: asking, ...(asking === "retired" && { retiredFor }) }}
+        />
+      )}
+    </div>
+  );
+}
+
+function usePress(code: string) {
+  const { t } = useTranslation("ledger");
+  const toast = useToast();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (step: StaffStep) =>
+      callApi<FullCode>(pathOf(pressStep, { code }), { method: "POST", body: { step } }),
+    onSuccess: () => toast.show({ title: t("code.done") }),
+    onError: ({ message }) =>
+      toast.show({ tone: "bad", title: t("code.failed"), description: message }),
+    // Somebody else may have pressed the same.
+    onSettled: () => client.invalidateQueries(),
+  });
+}

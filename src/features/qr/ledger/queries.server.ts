@@ -1,0 +1,151 @@
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Page } from "#platform/paging.ts";
+import { mayBeTaken } from "../life/model.ts";
+import { normaliseCode } from "../model.ts";
+import { qrPackages } from "../packages/tables.server.ts";
+import { qrPlates } from "../plates/tables.server.ts";
+import { canTakeStep } from "../policy.ts";
+import { codePage, olderThan, readCode } from "../queries.server.ts";
+import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
+import type { CodeFilter, FullCode, ListedCode } from "./contract.ts";
+import { STAFF_STEPS } from "./contract.ts";
+
+const links = sql`(select 1 from ${qrLinks} where ${qrLinks.code} = ${qrCodes.code})`;
+
+const listed = {
+  code: qrCodes.code,
+  stage: qrCodes.stage,
+  retiredAt: qrCodes.retiredAt,
+  retiredFor: qrCodes.retiredFor,
+  isLinked: sql<boolean>`exists ${links}`,
+  isOwned: sql<boolean>`${qrCodes.ownerId} is not null`,
+  isLocked: qrCodes.locked,
+  packageId: qrCodes.packageId,
+  packageName: qrPackages.name,
+  createdAt: qrCodes.createdAt,
+};
+
+type Asked = CodeFilter & { limit: number; cursor?: string | undefined };
+
+/** A page of all codes. Each filter has an index, or is true of most of what another one finds. */
+export async function listAllCodes(ctx: Context, asked: Asked): Promise<Page<ListedCode>> {
+  const rows = await ctx.database
+    .select(listed)
+    .from(qrCodes)
+    .leftJoin(qrPackages, eq(qrPackages.id, qrCodes.packageId))
+    .where(and(...conditions(asked), olderThan(asked.cursor)))
+    .orderBy(desc(qrCodes.createdAt), desc(qrCodes.code))
+    .limit(asked.limit + 1);
+  return codePage(rows.map(oneListed), asked.limit);
+}
+
+const LAST = "Z".repeat(9);
+
+function conditions({ text = "", stage, standing, packageId }: CodeFilter): (SQL | undefined)[] {
+  const begun = normaliseCode(text).slice(0, LAST.length);
+  return [
+    begun === "" ? undefined : gte(qrCodes.code, begun),
+    begun === "" ? undefined : lte(qrCodes.code, begun + LAST.slice(begun.length)),
+    stage === undefined ? undefined : eq(qrCodes.stage, stage),
+    packageId === undefined ? undefined : eq(qrCodes.packageId, packageId),
+    standing === undefined ? undefined : STANDING[standing],
+  ];
+}
+
+const STANDING = {
+  free: and(isNull(qrCodes.ownerId), isNull(qrCodes.retiredAt)),
+  owned: and(isNotNull(qrCodes.ownerId), isNull(qrCodes.retiredAt), not(exists(links))),
+  linked: and(isNull(qrCodes.retiredAt), exists(links)),
+  locked: and(isNull(qrCodes.retiredAt), eq(qrCodes.locked, true)),
+  retired: isNotNull(qrCodes.retiredAt),
+};
+
+type Row = Omit<ListedCode, "state" | "createdAt"> & {
+  createdAt: Date;
+  retiredAt: Date | null;
+  isLinked: boolean;
+};
+
+function oneListed({ retiredAt, isLinked, createdAt, ...row }: Row): ListedCode {
+  const linked = isLinked ? ("linked" as const) : ("unlinked" as const);
+  return {
+    ...row,
+    state: retiredAt === null ? linked : "retired",
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** One code with all there is to know of it, and what the asker may press now. */
+export async function getFullCode(
+  ctx: Context,
+  text: string,
+  reader: Reader = ctx.database,
+): Promise<FullCode> {
+  const code = readCode(text);
+  const [found] = await reader
+    .select(listed)
+    .from(qrCodes)
+    .leftJoin(qrPackages, eq(qrPackages.id, qrCodes.packageId))
+    .where(eq(qrCodes.code, code));
+  if (found === undefined) throw new AppError("notFound");
+  const life = { ...found, isRetired: found.retiredAt !== null };
+  const open = new Set<string>(mayBeTaken(life));
+  return {
+    ...oneListed(found),
+    retiredFor: found.retiredFor,
+    plates: await platesOf(reader, code),
+    history: await historyOf(reader, code),
+    steps: STAFF_STEPS.filter((step) => open.has(step) && canTakeStep(ctx.actor, step)),
+  };
+}
+
+async function platesOf(reader: Reader, code: string) {
+  const rows = await reader
+    .select()
+    .from(qrPlates)
+    .where(eq(qrPlates.code, code))
+    .orderBy(desc(qrPlates.number));
+  return rows.map(({ number, material, widthMm, heightMm, serial, engravedAt }) => ({
+    number,
+    material,
+    widthMm,
+    heightMm,
+    serial,
+    engravedAt: engravedAt.toISOString(),
+  }));
+}
+
+async function historyOf(reader: Reader, code: string) {
+  const rows = await reader
+    .select({
+      id: qrHistory.id,
+      step: qrHistory.step,
+      at: qrHistory.at,
+      actor: users.fullName,
+      address: qrHistory.address,
+      before: qrHistory.before,
+      after: qrHistory.after,
+      reason: qrHistory.reason,
+    })
+    .from(qrHistory)
+    .leftJoin(users, eq(users.id, qrHistory.actorId))
+    .where(eq(qrHistory.code, code))
+    .orderBy(desc(qrHistory.id));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

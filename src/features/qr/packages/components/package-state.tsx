@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#ui/badge.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { STAGES } from "../../life/contract.ts";
+import type { ShownPackage } from "../contract.ts";
+
+// texts: codes:stages.*
+
+/** How far a package is: as far as the last of its codes. */
+export function PackageState({ shown: { readyAt, made, count, stages } }: { shown: ShownPackage }) {
+  const { t } = useTranslation(["ledger", "codes"]);
+  if (readyAt === null) {
+    return <ProgressBar value={made} max={count} label={t("packages.making", { made, count })} />;
+  }
+  const last = STAGES.find((stage) => (stages[stage] ?? 0) > 0) ?? "created";
+  const sign = last === "delivered" ? "full" : last === "created" ? "none" : "half";
+  return <Badge sign={sign}>{t(`codes:stages.${last}`)}</Badge>;
+}

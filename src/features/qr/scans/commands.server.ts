@@ -1,0 +1,107 @@
+import type { IncomingMessage } from "node:http";
+import { sql } from "drizzle-orm";
+import { isbot } from "isbot";
+import type { Services } from "#platform/context.server.ts";
+import { parseCode } from "../model.ts";
+import { qrCodes } from "../tables.server.ts";
+import { isEarly } from "./model.ts";
+import { qrMissedScans, qrScans } from "./tables.server.ts";
+
+/** How long a scan may be known to this process alone. */
+const HELD_MS = 500;
+const AGENTS_KNOWN = 2000;
+
+/**
+ * Counts who comes by a plate, beside the answer: nothing is looked up and nobody waits. What was
+ * counted in half a second is written in one statement; a process that is killed loses no more.
+ */
+export function openScanCounter({ database, log }: Pick<Services, "database" | "log">) {
+  let codes = new Map<string, number>();
+  let mistyped = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  const agents = new Map<string, boolean>();
+
+  function isMachine(agent: string): boolean {
+    const known = agents.get(agent);
+    if (known !== undefined) return known;
+    if (agents.size >= AGENTS_KNOWN) agents.clear();
+    const found = agent === "" || isbot(agent);
+    agents.set(agent, found);
+    return found;
+  }
+
+  async function write(): Promise<void> {
+    const counted = { codes, mistyped };
+    codes = new Map();
+    mistyped = 0;
+    try {
+      await writeCounts(database, counted);
+    } catch (error) {
+      log.info({ err: error }, "scans wait to be written");
+      for (const [code, count] of counted.codes) codes.set(code, (codes.get(code) ?? 0) + count);
+      mistyped += counted.mistyped;
+      wake();
+    }
+  }
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    writing = writing.then(write);
+    return writing;
+  }
+
+  function wake(): void {
+    timer ??= setTimeout(() => void flush(), HELD_MS);
+  }
+
+  return {
+    /** A request for the address of a plate, with what stands in it for a code. */
+    count({ method, headers }: Pick<IncomingMessage, "method" | "headers">, typed: string): void {
+      if (method !== "GET" || isEarly(headers) || isMachine(headers["user-agent"] ?? "")) return;
+      const code = parseCode(typed);
+      if (code === null) mistyped += 1;
+      else codes.set(code, (codes.get(code) ?? 0) + 1);
+      wake();
+    },
+    /** Writes what is held. A database that is away is tried again by itself. */
+    flush,
+    async close(): Promise<void> {
+      await flush();
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+type Counted = { codes: Map<string, number>; mistyped: number };
+
+/** Today where the stones stand. */
+const TODAY = sql`(now() at time zone 'Europe/Copenhagen')::date`;
+
+async function writeCounts(database: Services["database"], { codes, mistyped }: Counted) {
+  if (codes.size === 0 && mistyped === 0) return;
+  // In one order, so that two nodes never wait for each other.
+  const seen = [...codes].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  await database.execute(sql`
+    with seen as (
+      select * from unnest(${sql.param(seen.map(([code]) => code))}::text[],
+        ${sql.param(seen.map(([, count]) => count))}::int[]) as seen (code, count)
+    ),
+    known as (
+      insert into ${qrScans} (code, day, count)
+      select seen.code, ${TODAY}, seen.count from seen
+      where exists (select 1 from ${qrCodes} where ${qrCodes.code} = seen.code)
+      on conflict (code, day) do update set count = qr_scans.count + excluded.count
+      returning code
+    )
+    insert into ${qrMissedScans} (day, kind, count)
+    select ${TODAY}, kind, count from (
+      select 'mistyped', ${mistyped}::int
+      union all
+      select 'unknown', coalesce(sum(seen.count), 0)::int from seen
+      where not exists (select 1 from known where known.code = seen.code)
+    ) as missed (kind, count)
+    where count > 0
+    on conflict (day, kind) do update set count = qr_missed_scans.count + excluded.count`);
+}

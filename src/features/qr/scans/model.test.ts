@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { inWeeks, isEarly, WEEKS } from "./model.ts";
+
+describe("a look at an address before anybody asks", () => {
+  it.each([
+    { purpose: "prefetch" },
+    { "sec-purpose": "prefetch;prerender" },
+    { "x-moz": "prefetch" },
+    { "x-purpose": "preview" },
+  ])("is no scan: %j", (headers) => expect(isEarly(headers)).toBe(true));
+
+  it("is what browsers say of it, and nothing else", () => {
+    expect(isEarly({ "user-agent": "Mozilla/5.0 prefetch", accept: "text/html" })).toBe(false);
+  });
+});
+
+describe("the last weeks", () => {
+  it("hold each day once, this week last, and nothing from before", () => {
+    const days = [
+      { day: "2026-11-22", count: 3 },
+      { day: "2026-11-16", count: 2 },
+      { day: "2026-11-15", count: 5 },
+      { day: "2026-08-31", count: 7 },
+      { day: "2026-08-30", count: 100 },
+    ];
+    const weeks = inWeeks(days, "2026-11-22");
+    expect(weeks).toHaveLength(WEEKS);
+    expect(weeks.slice(-2)).toEqual([5, 5]);
+    expect(weeks[0]).toBe(7);
+  });
+});
