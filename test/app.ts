@@ -29,6 +29,9 @@ export type Answer = {
   setCookie: string | undefined;
 };
 
+/** As it is called here, and where there is TLS. */
+const SESSION = /^(__Host-)?session$/;
+
 export type Client = {
   cookie: string | undefined;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -105,15 +108,15 @@ function clientOf(
       headers: { ...(cookie !== undefined && { cookie }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
-    const session = answer.cookies.find(({ name }) => name === "session");
+    const session = answer.cookies.find(({ name }) => SESSION.test(name));
     return {
       status: answer.statusCode,
       headers: answer.headers as Answer["headers"],
       body: bodyOf(answer.payload),
-      cookie: session && session.value !== "" ? `session=${session.value}` : undefined,
+      cookie: session && session.value !== "" ? `${session.name}=${session.value}` : undefined,
       setCookie: [answer.headers["set-cookie"] ?? []]
         .flat()
-        .find((set) => set.startsWith("session=")),
+        .find((set) => SESSION.test(set.split("=")[0] ?? "")),
     };
   }
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#platform/context.server.ts";
-import { keptFor } from "#platform/http/cookies.server.ts";
+import { hostBound, keptFor, tlsBound } from "#platform/http/cookies.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
@@ -10,21 +10,21 @@ import { slideSession } from "./sessions/commands/start-session.server.ts";
 
 export function accountsApi(app: FastifyInstance, services: Services): void {
   serve(app, calls.registerUser, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await commands.registerUser(ctx, body, tokenOf(request.cookies));
+    const { user, token } = await commands.registerUser(ctx, body, tokenOf(request));
     setSessionCookie(ctx, request, reply, token);
     return user;
   });
 
   serve(app, calls.logIn, async ({ ctx, body, request, reply }) => {
-    const challengeToken = challengeTokenOf(request.cookies);
-    const formerToken = tokenOf(request.cookies);
+    const challengeToken = challengeTokenOf(request);
+    const formerToken = tokenOf(request);
     const { user, token } = await commands.logIn(ctx, body, { challengeToken, formerToken });
     setSessionCookie(ctx, request, reply, token);
     return user;
   });
 
   serve(app, calls.logOut, async ({ ctx, request, reply }) => {
-    await commands.logOut(ctx, tokenOf(request.cookies));
+    await commands.logOut(ctx, tokenOf(request));
     forgetSession(reply);
   });
 
@@ -33,7 +33,7 @@ export function accountsApi(app: FastifyInstance, services: Services): void {
   serve(app, calls.getAccess, ({ ctx }) => queries.getAccess(ctx));
 
   app.addHook("onSend", async (request, reply) => {
-    const token = tokenOf(request.cookies);
+    const token = tokenOf(request);
     if (reply.hasHeader("set-cookie")) return;
     if (token !== undefined && slid.has(request.cookies))
       setSessionCookie(services, request, reply, token);
@@ -47,14 +47,14 @@ const slid = new WeakSet<FastifyRequest["cookies"]>();
 /** Requests of a browser that believes in a session which is no more. */
 const over = new WeakSet<FastifyRequest["cookies"]>();
 
-export function tokenOf(cookies: FastifyRequest["cookies"]): string | undefined {
-  const token = cookies[SESSION_COOKIE];
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.cookies[hostBound(request, SESSION_COOKIE)];
   return token === "" ? undefined : token;
 }
 
 /** What the browser brings of what it was given to sign. */
-export function challengeTokenOf(cookies: FastifyRequest["cookies"]): string | undefined {
-  return cookies[PASSKEY_COOKIE];
+export function challengeTokenOf(request: FastifyRequest): string | undefined {
+  return request.cookies[tlsBound(request, PASSKEY_COOKIE)];
 }
 
 export function setSessionCookie(
@@ -64,18 +64,21 @@ export function setSessionCookie(
   token: string,
 ): void {
   const kept = keptFor(config.sessionDays, request);
-  reply.setCookie(SESSION_COOKIE, token, { ...kept, httpOnly: true });
+  reply.setCookie(hostBound(request, SESSION_COOKIE), token, { ...kept, httpOnly: true });
   reply.setCookie(SIGNED_IN_COOKIE, "1", kept);
 }
 
 function forgetSession(reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, { path: "/" });
-  reply.clearCookie(SIGNED_IN_COOKIE, { path: "/" });
+  const { path, secure, sameSite } = keptFor(0, reply.request);
+  // A browser heeds this of such a name only where it stands as it was set.
+  reply.clearCookie(hostBound(reply.request, SESSION_COOKIE), { path, secure, sameSite });
+  reply.clearCookie(SIGNED_IN_COOKIE, { path, secure, sameSite });
 }
 
 /** Who a request's session cookie stands for. */
-export async function identify({ cookies, ip }: FastifyRequest, services: Services) {
-  const token = tokenOf(cookies);
+export async function identify(request: FastifyRequest, services: Services) {
+  const { cookies, ip } = request;
+  const token = tokenOf(request);
   const session = token === undefined ? null : await queries.findSession(services, token);
   if (token === undefined || session === null) {
     if (cookies[SIGNED_IN_COOKIE] !== undefined) over.add(cookies);

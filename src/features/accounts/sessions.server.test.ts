@@ -59,6 +59,21 @@ describe("the session cookie", () => {
     expect(flags).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
   });
 
+  it("is bound to this host by its name where there is TLS, and a plain one is worth nothing there", async () => {
+    const secure = await testApp({ PUBLIC_URL: "https://mindelys.example" });
+    const anna = await aUser(secure);
+    expect(anna.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
+    const login = { username: anna.username, password: PASSWORD };
+    const { setCookie } = await secure.as().post("/api/login", login);
+    const flags = setCookie?.split("; ").slice(1).toSorted();
+    expect(flags).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
+    expect((await anna.get("/api/user")).status).toBe(200);
+    const plain = anna.cookie?.replace("__Host-", "");
+    expect((await secure.as(plain).get("/api/user")).status).toBe(401);
+    const out = await anna.post("/api/logout");
+    expect(out.setCookie).toMatch(/^__Host-session=;.*Path=\/;.*Expires=Thu, 01 Jan 1970.*Secure/);
+  });
+
   it("has a readable one beside it that says no more than that it is there, and goes with it", async () => {
     const { username } = await aUser(app);
     const { headers, cookie } = await logInAs(username);

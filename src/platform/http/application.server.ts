@@ -65,6 +65,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(refusal(app, request), request, reply));
   app.decorate("calls", []);
+  app.decorate("hasTls", publicOrigin.startsWith("https:"));
   collectAnswers(app);
   acceptJson(app);
   await app.register(cookie);
@@ -93,7 +94,7 @@ async function contextOf(request: FastifyRequest, settings: Settings): Promise<C
     ...settings.services,
     actor: known?.actor ?? null,
     session: known?.session ?? null,
-    pass: passOf(request.cookies),
+    pass: passOf(request),
     locale: requestedLocale(request.headers.cookie, request.headers["accept-language"]),
     requestId: request.id,
     address: request.ip,

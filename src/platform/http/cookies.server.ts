@@ -5,19 +5,39 @@ import { hashToken } from "#platform/secrets/secrets.server.ts";
 
 const DAY_SECONDS = 86_400;
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether people reach it by https. */
+    hasTls: boolean;
+  }
+}
+
+/**
+ * What a cookie is called that opens something. Where there is TLS a browser takes one of this name from
+ * this very host alone, and by TLS alone: no neighbour, and nobody on the way, puts theirs in its place.
+ */
+export function hostBound({ server }: FastifyRequest, name: string): string {
+  return server.hasTls ? `__Host-${name}` : name;
+}
+
+/** As `hostBound`, for one that is sent to some addresses only. */
+export function tlsBound({ server }: FastifyRequest, name: string): string {
+  return server.hasTls ? `__Secure-${name}` : name;
+}
+
 /** Secure everywhere but on this machine itself, where there is no certificate. */
-export function keptFor(days: number, { hostname }: FastifyRequest) {
+export function keptFor(days: number, { hostname, server }: FastifyRequest) {
   return {
     path: "/",
     sameSite: "lax",
-    secure: !["localhost", "127.0.0.1", "[::1]"].includes(hostname),
+    secure: server.hasTls || !["localhost", "127.0.0.1", "[::1]"].includes(hostname),
     maxAge: days * DAY_SECONDS,
   } as const satisfies CookieSerializeOptions;
 }
 
 /** The digest by which the pass is stored; `null` where the browser has none. */
-export function passOf(cookies: FastifyRequest["cookies"]): Buffer | null {
-  const token = cookies[PASS_COOKIE] ?? "";
+export function passOf(request: FastifyRequest): Buffer | null {
+  const token = request.cookies[hostBound(request, PASS_COOKIE)] ?? "";
   return token === "" ? null : hashToken(token);
 }
 
@@ -27,5 +47,8 @@ export function setPass(
   token: string,
   days: number,
 ): void {
-  reply.setCookie(PASS_COOKIE, token, { ...keptFor(days, request), httpOnly: true });
+  reply.setCookie(hostBound(request, PASS_COOKIE), token, {
+    ...keptFor(days, request),
+    httpOnly: true,
+  });
 }

@@ -44,13 +44,14 @@ export type Stored = {
   life: { days: number } | { months: number } | null;
 };
 
-type StoredDays = { sessionDays: number; passDays: number };
+type Given = { sessionDays: number; passDays: number; publicUrl: string };
 
 /**
  * Everything that a visit may leave in a browser, by what it is for. The cookie page shows this list;
  * a journey compares it with what browsers really hold.
  */
-export function storedThings({ sessionDays, passDays }: StoredDays): Stored[] {
+export function storedThings({ sessionDays, passDays, publicUrl }: Given): Stored[] {
+  const bound = publicUrl.startsWith("https:") ? "__Host-" : "";
   const necessary = "necessary" as const;
   const cookie = { place: "cookie", purpose: necessary } as const;
   const browser = { place: "browser", purpose: necessary } as const;
@@ -59,10 +60,10 @@ export function storedThings({ sessionDays, passDays }: StoredDays): Stored[] {
     {
       ...cookie,
       key: "session",
-      names: [SESSION_COOKIE, SIGNED_IN_COOKIE],
+      names: [`${bound}${SESSION_COOKIE}`, SIGNED_IN_COOKIE],
       life: { days: sessionDays },
     },
-    { ...cookie, key: "pass", names: [PASS_COOKIE], life: { days: passDays } },
+    { ...cookie, key: "pass", names: [`${bound}${PASS_COOKIE}`], life: { days: passDays } },
     { ...cookie, key: "language", names: [LOCALE_KEY], life: { days: LOCALE_DAYS } },
     { ...browser, key: "chosenLanguage", names: [LOCALE_KEY], life: null },
     { ...browser, key: "texts", names: [`${TEXTS_PREFIX}*`], life: { days: TEXTS_DAYS } },

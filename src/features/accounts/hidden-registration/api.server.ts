@@ -11,7 +11,7 @@ export function hiddenRegistrationApi(app: FastifyInstance, { config }: Services
   serve(app, calls.findHiddenDoor, async () => undefined);
 
   serve(app, calls.registerHidden, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await registerUser(ctx, body, tokenOf(request.cookies));
+    const { user, token } = await registerUser(ctx, body, tokenOf(request));
     setSessionCookie(ctx, request, reply, token);
     return user;
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { keptFor } from "#platform/http/cookies.server.ts";
+import { keptFor, tlsBound } from "#platform/http/cookies.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import { challengeTokenOf, setSessionCookie, tokenOf } from "../api.server.ts";
 import { PASSKEY_COOKIE } from "../model.ts";
@@ -19,8 +19,8 @@ export function passkeysApi(app: FastifyInstance): void {
   serve(app, calls.logInByPasskey, async ({ ctx, body, request, reply }) => {
     const { user, token } = await logInByPasskey(ctx, {
       ...body,
-      challengeToken: challengeTokenOf(request.cookies),
-      formerToken: tokenOf(request.cookies),
+      challengeToken: challengeTokenOf(request),
+      formerToken: tokenOf(request),
     });
     setSessionCookie(ctx, request, reply, token);
     return user;
@@ -35,7 +35,7 @@ export function passkeysApi(app: FastifyInstance): void {
   });
 
   serve(app, calls.addPasskey, async ({ ctx, body, request, reply }) => {
-    const { token, ...added } = await addPasskey(ctx, body, challengeTokenOf(request.cookies));
+    const { token, ...added } = await addPasskey(ctx, body, challengeTokenOf(request));
     if (token !== null) setSessionCookie(ctx, request, reply, token);
     return added;
   });
@@ -47,5 +47,5 @@ export function passkeysApi(app: FastifyInstance): void {
 function setChallengeCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const kept = keptFor(1, request);
   const narrow = { path: "/api", sameSite: "strict", httpOnly: true } as const;
-  reply.setCookie(PASSKEY_COOKIE, token, { ...kept, ...narrow });
+  reply.setCookie(tlsBound(request, PASSKEY_COOKIE), token, { ...kept, ...narrow });
 }

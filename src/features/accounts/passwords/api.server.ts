@@ -14,8 +14,8 @@ export function passwordsApi(app: FastifyInstance): void {
 
   serve(app, calls.choosePassword, async ({ ctx, params, body, request, reply }) => {
     const { user, token } = await commands.choosePassword(ctx, params.token, body, {
-      challengeToken: challengeTokenOf(request.cookies),
-      formerToken: tokenOf(request.cookies),
+      challengeToken: challengeTokenOf(request),
+      formerToken: tokenOf(request),
     });
     setSessionCookie(ctx, request, reply, token);
     return user;

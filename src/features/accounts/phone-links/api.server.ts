@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { keptFor } from "#platform/http/cookies.server.ts";
+import { keptFor, tlsBound } from "#platform/http/cookies.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import { setSessionCookie, tokenOf } from "../api.server.ts";
 import * as commands from "./commands.server.ts";
@@ -18,14 +18,14 @@ export function phoneLinksApi(app: FastifyInstance): void {
   serve(app, calls.askToLogIn, async ({ ctx, params, request, reply }) => {
     const claim = await commands.askToLogIn(ctx, params.token);
     const narrow = { path: "/api", sameSite: "strict", httpOnly: true } as const;
-    reply.setCookie(CLAIM_COOKIE, claim, { ...keptFor(1, request), ...narrow });
+    reply.setCookie(tlsBound(request, CLAIM_COOKIE), claim, { ...keptFor(1, request), ...narrow });
   });
 
   serve(app, calls.logInByPhoneLink, async ({ ctx, params, request, reply }) => {
     const begun = await commands.logInByPhoneLink(ctx, {
       token: params.token,
-      claim: request.cookies[CLAIM_COOKIE] ?? "",
-      formerToken: tokenOf(request.cookies),
+      claim: request.cookies[tlsBound(request, CLAIM_COOKIE)] ?? "",
+      formerToken: tokenOf(request),
     });
     if (begun !== null) setSessionCookie(ctx, request, reply, begun.token);
     return { user: begun?.user ?? null };

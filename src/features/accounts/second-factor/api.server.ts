@@ -15,7 +15,7 @@ export function secondFactorApi(app: FastifyInstance): void {
   });
 
   serve(app, calls.takeSecondStep, async ({ ctx, body, request, reply }) => {
-    const token = await commands.takeSecondStep(ctx, body, challengeTokenOf(request.cookies));
+    const token = await commands.takeSecondStep(ctx, body, challengeTokenOf(request));
     setSessionCookie(ctx, request, reply, token);
   });
 

@@ -6,7 +6,7 @@ import * as calls from "./contract.ts";
 
 export function setupApi(app: FastifyInstance): void {
   serve(app, calls.becomeAdministrator, async ({ ctx, params, body, request, reply }) => {
-    const former = tokenOf(request.cookies);
+    const former = tokenOf(request);
     const { user, token } = await commands.becomeAdministrator(ctx, params.token, body, former);
     setSessionCookie(ctx, request, reply, token);
     return user;

@@ -12,7 +12,8 @@ import type { Route } from "./+types/cookies.ts";
 export const handle = { texts: ["cookies"] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { things: storedThings(context.get(pageContext).periods) };
+  const { periods, publicUrl } = context.get(pageContext);
+  return { things: storedThings({ ...periods, publicUrl }) };
 }
 
 /** What we leave in a browser, from the list that the program itself goes by, and one's answer. */
