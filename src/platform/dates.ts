@@ -48,8 +48,8 @@ function rank(date: PartialDate, unknown: number): number {
 
 /**
  * `17. maj 1931`, `maj 1931`, `1931`: the words without "about", which pages set in italics. In the
- * words of `Intl`, but without it: its first date takes a slow phone a tenth of a second, and of
- * all that a memorial shows at once only a life's two would need it.
+ * words of `Intl`, but without it, as all dates of a memorial: its first takes a slow phone more than
+ * a tenth of a second, in the moment in which the page is taken over. A test holds them to it.
  */
 export function formatPartialDate(text: string, locale: Locale): string {
   const date = parsePartialDate(text);
@@ -61,20 +61,34 @@ export function formatPartialDate(text: string, locale: Locale): string {
   return day === null ? monthAndYear : `${day}${afterDay}${monthAndYear}`;
 }
 
-const CALENDARS: Record<Locale, { months: string; joint: string; afterDay: string }> = {
+type Calendar = {
+  months: string;
+  weekdays: string;
+  afterWeekday: string;
+  joint: string;
+  afterDay: string;
+};
+
+const CALENDARS: Record<Locale, Calendar> = {
   da: {
     months: "januar februar marts april maj juni juli august september oktober november december",
+    weekdays: "søndag mandag tirsdag onsdag torsdag fredag lørdag",
+    afterWeekday: " den ",
     joint: " ",
     afterDay: ". ",
   },
   en: {
     months: "January February March April May June July August September October November December",
+    weekdays: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday",
+    afterWeekday: ", ",
     joint: " ",
     afterDay: " ",
   },
   es: {
     months:
       "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    weekdays: "domingo lunes martes miércoles jueves viernes sábado",
+    afterWeekday: ", ",
     joint: " de ",
     afterDay: " de ",
   },
@@ -82,7 +96,25 @@ const CALENDARS: Record<Locale, { months: string; joint: string; afterDay: strin
 
 /** A moment as a day in the long form: `3. februar 2024`. */
 export function formatDay(moment: Date | string, locale: Locale): string {
-  return formatOf("moment", locale).format(new Date(moment));
+  const time = new Date(moment);
+  // Of times before the common rule only `Intl` knows what the clocks showed.
+  if (!(time.getTime() >= SUMMER_TIME_SINCE)) return formatOf("moment", locale).format(time);
+  const there = new Date(time.getTime() + (isSummerTime(time) ? 2 : 1) * HOUR);
+  return formatPartialDate(there.toISOString().slice(0, 10), locale);
+}
+
+const HOUR = 3_600_000;
+const SUMMER_TIME_SINCE = Date.UTC(1996, 0, 1);
+const MARCH = 2;
+const OCTOBER = 9;
+
+/** From the last Sunday of March to the last of October, one in the morning in UTC: directive 2000/84/EC. */
+function isSummerTime(time: Date): boolean {
+  const turn = (month: number) => {
+    const last = new Date(Date.UTC(time.getUTCFullYear(), month + 1, 0, 1));
+    return last.getTime() - last.getUTCDay() * 24 * HOUR;
+  };
+  return time.getTime() >= turn(MARCH) && time.getTime() < turn(OCTOBER);
 }
 
 /** A moment to the second: `22. november 2026 kl. 14.30.05`. */
@@ -106,16 +138,22 @@ export function startOfDay(day: string, later: number): Date {
 
 /** `2026-11-28T13:00` as the day it is, with its weekday, and the time on the clock there. */
 export function formatLocalMoment(text: string, locale: Locale): { day: string; time: string } {
-  const moment = new Date(`${text}Z`);
+  const { weekdays, afterWeekday } = CALENDARS[locale];
+  const [day = "", time = ""] = text.split("T");
+  const weekday = weekdays.split(" ")[new Date(`${day}T00:00Z`).getUTCDay()];
   return {
-    day: formatOf("weekday", locale).format(moment),
-    time: formatOf("time", locale).format(moment),
+    day: `${weekday}${afterWeekday}${formatPartialDate(day, locale)}`,
+    time: clock(time.slice(0, 5), locale),
   };
 }
 
+/** `09:05` as a clock shows it: `9:05`, in Danish `9.05`. */
+function clock(time: string, locale: Locale): string {
+  const shown = time.replace(/^0/, "");
+  return locale === "da" ? shown.replace(":", ".") : shown;
+}
+
 const FORMATS = {
-  weekday: { timeZone: "UTC", dateStyle: "full" },
-  time: { timeZone: "UTC", hour: "numeric", minute: "2-digit" },
   moment: { timeZone: "Europe/Copenhagen", dateStyle: "long" },
   second: { timeZone: "Europe/Copenhagen", dateStyle: "long", timeStyle: "medium" },
   clock: { timeZone: "Europe/Copenhagen", hour: "numeric", minute: "2-digit" },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
+import { inOneSentence } from "#platform/lists.ts";
 import { CandleLedge } from "#ui/candle-ledge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Spread } from "#ui/spread.tsx";
@@ -83,8 +84,7 @@ function LastLit({ candles, burning }: Pick<CandlesProps, "candles" | "burning">
   const days = daysOf(candles);
   if (burning === 0) return t("candles.none");
   const names = candles.flatMap(({ name }) => (name === null ? [] : [typedName(name)]));
-  const list = new Intl.ListFormat(localeOf(i18n.language), { type: "conjunction" });
-  const last = list.format([...new Set(names)].slice(0, NAMED));
+  const last = inOneSentence([...new Set(names)].slice(0, NAMED), localeOf(i18n.language));
   return (
     <>
       {last !== "" && t("candles.last", { names: last })}{" "}
@@ -100,8 +100,7 @@ function AllLit({ candles }: Pick<CandlesProps, "candles">) {
   const names = candles.flatMap(({ name }) => (name === null ? [] : [typedName(name)]));
   const count = candles.length - names.length;
   const unnamed = count === 0 ? [] : [t("candles.unnamed", { count })];
-  const list = new Intl.ListFormat(localeOf(i18n.language), { type: "conjunction" });
-  return `${list.format([...new Set(names), ...unnamed])}.`;
+  return `${inOneSentence([...new Set(names), ...unnamed], localeOf(i18n.language))}.`;
 }
 
 /** How long a candle burns here, told by one that was lit; a week where none was. */

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
+import { inOneSentence } from "#platform/lists.ts";
 import { Spread } from "#ui/spread.tsx";
 import type { Section } from "../../contract.ts";
 import { PagePassword } from "./page-password.tsx";
@@ -20,11 +21,9 @@ export type LockedPartsProps = { id: string; locked: readonly Section[] };
 export function LockedParts({ id, locked }: LockedPartsProps) {
   const { t, i18n } = useTranslation("memorials");
   const locale = localeOf(i18n.language);
-  const list = new Intl.ListFormat(locale, { type: "conjunction" });
   // Headings within a sentence.
-  const parts = list.format(
-    locked.map((section) => t(headings[section]).toLocaleLowerCase(locale)),
-  );
+  const names = locked.map((section) => t(headings[section]).toLocaleLowerCase(locale));
+  const parts = inOneSentence(names, locale);
   return (
     <Spread id="locked" heading={t("guarded.parts.heading")} className="no-print">
       <p className="reading">{t("guarded.parts.text", { parts })}</p>
