@@ -31,40 +31,42 @@ export function OwnCode({ code }: { code: OwnedQrCode }) {
         </>
       }
     >
-      <ScanChart code={code.code} />
-      <div className="actions">
-        {code.state !== "retired" && <LockButton code={code} />}
-        {code.state !== "retired" && !code.locked && (
-          <ButtonLink
+      <div className="stack">
+        <ScanChart code={code.code} />
+        <div className="actions">
+          {code.state !== "retired" && <LockButton code={code} />}
+          {code.state !== "retired" && !code.locked && (
+            <ButtonLink
+              variant="bare"
+              small
+              to={`/qr-linking/${code.code}`}
+              aria-label={t("move.named", named)}
+            >
+              {code.state === "linked" ? t("move.do") : t("move.link")}
+            </ButtonLink>
+          )}
+          <Button
             variant="bare"
             small
-            to={`/qr-linking/${code.code}`}
-            aria-label={t("move.named", named)}
+            aria-expanded={hasHistory}
+            aria-label={t("history.named", named)}
+            onClick={() => setHistory(!hasHistory)}
           >
-            {code.state === "linked" ? t("move.do") : t("move.link")}
-          </ButtonLink>
-        )}
-        <Button
-          variant="bare"
-          small
-          aria-expanded={hasHistory}
-          aria-label={t("history.named", named)}
-          onClick={() => setHistory(!hasHistory)}
-        >
-          {t("history.title")}
-        </Button>
-        {code.state !== "retired" && (
-          <ButtonLink
-            variant="bare"
-            small
-            to={`/qr-purchase?code=${code.code}`}
-            aria-label={t("replacement.named", named)}
-          >
-            {code.stage === "digital" ? t("replacement.first") : t("replacement.another")}
-          </ButtonLink>
-        )}
+            {t("history.title")}
+          </Button>
+          {code.state !== "retired" && (
+            <ButtonLink
+              variant="bare"
+              small
+              to={`/qr-purchase?code=${code.code}`}
+              aria-label={t("replacement.named", named)}
+            >
+              {code.stage === "digital" ? t("replacement.first") : t("replacement.another")}
+            </ButtonLink>
+          )}
+        </div>
+        {hasHistory && <CodeHistory code={code.code} />}
       </div>
-      {hasHistory && <CodeHistory code={code.code} />}
     </Setting>
   );
 }
@@ -91,7 +93,7 @@ function Preview({ code: { state, shown, memorials } }: { code: OwnedQrCode }) {
   const names = memorials.map(({ name }) => name ?? t("shows.nameless")).join(", ");
   return (
     <>
-      {shown === 1 ? t("shows.one") : t("shows.several")} <bdi>{names}</bdi>
+      {shown === 1 ? t("shows.one") : t("shows.several")} <bdi>{names}</bdi>.
     </>
   );
 }

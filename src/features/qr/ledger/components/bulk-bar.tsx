@@ -42,7 +42,7 @@ export function BulkBar({ codes, permissions, onDone }: BulkBarProps) {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget).get("step");
     const found = steps.find((one) => one === chosen);
-    if (found === undefined || preview.isPending) return;
+    if (found === undefined || codes.length === 0 || preview.isPending) return;
     preview.mutate(
       {
         codes,
@@ -58,7 +58,9 @@ export function BulkBar({ codes, permissions, onDone }: BulkBarProps) {
   return (
     <>
       <form className="staff-filter" onSubmit={look}>
-        <Field label={t("bulk.step", { count: codes.length })}>
+        <Field
+          label={codes.length === 0 ? t("bulk.none") : t("bulk.step", { count: codes.length })}
+        >
           <Select
             name="step"
             options={steps.map((value) => ({ value, label: t(`press.${value}`) }))}

@@ -22,7 +22,7 @@ export function LifePicture() {
                 .map(({ step, to, isBack }) => (
                   <li key={step}>
                     <span aria-hidden="true">{isBack ? "↑ " : "↓ "}</span>
-                    {t(`press.${step}`)}: {t(`codes:stages.${to}`)}
+                    {t(`press.${step}`)} <span className="small">({t(`codes:stages.${to}`)})</span>
                   </li>
                 ))}
             </ul>

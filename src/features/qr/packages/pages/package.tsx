@@ -87,7 +87,7 @@ function Facts({ shown }: { shown: ShownPackage }) {
           text={<bdi>{reseller?.fullName ?? t("packages.own")}</bdi>}
         />
         <Setting
-          title={t("columns.since")}
+          title={t("packages.since")}
           text={formatMoment(createdAt, localeOf(i18n.language))}
         />
       </SettingsList>
