@@ -94,11 +94,11 @@ function aCode(): string {
 
 const PACKAGE = `
   insert into qr_packages (id, name, count, symbol, made, created_at, ready_at)
-  values ($1, 'P-' || $1, $2, '{"level":"Q","moduleUm":600,"polarity":"darkOnLight"}', $2, now(), now())`;
+  values ($1::uuid, 'P-' || $1::uuid, $2, '{"level":"Q","moduleUm":600,"polarity":"darkOnLight"}', $2, now(), now())`;
 
 const CODES = `
   insert into qr_codes (code, key_tries, locked, created_at, package_id, stage)
-  select code, 0, false, now(), $2,
+  select code, 0, false, now(), $2::uuid,
     (array['created', 'engraved', 'verified', 'packed', 'shipped', 'delivered'])[1 + n % 6]
   from unnest($1::text[]) with ordinality as made (code, n)`;
 
