@@ -21,6 +21,8 @@ import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { viewingApi } from "#features/accounts/viewing/api.server.ts";
 import { auditApi } from "#features/admin/audit/api.server.ts";
 import { plansApi } from "#features/commerce/plans/api.server.ts";
+import { handOversApi } from "#features/commerce/hand-overs/api.server.ts";
+import { customerInvitations } from "#features/commerce/hand-overs/commands.server.ts";
 import { resellersApi } from "#features/commerce/resellers/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
 import { candlesApi } from "#features/memorials/candles/api.server.ts";
@@ -113,6 +115,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   scannerApi(app);
   plansApi(app);
   resellersApi(app);
+  handOversApi(app);
   contactApi(app);
   exportApi(app);
   erasureApi(app);
@@ -156,6 +159,7 @@ function serveKeeping(app: FastifyInstance): void {
     keeper: keeperInvitations,
     custodian: custodianInvitations,
     staff: staffInvitations,
+    customer: customerInvitations(passOnCodes),
   });
 }
 

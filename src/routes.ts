@@ -40,6 +40,7 @@ export default [
       ]),
     ]),
     route("qr-linking/:code", "features/qr/pages/linking.tsx"),
+    route("reseller-dashboard", "features/commerce/hand-overs/pages/dashboard.tsx"),
     route("edit-memorial/:slug", "features/memorials/keeping/pages/edit.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
       // Each shows what is nested in it, then its own part.

@@ -6,6 +6,7 @@ import { renderDrawing } from "../../tools/seed/drawings/render.ts";
 import { CODE_SCREENS } from "./code-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
+import { RESELLER_SCREENS } from "./reseller-screens.ts";
 import { RIGHTS_SCREENS } from "./rights-screens.ts";
 import { answered, signIn, type World } from "./world.ts";
 
@@ -145,6 +146,7 @@ export const SCREENS: Screen[] = [
   ...INVITATION_SCREENS,
   ...RIGHTS_SCREENS,
   ...CODE_SCREENS,
+  ...RESELLER_SCREENS,
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
   { name: "data request", path: () => "/gdpr-data-request" },
@@ -156,7 +158,7 @@ export const SCREENS: Screen[] = [
   { name: "reseller terms", path: () => "/reseller-terms" },
   { name: "offline", path: () => "/offline" },
   { name: "catalogue of components", path: () => "/theme-test" },
-  { name: "setup", path: (world) => world.setupPath() },
+  { name: "setup", shows: "main form", path: (world) => world.setupPath() },
   {
     name: "staff: roles",
     path: async (world, page) => {

@@ -15,6 +15,7 @@ import {
 } from "./rules.ts";
 import type { Line } from "./things.ts";
 import { CODE_CALLS } from "./code-calls.ts";
+import { RESELLER_CALLS } from "./reseller-calls.ts";
 
 const words = { authorName: "Bo", message: "Tak for alt" };
 const memorial = "/api/memorials/{idOrSlug}";
@@ -39,6 +40,7 @@ export const CALLS: Record<string, Line> = {
   "POST /api/hidden-register": { may: anyone },
   "POST /api/login": { may: anyone },
   "GET /api/user": { may: signedIn },
+  "GET /api/setup/{token}": { may: anyone },
   "POST /api/setup/{token}": { may: anyone },
   "GET /api/user/access": { may: signedIn },
   "PUT /api/user/email": { may: signedIn },
@@ -210,12 +212,7 @@ export const CALLS: Record<string, Line> = {
 
   ...CODE_CALLS,
 
-  "GET /api/resellers/me/application": { may: signedIn },
-  "POST /api/resellers/me/application": { may: signedIn },
-  "GET /api/admin/resellers": { may: staff("resellers.read") },
-  "GET /api/admin/resellers/{id}": { may: staff("resellers.read") },
-  "POST /api/admin/resellers/{id}/approve": { may: staff("resellers.decide") },
-  "POST /api/admin/resellers/{id}/decline": { may: staff("resellers.decide") },
+  ...RESELLER_CALLS,
 
   "GET /api/plans": { may: anyone },
   "POST /api/contact": { may: anyone },

@@ -104,3 +104,7 @@ export const onlyReseller: Rule = (asker) => {
   if (asker === "visitor") return "login";
   return asker === "reseller" ? "in" : "refused";
 };
+
+/** As `onlyReseller`, with a page that is theirs: that this one is there is nobody else's business. */
+export const resellersOwn: Rule = (asker) =>
+  onlyReseller(asker) === "in" ? "nothing" : onlyReseller(asker);

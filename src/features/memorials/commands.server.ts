@@ -119,8 +119,12 @@ function refuseWithoutPassword(
 }
 
 /** Throws `limitReached` for who owns as many pages as one may. */
-export async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
-  const [kept] = await ctx.database
+export async function refuseTooMany(
+  ctx: Context,
+  userId: string,
+  reader: Reader = ctx.database,
+): Promise<void> {
+  const [kept] = await reader
     .select({ count: count() })
     .from(keepers)
     .innerJoin(memorials, eq(memorials.id, keepers.memorialId))

@@ -1,12 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#ui/link.tsx";
+import { useCurrentUser } from "./current-user.ts";
 import { LogOutButton } from "./log-out-button.tsx";
 
 /** The top bar's links for whoever is signed in. */
 export function KeeperNavigation() {
   const { t } = useTranslation("accounts");
+  const user = useCurrentUser();
   return (
     <>
+      {user?.roles.includes("reseller") && (
+        <TextLink to="/reseller-dashboard">{t("frame.customers")}</TextLink>
+      )}
       <TextLink to="/profile">{t("frame.yourPages")}</TextLink>
       <LogOutButton />
     </>

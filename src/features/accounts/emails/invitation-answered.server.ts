@@ -1,25 +1,34 @@
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
+import type { InvitationKind } from "../invitations/model.ts";
 
 /** `name`: who said yes; `null` where somebody said no. */
-type Given = { fullName: string; email: string; name: string | null; subject: string | null };
+type Given = {
+  fullName: string;
+  email: string;
+  name: string | null;
+  subject: string | null;
+  kind?: InvitationKind | undefined;
+};
 
 export function invitationAnsweredLetter(locale: Locale, given: Given): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
-  const { fullName, email, name, subject } = given;
+  const { fullName, email, name, subject, kind } = given;
   const heading =
     name === null ? t("invitationAnswered.no", { email }) : t("invitationAnswered.yes", { name });
   const about =
     subject === null
       ? t("invitationAnswered.role", { email })
       : t("invitationAnswered.page", { email, name: subject });
+  const noteOf = () =>
+    kind === "customer" ? t("invitationAnswered.customer") : t("invitationAnswered.notMeant");
   return {
     subject: heading,
     heading,
     preview: about,
     paragraphs: [t("greeting", { name: fullName }), about],
     action: null,
-    notes: [name === null ? t("invitationAnswered.nothing") : t("invitationAnswered.notMeant")],
+    notes: [name === null ? t("invitationAnswered.nothing") : noteOf()],
   };
 }

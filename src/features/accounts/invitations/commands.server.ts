@@ -1,15 +1,16 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, ne } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { keyOf } from "../model.ts";
 import { signedIn } from "../queries.server.ts";
 import { users } from "../tables.server.ts";
 import { mailInvitation, mailInvitationAnswered } from "./jobs.server.ts";
-import { INVITATION_DAYS, isFor, type InvitationKind } from "./model.ts";
+import { daysOf, isFor, type InvitationKind } from "./model.ts";
 import { about, answerable, type About, type InvitationRow } from "./queries.server.ts";
 import { invitations } from "./tables.server.ts";
 
@@ -29,6 +30,8 @@ export type NewInvitation = About & {
   role: string | null;
   email: string;
   message: string | null;
+  /** Of whoever is asked, where the asker knows it; else the asker's own. */
+  locale?: Locale;
 };
 
 /**
@@ -52,11 +55,11 @@ export async function invite(tx: Transaction, ctx: Context, input: NewInvitation
     throw new AppError("limitReached", { values: { count: AT_ONCE } });
   }
   const asked = {
+    locale: ctx.locale,
     ...input,
     emailKey: keyOf(input.email),
-    locale: ctx.locale,
     invitedBy: signedIn(ctx).userId,
-    ...fromNow(),
+    ...fromNow(input.kind),
   };
   const [row] = await tx
     .insert(invitations)
@@ -72,20 +75,25 @@ export async function invite(tx: Transaction, ctx: Context, input: NewInvitation
 }
 
 /** The link of the mail before opens nothing from now on. */
-function fromNow() {
+function fromNow(kind: InvitationKind) {
   const now = new Date();
-  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
+  const expiresAt = new Date(now.getTime() + daysOf(kind) * DAY);
   return { tokenHash: null, declinedAt: null, sentAt: now, expiresAt };
 }
 
-/** Mails it again, for another 14 days. */
+/** Mails it again, for as many days as at first. */
 export async function sendAgain(tx: Transaction, ctx: Context, asked: About, id: string) {
   const { rowCount } = await tx
     .update(invitations)
-    .set(fromNow())
+    .set(fromNow(asked.kind))
     .where(and(eq(invitations.id, id), about(asked)));
   if (rowCount === 0) throw new AppError("notFound");
   await ctx.jobs.enqueue(tx, mailInvitation, { invitationId: id });
+}
+
+/** Where only one may be asked at a time: who was asked before finds an ended link. */
+export async function withdrawOthers(tx: Transaction, asked: About, email: string): Promise<void> {
+  await tx.delete(invitations).where(and(about(asked), ne(invitations.emailKey, keyOf(email))));
 }
 
 /** Takes it back. Answers what it was. */
@@ -105,7 +113,7 @@ export async function withdraw(tx: Transaction, asked: About, id: string) {
 export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: string) {
   const { userId } = signedIn(ctx);
   await ctx.limits.count("token", networkOf(ctx.address));
-  return transaction(ctx, async (tx) => {
+  return transaction(ctx, async (tx, announce) => {
     const [invitation] = await tx.select().from(invitations).where(answerable(token)).for("update");
     if (invitation === undefined) throw new AppError("linkUsed");
     const { kind, email, emailKey, invitedBy, subjectId, subjectName } = invitation;
@@ -117,6 +125,7 @@ export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: st
     if (!isFor(kind, emailKey, person.emailKey)) throw new AppError("notForYou");
     const to = await ends[kind].accept(tx, ctx, invitation, userId);
     await tx.delete(invitations).where(eq(invitations.id, invitation.id));
+    if (subjectId !== null) announce({ topic: subjectId, kind: "memorial", id: subjectId });
     // Who has the link reads the mail that goes there.
     await tx
       .update(users)
@@ -135,6 +144,7 @@ export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: st
       email,
       name: person.fullName,
       subject: subjectName,
+      kind,
     });
     return { to };
   });
@@ -162,6 +172,7 @@ export async function declineInvitation(ctx: Context, token: string): Promise<vo
       email,
       name: null,
       subject: subjectName,
+      kind,
     });
   });
 }

@@ -14,7 +14,7 @@ export const sentInvitation = z.object({
 });
 
 const invitation = z.object({
-  kind: z.enum(["keeper", "custodian", "staff"]),
+  kind: z.enum(["keeper", "custodian", "staff", "customer"]),
   /** What it asks about, as it was called then; `null` for a role of staff. */
   subject: z.string().nullable(),
   role: z.string().nullable(),

@@ -5,6 +5,7 @@ import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import { invitationAnsweredLetter } from "../emails/invitation-answered.server.ts";
 import { invitationLetter } from "../emails/invitation.server.ts";
 import { findReader } from "../queries.server.ts";
+import { doorOf, INVITATION_KINDS } from "./model.ts";
 import { findForMail } from "./queries.server.ts";
 import { invitations } from "./tables.server.ts";
 
@@ -21,7 +22,7 @@ export const mailInvitation = defineMail({
       .update(invitations)
       .set({ tokenHash: hashToken(token) })
       .where(eq(invitations.id, invitationId));
-    const url = `${services.config.publicUrl}/invitation/${token}`;
+    const url = `${services.config.publicUrl}/${doorOf(said.kind)}/${token}`;
     const brand = services.config.brand.name;
     return { to, locale, letter: invitationLetter(locale, { ...said, url, brand }) };
   },
@@ -35,6 +36,7 @@ export const mailInvitationAnswered = defineMail({
     email: z.string(),
     name: z.string().nullable(),
     subject: z.string().nullable(),
+    kind: z.enum(INVITATION_KINDS).optional(),
   }),
   async compose(services, { inviterId, ...answer }) {
     const reader = await findReader(services, inviterId);

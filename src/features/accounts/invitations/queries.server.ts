@@ -71,13 +71,20 @@ export async function listInvitations(reader: Reader, asked: About) {
   const now = new Date();
   return rows.map(({ invitation, inviter }) => ({
     id: invitation.id,
-    email: invitation.email,
     role: invitation.role,
     inviter,
+    ...standingOf(invitation, now),
+  }));
+}
+
+/** To whom it went, and how far that has come. */
+export function standingOf(invitation: InvitationRow, now: Date) {
+  return {
+    email: invitation.email,
     state: stateOf(invitation, now),
     sentAt: invitation.sentAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
-  }));
+  };
 }
 
 /** For the mail: what it says, by whom, and in which language its reader reads. */

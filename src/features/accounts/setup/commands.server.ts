@@ -1,4 +1,3 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -8,6 +7,7 @@ import { createUser } from "../commands.server.ts";
 import type { SignedIn } from "../sessions/commands/start-session.server.ts";
 import type { Registration } from "../contract.ts";
 import { setupLinks } from "../tables.server.ts";
+import { usable } from "./queries.server.ts";
 
 const DAY = 86_400_000;
 
@@ -40,16 +40,6 @@ export async function becomeAdministrator(
 }
 
 async function useLink(tx: Transaction, token: string): Promise<void> {
-  const now = new Date();
-  const used = await tx
-    .update(setupLinks)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(setupLinks.tokenHash, hashToken(token)),
-        isNull(setupLinks.usedAt),
-        gt(setupLinks.expiresAt, now),
-      ),
-    );
+  const used = await tx.update(setupLinks).set({ usedAt: new Date() }).where(usable(token));
   if (used.rowCount === 0) throw new AppError("linkUsed");
 }

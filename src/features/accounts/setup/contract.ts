@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { linkToken, registration, user } from "../contract.ts";
 
@@ -12,3 +13,16 @@ export const becomeAdministrator = defineCall({
   answer: user,
   status: 201,
 });
+
+export const getSetup = defineCall({
+  method: "GET",
+  path: "/api/setup/{token}",
+  summary: "What a setup link is for: the first administrator, or a reseller's customer",
+  access: "anyone",
+  params: linkToken,
+  answer: z.object({
+    /** `null` for a link that was used, has expired or never was. */
+    kind: z.enum(["administrator", "customer"]).nullable(),
+  }),
+});
+export type Setup = z.infer<typeof getSetup.answer>;

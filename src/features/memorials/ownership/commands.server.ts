@@ -66,19 +66,19 @@ export async function acceptOwnership(ctx: Context, id: string, passOn: PassOn):
     if (offer === null || !canAcceptPage(ctx.actor, memorial, offer.toId)) {
       throw new AppError("notFound");
     }
-    await refuseTooMany(ctx, offer.toId);
+    await refuseTooMany(ctx, offer.toId, tx);
     const page = { memorialId: memorial.id, toId: offer.toId };
     await handOver(tx, ctx, page, { passOn, announce, by: "offer" });
   });
 }
 
-/** `erasure`: the former owner is about to be nobody any more. */
-type How = { passOn: PassOn; announce: Announce; by: "offer" | "custody" | "erasure" };
+/** `erasure`: the former owner is about to be nobody any more; `customer`: a reseller keeps nothing. */
+type How = { passOn: PassOn; announce: Announce; by: "offer" | "custody" | "erasure" | "customer" };
 
 /**
- * However it came to it: the page has another owner, its plates go along, and its former one edits it;
- * whoever takes it keeps it already. What a custodian asked for is over, and whoever owns it stands in no
- * order any more. All of them are told by mail. The caller holds the keepers still.
+ * However it came to it: the page has another owner, its plates go along, and its former one edits it,
+ * or leaves it; whoever takes it keeps it already. What a custodian asked for is over, and whoever owns it
+ * stands in no order any more. All who keep it then are told by mail. The caller holds the keepers still.
  */
 export async function handOver(
   tx: Transaction,
@@ -97,7 +97,8 @@ export async function handOver(
     .delete(custodians)
     .where(and(eq(custodians.memorialId, memorialId), eq(custodians.userId, toId)));
   // In this order: there is never a second owner.
-  await tx.update(keepers).set({ role: "editor" }).where(named(fromId));
+  if (by === "customer") await tx.delete(keepers).where(named(fromId));
+  else await tx.update(keepers).set({ role: "editor" }).where(named(fromId));
   await tx.update(keepers).set({ role: "owner" }).where(named(toId));
   await passOn(tx, ctx, { memorialId, fromId, toId });
   await recordOfPage(tx, ctx, "ownership.handedOver", memorialId, { from: fromId, to: toId, by });
@@ -112,13 +113,18 @@ type Handed = Pick<How, "by"> & { fromId: string; toId: string; askerId: string 
 /** Who hears of it, each in their own words. */
 function toldOf({ fromId, toId, by, askerId }: Handed) {
   const left = { readerId: toId, otherId: null, news: "inherited" } as const;
-  const both = [
-    { readerId: fromId, otherId: toId, news: "theirs" },
-    { readerId: toId, otherId: fromId, news: "yours" },
-  ] as const;
+  const yours = { readerId: toId, otherId: fromId, news: "yours" } as const;
+  const theirs = { readerId: fromId, otherId: toId, news: "theirs" } as const;
   const asker = { readerId: askerId ?? "", otherId: toId, news: "asked" } as const;
+  // A reseller hears of it by the answer to their invitation.
+  const owners = {
+    erasure: [left],
+    customer: [yours],
+    offer: [theirs, yours],
+    custody: [theirs, yours],
+  };
   return [
-    ...(by === "erasure" ? [left] : both),
+    ...owners[by],
     ...(askerId === null || askerId === toId || askerId === fromId ? [] : [asker]),
   ];
 }

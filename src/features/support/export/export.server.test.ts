@@ -144,6 +144,7 @@ const ABOUT_PEOPLE: Record<string, string> = {
   "consent_records.user_id": COPIED,
   "custodians.meant_id": "whom an owner has in mind: told by the invitation",
   "erasures.user_id": "stands in the profile as long as it is to come",
+  "handed_over_pages.reseller_id": COPIED,
   "invitations.invited_by": COPIED,
   "keepers.user_id": COPIED,
   "mail_links.user_id": OPENS,

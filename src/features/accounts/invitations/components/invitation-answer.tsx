@@ -13,6 +13,7 @@ import { RegistrationForm } from "../../components/registration-form.tsx";
 import { loginPath } from "../../components/safe-next.ts";
 import { registerUser } from "../../contract.ts";
 import { acceptInvitation, declineInvitation, type Invitation } from "../contract.ts";
+import { doorOf } from "../model.ts";
 
 type AnswerProps = { token: string; invitation: Invitation };
 
@@ -49,7 +50,7 @@ export function InvitationAnswer({ token, invitation }: AnswerProps) {
           <div className="actions">
             <ButtonLink
               variant="quiet"
-              to={loginPath({ pathname: `/invitation/${token}`, search: "" })}
+              to={loginPath({ pathname: `/${doorOf(invitation.kind)}/${token}`, search: "" })}
             >
               {t("invitation.logIn")}
             </ButtonLink>
@@ -86,7 +87,7 @@ function Yes({ token, invitation, name, no }: YesProps) {
     mutationFn: () =>
       callApi<{ to: string }>(pathOf(acceptInvitation, { token }), { method: "POST" }),
     onSuccess: async ({ to }) => {
-      toast.show({ title: isRole ? t("invitation.acceptedRole") : t("invitation.accepted") });
+      toast.show({ title: t(`invitation.accepted.${invitation.kind}`) });
       await navigate(to, { replace: true });
       // What somebody may do has changed: a role of staff begins with a new login.
       if (isRole) await becomeUser(client, null);

@@ -77,11 +77,16 @@ function Application({ user }: { user: User }) {
     <Standing
       application={application}
       again={
-        application.state === "declined" && (
-          <Button variant="quiet" onClick={() => setAnew(true)}>
-            {t("again")}
-          </Button>
-        )
+        <>
+          {application.state === "declined" && (
+            <Button variant="quiet" onClick={() => setAnew(true)}>
+              {t("again")}
+            </Button>
+          )}
+          {application.state === "approved" && (
+            <ButtonLink to="/reseller-dashboard">{t("toDashboard")}</ButtonLink>
+          )}
+        </>
       }
     />
   );

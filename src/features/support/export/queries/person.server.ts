@@ -8,6 +8,7 @@ import { custodians } from "#features/memorials/custodians/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { notificationChoices } from "#features/memorials/notifications/tables.server.ts";
 import { keepers, memorials } from "#features/memorials/tables.server.ts";
+import { handedOverPages } from "#features/commerce/hand-overs/tables.server.ts";
 import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
@@ -32,13 +33,14 @@ export async function getWholePerson(ctx: Context, userId: string) {
       lettersFrom(ctx, account),
       decisionsAbout(ctx, userId),
     ]);
-  const [pages, plates, pictures, invited, applications, custodies] = await Promise.all([
+  const [pages, plates, pictures, invited, applications, custodies, handed] = await Promise.all([
     pagesOf(ctx, userId),
     platesOf(ctx, userId),
     picturesElsewhere(ctx, userId),
     invitationsBy(ctx, userId),
     applicationsOf(ctx, userId),
     custodiesOf(ctx, userId),
+    handedOverBy(ctx, userId),
   ]);
   const person = {
     account,
@@ -49,7 +51,8 @@ export async function getWholePerson(ctx: Context, userId: string) {
     requests,
     letters,
   };
-  return { ...person, decisions, pages, plates, pictures, invited, applications, custodies };
+  const keeping = { pages, plates, pictures, invited, applications, custodies };
+  return { ...person, decisions, ...keeping, handedOver: handed };
 }
 
 export type OwnedPage = Person["pages"][number] & { folder: string };
@@ -193,6 +196,16 @@ function custodiesOf({ database }: Context, userId: string) {
     .innerJoin(memorials, eq(memorials.id, custodians.memorialId))
     .where(eq(custodians.userId, userId))
     .orderBy(asc(memorials.name));
+}
+
+/** As a reseller, to customers. */
+function handedOverBy({ database }: Context, userId: string) {
+  const { name, at, resellerId } = handedOverPages;
+  return database
+    .select({ name, at })
+    .from(handedOverPages)
+    .where(eq(resellerId, userId))
+    .orderBy(asc(at));
 }
 
 function applicationsOf({ database }: Context, userId: string) {

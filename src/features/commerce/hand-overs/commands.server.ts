@@ -1,0 +1,108 @@
+import { and, arrayContains, eq, isNull, sql } from "drizzle-orm";
+import {
+  invite,
+  requireAnswerable,
+  sendAgain,
+  withdraw,
+  withdrawOthers,
+  type InvitationEnds,
+} from "#features/accounts/invitations/commands.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import { refuseTooMany } from "#features/memorials/commands.server.ts";
+import { keepAs } from "#features/memorials/keepers/commands.server.ts";
+import { holdKeepers, holdStanding } from "#features/memorials/keepers/queries.server.ts";
+import {
+  handOver,
+  recordOfPage,
+  type PassOn,
+} from "#features/memorials/ownership/commands.server.ts";
+import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import type { NewHandOver } from "./contract.ts";
+import { canHandOverToCustomer, isReseller } from "./policy.ts";
+import { findHandOver } from "./queries.server.ts";
+import { handedOverPages } from "./tables.server.ts";
+
+const KIND = "customer";
+
+/** Offers the page to a customer; whom it was offered to before finds an ended link. */
+export async function handOverPage(ctx: Context, id: string, input: NewHandOver): Promise<void> {
+  if (!isReseller(ctx.actor)) throw new AppError("forbidden");
+  await transaction(ctx, (tx) => holdPrepared(tx, ctx, id));
+  await requireAnswerable(ctx);
+  await transaction(ctx, async (tx) => {
+    const memorial = await holdPrepared(tx, ctx, id);
+    const subject = { kind: KIND, subjectId: memorial.id } as const;
+    await withdrawOthers(tx, subject, input.email);
+    const said = { subjectName: memorial.name, role: null, message: null };
+    await invite(tx, ctx, { ...subject, ...said, ...input });
+    await recordOfPage(tx, ctx, "customer.offered", memorial.id, {});
+  });
+}
+
+export async function sendHandOver(ctx: Context, id: string): Promise<void> {
+  if (!isReseller(ctx.actor)) throw new AppError("forbidden");
+  await requireAnswerable(ctx);
+  await transaction(ctx, async (tx) => {
+    const { id: subjectId } = await holdPrepared(tx, ctx, id);
+    const found = await findHandOver(tx, subjectId);
+    await sendAgain(tx, ctx, { kind: KIND, subjectId }, found.id);
+  });
+}
+
+export async function withdrawHandOver(ctx: Context, id: string): Promise<void> {
+  if (!isReseller(ctx.actor)) throw new AppError("forbidden");
+  await transaction(ctx, async (tx) => {
+    const { id: subjectId } = await holdPrepared(tx, ctx, id);
+    const found = await findHandOver(tx, subjectId);
+    await withdraw(tx, { kind: KIND, subjectId }, found.id);
+    await recordOfPage(tx, ctx, "customer.takenBack", subjectId, {});
+  });
+}
+
+/** A page of theirs, held still. That it is somebody else's is nobody's business. */
+async function holdPrepared(tx: Transaction, ctx: Context, id: string) {
+  const memorial = await holdKeepers(ctx, id, tx);
+  if (!canHandOverToCustomer(ctx.actor, memorial)) throw new AppError("notFound");
+  return memorial;
+}
+
+/**
+ * The customer owns page and codes from now on, and the reseller keeps nothing of it. A page that has
+ * another owner by then, or whose reseller is none any more, is nobody's to give.
+ */
+export function customerInvitations(passOn: PassOn): InvitationEnds {
+  return {
+    async accept(tx, ctx, { subjectId, invitedBy }, userId) {
+      const memorial = await holdStanding(tx, subjectId ?? "");
+      if (memorial === null || !(await mayStillGive(tx, memorial.id, invitedBy))) {
+        throw new AppError("linkUsed");
+      }
+      if (userId === invitedBy) throw new AppError("notForYou");
+      await refuseTooMany(ctx, userId, tx);
+      const page = { memorialId: memorial.id, toId: userId };
+      await keepAs(tx, { memorialId: memorial.id, userId, role: "editor" });
+      // Every yes to something of a page is announced where it is said.
+      await handOver(tx, ctx, page, { passOn, announce: () => undefined, by: "customer" });
+      const { name } = memorial;
+      await tx
+        .insert(handedOverPages)
+        .values({ id: newId(), resellerId: invitedBy, name, at: new Date() });
+      return `/memorial/${memorial.slug}`;
+    },
+  };
+}
+
+async function mayStillGive(tx: Transaction, memorialId: string, resellerId: string) {
+  if ((await findOwnerId(tx, memorialId)) !== resellerId) return false;
+  const resellers = and(
+    eq(users.id, resellerId),
+    isNull(users.lockedAt),
+    isNull(users.restrictedAt),
+    arrayContains(users.roles, sql`array['reseller']::text[]`),
+  );
+  return (await tx.$count(users, resellers)) > 0;
+}

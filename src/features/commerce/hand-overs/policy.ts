@@ -1,0 +1,11 @@
+import type { Actor } from "#platform/actor.ts";
+import { canManageKeepers, type Guarded } from "#features/memorials/policy.ts";
+
+/** Approved ones: the role comes with the approval, and goes with its end. */
+export function isReseller(actor: Actor | null): boolean {
+  return actor?.roles.includes("reseller") ?? false;
+}
+
+export function canHandOverToCustomer(actor: Actor | null, memorial: Guarded): boolean {
+  return isReseller(actor) && canManageKeepers(actor, memorial);
+}

@@ -1,0 +1,39 @@
+import { mailedLink } from "./mails.ts";
+import type { Screen } from "./screens.ts";
+import { answered, signIn, type World } from "./world.ts";
+
+const LONG_NAME = "Wilhelmine Christiane Frederikke Bartholomæussen-Østergaard Hjaltalín";
+
+/** What resellers make for others, and what the others meet. */
+export const RESELLER_SCREENS: Screen[] = [
+  {
+    name: "reseller dashboard",
+    shows: ".settings-list",
+    async path(world, page) {
+      const { reseller } = await offered(world);
+      await world.aMemorial({ keeper: reseller, name: "Karen Bech" });
+      await signIn(page.context(), reseller);
+      return "/reseller-dashboard";
+    },
+  },
+  {
+    name: "setup by a customer",
+    shows: "main form",
+    async path(world, page) {
+      const { email } = await offered(world);
+      return mailedLink(page, email, "til dig");
+    },
+  },
+  { name: "setup by a link that is over", path: () => `/setup/${"x".repeat(43)}` },
+];
+
+/** A page that waits for a customer. */
+async function offered(world: World) {
+  const reseller = await world.aColleague("reseller", { fullName: "Løgstør Sten" });
+  await world.sql("update users set email_verified_at = now() where id = $1", [reseller.id]);
+  const { id } = await world.aMemorial({ keeper: reseller, name: LONG_NAME });
+  const email = `familie.${id.slice(-12)}@example.org`;
+  const data = { email, locale: "da" };
+  await answered(reseller.api.post(`/api/resellers/me/pages/${id}/hand-over`, { data }));
+  return { reseller, email };
+}

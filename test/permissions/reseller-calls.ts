@@ -1,0 +1,20 @@
+import type { Line } from "./things.ts";
+import { onlyReseller, resellersOwn, signedIn, staff } from "./rules.ts";
+
+/** Becoming a reseller, being one, and deciding about it. */
+export const RESELLER_CALLS: Record<string, Line> = {
+  "GET /api/resellers/me/application": { may: signedIn },
+  "POST /api/resellers/me/application": { may: signedIn },
+  "GET /api/resellers/me/pages": { may: onlyReseller },
+  // Here the page is somebody's who is no reseller.
+  "POST /api/resellers/me/pages/{id}/hand-over": {
+    may: resellersOwn,
+    body: () => ({ email: "ruth@example.org", locale: "da" }),
+  },
+  "POST /api/resellers/me/pages/{id}/hand-over/send": { may: resellersOwn },
+  "DELETE /api/resellers/me/pages/{id}/hand-over": { may: resellersOwn },
+  "GET /api/admin/resellers": { may: staff("resellers.read") },
+  "GET /api/admin/resellers/{id}": { may: staff("resellers.read") },
+  "POST /api/admin/resellers/{id}/approve": { may: staff("resellers.decide") },
+  "POST /api/admin/resellers/{id}/decline": { may: staff("resellers.decide") },
+};
