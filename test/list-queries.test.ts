@@ -1,0 +1,66 @@
+import { expect, it, vi } from "vitest";
+import { PreparingClient } from "#platform/database/preparing-client.server.ts";
+import { testApp } from "#test/app.ts";
+import { aKeeper, aMemorial, aPlate, aUser, type TestMemorial } from "#test/factories.ts";
+
+const app = await testApp();
+
+/** How many statements the database is asked for one answer. */
+async function statementsFor(ask: () => Promise<{ status: number }>): Promise<number> {
+  const asked = vi.spyOn(PreparingClient.prototype, "query");
+  try {
+    expect((await ask()).status).toBe(200);
+    return asked.mock.calls.length;
+  } finally {
+    asked.mockRestore();
+  }
+}
+
+const owner = await aUser(app);
+
+/** Another page, kept by another one, too, with a greeting, and a plate that opens it. */
+async function aFullPage(): Promise<TestMemorial> {
+  const page = await aMemorial(app, { owner });
+  await aKeeper(app, page, "editor");
+  const { code, activationKey } = await aPlate(app);
+  await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
+  await owner.put(`/api/qr-codes/${code}/memorials`, { memorialIds: [page.id] });
+  return page;
+}
+
+const page = await aFullPage();
+const greet = () => app.as().post(`${page.path}/guestbook`, { authorName: "Bo", message: "Tak" });
+await greet();
+
+const LISTS = [
+  "/api/user/memorials",
+  "/api/user/owned-qr-codes",
+  "/api/user/erasure/preview",
+  "/api/user/sessions",
+  `${page.path}/guestbook`,
+  `${page.path}/keepers`,
+];
+
+async function countAll(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const path of LISTS) counts[path] = await statementsFor(() => owner.get(path));
+  return counts;
+}
+
+it("what somebody may is never asked item by item: a longer list asks no more statements", async () => {
+  let few = await countAll();
+  // What was written before is still announced and sealed for a moment.
+  const isQuiet = async () => {
+    const before = few;
+    few = await countAll();
+    return LISTS.every((path) => before[path] === few[path]);
+  };
+  await expect.poll(isQuiet).toBe(true);
+  for (const _ of [1, 2, 3, 4]) {
+    await aFullPage();
+    await aKeeper(app, page, "reader");
+    expect((await greet()).status).toBe(201);
+  }
+  await expect.poll(countAll).toEqual(few);
+  for (const asked of Object.values(few)) expect(asked).toBeGreaterThan(1);
+});
