@@ -61,6 +61,7 @@ export default defineConfig({
       LIMIT_CONSENT: unlimited,
       LIMIT_CONTACT: unlimited,
       CONTACT_SECONDS: "0",
+      ENTRY_SECONDS: "0",
     },
   },
 });

@@ -29,6 +29,7 @@ import { candlesApi } from "#features/memorials/candles/api.server.ts";
 import { ceremonyApi } from "#features/memorials/ceremony/api.server.ts";
 import { cardApi } from "#features/memorials/card/api.server.ts";
 import { guestbookApi } from "#features/memorials/guestbook/api.server.ts";
+import { moderationApi } from "#features/memorials/moderation/api.server.ts";
 import { custodiansApi } from "#features/memorials/custodians/api.server.ts";
 import { custodianInvitations } from "#features/memorials/custodians/commands/name-custodians.server.ts";
 import { keepersApi } from "#features/memorials/keepers/api.server.ts";
@@ -97,6 +98,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   memorialsApi(app, { linkCode: linkWithin });
   serveKeeping(app);
   guestbookApi(app);
+  moderationApi(app);
   candlesApi(app);
   ceremonyApi(app);
   tributesApi(app);

@@ -223,7 +223,8 @@ describe("a kept page", () => {
 });
 
 describe("a page's form", () => {
-  const form = { kind: "guestbook", authorName: "Bo", message: "Uden script" };
+  const made = String(Date.now() - 60_000);
+  const form = { kind: "guestbook", authorName: "Bo", message: "Uden script", made };
   const post = async (path: string, headers: Record<string, string>) =>
     ask(here, path, { method: "POST", body: new URLSearchParams(form), headers });
 

@@ -10,12 +10,13 @@ import {
   KEEPERS_CALLS,
   LISTS,
   MEMBERS_CALLS,
+  MODERATORS_CALLS,
   namedPages,
   OTHER_PAGES,
   PAGES,
   readRoutes,
 } from "#test/privacy/paths.ts";
-import { ASKERS, aWholePage, enter, WORDS, type Asker } from "#test/privacy/world.ts";
+import { ASKERS, aWholePage, enter, WAITING, WORDS, type Asker } from "#test/privacy/world.ts";
 import { addressOf } from "#test/streams.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
@@ -85,7 +86,14 @@ async function become(kind: Kind): Promise<void> {
 }
 
 it("knows every way of reading that there is, and no other", () => {
-  const calls = [...CALLS, ...KEEPERS_CALLS, ...MEMBERS_CALLS, ...ANONYMOUS_CALLS, ...LISTS];
+  const calls = [
+    ...CALLS,
+    ...KEEPERS_CALLS,
+    ...MEMBERS_CALLS,
+    ...MODERATORS_CALLS,
+    ...ANONYMOUS_CALLS,
+    ...LISTS,
+  ];
   expect(calls.toSorted()).toEqual(readRoutes(app).toSorted());
   expect([...PAGES, ...OTHER_PAGES].toSorted()).toEqual(namedPages().toSorted());
 });
@@ -102,6 +110,11 @@ describe.each(KINDS)("a page that is %s", (kind) => {
         const { status, text, headers } = await ask(asker, address);
         const wanted = mayRead(asker) ? 200 : REFUSED[kind];
         expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
+        expect({ call, asker, isTold: text.includes(WAITING) }).toEqual({
+          call,
+          asker,
+          isTold: false,
+        });
         if (mayRead(asker)) continue;
         expect({ call, asker, told: toldIn(text, address) }).toEqual({ call, asker, told: [] });
         expect(headers.get("cache-control")).toBe("no-store");
@@ -129,6 +142,20 @@ describe.each(KINDS)("a page that is %s", (kind) => {
         const { status } = await ask(asker, addressOfCall(call, things));
         const wanted = mayRead("anonymous") ? 200 : REFUSED[kind];
         expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
+      }
+    }
+  });
+
+  it("tells what waits to those who may let it in", async () => {
+    for (const asker of ASKERS) {
+      for (const call of MODERATORS_CALLS) {
+        const { status, text } = await ask(asker, addressOfCall(call, things));
+        const isNobody = asker === "anonymous" || asker === "letIn";
+        const refused = mayRead(asker) ? 404 : (REFUSED[kind] ?? 404);
+        const wanted = asker === "owner" && mayRead(asker) ? 200 : isNobody ? 401 : refused;
+        expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
+        const isTold = wanted === 200 && call.endsWith("/waiting");
+        expect({ asker, isTold: text.includes(WAITING) }).toEqual({ asker, isTold });
       }
     }
   });
@@ -171,9 +198,12 @@ describe.each(KINDS)("a page that is %s", (kind) => {
       const address = addressOfPage(page, things);
       const asked = await Promise.all(ASKERS.map((asker) => ask(asker, address)));
       const texts = new Set(
-        asked.map(({ text }) => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"at":\d+/g, "")),
+        asked.map(({ text }) =>
+          text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"at":\d+|"made" value="\d+/g, ""),
+        ),
       );
       expect({ page, answers: texts.size }).toEqual({ page, answers: 1 });
+      expect([...texts].join("")).not.toContain(WAITING);
       if (mayRead("anonymous")) continue;
       for (const { status, text, headers } of asked) {
         expect({ page, told: toldIn(text, slug) }).toEqual({ page, told: [] });

@@ -29,6 +29,8 @@ export type ErrorCode =
   | "methodNotAllowed"
   | "conflict"
   | "taken"
+  | "entriesClosed"
+  | "nobodyReads"
   | "linkUsed"
   | "changedMeanwhile"
   | "tooLarge"
@@ -75,6 +77,8 @@ const STATUS: Record<ErrorCode, number> = {
   methodNotAllowed: 405,
   conflict: 409,
   taken: 409,
+  entriesClosed: 409,
+  nobodyReads: 409,
   linkUsed: 410,
   changedMeanwhile: 412,
   tooLarge: 413,

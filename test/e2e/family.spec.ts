@@ -136,7 +136,7 @@ async function leaveSomething(page: Page) {
   await letter.getByLabel("Din hilsen").fill(WORDS);
   await letter.getByLabel("Underskrift").fill("Jens Aage");
   await letter.getByRole("button", { name: "Send hilsenen" }).click();
-  await expect(page.getByText("Tak for din hilsen.")).toBeVisible();
+  await expect(page.getByText("Tak for din hilsen.", { exact: true })).toBeVisible();
 }
 
 /** Not only there, but seen: each has come in full once one scrolls to it. */

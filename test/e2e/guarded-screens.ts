@@ -1,7 +1,8 @@
+import { MODERATION_SCREENS } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
 import { answered, signIn, type Memorial, type World } from "./world.ts";
 
-/** Pages that are not for everybody, and where it is chosen. */
+/** Pages that are not for everybody, or not for everybody to write on, and where it is chosen. */
 export const GUARDED_SCREENS: Screen[] = [
   {
     name: "page with a password",
@@ -23,6 +24,7 @@ export const GUARDED_SCREENS: Screen[] = [
       return `/edit-memorial/${memorial.slug}#privacy`;
     },
   },
+  ...MODERATION_SCREENS,
 ];
 
 async function aGuarded(world: World, privacy: Record<string, string>): Promise<string> {

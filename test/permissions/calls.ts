@@ -1,3 +1,4 @@
+import { ENTRY_CALLS } from "./entry-calls.ts";
 import {
   anyStaff,
   anyone,
@@ -6,7 +7,6 @@ import {
   fileOf,
   helper,
   keeper,
-  moderator,
   nobody,
   owner,
   reader,
@@ -17,21 +17,9 @@ import type { Line } from "./things.ts";
 import { CODE_CALLS } from "./code-calls.ts";
 import { RESELLER_CALLS } from "./reseller-calls.ts";
 
-const words = { authorName: "Bo", message: "Tak for alt" };
 const memorial = "/api/memorials/{idOrSlug}";
 const media = "/api/memorials/{id}/media";
 const subtitles = `${media}/{mediaId}/subtitles/{language}`;
-
-function entries(kind: string, body: unknown): Record<string, Line> {
-  const path = `/api/memorials/{id}/${kind}`;
-  const one = `${path}/{entryId}`;
-  return {
-    [`GET ${path}`]: { may: reader },
-    [`POST ${path}`]: { may: reader, body: () => body },
-    [`DELETE ${one}`]: { may: moderator, after: `POST ${one}/restore` },
-    [`POST ${one}/restore`]: { may: moderator, before: `DELETE ${one}` },
-  };
-}
 
 /** Every call there is, with who may. A route without a line here fails the build. */
 export const CALLS: Record<string, Line> = {
@@ -184,9 +172,7 @@ export const CALLS: Record<string, Line> = {
   },
   // The page is private: there is nothing that a password would open, not even for its owner.
   [`POST ${memorial}/pass`]: { may: nobody, body: () => ({ password: "et gæt" }) },
-  ...entries("guestbook", words),
-  ...entries("candles", { name: "Bo" }),
-  ...entries("tributes", words),
+  ...ENTRY_CALLS,
   "GET /api/memorials/{id}/ceremony.ics": { may: reader },
   "GET /api/memorials/{id}/live": { may: reader },
 

@@ -35,6 +35,12 @@ export const MEMBERS_CALLS = [
   "GET /api/memorials/{id}/custodians",
 ];
 
+/** The same, for those who say what of visitors' words is shown. */
+export const MODERATORS_CALLS = [
+  "GET /api/memorials/{id}/queue",
+  "GET /api/memorials/{id}/waiting",
+];
+
 /** Those that are made for everybody at once, whoever asks. */
 export const ANONYMOUS_CALLS = ["GET /og/{slug}.png"];
 

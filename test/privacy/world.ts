@@ -23,6 +23,9 @@ export const WORDS = {
   grave: "Zinkkors",
 } as const;
 
+/** Written on the page, and let in by nobody: told in no part of it. */
+export const WAITING = "Zodiaktegn";
+
 /** A page with something in every part, and who may ask for it. */
 export async function aWholePage(app: TestApp) {
   const memorial = await aMemorial(app, {
@@ -37,6 +40,7 @@ export async function aWholePage(app: TestApp) {
   await owner.post(`${path}/guestbook`, { authorName: "Bo", message: WORDS.guestbook });
   await owner.post(`${path}/tributes`, { authorName: "Bo", message: WORDS.tributes });
   await owner.post(`${path}/candles`, { name: "Bo", message: WORDS.candles });
+  await aWaitingGreeting(app, memorial);
   const pictures = await twoPictures(memorial);
   const { code, activationKey } = await aPlate(app);
   await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
@@ -46,6 +50,12 @@ export async function aWholePage(app: TestApp) {
   const filmId = await aFilm(app, pictures.mediaId);
   const things = { memorialId: id, slug, code, filmId, ...pictures };
   return { memorial, things };
+}
+
+async function aWaitingGreeting({ as }: TestApp, { owner, path }: TestMemorial) {
+  await owner.put(path, { guestbookModeration: "checked" });
+  const words = { authorName: "Bo", message: WAITING };
+  expect((await as().post(`${path}/guestbook`, words)).body.waits).toBe(true);
 }
 
 /** A portrait, which goes with the name, and a picture, which is a part of its own. */

@@ -25,6 +25,18 @@ export type Section = (typeof SECTIONS)[number];
 export const SECTION_PRIVACIES = ["page", "password", "invited", "private"] as const;
 export type SectionPrivacy = (typeof SECTION_PRIVACIES)[number];
 export type SectionPrivacies = Record<`${Section}Privacy`, SectionPrivacy>;
+
+/** The parts that visitors add to, and whether they may: at once, once somebody has read it, not any more. */
+export const ENTRY_SECTIONS = ["guestbook", "tributes", "candles"] as const;
+export type EntrySection = (typeof ENTRY_SECTIONS)[number];
+export const MODERATIONS = ["open", "checked", "closed"] as const;
+export type Moderation = (typeof MODERATIONS)[number];
+
+/** `helpers`: the owner is told of no words before they are let in, as long as somebody else reads. */
+export const SCREENINGS = ["all", "helpers"] as const;
+export type Screening = (typeof SCREENINGS)[number];
+export type Moderations = Record<`${EntrySection}Moderation`, Moderation>;
+
 const KINDS = ["person", "pet"] as const;
 const LAYOUTS = ["enhanced", "classic"] as const;
 
@@ -56,6 +68,13 @@ const sectionPrivacies = {
   gravePrivacy: sectionPrivacy,
 };
 
+const moderation = z.enum(MODERATIONS);
+const moderations = {
+  guestbookModeration: moderation,
+  tributesModeration: moderation,
+  candlesModeration: moderation,
+};
+
 const fields = {
   kind: z.enum(KINDS),
   name: line(120),
@@ -70,6 +89,7 @@ const fields = {
   language: z.enum(LOCALES),
   privacy: z.enum(PRIVACIES),
   ...sectionPrivacies,
+  ...moderations,
   slug: z
     .string()
     .trim()
@@ -117,6 +137,7 @@ export const memorial = z.object({
   privacy: z.enum(PRIVACIES),
   /** For its keepers; to everybody else `page`. */
   ...sectionPrivacies,
+  ...moderations,
   /** Whether a password was chosen for it; for its keepers. */
   hasPassword: z.boolean(),
   /** Parts that the asker does not get to read, and those among them that the password opens. */

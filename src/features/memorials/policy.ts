@@ -1,10 +1,14 @@
 import type { Actor } from "#platform/actor.ts";
 import {
+  ENTRY_SECTIONS,
+  KEEPER_ROLES,
   SECTIONS,
   type Downloads,
   type KeptMemorial,
   type Memorial,
+  type Moderations,
   type Privacy,
+  type Screening,
   type Section,
   type SectionPrivacies,
 } from "./contract.ts";
@@ -43,6 +47,9 @@ const DEEDS: Record<KeeperRole, readonly Deed[]> = {
 function lets(role: KeeperRole | null, deed: Deed): boolean {
   return role !== null && DEEDS[role].includes(deed);
 }
+
+/** Those who say what of visitors' words is shown. */
+export const MODERATING_ROLES = KEEPER_ROLES.filter((role) => lets(role, "moderate"));
 
 function may(actor: Actor | null, memorial: Access, deed: Deed): boolean {
   return actor !== null && memorial.deletedAt === null && lets(memorial.role, deed);
@@ -99,7 +106,7 @@ export function asksForPassword(memorial: { privacy: Privacy } & SectionPrivacie
 }
 
 type Told = typeof NO_LIFE & typeof NO_CEREMONY & typeof NO_GRAVE;
-type Whole = Guarded & Pick<Memorial, keyof Told | "counts" | "hasPassword">;
+type Whole = Guarded & Moderations & Pick<Memorial, keyof Told | "counts" | "hasPassword">;
 
 /** A memorial without what is not for the asker. */
 export function onlyReadable<Found extends Whole>(found: Found) {
@@ -112,6 +119,12 @@ export function onlyReadable<Found extends Whole>(found: Found) {
     ...(!isOpen("life") && NO_LIFE),
     ...(!isOpen("ceremony") && NO_CEREMONY),
     ...(!isOpen("grave") && NO_GRAVE),
+    ...Object.fromEntries(
+      ENTRY_SECTIONS.filter((section) => !isOpen(section)).map((section) => [
+        `${section}Moderation`,
+        "open" as const,
+      ]),
+    ),
     counts: {
       candles: isOpen("candles") ? counts.candles : 0,
       guestbook: isOpen("guestbook") ? counts.guestbook : 0,
@@ -174,6 +187,24 @@ export function canChangeMedia(
 /** Take a greeting, candle or tribute off the page, and put it back. */
 export function canModerateMemorial(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "moderate");
+}
+
+/** Their own words wait for nobody. */
+export function canLeaveUnread(actor: Actor | null, memorial: Access): boolean {
+  return canModerateMemorial(actor, memorial);
+}
+
+/** It spares the owner, so it is theirs to choose. */
+export function canChooseScreening(actor: Actor | null, memorial: Access): boolean {
+  return actor !== null && memorial.deletedAt === null && memorial.role === "owner";
+}
+
+/** Whether words that wait are kept from somebody until they ask for them. */
+export function isSpared(
+  { role, screening }: { role: KeeperRole | null; screening: Screening },
+  others: number,
+): boolean {
+  return role === "owner" && screening === "helpers" && others > 0;
 }
 
 export function canDeleteMemorial(actor: Actor | null, memorial: Access): boolean {

@@ -4,7 +4,7 @@ import type { Database, Reader } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/together.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
-import type { Downloads, KeptMemorial, Memorial, Section } from "./contract.ts";
+import type { Downloads, KeptMemorial, Memorial, Moderations, Section } from "./contract.ts";
 import { passes } from "./passes/tables.server.ts";
 import {
   canContribute,
@@ -22,12 +22,13 @@ import { formerSlugs, keepers, memorials } from "./tables.server.ts";
 
 const DAY = 86_400_000;
 
-export type GuardedMemorial = Guarded & {
-  id: string;
-  slug: string;
-  revision: number;
-  downloads: Downloads;
-};
+export type GuardedMemorial = Guarded &
+  Moderations & {
+    id: string;
+    slug: string;
+    revision: number;
+    downloads: Downloads;
+  };
 
 const guardedColumns = {
   id: memorials.id,
@@ -43,6 +44,9 @@ const guardedColumns = {
   guestbookPrivacy: memorials.guestbookPrivacy,
   ceremonyPrivacy: memorials.ceremonyPrivacy,
   gravePrivacy: memorials.gravePrivacy,
+  guestbookModeration: memorials.guestbookModeration,
+  tributesModeration: memorials.tributesModeration,
+  candlesModeration: memorials.candlesModeration,
 };
 
 /**
@@ -153,8 +157,11 @@ function roleOf(ctx: Context): SQL<KeeperRole | null> {
     where ${keepers.memorialId} = ${outerId} and ${keepers.userId} = ${ctx.actor.userId})`;
 }
 
+/** Neither taken off the page nor still waiting to be let in. */
+const STANDS = sql`removed_at is null and waits_for is null`;
+
 /** Living rows of a section, counted where they stand: an index-only count beats a hot counter. */
-function countOf(table: string, condition = sql`removed_at is null`): SQL<number> {
+function countOf(table: string, condition = STANDS): SQL<number> {
   const rows = sql.raw(table);
   return sql<number>`(select count(*)::int from ${rows} where memorial_id = ${outerId} and ${condition})`;
 }
@@ -186,7 +193,7 @@ const shown = {
   updatedAt: memorials.updatedAt,
   hasPassword: sql<boolean>`${memorials.passwordHash} is not null`,
   counts: {
-    candles: countOf("candles", sql`removed_at is null and burns_until > now()`),
+    candles: countOf("candles", sql`${STANDS} and burns_until > now()`),
     guestbook: countOf("guestbook_entries"),
     tributes: countOf("tributes"),
     pictures: countOf(

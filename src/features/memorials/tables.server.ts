@@ -3,10 +3,18 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "dr
 import { users } from "#features/accounts/tables.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { moment } from "#platform/database/columns.server.ts";
-import type { Downloads, Memorial, Privacy, SectionPrivacy } from "./contract.ts";
+import type {
+  Downloads,
+  Memorial,
+  Moderation,
+  Privacy,
+  Screening,
+  SectionPrivacy,
+} from "./contract.ts";
 import type { KeeperRole } from "./policy.ts";
 
 const sectionPrivacy = () => text().$type<SectionPrivacy>().notNull().default("page");
+const moderation = () => text().$type<Moderation>().notNull().default("open");
 
 export const memorials = pgTable("memorials", {
   id: uuid().primaryKey(),
@@ -31,6 +39,11 @@ export const memorials = pgTable("memorials", {
   guestbookPrivacy: sectionPrivacy(),
   ceremonyPrivacy: sectionPrivacy(),
   gravePrivacy: sectionPrivacy(),
+  guestbookModeration: moderation(),
+  tributesModeration: moderation(),
+  candlesModeration: moderation(),
+  /** Who is told of words that wait: whoever may decide about them, or those who help the owner. */
+  screening: text().$type<Screening>().notNull().default("all"),
   /** argon2id; what opens the page, or parts of it, to those without a name. */
   passwordHash: text(),
   layout: text().$type<Memorial["layout"]>().notNull(),

@@ -14,6 +14,8 @@ export type Waiting = {
   writtenAt: string;
   /** Why it was refused, once it was sent; `null` while it waits. */
   problem: string | null;
+  /** By which id the server has it already, where it is shown to others later; only ever read here. */
+  heldAs?: string;
 };
 
 /** Told to every open page: something began to wait, was sent (with its answer), or is gone. */
@@ -26,6 +28,8 @@ function store(): UseStore {
   return opened;
 }
 
+type Answer = { id: string; waits?: true } | null;
+
 /** Keeps it, and asks the browser to send it even when the page is closed, if it can. */
 export async function putOff(waiting: Omit<Waiting, "writtenAt" | "problem">): Promise<void> {
   await set(
@@ -34,7 +38,7 @@ export async function putOff(waiting: Omit<Waiting, "writtenAt" | "problem">): P
     store(),
   );
   tell({ path: waiting.path, key: waiting.key });
-  await askForSync().catch(() => undefined);
+  if (waiting.heldAs === undefined) await askForSync().catch(() => undefined);
 }
 
 type Syncing = { sync?: { register(tag: string): Promise<void> } };
@@ -68,7 +72,7 @@ export async function sendWaiting(): Promise<number> {
 }
 
 async function sendInOrder(): Promise<number> {
-  const waiting = (await listWaiting()).filter(({ problem }) => problem === null);
+  const waiting = (await listWaiting()).filter(isToBeSent);
   for (const [sent, one] of waiting.entries()) {
     // Somebody may have changed their mind while the one before was under way.
     if ((await get(one.key, store())) === undefined) continue;
@@ -77,14 +81,19 @@ async function sendInOrder(): Promise<number> {
   return 0;
 }
 
+export function isToBeSent({ problem, heldAs }: Waiting): boolean {
+  return problem === null && heldAs === undefined;
+}
+
 /** `false` when there is still no net, or nobody who can answer. */
 async function send(waiting: Waiting): Promise<boolean> {
   const { path, key, body } = waiting;
   const headers = { "idempotency-key": key };
   try {
-    const answer = await callApi<unknown>(path, { method: "POST", body, headers });
-    await del(key, store());
-    tell({ path, key, answer });
+    const answer = await callApi<Answer>(path, { method: "POST", body, headers });
+    if (answer?.waits) await set(key, { ...waiting, heldAs: answer.id }, store());
+    else await del(key, store());
+    tell(answer?.waits ? { path, key } : { path, key, answer });
   } catch (error) {
     if (!(error instanceof ApiError) || isForLater(error)) return false;
     const fields = Object.values(error.fields).join(" ");

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
-import { idempotencyKeyOf } from "#platform/http/idempotency.server.ts";
+import { attemptOf } from "#platform/http/idempotency.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
 export function candlesApi(app: FastifyInstance): void {
   serve(app, calls.lightCandle, ({ ctx, params, body, request }) =>
-    commands.lightCandle(ctx, params.id, body, idempotencyKeyOf(request)),
+    commands.lightCandle(ctx, params.id, body, attemptOf(request)),
   );
 
   serve(app, calls.listCandles, ({ ctx, params, query }) =>

@@ -18,6 +18,10 @@ export const candle = z.object({
 });
 export type Candle = z.infer<typeof candle>;
 
+/** As its writer is answered it: it may wait until a keeper lets it in. */
+const leftCandle = candle.extend({ waits: z.literal(true).optional() });
+export type LeftCandle = z.infer<typeof leftCandle>;
+
 const ofMemorial = z.object({ id: z.string().min(1).max(120) });
 const ofEntry = ofMemorial.extend({ entryId: z.uuid() });
 
@@ -28,7 +32,7 @@ export const lightCandle = defineCall({
   access: "anyone",
   params: ofMemorial,
   body: newCandle,
-  answer: candle,
+  answer: leftCandle,
   status: 201,
 });
 

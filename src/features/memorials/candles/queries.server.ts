@@ -1,8 +1,8 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
-import { entriesOnPage, type PageRequest } from "../entries/queries.server.ts";
+import { entriesOnPage, standing, type PageRequest } from "../entries/queries.server.ts";
 import type { Candle } from "./contract.ts";
 import { candles } from "./tables.server.ts";
 
@@ -41,12 +41,12 @@ export async function listCandles(
   return pageOf(rows.map(asCandle), request.limit);
 }
 
-/** One that stands on the page. Throws `notFound` for one taken off. */
+/** One that stands on the page. Throws `notFound` for one taken off, or not let in yet. */
 export async function getCandle(ctx: Context, memorialId: string, id: string): Promise<Candle> {
   const [row] = await ctx.database
     .select(shown)
     .from(candles)
-    .where(and(eq(candles.memorialId, memorialId), eq(candles.id, id), isNull(candles.removedAt)));
+    .where(and(eq(candles.memorialId, memorialId), eq(candles.id, id), standing(candles)));
   if (row === undefined) throw new AppError("notFound");
   return asCandle(row);
 }

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Spread } from "#ui/spread.tsx";
+import { queueQuery } from "../moderation/components/queue-query.ts";
 import "./keeper-marks.css";
 
 type Section = "life" | "pictures" | "ceremony" | "grave";
@@ -84,10 +86,16 @@ function EmptySection({ edit, section }: { edit: string; section: Section }) {
   );
 }
 
-export type KeeperStripProps = { slug: string; asVisitor: boolean; onTurn: () => void };
+export type KeeperStripProps = {
+  slug: string;
+  /** Whether one says what of visitors' words is shown. */
+  moderates: boolean;
+  asVisitor: boolean;
+  onTurn: () => void;
+};
 
 /** Above the page: how it is seen, and the other way of seeing it. Both take the same room. */
-export function KeeperStrip({ slug, asVisitor, onTurn }: KeeperStripProps) {
+export function KeeperStrip({ slug, moderates, asVisitor, onTurn }: KeeperStripProps) {
   const { t } = useTranslation("memorials");
   const standsBy = (isOn: boolean) => classNames("keeper-view", !isOn && "keeper-view-off");
   return (
@@ -95,6 +103,7 @@ export function KeeperStrip({ slug, asVisitor, onTurn }: KeeperStripProps) {
       <div className={standsBy(!asVisitor)}>
         <p>{t("keeper.strip")}</p>
         <p className="actions">
+          {moderates && <WaitingLink slug={slug} />}
           <ButtonLink variant="bare" small to={`/edit-memorial/${slug}`}>
             {t("keeper.editPage")}
           </ButtonLink>
@@ -112,5 +121,17 @@ export function KeeperStrip({ slug, asVisitor, onTurn }: KeeperStripProps) {
         </p>
       </div>
     </aside>
+  );
+}
+
+/** How much waits to be let in; nothing where nothing does, or where somebody else reads it first. */
+function WaitingLink({ slug }: { slug: string }) {
+  const { t } = useTranslation("memorials");
+  const { data: queue } = useQuery(queueQuery(slug));
+  if (!queue || queue.count === 0 || queue.isSpared) return null;
+  return (
+    <ButtonLink variant="bare" small to={`/memorial/${slug}/admin#waiting`}>
+      {t("keeper.waiting", { count: queue.count })}
+    </ButtonLink>
   );
 }

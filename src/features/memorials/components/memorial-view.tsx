@@ -139,6 +139,7 @@ function useSections(
         burning={counts.candles}
         now={now}
         refusal={refused("candle")}
+        moderation={memorial.candlesModeration}
         burntFrom={cursors.burnt}
         hasMore={Boolean(candles?.nextCursor)}
         areAllNamed={layout === "classic"}
@@ -151,6 +152,7 @@ function useSections(
         cursor={cursors.tribute}
         count={counts.tributes}
         refusal={refused("tribute")}
+        moderation={memorial.tributesModeration}
       />
     ),
     guestbook: opens("guestbook") && (
@@ -160,6 +162,7 @@ function useSections(
         cursor={cursors.guestbook}
         count={counts.guestbook}
         refusal={refused("guestbook")}
+        moderation={memorial.guestbookModeration}
       />
     ),
   };

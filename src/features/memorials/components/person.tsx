@@ -12,17 +12,17 @@ type PersonProps = { memorial: Memorial; portrait: ShownPicture | null };
 /** The first screen: portrait and name, and the two things one may want to do at once. */
 export function PersonOpening({ brand, ...given }: PersonProps & { brand: string }) {
   const { t } = useTranslation("memorials");
-  const { closed } = given.memorial;
+  const { closed, candlesModeration, guestbookModeration } = given.memorial;
   return (
     <Opening
       {...usePerson(given)}
       home={{ to: "/", label: brand }}
       actions={
         <>
-          {!closed.includes("candles") && (
+          {candlesModeration !== "closed" && !closed.includes("candles") && (
             <ButtonLink to="#candle-form">{t("candles.light")}</ButtonLink>
           )}
-          {!closed.includes("guestbook") && (
+          {guestbookModeration !== "closed" && !closed.includes("guestbook") && (
             <ButtonLink variant="bare" to="#guestbook-form">
               {t("letters.guestbook.write")}
             </ButtonLink>

@@ -1,45 +1,58 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
-import { AppError, invalidField } from "#platform/errors.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import type { Section } from "../contract.ts";
-import { canModerateMemorial, sectionReadingOf } from "../policy.ts";
+import type { EntrySection } from "../contract.ts";
+import { canLeaveUnread, canModerateMemorial, sectionReadingOf } from "../policy.ts";
 import { getReadable, getReadableTogether, refuseUnless } from "../queries.server.ts";
-import { countLinks, hasAnyOf } from "./model.ts";
+import type { WaitsFor } from "./contract.ts";
+import { reasonToWait, type Left } from "./model.ts";
 import type { EntryTable } from "./queries.server.ts";
 
 export type EntryKind = "candle" | "guestbook" | "tribute";
 export type EntryAddress = { idOrSlug: string; entryId: string };
 
-type Left = { who: string | null; message: string | null };
+type Open = {
+  memorialId: string;
+  /** Nothing is added any more; what was left before is still answered to a retry. */
+  isClosed: boolean;
+  waitsFor: WaitsFor | null;
+};
 
 /**
  * The memorial that a visitor may leave something on; counted against the visitor's network. What
- * is meant for every page at once is refused, and named, so that a person can write it otherwise.
+ * may be meant for every page at once is not refused, for a person could have meant it: it waits.
  */
 export async function openForEntries(
   ctx: Context,
-  section: Section,
+  section: EntrySection,
   idOrSlug: string,
   left: Left,
-): Promise<string> {
+  { formAge }: Attempt,
+): Promise<Open> {
   const [memorial] = await Promise.all([
     getReadableTogether(ctx, idOrSlug),
     ctx.limits.count("entry", networkOf(ctx.address)),
   ]);
   refuseUnless(sectionReadingOf(memorial, section));
-  const { entryLinks, entryWords } = ctx.config;
-  const text = `${left.who ?? ""}\n${left.message ?? ""}`;
-  if (countLinks(text) > entryLinks) {
-    const key = entryLinks === 0 ? "noLinks" : "tooManyLinks";
-    throw invalidField("message", key, { count: entryLinks });
-  }
-  if (hasAnyOf(text, entryWords)) throw invalidField("message", "unwelcomeWords");
-  return memorial.id;
+  const moderation = memorial[`${section}Moderation`];
+  const { entryLinks: links, entryWords: words, entrySeconds: leastSeconds } = ctx.config;
+  const isChecked = moderation === "checked";
+  return {
+    memorialId: memorial.id,
+    isClosed: moderation === "closed",
+    waitsFor: canLeaveUnread(ctx.actor, memorial)
+      ? null
+      : reasonToWait(left, { isChecked, links, words, leastSeconds, formAge }),
+  };
 }
 
-/** Takes an entry off the page, or puts it back. Twice is no error. Answers the memorial's id. */
+/**
+ * Takes an entry off the page, or puts it back. Twice is no error. Answers the memorial's id. One that
+ * waits is not on the page: it is let in, or not (see moderation).
+ */
 export async function setEntryRemoved(
   ctx: Context,
   table: EntryTable,
@@ -50,7 +63,11 @@ export async function setEntryRemoved(
   return transaction(ctx, async (tx, announce) => {
     const memorial = await getReadable(ctx, address.idOrSlug, tx);
     if (!canModerateMemorial(ctx.actor, memorial)) throw new AppError("notFound");
-    const own = and(eq(table.memorialId, memorial.id), eq(table.id, address.entryId));
+    const own = and(
+      eq(table.memorialId, memorial.id),
+      eq(table.id, address.entryId),
+      isNull(table.waitsFor),
+    );
     const state = removed ? isNull(table.removedAt) : isNotNull(table.removedAt);
     const [known] = await tx.select({ id: table.id }).from(table).where(own);
     if (known === undefined) throw new AppError("notFound");

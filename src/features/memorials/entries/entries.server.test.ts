@@ -6,10 +6,6 @@ import { aMemorial, aUser } from "#test/factories.ts";
 const app = await testApp();
 const strict = await testApp({ LIMIT_ENTRY: "3/300" });
 const otherStrict = await testApp({ LIMIT_ENTRY: "3/300" });
-const strictInWords = await testApp({
-  ENTRY_LINKS_MAX: "1",
-  ENTRY_UNWELCOME_WORDS: "kasino, let tjent",
-});
 const UNKNOWN = "0190f3a4-0000-7000-8000-000000000000";
 
 const SECTIONS = [
@@ -101,25 +97,6 @@ describe.each(SECTIONS)("$section", ({ section, who, entry }) => {
       });
     }
     expect((await app.as().get(`${path}/${section}`)).body.items).toEqual([]);
-  });
-
-  it("refuses more links than may be, and words that the operator doesn't want", async () => {
-    const { path } = await aMemorial(strictInWords);
-    const leave = (change: object) =>
-      strictInWords.as().post(`${path}/${section}`, { ...entry, ...change });
-    for (const change of [
-      { message: "Se https://a.dk og www.b.dk" },
-      { message: "KASINO!" },
-      { [who]: "Let  tjent" },
-    ]) {
-      const { status, body } = await leave(change);
-      expect({ status, fields: Object.keys(body.fields) }).toEqual({
-        status: 400,
-        fields: ["message"],
-      });
-    }
-    expect((await leave({ message: "Sangen: https://a.dk" })).status).toBe(201);
-    expect((await strictInWords.as().get(`${path}/${section}`)).body.items).toHaveLength(1);
   });
 
   it("pages through hundreds, each once, newest first", async () => {

@@ -5,11 +5,21 @@ import type { Section } from "../contract.ts";
 import { getReadableSection } from "../queries.server.ts";
 
 /** A section of what visitors leave: greetings, candles, tributes. */
-export type EntryTable = PgTable & { memorialId: PgColumn; id: PgColumn; removedAt: PgColumn };
+export type EntryTable = PgTable & {
+  memorialId: PgColumn;
+  id: PgColumn;
+  removedAt: PgColumn;
+  waitsFor: PgColumn;
+};
 
 export type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** The part of a section that a page shows: newest first, nothing removed. */
+/** What is on the page: neither taken off it nor still waiting to be let in. */
+export function standing(table: Pick<EntryTable, "removedAt" | "waitsFor">): SQL | undefined {
+  return and(isNull(table.removedAt), isNull(table.waitsFor));
+}
+
+/** The part of a section that a page shows: newest first, nothing removed, nothing that waits. */
 export async function entriesOnPage(
   ctx: Context,
   table: EntryTable,
@@ -22,7 +32,7 @@ export async function entriesOnPage(
     memorialId: id,
     where: and(
       eq(table.memorialId, id),
-      isNull(table.removedAt),
+      standing(table),
       cursor === undefined ? undefined : lt(table.id, cursor),
     ),
     newestFirst: desc(table.id),

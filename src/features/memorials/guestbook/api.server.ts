@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
-import { idempotencyKeyOf } from "#platform/http/idempotency.server.ts";
+import { attemptOf } from "#platform/http/idempotency.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
 export function guestbookApi(app: FastifyInstance): void {
   serve(app, calls.writeGuestbookEntry, ({ ctx, params, body, request }) =>
-    commands.writeGuestbookEntry(ctx, params.id, body, idempotencyKeyOf(request)),
+    commands.writeGuestbookEntry(ctx, params.id, body, attemptOf(request)),
   );
 
   serve(app, calls.listGuestbookEntries, ({ ctx, params, query }) =>

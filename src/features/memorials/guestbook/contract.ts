@@ -19,6 +19,10 @@ export const guestbookEntry = z.object({
 });
 export type GuestbookEntry = z.infer<typeof guestbookEntry>;
 
+/** As its writer is answered it: it may wait until a keeper lets it in. */
+const leftGuestbookEntry = guestbookEntry.extend({ waits: z.literal(true).optional() });
+export type LeftGuestbookEntry = z.infer<typeof leftGuestbookEntry>;
+
 const ofMemorial = z.object({ id: z.string().min(1).max(120) });
 const ofEntry = ofMemorial.extend({ entryId: z.uuid() });
 
@@ -29,7 +33,7 @@ export const writeGuestbookEntry = defineCall({
   access: "anyone",
   params: ofMemorial,
   body: newGuestbookEntry,
-  answer: guestbookEntry,
+  answer: leftGuestbookEntry,
   status: 201,
 });
 

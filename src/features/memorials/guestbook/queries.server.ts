@@ -1,8 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
-import { entriesOnPage, type PageRequest } from "../entries/queries.server.ts";
+import { entriesOnPage, standing, type PageRequest } from "../entries/queries.server.ts";
 import type { GuestbookEntry } from "./contract.ts";
 import { guestbookEntries } from "./tables.server.ts";
 
@@ -41,7 +41,7 @@ export async function listGuestbookEntries(
   return pageOf(rows.map(asEntry), request.limit);
 }
 
-/** One that stands on the page. Throws `notFound` for one taken off. */
+/** One that stands on the page. Throws `notFound` for one taken off, or not let in yet. */
 export async function getGuestbookEntry(
   ctx: Context,
   memorialId: string,
@@ -54,7 +54,7 @@ export async function getGuestbookEntry(
       and(
         eq(guestbookEntries.memorialId, memorialId),
         eq(guestbookEntries.id, id),
-        isNull(guestbookEntries.removedAt),
+        standing(guestbookEntries),
       ),
     );
   if (row === undefined) throw new AppError("notFound");

@@ -32,7 +32,7 @@ const keeping = z.object({
   items: z.array(keeper),
   /** Who was asked and has not said yes; for the owner. */
   invitations: z.array(keeperInvitation),
-  can: z.object({ work: z.boolean(), manage: z.boolean() }),
+  can: z.object({ work: z.boolean(), moderate: z.boolean(), manage: z.boolean() }),
 });
 export type Keeping = z.infer<typeof keeping>;
 

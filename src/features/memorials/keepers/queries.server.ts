@@ -7,6 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import {
   canChangeKeeper,
   canManageKeepers,
+  canModerateMemorial,
   canRemoveKeeper,
   canSeeKeepers,
   canWorkOn,
@@ -51,7 +52,11 @@ export async function getKeeping(ctx: Context, idOrSlug: string): Promise<Keepin
       },
     })),
     invitations: isManaging ? await invitationsTo(ctx, memorial.id) : [],
-    can: { work: canWorkOn(ctx.actor, memorial), manage: isManaging },
+    can: {
+      work: canWorkOn(ctx.actor, memorial),
+      moderate: canModerateMemorial(ctx.actor, memorial),
+      manage: isManaging,
+    },
   };
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { linkToken } from "#features/accounts/contract.ts";
 import { defineCall } from "#platform/call.ts";
 
-/** What others leave on a page. */
-export const NEWS_KINDS = ["guestbook", "candle", "tribute", "picture"] as const;
+/** What others leave on a page, and that something waits to be let in. */
+export const NEWS_KINDS = ["guestbook", "candle", "tribute", "picture", "waiting"] as const;
 const newsKind = z.enum(NEWS_KINDS);
 export type NewsKind = z.infer<typeof newsKind>;
 

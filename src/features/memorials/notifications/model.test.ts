@@ -21,6 +21,7 @@ test("what nobody chose is told of once a day, and no anniversary at all", () =>
     candle: "never",
     tribute: "day",
     picture: "day",
+    waiting: "day",
     anniversary: "never",
   });
 });

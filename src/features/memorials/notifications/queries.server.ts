@@ -1,8 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { SPARED, WAITING } from "../moderation/queries.server.ts";
+import { MODERATING_ROLES } from "../policy.ts";
 import { keepers, memorials } from "../tables.server.ts";
 import type { News, NewsKind, Notifications } from "./contract.ts";
 import { choicesOf } from "./model.ts";
@@ -11,8 +13,18 @@ import { notificationChoices, notificationMarks } from "./tables.server.ts";
 const SHOWN = 20;
 const A_MONTH = sql`now() - interval '30 days'`;
 
+type Source = {
+  from: SQL;
+  who: SQL;
+  at: SQL;
+  /** Which of them count, about `e`, and `k` and `m` as below. */
+  counted: SQL;
+  /** Let in later than written. */
+  letIn?: SQL;
+};
+
 /** Where each kind lies, and who left it. What a keeper adds is no news to themselves. */
-const SOURCES: Record<NewsKind, { from: SQL; who: SQL; at: SQL; others: SQL }> = {
+const SOURCES: Record<NewsKind, Source> = {
   guestbook: entries("guestbook_entries", "author_name", "created_at"),
   tribute: entries("tributes", "author_name", "created_at"),
   candle: entries("candles", "name", "lit_at"),
@@ -20,7 +32,14 @@ const SOURCES: Record<NewsKind, { from: SQL; who: SQL; at: SQL; others: SQL }> =
     from: sql`media_items`,
     who: sql`(select full_name from users where users.id = e.created_by)`,
     at: sql`e.created_at`,
-    others: sql`e.created_by <> k.user_id and e.status = 'ready'`,
+    counted: sql`e.removed_at is null and e.created_by <> k.user_id and e.status = 'ready'`,
+  },
+  // Who it is from is told as little as what it says: nobody has seen yet what they call themselves.
+  waiting: {
+    from: WAITING,
+    who: sql`null`,
+    at: sql`e.created_at`,
+    counted: sql`${inArray(sql`k.role`, MODERATING_ROLES)} and not ${SPARED}`,
   },
 };
 
@@ -28,8 +47,9 @@ function entries(table: string, who: string, at: string) {
   return {
     from: sql.raw(table),
     who: sql.raw(`e.${who}`),
-    at: sql.raw(`e.${at}`),
-    others: sql`true`,
+    at: sql.raw(`coalesce(e.shown_at, e.${at})`),
+    counted: sql`e.removed_at is null and e.waits_for is null`,
+    letIn: sql`e.shown_at`,
   };
 }
 
@@ -51,7 +71,7 @@ type Wanted = {
  */
 function newsSince({ since, where }: Wanted): SQL {
   const parts = Object.entries(SOURCES).map(
-    ([kind, { from, who, at, others }]) => sql`
+    ([kind, { from, who, at, counted, letIn = sql`null::timestamptz` }]) => sql`
     select k.user_id, ${kind}::text as kind, e.id, m.id as memorial_id, m.slug, m.name,
       ${who} as who, ${at} as at, n.seen_at,
       coalesce(c.how, 'day') as how
@@ -61,9 +81,10 @@ function newsSince({ since, where }: Wanted): SQL {
     left join ${notificationMarks} n on n.user_id = k.user_id
     left join ${notificationChoices} c
       on c.user_id = k.user_id and c.memorial_id = k.memorial_id and c.kind = ${kind}
-    join ${from} e on e.memorial_id = k.memorial_id and e.removed_at is null
-      and e.id > ${idAt(sql`greatest(${since}, k.since)`)}
-    where ${others} and k.role <> 'reader' and coalesce(c.how, 'day') <> 'never' and ${where}`,
+    join ${from} e on e.memorial_id = k.memorial_id
+      and (e.id > ${idAt(sql`greatest(${since}, k.since)`)}
+        or ${letIn} > greatest(${since}, k.since))
+    where ${counted} and k.role <> 'reader' and coalesce(c.how, 'day') <> 'never' and ${where}`,
   );
   return sql.join(parts, sql` union all `);
 }
@@ -84,7 +105,7 @@ export async function listNews(ctx: Context): Promise<News> {
     select id, kind, slug, name, who, at, "isNew",
       (count(*) filter (where "isNew") over ())::int as unseen
     from (select *, (seen_at is null or at > seen_at) as "isNew" from (${news}) as left_there) as news
-    order by id desc limit ${SHOWN}`);
+    order by at desc, id desc limit ${SHOWN}`);
   return {
     unseen: rows[0]?.unseen ?? 0,
     items: rows.map(({ id, kind, slug, name, who, at, isNew }) => ({

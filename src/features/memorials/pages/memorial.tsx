@@ -141,6 +141,7 @@ function Page({ id, isExample, now, guard, refusal = null }: PageProps) {
           {worksOn(memorial) && (
             <KeeperLine
               slug={memorial.slug}
+              moderates={memorial.can.moderate}
               asVisitor={asVisitor}
               onTurn={() => setAsVisitor(!asVisitor)}
             />

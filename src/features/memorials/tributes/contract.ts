@@ -19,6 +19,10 @@ export const tribute = z.object({
 });
 export type Tribute = z.infer<typeof tribute>;
 
+/** As its writer is answered it: it may wait until a keeper lets it in. */
+const leftTribute = tribute.extend({ waits: z.literal(true).optional() });
+export type LeftTribute = z.infer<typeof leftTribute>;
+
 const ofMemorial = z.object({ id: z.string().min(1).max(120) });
 const ofEntry = ofMemorial.extend({ entryId: z.uuid() });
 
@@ -29,7 +33,7 @@ export const writeTribute = defineCall({
   access: "anyone",
   params: ofMemorial,
   body: newTribute,
-  answer: tribute,
+  answer: leftTribute,
   status: 201,
 });
 

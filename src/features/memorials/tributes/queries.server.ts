@@ -1,8 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
-import { entriesOnPage, type PageRequest } from "../entries/queries.server.ts";
+import { entriesOnPage, standing, type PageRequest } from "../entries/queries.server.ts";
 import type { Tribute } from "./contract.ts";
 import { tributes } from "./tables.server.ts";
 
@@ -41,14 +41,12 @@ export async function listTributes(
   return pageOf(rows.map(asTribute), request.limit);
 }
 
-/** One that stands on the page. Throws `notFound` for one taken off. */
+/** One that stands on the page. Throws `notFound` for one taken off, or not let in yet. */
 export async function getTribute(ctx: Context, memorialId: string, id: string): Promise<Tribute> {
   const [row] = await ctx.database
     .select(shown)
     .from(tributes)
-    .where(
-      and(eq(tributes.memorialId, memorialId), eq(tributes.id, id), isNull(tributes.removedAt)),
-    );
+    .where(and(eq(tributes.memorialId, memorialId), eq(tributes.id, id), standing(tributes)));
   if (row === undefined) throw new AppError("notFound");
   return asTribute(row);
 }

@@ -12,24 +12,35 @@ import { formId, type Refusal, type Typed } from "../../entries/components/visit
 import { WaitingPlace } from "../../entries/components/waiting-place.tsx";
 import type { Candle } from "../contract.ts";
 
-type CandleFormProps = { id: string; name: string; days: number; refusal: Refusal | null };
+type CandleFormProps = {
+  id: string;
+  name: string;
+  days: number;
+  refusal: Refusal | null;
+  /** Words are read here before they are shown. */
+  isChecked: boolean;
+};
 
 const DAY = 86_400_000;
 
 /** A name and a few words, both only if one wants to. */
-export function CandleForm({ id, name, days, refusal }: CandleFormProps) {
+export function CandleForm({ id, name, days, refusal, isChecked }: CandleFormProps) {
   const { t, i18n } = useTranslation("memorials");
   const failed = t("candles.failed");
   const { form, submit, isPending, left, problem, fields, typed } = useEntryForm({
     id,
     kind: "candle",
     refusal,
+    isChecked,
     hope: (given, hopedId) => hopedCandle(given, hopedId, days),
     failed,
   });
   const locale = localeOf(i18n.language);
   const burns =
-    left === null ? null : t("candles.burns", { date: formatDay(left.burnsUntil, locale) });
+    left &&
+    (left.waits
+      ? t("entries.waits.candle")
+      : t("candles.burns", { date: formatDay(left.burnsUntil, locale) }));
   return (
     <form
       ref={form}
@@ -53,7 +64,11 @@ export function CandleForm({ id, name, days, refusal }: CandleFormProps) {
       </Field>
       <details className="disclosure" open={hasWords(typed, fields)}>
         <summary>{t("candles.addWords")}</summary>
-        <Field label={t("candles.words")} error={fields["message"]}>
+        <Field
+          label={t("candles.words")}
+          hint={isChecked && t("candles.checked")}
+          error={fields["message"]}
+        >
           <TextArea name="message" low defaultValue={typed["message"]} />
         </Field>
       </details>

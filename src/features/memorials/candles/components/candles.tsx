@@ -6,6 +6,7 @@ import { CandleLedge } from "#ui/candle-ledge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Spread } from "#ui/spread.tsx";
 import { typedName } from "../../components/typed-name.ts";
+import type { Moderation } from "../../contract.ts";
 import type { Refusal } from "../../entries/components/visitor-form.ts";
 import type { Candle } from "../contract.ts";
 import { BurntCandles } from "./burnt-candles.tsx";
@@ -22,6 +23,7 @@ type CandlesProps = {
   /** The moment for which the candles are drawn. */
   now: string;
   refusal: Refusal | null;
+  moderation: Moderation;
   /** From where on the record of burnt-out ones is asked for. */
   burntFrom: string | null;
   /** Whether there are more than those given. */
@@ -37,7 +39,7 @@ const DRAWN = 60;
 
 /** The ledge, who lit the last ones, and where one lights one's own. */
 export function Candles(props: CandlesProps) {
-  const { id, name, candles, burning, now, refusal, areAllNamed, burntFrom, hasMore } = props;
+  const { id, name, candles, burning, now, areAllNamed, burntFrom, hasMore } = props;
   const { t } = useTranslation("memorials");
   const [known] = useState(() => new Set(candles.map((candle) => candle.id)));
   const newIds = candles.flatMap((candle) => (known.has(candle.id) ? [] : [candle.id]));
@@ -72,7 +74,17 @@ export function Candles(props: CandlesProps) {
           <AllLit candles={drawn.filter(({ burnsUntil }) => burnsUntil > now)} />
         </p>
       )}
-      <CandleForm id={id} name={name} days={daysOf(candles)} refusal={refusal} />
+      {props.moderation === "closed" ? (
+        <p className="small no-print">{t("entries.closed.candle")}</p>
+      ) : (
+        <CandleForm
+          id={id}
+          name={name}
+          days={daysOf(candles)}
+          refusal={props.refusal}
+          isChecked={props.moderation === "checked"}
+        />
+      )}
       {!areAllNamed && <CandleNames candles={drawn} />}
       {hasBurnt && <BurntCandles key={burntFrom} id={id} from={burntFrom} />}
     </Spread>

@@ -1,16 +1,19 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { FormTrap } from "#ui/form-trap.tsx";
 import type { EntryKind } from "../../components/memorial-queries.ts";
-import { HONEYPOT, KIND, thanksId } from "./visitor-form.ts";
+import { HONEYPOT, KIND, MADE_AT, thanksId, waitsId } from "./visitor-form.ts";
 import "./form-extras.css";
 
-/** What every visitor's form carries unseen: which form it is, and a trap for machines. */
+/** What every visitor's form carries unseen: which form it is, since when, and a trap for machines. */
 export function HiddenFields({ kind }: { kind: EntryKind }) {
   const { t } = useTranslation("memorials");
+  const [madeAt] = useState(Date.now);
   return (
     <>
       <input type="hidden" name={KIND} value={kind} />
+      <input type="hidden" name={MADE_AT} value={madeAt} suppressHydrationWarning />
       <FormTrap name={HONEYPOT} label={t("entries.trap")} />
     </>
   );
@@ -33,8 +36,13 @@ export function FormProblem({ title, problem }: { title: string; problem: string
 export function Thanks({ kind, text }: { kind: EntryKind; text: string | null }) {
   const { t } = useTranslation("memorials");
   return (
-    <p id={thanksId(kind)} className={text === null ? "form-thanks" : undefined} role="status">
-      {text ?? t(`entries.left.${kind}`)}
-    </p>
+    <>
+      <p id={thanksId(kind)} className={text === null ? "form-thanks" : undefined} role="status">
+        {text ?? t(`entries.left.${kind}`)}
+      </p>
+      <p id={waitsId(kind)} className="form-thanks">
+        {t(`entries.waits.${kind}`)}
+      </p>
+    </>
   );
 }

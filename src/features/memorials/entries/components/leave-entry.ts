@@ -1,7 +1,15 @@
 import { data, redirect } from "react-router";
 import { ApiError, callApi, type ApiFetch } from "#platform/pages/api-client.ts";
 import { entriesPath } from "../../components/memorial-queries.ts";
-import { isFromMachine, kindOf, thanksId, typedIn, type Refusal } from "./visitor-form.ts";
+import {
+  ageOf,
+  isFromMachine,
+  kindOf,
+  thanksId,
+  typedIn,
+  waitsId,
+  type Refusal,
+} from "./visitor-form.ts";
 
 /**
  * A form of a memorial's page, posted by a browser without a script: the documented call, then
@@ -11,12 +19,16 @@ export async function leaveEntry(fetchApi: ApiFetch, id: string, request: Reques
   const form = await request.formData().catch(() => null);
   const kind = form === null ? null : kindOf(form);
   if (form === null || kind === null) throw data(null, { status: 400 });
-  const back = redirect(`${new URL(request.url).pathname}#${thanksId(kind)}`, 303);
-  if (isFromMachine(form)) return back;
+  const back = (place: string) => redirect(`${new URL(request.url).pathname}#${place}`, 303);
+  if (isFromMachine(form)) return back(thanksId(kind));
   const typed = typedIn(form, kind);
   try {
-    await callApi(entriesPath(id, kind), { method: "POST", body: typed }, fetchApi);
-    return back;
+    const { waits } = await callApi<{ waits?: true }>(
+      entriesPath(id, kind),
+      { method: "POST", body: typed, headers: ageOf(form) },
+      fetchApi,
+    );
+    return back(waits ? waitsId(kind) : thanksId(kind));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const refusal: Refusal = { kind, message: error.message, fields: error.fields, typed };

@@ -9,18 +9,25 @@ import { FormProblem, HiddenFields, Thanks } from "./form-extras.tsx";
 import { formId, type Refusal, type Typed } from "./visitor-form.ts";
 import { WaitingPlace } from "./waiting-place.tsx";
 
-type LetterFormProps = { id: string; kind: LetterKind; refusal: Refusal | null };
+type LetterFormProps = {
+  id: string;
+  kind: LetterKind;
+  refusal: Refusal | null;
+  /** Words are read here before they are shown. */
+  isChecked: boolean;
+};
 
 const LETTER_MAX = 5000;
 
 /** Words, a signature, and who one was to the person, if one wants to say. */
-export function LetterForm({ id, kind, refusal }: LetterFormProps) {
+export function LetterForm({ id, kind, refusal, isChecked }: LetterFormProps) {
   const { t } = useTranslation("memorials");
   const failed = t(`letters.${kind}.failed`);
   const { form, submit, isPending, left, problem, fields, typed } = useEntryForm({
     id,
     kind,
     refusal,
+    isChecked,
     hope: hopedLetter,
     failed,
   });
@@ -38,7 +45,7 @@ export function LetterForm({ id, kind, refusal }: LetterFormProps) {
       <HiddenFields kind={kind} />
       <Field
         label={t(`letters.${kind}.message`)}
-        hint={t(`letters.${kind}.hint`)}
+        hint={isChecked ? t(`letters.${kind}.checked`) : t(`letters.${kind}.hint`)}
         error={fields["message"]}
       >
         <TextArea
@@ -70,7 +77,10 @@ export function LetterForm({ id, kind, refusal }: LetterFormProps) {
         </Button>
       </div>
       <WaitingPlace id={id} kind={kind} failed={failed} />
-      <Thanks kind={kind} text={left === null ? null : t(`entries.left.${kind}`)} />
+      <Thanks
+        kind={kind}
+        text={left && t(left.waits ? `entries.waits.${kind}` : `entries.left.${kind}`)}
+      />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { Letter } from "#ui/letter.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { lettersQuery, type LetterKind } from "../../components/memorial-queries.ts";
+import type { Moderation } from "../../contract.ts";
 import { LetterForm } from "./letter-form.tsx";
 import type { Refusal } from "./visitor-form.ts";
 
@@ -17,6 +18,7 @@ type LettersProps = {
   /** How many there are, shown or not. */
   count: number;
   refusal: Refusal | null;
+  moderation: Moderation;
 };
 
 /** What stands under a section's heading in the address: `?guestbook=…#guestbook`. */
@@ -24,27 +26,30 @@ const LETTERS_PLACE = { guestbook: "guestbook", tribute: "tributes" } as const;
 
 /** Greetings or tributes, newest first, and the form for one's own. */
 export const Letters = memo(function Letters(props: LettersProps) {
-  const { id, kind, cursor, count, refusal } = props;
+  const { id, kind, cursor, count, refusal, moderation } = props;
   const { t } = useTranslation("memorials");
   const place = LETTERS_PLACE[kind];
+  const isChecked = moderation === "checked";
+  const form = <LetterForm id={id} kind={kind} refusal={refusal} isChecked={isChecked} />;
   return (
     <Spread
       id={place}
       heading={t(`letters.${kind}.heading`)}
       className={count === 0 ? "no-print" : undefined}
     >
-      {count === 0 ? (
+      {count === 0 && moderation !== "closed" && (
         <p className="reading">{t(`letters.${kind}.none`)}</p>
-      ) : (
-        <p className="small">{t(`letters.${kind}.count`, { count })}</p>
       )}
+      {count > 0 && <p className="small">{t(`letters.${kind}.count`, { count })}</p>}
       {count > 0 && <LetterPages key={cursor} id={id} kind={kind} cursor={cursor} />}
-      {kind === "guestbook" ? (
-        <LetterForm id={id} kind={kind} refusal={refusal} />
+      {moderation === "closed" ? (
+        <p className="small no-print">{t(`entries.closed.${kind}`)}</p>
+      ) : kind === "guestbook" ? (
+        form
       ) : (
         <details className="disclosure" open={refusal !== null}>
           <summary>{t("letters.tribute.write")}</summary>
-          <LetterForm id={id} kind={kind} refusal={refusal} />
+          {form}
         </details>
       )}
     </Spread>

@@ -2,6 +2,8 @@ import type { EntryKind } from "../../components/memorial-queries.ts";
 
 /** A field that people don't see and machines fill in. What comes with it is not kept. */
 export const HONEYPOT = "website";
+/** When it was made, which is never after it was shown. */
+export const MADE_AT = "made";
 /** Which of a page's forms was sent. */
 export const KIND = "kind";
 
@@ -41,9 +43,23 @@ export function isFromMachine(form: FormData): boolean {
   return typeof trap === "string" && trap !== "";
 }
 
+/**
+ * For how many seconds a form was there to be filled in, as a header. A page is kept and sent to many, so
+ * it knows when it was made and not when it was shown: nobody seems quicker than they were.
+ */
+export function ageOf(form: FormData): Record<string, string> {
+  const seconds = Math.floor((Date.now() - Number(form.get(MADE_AT) || Number.NaN)) / 1000);
+  return { "form-age": String(seconds) };
+}
+
 /** Where a page is read on after an entry was left without a script. */
 export function thanksId(kind: EntryKind): string {
   return `${kind}-left`;
+}
+
+/** The same, where it waits to be read. */
+export function waitsId(kind: EntryKind): string {
+  return `${kind}-waits`;
 }
 
 export function formId(kind: EntryKind): string {

@@ -5,6 +5,7 @@ import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import {
   followOutbox,
+  isToBeSent,
   listWaiting,
   removeWaiting,
   sendWaiting,
@@ -15,6 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { Letter } from "#ui/letter.tsx";
 import { entriesPath, type EntryKind } from "../../components/memorial-queries.ts";
 import { showEntry, type Left } from "./entry-cache.ts";
+import { useLetIn } from "./let-in.ts";
 import { putBack } from "./put-back.ts";
 
 type WaitingEntriesProps = {
@@ -27,14 +29,17 @@ type WaitingEntriesProps = {
 /** A net that is there in name only isn't announced when it is back. */
 const RETRY_MS = 30_000;
 
-/** What was written here without a net: it can be read and taken back until it is sent. */
+/**
+ * What was written here and is not on the page yet: without a net it can be read and taken back until
+ * it is sent; what is to be read first, until it is let in.
+ */
 export function WaitingEntries({ id, kind, failed }: WaitingEntriesProps) {
   const waiting = useWaiting(id, kind);
   if (waiting.length === 0) return null;
   return (
     <div className="stack" role="status">
       {waiting.map((one) => (
-        <WaitingEntry key={one.key} waiting={one} kind={kind} failed={failed} />
+        <WaitingEntry key={one.key} id={id} waiting={one} kind={kind} failed={failed} />
       ))}
     </div>
   );
@@ -44,7 +49,7 @@ function useWaiting(id: string, kind: EntryKind): Waiting[] {
   const client = useQueryClient();
   const path = entriesPath(id, kind);
   const [waiting, setWaiting] = useState<Waiting[]>([]);
-  const isWaiting = waiting.some(({ problem }) => problem === null);
+  const isWaiting = waiting.some(isToBeSent);
 
   useEffect(() => {
     const read = () => void listWaiting(path).then(setWaiting, () => setWaiting([]));
@@ -65,11 +70,12 @@ function useWaiting(id: string, kind: EntryKind): Waiting[] {
   return waiting;
 }
 
-type WaitingEntryProps = Pick<WaitingEntriesProps, "kind" | "failed"> & { waiting: Waiting };
+type WaitingEntryProps = WaitingEntriesProps & { waiting: Waiting };
 
-function WaitingEntry({ waiting, kind, failed }: WaitingEntryProps) {
+function WaitingEntry({ id, waiting, kind, failed }: WaitingEntryProps) {
   const { t, i18n } = useTranslation("memorials");
-  const { body, problem, writtenAt } = waiting;
+  const { body, problem, writtenAt, heldAs } = waiting;
+  useLetIn(id, kind, waiting);
   const [isFormTaken, setFormTaken] = useState(false);
 
   /** Back in the form it can be mended, and is sent anew. */
@@ -86,11 +92,14 @@ function WaitingEntry({ waiting, kind, failed }: WaitingEntryProps) {
           {t("waiting.mend")}
         </Button>
       )}
-      <Button variant="bare" small onClick={() => void removeWaiting(waiting)}>
-        {t("waiting.remove")}
-      </Button>
+      {heldAs === undefined && (
+        <Button variant="bare" small onClick={() => void removeWaiting(waiting)}>
+          {t("waiting.remove")}
+        </Button>
+      )}
     </>
   );
+  const state = heldAs === undefined ? t(`waiting.${kind}`) : t(`held.${kind}`);
   const signature = body["authorName"] ?? body["name"] ?? "";
   const words = (
     <Letter
@@ -98,7 +107,7 @@ function WaitingEntry({ waiting, kind, failed }: WaitingEntryProps) {
       text={body["message"] ?? ""}
       signature={signature}
       relation={body["relation"] || null}
-      waiting={problem === null ? t(`waiting.${kind}`) : null}
+      waiting={problem === null ? state : null}
       actions={actions}
     />
   );

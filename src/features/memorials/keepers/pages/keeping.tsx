@@ -7,12 +7,13 @@ import { prefetch } from "#platform/pages/queries.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { NotFoundContent } from "../../components/not-found-content.tsx";
+import { WaitingSection } from "../../moderation/components/waiting-section.tsx";
 import { KeepersSection } from "../components/keepers-section.tsx";
 import { keepingQuery } from "../components/keeping-query.ts";
 import type { Keeping } from "../contract.ts";
 import type { Route } from "./+types/keeping.ts";
 
-export const handle = { texts: ["accounts", "keepers", "errors"] };
+export const handle = { texts: ["accounts", "keepers", "moderation", "errors"] };
 
 /** Who keeps a page changes by other hands, too: it is asked for each time. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -41,6 +42,7 @@ export default function KeepingPage({ params }: Route.ComponentProps) {
       <FormPage note={<p className="small">{t(`you.${keeping.role}`)}</p>}>
         <h1>{title}</h1>
       </FormPage>
+      {keeping.can.moderate && <WaitingSection memorial={keeping.memorial} />}
       <KeepersSection keeping={keeping} />
       <Outlet />
     </SitePage>

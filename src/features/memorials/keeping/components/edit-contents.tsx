@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#ui/link.tsx";
 import type { Memorial } from "../../contract.ts";
+import { queueQuery } from "../../moderation/components/queue-query.ts";
 
 /** What can be edited, in one line of links. */
 export function EditContents({ memorial: { slug, counts, can } }: { memorial: Memorial }) {
@@ -27,6 +29,7 @@ export function EditContents({ memorial: { slug, counts, can } }: { memorial: Me
     { to: "#candle", text: t("entries.candle.heading"), deed: "moderate", count: counts.candles },
     { to: "#look", text: t("look.heading"), deed: "edit" },
     { to: "#privacy", text: t("fields.privacy"), deed: "edit" },
+    { to: "#moderation", text: t("moderation.heading"), deed: "edit" },
     { to: "#settings", text: t("settings.heading"), deed: "edit" },
     { to: "#delete", text: t("delete.heading"), deed: "delete" },
   ] as const;
@@ -42,6 +45,18 @@ export function EditContents({ memorial: { slug, counts, can } }: { memorial: Me
         </a>
       ))}
       <TextLink to={`/memorial/${slug}/admin`}>{t("edit.keepers")}</TextLink>
+      {can.moderate && <WaitingPlace slug={slug} />}
     </nav>
+  );
+}
+
+function WaitingPlace({ slug }: { slug: string }) {
+  const { t } = useTranslation("keeping");
+  const { data: queue } = useQuery(queueQuery(slug));
+  if (!queue || queue.count === 0 || queue.isSpared) return null;
+  return (
+    <TextLink to={`/memorial/${slug}/admin#waiting`}>
+      {t("edit.waiting")} <span className="contents-count">{queue.count}</span>
+    </TextLink>
   );
 }

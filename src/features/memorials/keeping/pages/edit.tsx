@@ -16,6 +16,7 @@ import { EditBar } from "../components/edit-bar.tsx";
 import { EditContents } from "../components/edit-contents.tsx";
 import { EntriesSection } from "../components/entries-section.tsx";
 import { LookSection } from "../components/look-section.tsx";
+import { ModerationSection } from "../components/moderation-section.tsx";
 import { MusicSection } from "../components/music-section.tsx";
 import { PersonSection } from "../components/person-section.tsx";
 import { PicturesSection } from "../components/pictures-section.tsx";
@@ -110,12 +111,13 @@ function Editing({ slug }: { slug: string }) {
   );
 }
 
-/** How the page looks, who it is for, and what it is. */
+/** How the page looks, who it is for, who adds to it, and what it is. */
 function PageSections() {
   return (
     <>
       <LookSection />
       <PrivacySection />
+      <ModerationSection />
       <SettingsSection />
     </>
   );

@@ -53,7 +53,7 @@ function Item({ item: { kind, page, who, at, isNew } }: { item: NewsItem }) {
         <ButtonLink
           variant="quiet"
           small
-          to={`/memorial/${slug}`}
+          to={kind === "waiting" ? `/memorial/${slug}/admin#waiting` : `/memorial/${slug}`}
           aria-label={t("seeNamed", { name })}
         >
           {t("see")}

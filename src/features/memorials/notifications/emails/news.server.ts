@@ -13,7 +13,9 @@ export function newsLetter(locale: Locale, given: Given): Letter {
   const pages = [...Map.groupBy(told, ({ slug }) => slug).values()];
   const [only] = pages.length === 1 ? (pages[0] ?? []) : [];
   const subject = only ? t("news.onOne", { name: only.name }) : t("news.onMany");
-  const url = only ? `${site}/memorial/${only.slug}` : `${site}/profile`;
+  const isWaiting = told.every(({ kind }) => kind === "waiting");
+  const place = isWaiting ? "/admin#waiting" : "";
+  const url = only ? `${site}/memorial/${only.slug}${place}` : `${site}/profile`;
   const paragraphs = pages.map((kinds) => pageText(locale, kinds));
   return {
     subject,

@@ -29,9 +29,10 @@ const letter = (table: typeof guestbookEntries | typeof tributes) => ({
   message: table.message,
   createdAt: table.createdAt,
   removedAt: table.removedAt,
+  waitsFor: table.waitsFor,
 });
 
-/** Greetings or tributes, the oldest first; those taken off the page among them. */
+/** Greetings or tributes, the oldest first; those taken off the page, and not let in yet, among them. */
 export function lettersOf(
   { database }: Context,
   table: typeof guestbookEntries | typeof tributes,
@@ -49,7 +50,7 @@ export function lettersOf(
 
 export type Letter = Pick<
   typeof guestbookEntries.$inferSelect,
-  "id" | "authorName" | "relation" | "message" | "createdAt" | "removedAt"
+  "id" | "authorName" | "relation" | "message" | "createdAt" | "removedAt" | "waitsFor"
 >;
 
 const candle = {
@@ -59,6 +60,7 @@ const candle = {
   litAt: candles.litAt,
   burnsUntil: candles.burnsUntil,
   removedAt: candles.removedAt,
+  waitsFor: candles.waitsFor,
 };
 
 export function candlesOf({ database }: Context, memorialId: string) {

@@ -202,8 +202,9 @@ function figure(file: Shown): Safe {
 }
 
 async function* written(letters: ReturnType<typeof lettersOf>, locale: Locale) {
-  for await (const { authorName, relation, message, createdAt, removedAt } of letters) {
-    if (removedAt !== null) continue;
+  for await (const letter of letters) {
+    if (letter.removedAt !== null || letter.waitsFor !== null) continue;
+    const { authorName, relation, message, createdAt } = letter;
     const who = [authorName, relation].filter(Boolean).join(", ");
     yield markup`<article><p>${message}</p>
 <p><small><bdi>${who}</bdi>, ${formatDay(createdAt, locale)}</small></p></article>
@@ -212,8 +213,9 @@ async function* written(letters: ReturnType<typeof lettersOf>, locale: Locale) {
 }
 
 async function* lit(ctx: Context, memorialId: string, locale: Locale) {
-  for await (const { name, message, litAt, removedAt } of candlesOf(ctx, memorialId)) {
-    if (removedAt !== null) continue;
+  for await (const candle of candlesOf(ctx, memorialId)) {
+    if (candle.removedAt !== null || candle.waitsFor !== null) continue;
+    const { name, message, litAt } = candle;
     const words = [name, message].filter(Boolean).join(": ");
     yield markup`<p>${words} <small>${formatDay(litAt, locale)}</small></p>
 `;

@@ -1,0 +1,195 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { callApi } from "#platform/pages/api-client.ts";
+import type { Page } from "#platform/paging.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Letter } from "#ui/letter.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import type { WaitingEntry } from "../contract.ts";
+import { useDeciding, waitingKey, type Kept } from "./deciding.ts";
+
+const SHOWN = 20;
+
+type ListProps = { memorial: Kept };
+
+function useWaitingEntries(memorial: Kept, isDeclined: boolean) {
+  const [path = ""] = waitingKey(memorial);
+  const asked = { limit: String(SHOWN), ...(isDeclined && { declined: "true" }) };
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: [path, isDeclined],
+    queryFn: ({ pageParam }) =>
+      callApi<Page<WaitingEntry>>(
+        `${path}?${new URLSearchParams({ ...asked, ...(pageParam && { cursor: pageParam }) })}`,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  return { ...query, entries: data?.pages.flatMap(({ items }) => items) };
+}
+
+/** Letters as they will stand on the page, each with the same two answers; several at once. */
+export function WaitingList({ memorial }: ListProps) {
+  const { t } = useTranslation("moderation");
+  const { entries, ...query } = useWaitingEntries(memorial, false);
+  const { decide, isDeciding, isPending } = useDeciding(memorial);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const chosenEntries = (entries ?? []).filter(({ id }) => chosen.includes(id));
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  if (query.error) return <Banner tone="bad">{query.error.message}</Banner>;
+  if (entries === undefined) return <Spinner label={t("loading")} />;
+  if (entries.length === 0) return <p className="reading">{t("none")}</p>;
+  return (
+    <>
+      {entries.length > 1 && (
+        <div className="actions" role="group" aria-label={t("several")}>
+          <Button
+            variant="bare"
+            small
+            onClick={() => setChosen(chosenEntries.length > 0 ? [] : entries.map(({ id }) => id))}
+          >
+            {chosenEntries.length > 0 ? t("chooseNone") : t("chooseAll")}
+          </Button>
+          {chosenEntries.length > 0 && (
+            <>
+              <Button
+                variant="quiet"
+                small
+                busy={isPending ? t("deciding") : null}
+                onClick={() => decide("show", chosenEntries)}
+              >
+                {t("showChosen", { count: chosenEntries.length })}
+              </Button>
+              <Button variant="bare" small onClick={() => decide("decline", chosenEntries)}>
+                {t("declineChosen", { count: chosenEntries.length })}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <div className="letters">
+        {entries.map((entry) => (
+          <WaitingLetter key={entry.id} entry={entry}>
+            {(name) => (
+              <>
+                <Button
+                  variant="quiet"
+                  small
+                  busy={isDeciding(entry.id) ? t("deciding") : null}
+                  aria-label={t("showNamed", { name })}
+                  onClick={() => decide("show", [entry])}
+                >
+                  {t("show")}
+                </Button>
+                <Button
+                  variant="bare"
+                  small
+                  aria-label={t("declineNamed", { name })}
+                  onClick={() => decide("decline", [entry])}
+                >
+                  {t("decline")}
+                </Button>
+                {entries.length > 1 && (
+                  <Checkbox
+                    label={t("choose")}
+                    aria-label={t("chooseNamed", { name })}
+                    checked={chosen.includes(entry.id)}
+                    onChange={(event) => choose(entry.id, event.target.checked)}
+                  />
+                )}
+              </>
+            )}
+          </WaitingLetter>
+        ))}
+      </div>
+      <More {...query} />
+    </>
+  );
+}
+
+/** What was not let in, for as long as it can be brought back. */
+export function DeclinedList({ memorial }: ListProps) {
+  const { t, i18n } = useTranslation("moderation");
+  const { entries, ...query } = useWaitingEntries(memorial, true);
+  const { decide, isDeciding } = useDeciding(memorial);
+  if (entries === undefined || entries.length === 0) return null;
+  return (
+    <details className="disclosure">
+      <summary>{t("declined.open")}</summary>
+      <div className="letters">
+        {entries.map((entry) => (
+          <WaitingLetter key={entry.id} entry={entry}>
+            {(name) => (
+              <>
+                <Button
+                  variant="quiet"
+                  small
+                  busy={isDeciding(entry.id) ? t("deciding") : null}
+                  aria-label={t("declined.backNamed", { name })}
+                  onClick={() => decide("wait", [entry])}
+                >
+                  {t("declined.back")}
+                </Button>
+                {entry.restorableUntil !== null && (
+                  <span className="small">
+                    {t("declined.until", {
+                      day: formatDay(entry.restorableUntil, localeOf(i18n.language)),
+                    })}
+                  </span>
+                )}
+              </>
+            )}
+          </WaitingLetter>
+        ))}
+      </div>
+      <More {...query} />
+    </details>
+  );
+}
+
+type WaitingLetterProps = { entry: WaitingEntry; children: (name: string) => ReactNode };
+
+function WaitingLetter({ entry, children }: WaitingLetterProps) {
+  const { t, i18n } = useTranslation("moderation");
+  const { kind, createdAt, message, relation, waitsFor } = entry;
+  const name = entry.authorName ?? t("nameless");
+  const day = formatDay(createdAt, localeOf(i18n.language));
+  return (
+    <Letter
+      date={{ iso: createdAt, text: t(`kinds.${kind}`, { day }) }}
+      text={message ?? ""}
+      signature={name}
+      relation={relation}
+      waiting={waitsFor === "checked" ? null : t(`why.${waitsFor}`)}
+      actions={children(name)}
+    />
+  );
+}
+
+type MoreProps = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+};
+
+function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
+  const { t } = useTranslation("moderation");
+  if (!hasNextPage) return null;
+  return (
+    <div className="actions">
+      <Button
+        variant="quiet"
+        small
+        busy={isFetchingNextPage ? t("loading") : null}
+        onClick={() => void fetchNextPage()}
+      >
+        {t("more")}
+      </Button>
+    </div>
+  );
+}

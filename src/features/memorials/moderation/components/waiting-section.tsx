@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { Spread } from "#ui/spread.tsx";
+import type { Kept } from "./deciding.ts";
+import { queueQuery } from "./queue-query.ts";
+import { Screening } from "./screening.tsx";
+import { DeclinedList, WaitingList } from "./waiting-list.tsx";
+
+/** What visitors wrote and nobody has let in yet; whoever is spared it opens it, or doesn't. */
+export function WaitingSection({ memorial }: { memorial: Kept }) {
+  const { t } = useTranslation("moderation");
+  const { data: queue, error } = useQuery(queueQuery(memorial.id));
+  const [isOpened, setOpened] = useState(false);
+  const isShown = queue?.isSpared === false || isOpened;
+  return (
+    <Spread id="waiting" heading={t("heading")} note={t("note")}>
+      <div className="stack">
+        {error && <Banner tone="bad">{error.message}</Banner>}
+        {!queue && !error && <Spinner label={t("loading")} />}
+        {queue && <Screening memorial={memorial} queue={queue} />}
+        {queue?.isSpared && (
+          <p>
+            <Button variant="bare" small onClick={() => setOpened(!isOpened)}>
+              {isOpened ? t("screening.hide") : t("screening.look")}
+            </Button>
+          </p>
+        )}
+      </div>
+      {queue && isShown && (
+        <>
+          <WaitingList memorial={memorial} />
+          <DeclinedList memorial={memorial} />
+        </>
+      )}
+    </Spread>
+  );
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { pageOf, type Page } from "#platform/paging.ts";
+import type { Screening } from "../contract.ts";
+import type { PageRequest } from "../entries/queries.server.ts";
+import { canChooseScreening, canModerateMemorial, isSpared, MODERATING_ROLES } from "../policy.ts";
+import { getReadable, restorableUntil } from "../queries.server.ts";
+import { keepers, memorials } from "../tables.server.ts";
+import type { Queue, WaitingEntry } from "./contract.ts";
+
+/** The memorial as `getReadable` finds it, for who says what of others' words is shown. */
+export async function getModerated(ctx: Context, idOrSlug: string, reader?: Reader) {
+  const memorial = await getReadable(ctx, idOrSlug, reader);
+  if (!canModerateMemorial(ctx.actor, memorial)) throw new AppError("notFound");
+  return memorial;
+}
+
+/** What was not shown before a keeper saw it, of every kind, decided about or not. */
+const HELD = sql`(
+  select 'guestbook' as kind, memorial_id, id, author_name, relation, message, created_at,
+    waits_for, removed_at from guestbook_entries where waits_for is not null
+  union all
+  select 'tribute', memorial_id, id, author_name, relation, message, created_at,
+    waits_for, removed_at from tributes where waits_for is not null
+  union all
+  select 'candle', memorial_id, id, name, null, message, lit_at,
+    waits_for, removed_at from candles where waits_for is not null)`;
+
+/** The same, of what nobody has decided about yet, as a table named by whoever asks. */
+export const WAITING: SQL = sql`(select * from ${HELD} as held where removed_at is null)`;
+
+/** `isSpared` once more, about `k`, a keeper, and `m`, the page. */
+export const SPARED: SQL = sql`(k.role = 'owner' and m.screening = 'helpers' and exists (
+  select 1 from ${keepers} as other where other.memorial_id = m.id and other.role <> 'owner'
+    and ${inArray(sql`other.role`, MODERATING_ROLES)}))`;
+
+type Row = Omit<WaitingEntry, "restorableUntil"> & { removedAt: string | null };
+
+/** Newest first: those that wait, or those that were not let in and can still be. */
+export async function listWaiting(
+  ctx: Context,
+  idOrSlug: string,
+  { limit, cursor, declined }: PageRequest & { declined?: "true" | undefined },
+): Promise<Page<WaitingEntry>> {
+  const { id } = await getModerated(ctx, idOrSlug);
+  const state = declined === undefined ? sql`removed_at is null` : sql`removed_at is not null`;
+  const from = cursor === undefined ? sql`true` : sql`id < ${cursor}`;
+  const { rows } = await ctx.database.execute<Row>(sql`
+    select kind, id, author_name as "authorName", relation, message, created_at as "createdAt",
+      waits_for as "waitsFor", removed_at as "removedAt"
+    from ${HELD} as held
+    where memorial_id = ${id} and ${state} and ${from}
+    order by id desc limit ${limit + 1}`);
+  const entries = rows.map(({ removedAt, createdAt, ...row }) => ({
+    ...row,
+    createdAt: new Date(createdAt).toISOString(),
+    restorableUntil:
+      removedAt === null ? null : restorableUntil(ctx, new Date(removedAt)).toISOString(),
+  }));
+  return pageOf(entries, limit);
+}
+
+export async function getQueue(ctx: Context, idOrSlug: string): Promise<Queue> {
+  const memorial = await getModerated(ctx, idOrSlug);
+  const [[found], readers] = await Promise.all([
+    ctx.database
+      .select({
+        screening: memorials.screening,
+        count: sql<number>`(select count(*)::int from ${WAITING} as waiting
+          where waiting.memorial_id = ${memorial.id})`,
+      })
+      .from(memorials)
+      .where(eq(memorials.id, memorial.id)),
+    findOtherReaders(ctx, memorial.id),
+  ]);
+  const screening: Screening = found?.screening ?? "all";
+  return {
+    count: found?.count ?? 0,
+    screening,
+    readers,
+    isSpared: isSpared({ role: memorial.role, screening }, readers.length),
+    can: { chooseScreening: canChooseScreening(ctx.actor, memorial) },
+  };
+}
+
+/** By their names, who keeps the page longest first. */
+export async function findOtherReaders(ctx: Context, memorialId: string): Promise<string[]> {
+  const rows = await ctx.database
+    .select({ fullName: users.fullName })
+    .from(keepers)
+    .innerJoin(users, eq(users.id, keepers.userId))
+    .where(
+      and(
+        eq(keepers.memorialId, memorialId),
+        ne(keepers.userId, ctx.actor?.userId ?? ""),
+        inArray(keepers.role, MODERATING_ROLES),
+      ),
+    )
+    .orderBy(asc(keepers.since), asc(users.id));
+  return rows.map(({ fullName }) => fullName);
+}

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+import { answered, signIn, type Memorial, type World } from "./world.ts";
+
+/** What visitors write on a page that is read first, or closed, and where it is let in. */
+export const MODERATION_SCREENS: Screen[] = [
+  {
+    name: "much waits to be let in",
+    shows: "#waiting .letter",
+    path: (world, page) => asOwner(world, page, { leaves: true }),
+  },
+  {
+    name: "nothing waits to be let in",
+    shows: "#waiting .reading",
+    path: (world, page) => asOwner(world, page, { leaves: false }),
+  },
+  {
+    name: "others read first",
+    shows: "#waiting .settings-list",
+    path: (world, page) => asOwner(world, page, { leaves: true, isSpared: true }),
+  },
+  {
+    name: "edit who may write",
+    async path(world, page) {
+      const memorial = await world.aMemorial({ guestbookModeration: "checked" });
+      await signIn(page.context(), memorial.keeper);
+      return `/edit-memorial/${memorial.slug}#moderation`;
+    },
+  },
+  {
+    name: "memorial that takes nothing more",
+    async path(world) {
+      const memorial = await world.aMemorial();
+      await leave(world, memorial);
+      await moderate(memorial, "closed");
+      return `/memorial/${memorial.slug}`;
+    },
+  },
+  {
+    name: "memorial with a greeting that waits",
+    shows: ".letter-waiting",
+    async path(world, page) {
+      const memorial = await world.aMemorial();
+      await moderate(memorial, "checked");
+      await page.goto(`/memorial/${memorial.slug}`);
+      await writeGreeting(page, "Inger lærte mig at cykle uden hænder.", "Ole Vestergaard");
+      await page.locator(".letter-waiting").waitFor();
+      return `/memorial/${memorial.slug}`;
+    },
+  },
+];
+
+/** As a visitor does. */
+export async function writeGreeting(page: Page, words: string, name: string): Promise<void> {
+  const form = page.locator("#guestbook-form");
+  await form.locator("[name=message]").fill(words);
+  await form.locator("[name=authorName]").fill(name);
+  await form.locator("[type=submit]").click();
+}
+
+export async function moderate({ id, keeper }: Memorial, rule: string): Promise<void> {
+  const data = { guestbookModeration: rule, tributesModeration: rule, candlesModeration: rule };
+  await answered(keeper.api.put(`/api/memorials/${id}`, { data }));
+}
+
+async function asOwner(
+  world: World,
+  page: Page,
+  { leaves, isSpared = false }: { leaves: boolean; isSpared?: boolean },
+): Promise<string> {
+  const memorial = await world.aMemorial();
+  const { id, keeper, slug } = memorial;
+  await moderate(memorial, "checked");
+  await world.aHelper(memorial, "moderator", { fullName: "Malthe Holm" });
+  if (leaves) await leave(world, memorial);
+  const screening = { data: { screening: "helpers" } };
+  if (isSpared) await answered(keeper.api.put(`/api/memorials/${id}/screening`, screening));
+  await signIn(page.context(), keeper);
+  return `/memorial/${slug}/admin`;
+}
+
+/** Four of them, one with what could be advertising, and one that was not let in. */
+async function leave(world: World, { id, keeper }: Memorial): Promise<void> {
+  const { api } = await world.aKeeper();
+  const path = `/api/memorials/${id}`;
+  const letters = [
+    ["Ole Vestergaard", "Inger lærte mig at cykle uden hænder. Det må jeg nok sige nu."],
+    ["Karen Margrethe", "Kære alle. Jeg tænker på jer i de her dage.\n\nHun passede min mor."],
+    ["Sten", "Se https://example.org/et-meget-langt-stykke-af-en-adresse og https://example.org"],
+  ];
+  for (const [authorName, message] of letters) {
+    const data = { authorName, message, relation: "skriver fra Odense" };
+    await answered(api.post(`${path}/guestbook`, { data }));
+  }
+  await answered(api.post(`${path}/candles`, { data: { name: "Grete", message: "Sov godt" } }));
+  const { items } = await answered(keeper.api.get(`${path}/waiting`));
+  const [last] = items;
+  if (last === undefined) return;
+  const entries = [{ kind: last.kind, id: last.id }];
+  await answered(keeper.api.post(`${path}/decisions`, { data: { decision: "decline", entries } }));
+  await answered(api.post(`${path}/candles`, { data: { name: "Grete", message: "Sov nu godt" } }));
+}
