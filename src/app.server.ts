@@ -49,6 +49,7 @@ import { ledgerApi } from "#features/qr/ledger/api.server.ts";
 import { scansApi } from "#features/qr/scans/api.server.ts";
 import { openScanCounter } from "#features/qr/scans/commands.server.ts";
 import { scannerApi } from "#features/qr/scanner/api.server.ts";
+import { symbolsApi } from "#features/qr/symbols/api.server.ts";
 import { contactApi } from "#features/support/contact/api.server.ts";
 import { erasureApi } from "#features/support/erasure/api.server.ts";
 import { exportApi } from "#features/support/export/api.server.ts";
@@ -115,6 +116,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   scansApi(app);
   ledgerApi(app);
   scannerApi(app);
+  symbolsApi(app);
   plansApi(app);
   resellersApi(app);
   handOversApi(app);

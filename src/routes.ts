@@ -68,6 +68,8 @@ export default [
     route("admin/users/requests", "features/support/requests/pages/staff-requests.tsx"),
     route("admin/resellers", "features/commerce/resellers/pages/resellers.tsx"),
     route("admin/resellers/:id", "features/commerce/resellers/pages/reseller.tsx"),
+    route("admin/qr-export", "features/qr/symbols/pages/export.tsx"),
+    route("admin/laser-engraving", "features/qr/advice/pages/laser-engraving.tsx"),
     route("admin/users", "features/accounts/people/pages/people.tsx"),
     route("admin/users/:id", "features/accounts/people/pages/person.tsx", [
       index("features/memorials/keeping/pages/memorials-of.tsx"),

@@ -14,6 +14,7 @@ import { openLimits } from "#platform/limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { openMail } from "#platform/mail/mail.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
+import { SymbolProcess } from "#platform/symbols/symbol-process.server.ts";
 
 const CLOSE_MS = 1000;
 
@@ -52,12 +53,25 @@ export async function openServices(
   const storage = await openStorage(config.storage);
   const mail = openMail(config);
   const jobs = openJobs();
-  const services = { audit, config, database, events, images, jobs, limits, log, mail, storage };
+  const symbols = new SymbolProcess();
+  const services = {
+    audit,
+    config,
+    database,
+    events,
+    images,
+    jobs,
+    limits,
+    log,
+    mail,
+    storage,
+    symbols,
+  };
 
   return {
     services,
     async close() {
-      await images.close();
+      await Promise.all([images.close(), symbols.close()]);
       limits.close();
       await audit.close();
       await events.close();

@@ -10,6 +10,7 @@ import type { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Mailer } from "#platform/mail/mail.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
+import type { SymbolProcess } from "#platform/symbols/symbol-process.server.ts";
 
 /** What one process holds open. */
 export type Services = {
@@ -23,6 +24,7 @@ export type Services = {
   log: Log;
   mail: Mailer;
   storage: Storage;
+  symbols: SymbolProcess;
 };
 
 /** What every query and command is handed: the services, and who asks, in which language. */

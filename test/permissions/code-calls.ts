@@ -50,6 +50,8 @@ export const CODE_CALLS: Record<string, Line> = {
   "GET /api/admin/qr-packages": { may: staff("codes.read") },
   "POST /api/admin/qr-packages": { may: staff("codes.make"), body: () => ({ count: 2 }) },
   "GET /api/admin/qr-packages/{packageId}": { may: staff("codes.read") },
+  "GET /api/admin/qr-packages/{packageId}/symbols.zip": { may: staff("codes.step") },
+  "GET /api/admin/qr-codes/{code}/symbol/{format}": { may: staff("codes.step") },
   "GET /api/admin/qr-packages/{packageId}/cards.csv": { may: staff("codes.keys") },
   "DELETE /api/admin/qr-packages/{packageId}/keys": { may: staff("codes.keys") },
 

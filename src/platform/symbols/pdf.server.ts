@@ -33,7 +33,7 @@ export async function drawPdf(
 }
 
 /** Filled by the even-odd rule, as in the other files. */
-function pathOperators({ loops, dots }: Pick<Drawing, "loops" | "dots">): string {
+export function pathOperators({ loops, dots }: Pick<Drawing, "loops" | "dots">): string {
   const at = (x: number, y: number) => `${millimetres(x)} ${millimetres(y)}`;
   let content = "";
   for (const { points } of loops) {

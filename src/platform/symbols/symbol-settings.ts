@@ -42,7 +42,7 @@ export const symbolSettings = z
   })
   .refine(({ kerfMm, moduleMm }) => kerfMm <= WIDEST_KERF * moduleMm, {
     path: ["kerfMm"],
-    params: { code: "kerfTooWide" },
+    error: "kerfTooWide",
   })
   .refine(
     ({ shape, cut, dotFill, kerfMm, moduleMm }) =>

@@ -16,6 +16,8 @@ const AREAS = [
   { key: "codes", to: "/admin/qr", permission: "codes.read" },
   { key: "packages", to: "/admin/qr-packages", permission: "codes.read" },
   { key: "scanner", to: "/admin/qr-scanner", permission: "codes.step" },
+  { key: "export", to: "/admin/qr-export", permission: "codes.step" },
+  { key: "engraving", to: "/admin/laser-engraving", permission: "codes.read" },
   { key: "roles", to: "/admin/roles", permission: "roles.read" },
   { key: "audit", to: "/admin/roles/audit", permission: "audit.read" },
 ] as const satisfies { key: string; to: string; permission: Permission }[];

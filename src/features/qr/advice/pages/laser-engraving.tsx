@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
+import { StaffPage } from "#features/accounts/components/staff-page.tsx";
+import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { AdviceSources } from "../components/advice-sources.tsx";
+import { EngravingAdvice } from "../components/engraving-advice.tsx";
+import type { Advice } from "../model.ts";
+
+export const handle = { texts: ["advice", "symbols"] };
+
+export function clientLoader() {
+  return guardStaffPage("codes.read");
+}
+
+/** `/admin/laser-engraving`: whether a symbol will be read in a material, and on to its files. */
+export default function LaserEngravingPage() {
+  const { t } = useTranslation(["advice", "symbols"]);
+  const address = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl;
+  const { permissions } = useStaffRights();
+  const mayExport = permissions.includes("codes.step");
+  return (
+    <StaffPage title={t("advice:title")} note={t("advice:note")}>
+      {address !== undefined && (
+        <EngravingAdvice
+          host={new URL(address).host}
+          actions={(advice) =>
+            mayExport && (
+              <div className="actions">
+                <ButtonLink to={exportWith(advice)}>{t("symbols:use")}</ButtonLink>
+              </div>
+            )
+          }
+        />
+      )}
+      <section className="staff-part">
+        <h2>{t("advice:sources.title")}</h2>
+        <AdviceSources />
+      </section>
+    </StaffPage>
+  );
+}
+
+function exportWith({ level, moduleMm, cut }: Advice): string {
+  const measures = { level, cut, moduleMm: moduleMm.toFixed(2) };
+  return `/admin/qr-export?${new URLSearchParams(measures)}`;
+}

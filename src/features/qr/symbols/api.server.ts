@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import { symbolSettings } from "#platform/symbols/symbol-settings.ts";
+import { zipOf } from "#platform/zip.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+import { archiveOf, refuseUnmakeable, symbolFile } from "./queries/archive.server.ts";
+import { codeToExport, packagePart } from "./queries/codes-to-export.server.ts";
+
+export function symbolsApi(app: FastifyInstance): void {
+  serve(app, calls.exportSymbol, async ({ ctx, params, query, reply }) => {
+    const { format } = params;
+    const code = await codeToExport(ctx, params.code);
+    const settings = query.settings ?? symbolSettings.parse({});
+    const file = await symbolFile(ctx, code, { format, settings });
+    const taken = { subject: "qrCode", subjectId: code, formats: [format], count: 1 } as const;
+    await commands.noteExport(ctx, taken);
+    const { ending, type } = calls.ENDINGS[format];
+    await reply
+      .type(type)
+      .header("content-disposition", `attachment; filename="${code}${ending}"`)
+      .header("cache-control", "private, no-store")
+      .send(Buffer.from(file));
+  });
+
+  serve(app, calls.exportPackage, async ({ ctx, params: { packageId }, query, reply }) => {
+    const { formats, from } = query;
+    const part = await packagePart(ctx, packageId, query);
+    const settings = query.settings ?? part.settings;
+    const count = part.codes.length;
+    refuseUnmakeable(ctx, part.codes[0] ?? "", settings);
+    await commands.noteExport(ctx, { subject: "qrPackage", subjectId: packageId, formats, count });
+    const name = part.name.replace(/[^A-Za-z0-9-]+/g, "-").slice(0, 60);
+    const range = `${from + 1}-${from + count}`;
+    await reply
+      .type("application/zip")
+      .header("content-disposition", `attachment; filename="${name}-${range}.zip"`)
+      .header("cache-control", "private, no-store")
+      .send(zipOf(archiveOf(ctx, part, { settings, formats, madeAt: new Date() })));
+  });
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from "react-i18next";
+import { FILE_FORMATS, type FileFormat } from "#platform/symbols/symbol-settings.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Field, FieldGroup } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+
+/** As they stand in the fields. */
+export type TypedSettings = {
+  level: string;
+  moduleMm: string;
+  cut: string;
+  kerfMm: string;
+  shape: string;
+  borderMm: string;
+  lettering: boolean;
+  corners: boolean;
+};
+
+export type SymbolFormProps = {
+  settings: TypedSettings;
+  formats: readonly FileFormat[];
+  onSettings: (settings: TypedSettings) => void;
+  onFormats: (formats: FileFormat[]) => void;
+};
+
+/** How symbols are cut, and as which files. */
+export function SymbolForm({ settings, formats, onSettings, onFormats }: SymbolFormProps) {
+  const { t } = useTranslation("symbols");
+  const change = (changed: Partial<TypedSettings>) => onSettings({ ...settings, ...changed });
+  return (
+    <div className="stack">
+      <div className="staff-filter">
+        <Field label={t("moduleMm")}>
+          <TextInput
+            inputMode="decimal"
+            value={settings.moduleMm}
+            onChange={({ target }) => change({ moduleMm: target.value })}
+          />
+        </Field>
+        <Field label={t("level")}>
+          <Select
+            value={settings.level}
+            onChange={({ target }) => change({ level: target.value })}
+            options={["Q", "H"].map((value) => ({ value, label: t(`levels.${value}`) }))}
+          />
+        </Field>
+        <Field label={t("cut")}>
+          <Select
+            value={settings.cut}
+            onChange={({ target }) => change({ cut: target.value })}
+            options={["dark", "light"].map((value) => ({ value, label: t(`cuts.${value}`) }))}
+          />
+        </Field>
+        <Field label={t("shape")}>
+          <Select
+            value={settings.shape}
+            onChange={({ target }) => change({ shape: target.value })}
+            options={["square", "dot"].map((value) => ({ value, label: t(`shapes.${value}`) }))}
+          />
+        </Field>
+        <Field label={t("kerfMm")} hint={t("kerfHint")}>
+          <TextInput
+            inputMode="decimal"
+            value={settings.kerfMm}
+            onChange={({ target }) => change({ kerfMm: target.value })}
+          />
+        </Field>
+        <Field label={t("borderMm")} hint={t("borderHint")}>
+          <TextInput
+            inputMode="decimal"
+            value={settings.borderMm}
+            onChange={({ target }) => change({ borderMm: target.value })}
+          />
+        </Field>
+      </div>
+      <div>
+        <Checkbox
+          label={t("lettering")}
+          checked={settings.lettering}
+          onChange={({ target }) => change({ lettering: target.checked })}
+        />
+        <Checkbox
+          label={t("corners")}
+          checked={settings.corners}
+          onChange={({ target }) => change({ corners: target.checked })}
+        />
+      </div>
+      <FieldGroup label={t("formats")} error={formats.length === 0 && t("noFormat")}>
+        {FILE_FORMATS.map((format) => (
+          <Checkbox
+            key={format}
+            label={t(`format.${format}`)}
+            checked={formats.includes(format)}
+            onChange={({ target }) =>
+              onFormats(
+                FILE_FORMATS.filter((one) =>
+                  one === format ? target.checked : formats.includes(one),
+                ),
+              )
+            }
+          />
+        ))}
+      </FieldGroup>
+    </div>
+  );
+}

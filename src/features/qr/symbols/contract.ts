@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import {
+  FILE_FORMATS,
+  symbolSettings,
+  type FileFormat,
+} from "#platform/symbols/symbol-settings.ts";
+
+/** Codes that go out in one archive; a larger package comes in parts, so that one may begin again at any. */
+export const PART = 250;
+const PART_MAX = 10_000;
+
+/** As JSON in the address: a browser saves what it is led to. */
+const settings = z
+  .string()
+  .max(600)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "no JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(symbolSettings);
+
+const format = z.enum(FILE_FORMATS);
+
+export const exportSymbol = defineCall({
+  method: "GET",
+  path: "/api/admin/qr-codes/{code}/symbol/{format}",
+  summary: "The symbol of one code as a file that was read back and tried under wear",
+  access: "signed-in",
+  permission: "codes.step",
+  params: z.object({ code: z.string().min(1).max(300), format }),
+  query: z.object({ settings: settings.optional() }),
+});
+
+export const exportPackage = defineCall({
+  method: "GET",
+  path: "/api/admin/qr-packages/{packageId}/symbols.zip",
+  summary: "Symbols of a package, each file read back, with a list, a report and a contact sheet",
+  access: "signed-in",
+  permission: "codes.step",
+  params: z.object({ packageId: z.uuid() }),
+  query: z.object({
+    settings: settings.optional(),
+    formats: z
+      .string()
+      .max(100)
+      .transform((text) => text.split(","))
+      .pipe(z.array(format).min(1))
+      .default(["svg", "pdf", "dxf-2000"]),
+    /** The first code that is wanted, of the package's in order. */
+    from: z.coerce.number().int().min(0).default(0),
+    count: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .refine((count) => count <= PART_MAX, { error: "tooManyCodes" })
+      .default(PART),
+  }),
+});
+
+/** What a file is called after its last dot; the two kinds of DXF say which they are before it. */
+export const ENDINGS: Record<FileFormat, { ending: string; type: string }> = {
+  svg: { ending: ".svg", type: "image/svg+xml" },
+  pdf: { ending: ".pdf", type: "application/pdf" },
+  "dxf-r12": { ending: "-r12.dxf", type: "image/vnd.dxf" },
+  "dxf-2000": { ending: "-2000.dxf", type: "image/vnd.dxf" },
+  png: { ending: ".png", type: "image/png" },
+};
