@@ -69,6 +69,22 @@ export const CODE_SCREENS: Screen[] = [
       return `/admin/qr-packages/${await aPackage(world)}/qr-codes`;
     },
   },
+  {
+    name: "staff: symbols to export",
+    shows: "a[download]",
+    async path(world, page) {
+      await asStaff(world, page, "-export");
+      return `/admin/qr-export?package=${await aPackage(world)}`;
+    },
+  },
+  {
+    name: "staff: engraving",
+    shows: ".advice-verdict",
+    async path(world, page) {
+      await signIn(page.context(), await world.aColleague("production"));
+      return "/admin/laser-engraving";
+    },
+  },
 ];
 
 async function asStaff(world: World, page: Page, rest: string): Promise<string> {

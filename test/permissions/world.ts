@@ -177,6 +177,7 @@ export function named(pattern: string, things: Things): string {
     invitationId: pattern.includes("/admin/") ? things.staffInvitationId : things.invitationId,
     code: things.code,
     packageId: things.packageId,
+    format: "svg",
     role: "support",
     token: "a-token-that-nobody-was-ever-given",
   };

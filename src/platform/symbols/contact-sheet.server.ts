@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { drawSymbol, type Drawing } from "./drawing.ts";
 import { setLetters } from "./lettering.server.ts";
@@ -26,7 +27,7 @@ export async function* drawContactSheet(
   });
   const pieces: Uint8Array[] = [];
   document.on("data", (piece: Uint8Array) => pieces.push(piece));
-  const ended = new Promise((resolve) => void document.once("end", resolve));
+  const ended = once(document, "end");
   const perPage = SHEET.columns * SHEET.rows;
   for (let first = 0; first === 0 || first < shown.length; first += perPage) {
     document.addPage();

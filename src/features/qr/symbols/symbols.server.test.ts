@@ -116,7 +116,7 @@ it("the symbol of one code is a file of the kind asked for", async () => {
   const svg = await get("svg");
   expect(svg.headers["content-type"]).toContain("image/svg+xml");
   expect(svg.body).toContain("<svg");
-  expect((await get("exe")).statusCode).toBe(400);
+  expect((await get("exe")).statusCode).toBe(404);
   const unknown = `ZZZZZZZ0${checkCharacter("ZZZZZZZ0")}`;
   expect((await maker.get(`/api/admin/qr-codes/${unknown}/symbol/svg`)).status).toBe(404);
 });

@@ -1,8 +1,9 @@
 import "./engraving-advice.css";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeProps } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Select } from "#ui/select.tsx";
@@ -24,12 +25,12 @@ const FIRST: AdviceQuestion = { material: "greyGranitePolished", sizeMm: 60, dis
 export type EngravingAdviceProps = {
   /** Where the site lives: what its symbols have to say. */
   host: string;
-  /** What can be done with the measures. */
-  actions?: (advice: Advice) => ReactNode;
+  /** Where the measures can be used, and the word for it. */
+  use?: { label: string; path: (advice: Advice) => string } | null;
 };
 
 /** Whether a symbol will be read: the material, how large, from how far; the answer and its reasons. */
-export function EngravingAdvice({ host, actions }: EngravingAdviceProps) {
+export function EngravingAdvice({ host, use = null }: EngravingAdviceProps) {
   const { t } = useTranslation("advice");
   const [material, setMaterial] = useState<Material>(FIRST.material);
   const [size, setSize] = useState(String(FIRST.sizeMm));
@@ -72,7 +73,7 @@ export function EngravingAdvice({ host, actions }: EngravingAdviceProps) {
           />
         </Field>
       </div>
-      {asked.success && <Answer host={host} question={asked.data} actions={actions} />}
+      {asked.success && <Answer host={host} question={asked.data} use={use} />}
     </div>
   );
 }
@@ -86,12 +87,9 @@ function numberOf(text: string): number {
   return Number.parseFloat(text.replace(",", "."));
 }
 
-type AnswerProps = { host: string; question: AdviceQuestion } & Pick<
-  EngravingAdviceProps,
-  "actions"
->;
+type AnswerProps = { host: string; question: AdviceQuestion } & Pick<EngravingAdviceProps, "use">;
 
-function Answer({ host, question, actions }: AnswerProps) {
+function Answer({ host, question, use }: AnswerProps) {
   const { t } = useTranslation("advice");
   const headingId = useId();
   const advice = advise(host, question);
@@ -106,7 +104,11 @@ function Answer({ host, question, actions }: AnswerProps) {
         <div className="stack">
           <Verdict advice={advice} />
           <AdviceReasons advice={advice} />
-          {actions?.(advice)}
+          {use && (
+            <div className="actions">
+              <ButtonLink to={use.path(advice)}>{use.label}</ButtonLink>
+            </div>
+          )}
         </div>
       </div>
       <section className="stack" aria-labelledby={headingId}>

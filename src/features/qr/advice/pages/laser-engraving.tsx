@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { StaffPage } from "#features/accounts/components/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
-import { ButtonLink } from "#ui/button.tsx";
 import { AdviceSources } from "../components/advice-sources.tsx";
 import { EngravingAdvice } from "../components/engraving-advice.tsx";
 import type { Advice } from "../model.ts";
@@ -24,13 +23,7 @@ export default function LaserEngravingPage() {
       {address !== undefined && (
         <EngravingAdvice
           host={new URL(address).host}
-          actions={(advice) =>
-            mayExport && (
-              <div className="actions">
-                <ButtonLink to={exportWith(advice)}>{t("symbols:use")}</ButtonLink>
-              </div>
-            )
-          }
+          use={mayExport ? { label: t("symbols:use"), path: exportWith } : null}
         />
       )}
       <section className="staff-part">
