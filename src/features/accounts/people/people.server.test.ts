@@ -244,7 +244,12 @@ describe("locking somebody out", () => {
     expect((await admin.get("/api/user")).status).toBe(200);
     expect((await lock(support, anna)).status).toBe(204);
     const seen = await support.get(`/api/admin/users/${admin.id}`);
-    expect(seen.body.can).toEqual({ lock: false, assist: false, seeAs: false });
+    expect(seen.body.can).toEqual({
+      lock: false,
+      assist: false,
+      seeAs: false,
+      restrict: false,
+    });
   });
 
   it("leaves one of two administrators who lock each other out at once", async () => {

@@ -42,7 +42,9 @@ const FOR_THE_OWNER = [
   { method: "post", path: "/api/user/phone-links", body: undefined },
   { method: "delete", path: "/api/user/passkeys/{passkeyId}", body: undefined },
   { method: "get", path: "/api/user/export.zip", body: undefined },
+  { method: "post", path: "/api/user/exports", body: undefined },
   { method: "post", path: "/api/user/erasure", body: {} },
+  { method: "delete", path: "/api/user/restriction", body: undefined },
   { method: "post", path: "/api/memorials/{id}/ownership", body: { userId: NOBODY } },
 ] as const;
 

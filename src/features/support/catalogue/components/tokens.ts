@@ -4,6 +4,7 @@ export const COLOURS = {
   paper: ["paper", "leaf", "sunk", "wash"],
   ink: ["ink", "ink-2", "accent", "accent-deep", "edge", "line", "on-accent"],
   meaning: ["bad", "good", "warn"],
+  afar: ["go", "stop", "on-state", "room"],
   flame: ["flame", "flame-core", "flame-edge", "wax", "wax-shade", "wick"],
 } as const;
 
