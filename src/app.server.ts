@@ -41,6 +41,7 @@ import { notificationsApi } from "#features/memorials/notifications/api.server.t
 import { ownershipApi } from "#features/memorials/ownership/api.server.ts";
 import { subtitlesApi } from "#features/memorials/subtitles/api.server.ts";
 import { tributesApi } from "#features/memorials/tributes/api.server.ts";
+import { codesByMailApi } from "#features/qr/by-mail/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin, passOnCodes } from "#features/qr/commands.server.ts";
 import { codeLifeApi } from "#features/qr/life/api.server.ts";
@@ -110,13 +111,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   cardApi(app, pageCache);
   liveApi(app, services);
   await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);
-  qrApi(app);
-  codeLifeApi(app);
-  packagesApi(app);
-  scansApi(app);
-  ledgerApi(app);
-  scannerApi(app);
-  symbolsApi(app);
+  codeCalls(app);
   plansApi(app);
   resellersApi(app);
   handOversApi(app);
@@ -165,6 +160,18 @@ function serveKeeping(app: FastifyInstance): void {
     staff: staffInvitations,
     customer: customerInvitations(passOnCodes),
   });
+}
+
+/** Codes: what they open, how they are made, scanned and drawn. */
+function codeCalls(app: FastifyInstance): void {
+  qrApi(app);
+  codesByMailApi(app);
+  codeLifeApi(app);
+  packagesApi(app);
+  scansApi(app);
+  ledgerApi(app);
+  scannerApi(app);
+  symbolsApi(app);
 }
 
 /** Words by language, and the built files of pages, which are named by what is in them. */

@@ -25,6 +25,7 @@ import {
   tellWeekly,
 } from "#features/memorials/notifications/jobs.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "#features/memorials/ownership/jobs.server.ts";
+import { mailCode } from "#features/qr/by-mail/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
 import { eraseAccounts } from "#features/support/erasure/commands/erase-accounts.server.ts";
 import {
@@ -83,6 +84,7 @@ export const jobs: Job[] = [
   mailOwnershipOffered,
   mailPasswordChanged,
   mailPasswordLink,
+  mailCode,
   mailDecision,
   mailViewing,
   purgeContactMessages,

@@ -77,6 +77,7 @@ export default [
   ]),
   route("qr-setup/:code", "features/qr/pages/scan.tsx", { id: "setup-of-code" }),
   route("qr-info", "features/qr/pages/info.tsx"),
+  route("qr-email-register", "features/qr/by-mail/pages/by-mail.tsx"),
   route("qr-purchase", "features/support/contact/pages/contact.tsx", { id: "qr-purchase" }),
   route("invitation/:token", "features/accounts/pages/invitation.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),

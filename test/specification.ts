@@ -142,7 +142,6 @@ export const NOT_YET: string[] = [
   "/subscription/success",
   "/invoice-payment/{id}",
   "/invoice-payment-success",
-  "/qr-email-register",
   "/support/reply/{token}",
   "/warehouse-scan",
   "/production",

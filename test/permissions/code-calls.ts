@@ -16,6 +16,7 @@ export const CODE_CALLS: Record<string, Line> = {
   "GET /api/user/owned-qr-codes": { may: signedIn },
   "GET /api/user/locked-qr-codes": { may: signedIn },
   "GET /api/resellers/me/qr-codes": { may: onlyReseller },
+  "POST /api/qr-codes/by-mail": { may: anyone },
   "POST /api/qr-codes/{code}/claim": {
     may: tooLate,
     body: ({ activationKey }) => ({ activationKey }),

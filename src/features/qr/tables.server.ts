@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -38,6 +39,10 @@ export const qrCodes = pgTable(
     index("qr_codes_newest").on(table.createdAt, table.code),
     index("qr_codes_stage").on(table.stage, table.createdAt, table.code),
     index("qr_codes_package").on(table.packageId, table.code),
+    // Few among many: without it a list of them reads the whole table.
+    index("qr_codes_retired")
+      .on(table.createdAt, table.code)
+      .where(sql`${table.retiredAt} is not null`),
   ],
 );
 

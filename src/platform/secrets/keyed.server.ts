@@ -25,6 +25,17 @@ export function matchesKeyedHash(
   return given.length === known.length && timingSafeEqual(given, known);
 }
 
+/**
+ * A word drawn at random from an alphabet, none of whose letters is likelier than another. It must have
+ * a power of two of them, at most 256: then a byte means each equally often.
+ */
+export function drawWord(alphabet: string, length: number): string {
+  const letters = Array.from(randomBytes(length), (byte) =>
+    alphabet.charAt(byte % alphabet.length),
+  );
+  return letters.join("");
+}
+
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { CarriedCode } from "../components/carried-code.tsx";
@@ -26,7 +26,9 @@ export default function RegisterPage() {
 function Registration({ code }: { code: string }) {
   const { t } = useTranslation("accounts");
   const scanned = `/qr-scan/${encodeURIComponent(code)}`;
-  useLeaveWhenSignedIn(scanned);
+  // The key of a code that came by mail.
+  const { hash } = useLocation();
+  useLeaveWhenSignedIn(scanned + hash);
 
   return (
     <FormPage note={<CarriedCode code={code} text={t("code.afterRegistration")} />}>

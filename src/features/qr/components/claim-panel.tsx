@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { callApi } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -24,6 +24,7 @@ type ClaimPanelProps = {
 export function ClaimPanel({ code, isSignedIn, onClaimed }: ClaimPanelProps) {
   const { t } = useTranslation("qr");
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (activationKey: string) =>
@@ -37,6 +38,11 @@ export function ClaimPanel({ code, isSignedIn, onClaimed }: ClaimPanelProps) {
     dropDraft(keyDraft(code));
     mutate(kept);
   }, [code, isSignedIn, mutate]);
+
+  // The mail that the code came with brings its key along; that it is used is the button's doing.
+  useEffect(() => {
+    if (field.current !== null && hash !== "") field.current.value = hash.slice(1);
+  }, [hash]);
 
   const typedKey = () => field.current?.value.trim() ?? "";
 

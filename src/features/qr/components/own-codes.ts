@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
 import { useToast } from "#ui/toast.tsx";
 import {
@@ -32,12 +32,12 @@ export function useOwnCodes(): Codes {
   const locked = useQuery(lockedCodes);
 
   useEffect(() => {
-    if (owned.error === null) return;
+    if (owned.error === null || isSignedOut(owned.error)) return;
     toast.show({ tone: "bad", title: t("failed.owned"), description: owned.error.message });
   }, [owned.error, t, toast]);
 
   useEffect(() => {
-    if (locked.error === null) return;
+    if (locked.error === null || isSignedOut(locked.error)) return;
     toast.show({ tone: "bad", title: t("failed.locked"), description: locked.error.message });
   }, [locked.error, t, toast]);
 
@@ -46,6 +46,11 @@ export function useOwnCodes(): Codes {
     items: owned.error === null ? known : (known ?? []),
     locked: locked.data?.items.length ?? 0,
   };
+}
+
+/** Whoever logged out while it was under way asks for nothing any more. */
+function isSignedOut(error: Error): boolean {
+  return error instanceof ApiError && error.status === 401;
 }
 
 export function useRefreshCodes() {

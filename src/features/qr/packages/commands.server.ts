@@ -6,13 +6,14 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { keyedHash } from "#platform/secrets/keyed.server.ts";
+import { drawWord, keyedHash } from "#platform/secrets/keyed.server.ts";
 import { holdCode, takeStep } from "../life/commands.server.ts";
+import { ALPHABET, KEY_LENGTH } from "../model.ts";
 import { readCode } from "../queries.server.ts";
 import { canRenewKey } from "../policy.ts";
 import { qrCodes } from "../tables.server.ts";
 import type { NewPackage, ShownPackage } from "./contract.ts";
-import { drawKey, makePackage } from "./jobs.server.ts";
+import { makePackage } from "./jobs.server.ts";
 import { ACTIVATION, type Card } from "./model.ts";
 import { cardsOf, getPackage } from "./queries.server.ts";
 import { qrPackages } from "./tables.server.ts";
@@ -115,7 +116,7 @@ export async function renewKey(
     const held = await holdCode(tx, readCode(text));
     if (held === null) throw new AppError("notFound");
     if (!canRenewKey(ctx.actor, await sellerOf(tx, held.packageId))) throw new AppError("notFound");
-    const activationKey = drawKey();
+    const activationKey = drawWord(ALPHABET, KEY_LENGTH);
     await takeStep(tx, ctx, held, "keyRenewed", { reason });
     await tx
       .update(qrCodes)

@@ -1,28 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
 import { defineJob } from "#platform/jobs.server.ts";
-import { keyedHash, seal } from "#platform/secrets/keyed.server.ts";
+import { drawWord, keyedHash, seal } from "#platform/secrets/keyed.server.ts";
 import type { Stage } from "../life/contract.ts";
 import { ALPHABET, checkCharacter, CODE_LENGTH, KEY_LENGTH } from "../model.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
 import { ACTIVATION, CARDS, type Card } from "./model.ts";
 import { qrPackages } from "./tables.server.ts";
 
-/** A byte has as many values as the alphabet has letters, eight times over: none is likelier. */
-function draw(length: number): string {
-  return Array.from(randomBytes(length), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join(
-    "",
-  );
-}
-
-export const drawKey = () => draw(KEY_LENGTH);
-
 function drawCode(): string {
-  const random = draw(CODE_LENGTH);
+  const random = drawWord(ALPHABET, CODE_LENGTH);
   return random + checkCharacter(random);
 }
 
@@ -46,7 +36,8 @@ export async function addCodes(
   const secret = services.audit.keyFor(ACTIVATION);
   while (added.length < batch.count) {
     const cards = new Map<string, string>();
-    while (cards.size < batch.count - added.length) cards.set(drawCode(), drawKey());
+    while (cards.size < batch.count - added.length)
+      cards.set(drawCode(), drawWord(ALPHABET, KEY_LENGTH));
     const digests = [...cards].map(([code, key]) => keyedHash(secret, code, key));
     const written = await insertCodes(tx, batch, [...cards.keys()], digests);
     for (const code of written) added.push({ code, activationKey: cards.get(code) ?? "" });

@@ -5,6 +5,7 @@ import { PageFrame, useBrand } from "#features/accounts/components/page-frame.ts
 import { PageHead } from "#features/accounts/components/page-head.tsx";
 import { PlateCodeForm } from "#features/memorials/components/plate-code-form.tsx";
 import { FormPage } from "#ui/form-page.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Spread } from "#ui/spread.tsx";
 import { AdviceSources } from "../advice/components/advice-sources.tsx";
 import { EngravingAdvice } from "../advice/components/engraving-advice.tsx";
@@ -37,6 +38,9 @@ export default function InfoPage() {
             </li>
           ))}
         </ol>
+        <p className="reading">
+          <TextLink to="/qr-email-register">{t("info.byMail")}</TextLink>
+        </p>
       </Spread>
       {address !== undefined && (
         <>
