@@ -36,10 +36,22 @@ async function aCheckedPlate(world: World): Promise<string> {
   return code;
 }
 
-/** As a hand scanner does: all at once, and Enter. */
+/** As a hand scanner does: a key every few milliseconds, and Enter, however busy the machine is. */
 async function scanByHand(page: Page, text: string) {
-  await page.keyboard.type(text);
-  await page.keyboard.press("Enter");
+  const session = await page.context().newCDPSession(page);
+  const now = Date.now() / 1000;
+  const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13 };
+  const keys = [...Array.from(text, (key) => ({ key, text: key })), enter];
+  await Promise.all(
+    keys.map((key, place) =>
+      session.send("Input.dispatchKeyEvent", {
+        type: "keyDown",
+        timestamp: now + place * 0.005,
+        ...key,
+      }),
+    ),
+  );
+  await session.detach();
 }
 
 const word = (page: Page) => page.locator(".verdict-word");

@@ -1,3 +1,4 @@
+import "./symbol-form.css";
 import { useTranslation } from "react-i18next";
 import { FILE_FORMATS, type FileFormat } from "#platform/symbols/symbol-settings.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -30,7 +31,7 @@ export function SymbolForm({ settings, formats, onSettings, onFormats }: SymbolF
   const change = (changed: Partial<TypedSettings>) => onSettings({ ...settings, ...changed });
   return (
     <div className="stack">
-      <div className="staff-filter">
+      <div className="symbol-measures">
         <Field label={t("moduleMm")}>
           <TextInput
             inputMode="decimal"
