@@ -62,6 +62,12 @@ it("has it tried again where nobody could answer, and not where there is nothing
   expect(await read()).toEqual([expect.any(TypeError), true]);
 });
 
+it("says of what is no JSON that it can't be parsed, and keeps nothing of it", async () => {
+  answer = () => new Response("<!doctype html>");
+  expect(await read()).toEqual(["failed parsing to json", false]);
+  expect(localStorage.getItem("i18next_res_da-common")).toBeNull();
+});
+
 it("speaks on where nothing may be stored, and past what isn't ours", async () => {
   localStorage.setItem("i18next_res_da-common", "{");
   expect(await read()).toEqual([null, texts]);

@@ -30,11 +30,21 @@ async function read(name: string, version: string, done: ReadCallback): Promise<
     const answer = await fetch(`/locales/${name}.json`);
     // What is not there isn't asked for again; where nobody could answer, it is.
     if (!answer.ok) return done(`No texts: ${name}`, answer.status >= 500);
-    const texts = (await answer.json()) as Texts;
+    const texts = parsed(await answer.text());
+    // Asked again, the server would say the same.
+    if (texts === null) return done("failed parsing to json", false);
     keep(key, { ...texts, i18nStamp: Date.now(), i18nVersion: version });
     done(null, texts);
   } catch (error) {
     done(error as Error, true);
+  }
+}
+
+function parsed(text: string): Texts | null {
+  try {
+    return JSON.parse(text) as Texts;
+  } catch {
+    return null;
   }
 }
 
