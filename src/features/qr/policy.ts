@@ -1,5 +1,5 @@
 import { may, type Actor } from "#platform/actor.ts";
-import type { Step } from "./life/contract.ts";
+import { PLATE_STEPS, type Step } from "./life/contract.ts";
 
 export function isOwner(actor: Actor | null, code: { ownerId: string | null }): boolean {
   return actor !== null && actor.userId === code.ownerId;
@@ -16,17 +16,7 @@ export function canRenewKey(actor: Actor | null, sellerId: string | null): boole
   return canHoldStock(actor) && actor?.userId === sellerId;
 }
 
-/** The way of a plate is the workshop's and the warehouse's; what undoes or ends is support's, too. */
-const ON_THE_WAY: readonly Step[] = [
-  "engraved",
-  "verified",
-  "packed",
-  "shipped",
-  "delivered",
-  "discarded",
-  "takenBack",
-  "plateOrdered",
-];
+/** What undoes or ends is support's, too. */
 const CORRECTING: readonly Step[] = [
   "takenBack",
   "plateOrdered",
@@ -36,6 +26,6 @@ const CORRECTING: readonly Step[] = [
 ];
 
 export function canTakeStep(actor: Actor | null, step: Step): boolean {
-  if (may(actor, "codes.step") && ON_THE_WAY.includes(step)) return true;
+  if (may(actor, "codes.step") && PLATE_STEPS.some((one) => one === step)) return true;
   return may(actor, "codes.correct") && CORRECTING.includes(step);
 }

@@ -3,7 +3,7 @@ import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
 import { optionalLine } from "#platform/text.ts";
-import { RETIREMENTS, STAGES, STEPS } from "../life/contract.ts";
+import { PLATE_STEPS, RETIREMENTS, STAGES, STEPS } from "../life/contract.ts";
 
 export const STANDINGS = ["free", "owned", "linked", "locked", "retired"] as const;
 
@@ -66,19 +66,7 @@ const plate = z.object({
 });
 
 /** What staff press; the rest is the owner's. */
-export const STAFF_STEPS = [
-  "engraved",
-  "verified",
-  "packed",
-  "shipped",
-  "delivered",
-  "discarded",
-  "takenBack",
-  "plateOrdered",
-  "replaced",
-  "retired",
-  "reinstated",
-] as const;
+export const STAFF_STEPS = [...PLATE_STEPS, "replaced", "retired", "reinstated"] as const;
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
 const fullCode = listedCode.extend({

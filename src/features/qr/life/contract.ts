@@ -17,7 +17,8 @@ export type Stage = (typeof STAGES)[number];
 export const RETIREMENTS = ["lost", "damaged", "replaced", "misprinted", "withdrawn"] as const;
 export type Retirement = (typeof RETIREMENTS)[number];
 
-export const STEPS = [
+/** The way of a plate, which the workshop and the warehouse go. */
+export const PLATE_STEPS = [
   "engraved",
   "verified",
   "packed",
@@ -26,6 +27,10 @@ export const STEPS = [
   "discarded",
   "takenBack",
   "plateOrdered",
+] as const;
+
+export const STEPS = [
+  ...PLATE_STEPS,
   "replaced",
   "claimed",
   "passedOn",
