@@ -7,12 +7,14 @@ import { aName, answered, PASSWORD } from "./world.ts";
 /** In and out of the house. */
 
 async function logIn(page: Page, name: string, password = PASSWORD) {
+  await ready(page);
   await page.getByLabel("E-mail eller navn").fill(name);
   await page.getByLabel("Adgangskode", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
 async function fillRegistration(page: Page, username: string) {
+  await ready(page);
   await page.getByLabel("Dit navn").fill("Anna Holm");
   await page.getByLabel("E-mail").fill(`${username}.${aName()}@example.org`);
   await page.getByLabel("Kort navn til at logge ind med").fill(username);
@@ -160,6 +162,7 @@ test("a forgotten password is chosen anew by mail, and whoever had the old one i
 
   const path = await mailedLink(page, email, "Vælg en ny adgangskode");
   await page.goto(path);
+  await ready(page);
   await page.getByLabel("Ny adgangskode").fill("kort");
   await page.getByRole("button", { name: "Gem adgangskoden" }).click();
   await expect(page.getByLabel("Ny adgangskode")).toHaveAttribute("aria-invalid", "true");
@@ -172,6 +175,7 @@ test("a forgotten password is chosen anew by mail, and whoever had the old one i
 
   faults.expect(/\b410\b.* \/api\/password-links/);
   await page.goto(path);
+  await ready(page);
   await page.getByLabel("Ny adgangskode").fill("fem røde huse i byen");
   await page.getByRole("button", { name: "Gem adgangskoden" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("brugt eller udløbet");

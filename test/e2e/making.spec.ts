@@ -65,6 +65,8 @@ test("by keyboard alone, from the name to a page that others can see @wide", asy
   await goOn(page);
   await expect(page.getByText("Dødsdagen ligger før fødselsdagen.").first()).toBeVisible();
   await expectQuestion(page, "Hvilke årstal eller datoer?");
+  // While it is busy, the button has another name, and what is pressed is not heard.
+  await expect(page.getByRole("button", { name: "Fortsæt", exact: true })).toBeVisible();
   await died.getByLabel("År", { exact: true }).focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("2024");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ready } from "./screen.ts";
 import type { Screen } from "./screens.ts";
 import { answered, signIn, type Memorial, type World } from "./world.ts";
 
@@ -50,8 +51,9 @@ export const MODERATION_SCREENS: Screen[] = [
   },
 ];
 
-/** As a visitor does. */
+/** As a visitor does whose browser runs the script; without it, what waits is told by a page of its own. */
 export async function writeGreeting(page: Page, words: string, name: string): Promise<void> {
+  await ready(page);
   const form = page.locator("#guestbook-form");
   await form.locator("[name=message]").fill(words);
   await form.locator("[name=authorName]").fill(name);

@@ -84,6 +84,18 @@ describe("a field that is left", () => {
     expect(shelf.calls).toBe(1);
   });
 
+  test("is not sent again while it is on its way, also when it is refused", async () => {
+    const { shelf, open } = aShelf();
+    shelf.problem = { field: "diedOn", message: "Dødsdagen ligger før fødselsdagen." };
+    const page = open();
+    page.type("diedOn", "1924");
+    const left = page.leave("diedOn");
+    expect(await page.flush()).toBe(false);
+    await left;
+    expect(shelf.calls).toBe(1);
+    expect(page.state().problems.diedOn).toBe(shelf.problem.message);
+  });
+
   test("several at once are saved one after the other", async () => {
     const { shelf, open } = aShelf();
     const page = open();

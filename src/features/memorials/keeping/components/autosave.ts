@@ -46,6 +46,8 @@ export class Autosave {
   /** Fields to be saved, and whether each is a step that can be taken back. */
   readonly #queue = new Map<FieldName, boolean>();
   #working: Promise<void> | null = null;
+  /** What the server is being asked to keep just now. */
+  #sending: { field: FieldName; text: string } | null = null;
   #isCallingBack = false;
   #isAway = false;
   #state: Saving;
@@ -88,7 +90,11 @@ export class Autosave {
 
   /** Saves while somebody goes on typing. */
   async pause(field: FieldName): Promise<void> {
-    if (!this.#state.conflicts.includes(field)) await this.#enqueue(field);
+    if (this.#state.conflicts.includes(field)) return;
+    // Sent twice, it would be refused twice, and whoever has mended it waits for the second answer.
+    const { field: sent, text } = this.#sending ?? {};
+    if (sent === field && text === this.#state.drafts[field]?.text) await this.#working;
+    else await this.#enqueue(field);
   }
 
   async retry(): Promise<void> {
@@ -203,6 +209,7 @@ export class Autosave {
     if (before !== draft.base) return this.#meet(field, draft, before);
     const sending = { ...draft, sent: [draft.text, ...(draft.sent ?? [])].slice(0, UNANSWERED) };
     this.#set({ status: "saving", drafts: { ...this.#state.drafts, [field]: sending } });
+    this.#sending = { field, text: draft.text };
     try {
       const { revision } = this.#state.memorial;
       const memorial = await this.#options.put(changeOf(field, draft.text), revision);
@@ -215,6 +222,8 @@ export class Autosave {
       return "done";
     } catch (error) {
       return this.#refused(field, error);
+    } finally {
+      this.#sending = null;
     }
   }
 
