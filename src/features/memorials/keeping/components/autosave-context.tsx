@@ -6,7 +6,8 @@ import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Memorial } from "../../contract.ts";
-import { Autosave, shownText, type Draft, type Drafts, type Saving } from "./autosave.ts";
+import { shownText, type Draft, type Drafts, type Saving } from "./autosave-state.ts";
+import { Autosave } from "./autosave.ts";
 import { forgetPage } from "./forget-page.ts";
 import type { FieldName } from "./saved-fields.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { INGER } from "#test/memorial.ts";
 import type { MemorialChange } from "../../contract.ts";
-import { Autosave, dirtyFields, shownText, type Drafts } from "./autosave.ts";
+import { dirtyFields, shownText, type Drafts } from "./autosave-state.ts";
+import { Autosave } from "./autosave.ts";
 
 /** A memorial that several people change, as the API has it: a revision, 412 for the slower one. */
 function aShelf() {

@@ -1,28 +1,19 @@
 import type { Memorial, MemorialChange } from "../../contract.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { changeOf, textOf, tidyText, type FieldName } from "./saved-fields.ts";
+import {
+  dirtyDrafts,
+  dirtyFields,
+  isDirty,
+  isOwn,
+  shownText,
+  type Draft,
+  type Drafts,
+  type Saving,
+  type Step,
+} from "./autosave-state.ts";
+import { changeOf, textOf, type FieldName } from "./saved-fields.ts";
 
-/** What was typed: on top of which text, how far it is saved, and what perhaps is (`sent`). */
-export type Draft = { text: string; base: string; saved: string | null; sent?: string[] };
 const UNANSWERED = 5;
-export type Drafts = Partial<Record<FieldName, Draft>>;
-
-/** One change that was saved, and can be taken back. */
-export type Step = { field: FieldName; before: string; after: string };
-
-export type Saving = {
-  /** As the server last had it. */
-  memorial: Memorial;
-  drafts: Drafts;
-  problems: Partial<Record<FieldName, string>>;
-  /** Fields that somebody else has changed too; both versions are still there. */
-  conflicts: readonly FieldName[];
-  /** `waiting`: the net or the server was away; it is tried again. */
-  status: "still" | "saving" | "waiting";
-  savedAt: Date | null;
-  steps: readonly Step[];
-  isSignedOut: boolean;
-};
 
 export type AutosaveOptions = {
   memorial: Memorial;
@@ -221,7 +212,7 @@ export class Autosave {
       this.#retryRefused();
       return "done";
     } catch (error) {
-      return this.#refused(field, error);
+      return await this.#refused(field, error);
     } finally {
       this.#sending = null;
     }
@@ -281,28 +272,3 @@ export class Autosave {
 
 /** `away`: it is to be tried again. */
 type Outcome = "done" | "away";
-
-/** What came from here and arrived, though nobody said so: a reload or a lost answer lay between. */
-function isOwn(field: FieldName, { sent }: Draft, theirs: string): boolean {
-  return sent?.some((text) => tidyText(field, text) === theirs) ?? false;
-}
-
-/** Typed and not yet with the server. */
-function isDirty(state: Saving, field: FieldName): boolean {
-  const draft = state.drafts[field];
-  if (draft === undefined) return false;
-  return draft.text !== draft.saved && draft.text !== textOf(state.memorial, field);
-}
-
-export function dirtyFields(state: Saving): FieldName[] {
-  return (Object.keys(state.drafts) as FieldName[]).filter((field) => isDirty(state, field));
-}
-
-function dirtyDrafts(state: Saving): Drafts {
-  return Object.fromEntries(dirtyFields(state).map((field) => [field, state.drafts[field]]));
-}
-
-/** What stands in the field's control. */
-export function shownText(state: Saving, field: FieldName): string {
-  return state.drafts[field]?.text ?? textOf(state.memorial, field);
-}

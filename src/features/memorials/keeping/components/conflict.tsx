@@ -4,7 +4,7 @@ import { formatPartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { shownText } from "./autosave.ts";
+import { shownText } from "./autosave-state.ts";
 import { useAutosave, useSaving } from "./autosave-context.tsx";
 import { differencesOf, type Version } from "./differences.ts";
 import { textOf, type FieldName } from "./saved-fields.ts";

@@ -5,7 +5,7 @@ import { PersonOpening } from "../../components/person.tsx";
 import { Story } from "../../components/story.tsx";
 import type { Memorial } from "../../contract.ts";
 import { picturesIn } from "../../media/components/picture-views.ts";
-import { shownText, type Saving } from "./autosave.ts";
+import { shownText, type Saving } from "./autosave-state.ts";
 import { useSaving } from "./autosave-context.tsx";
 import { keptMedia } from "./media-changes.ts";
 

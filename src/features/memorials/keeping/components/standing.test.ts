@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { INGER } from "#test/memorial.ts";
-import type { Saving } from "./autosave.ts";
+import type { Saving } from "./autosave-state.ts";
 import { standingOf } from "./standing.ts";
 
 const untouched: Saving = {

@@ -1,4 +1,4 @@
-import { dirtyFields, type Saving } from "./autosave.ts";
+import { dirtyFields, type Saving } from "./autosave-state.ts";
 
 /**
  * How it stands with all that was typed. `typing`: to be saved by itself in a moment. `stuck`: it

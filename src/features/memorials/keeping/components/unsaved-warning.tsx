@@ -6,7 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { dirtyFields } from "./autosave.ts";
+import { dirtyFields } from "./autosave-state.ts";
 import { useAutosave, useSaving } from "./autosave-context.tsx";
 import { isBusy, type UploadQueue } from "./upload-queue.ts";
 
