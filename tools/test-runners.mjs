@@ -30,11 +30,13 @@ export async function runUnit(node, args) {
 export async function runOldestPostgres(node, args) {
   const { version, bin } = await oldestPostgres();
   title(`Integration tests on PostgreSQL ${version}`);
-  // These start the PostgreSQL that we bring along, whatever the others run on, or ask none at all.
+  // These start the PostgreSQL that we bring along, whatever the others run on, or ask none at all,
+  // or next to nothing of it beside the pictures and symbols that they make.
   const notAboutIt = [
     "src/platform/database/embedded/**",
     "test/faults/{embedded,database}-*",
-    "src/platform/{images,storage,video}/**",
+    "src/platform/{images,storage,symbols,video}/**",
+    "src/features/{memorials/media,qr/symbols}/**",
   ].flatMap((files) => ["--exclude", files]);
   return withPostgres(bin, (url) =>
     runVitest(node, ["--project", "integration", "--passWithNoTests", ...notAboutIt, ...args], {

@@ -9,6 +9,9 @@ type PageWithAxe = typeof globalThis & { axe: typeof axe };
 
 /** What holds for every screen, in whatever state it is. */
 
+/** Those of them that ask for colours. */
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** No barrier that axe knows of (WCAG 2.2 AA), no key without a text, no scrolling sideways. */
@@ -18,32 +21,36 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-export async function expectAccessible(page: Page, { width = 0 } = {}): Promise<void> {
+/** `rules`: of axe's, instead of all; `width`: of the window, instead of its own. */
+export async function expectAccessible(
+  page: Page,
+  { width = 0, rules = WCAG }: { width?: number; rules?: string[] } = {},
+): Promise<void> {
   const usual = page.viewportSize();
   if (width > 0) await page.setViewportSize({ width, height: 900 });
   // A notice that fades while axe looks has no colour of its own: what is wrong stays wrong.
   await expect
-    .poll(() => barriers(page), { message: `axe on ${page.url()}`, intervals: [500] })
+    .poll(() => barriers(page, rules), { message: `axe on ${page.url()}`, intervals: [500] })
     .toEqual([]);
   if (usual !== null) await page.setViewportSize(usual);
 }
 
 /** Each of them as axe tells it. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page, rules = WCAG): Promise<string[]> {
   // Further down, what sticks to the window covers half of whatever happens to be beneath it.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await settledColours(page);
-  const { violations, incomplete } = await searched(page);
+  const { violations, incomplete } = await searched(page, rules);
   return [...violations, ...incomplete.flatMap(unseen)].flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
   );
 }
 
 /** Given to a page once, and told of nothing but what may be wrong: the search is most of a test's time. */
-async function searched(page: Page): Promise<axe.AxeResults> {
+async function searched(page: Page, runOnly: string[]): Promise<axe.AxeResults> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const options: axe.RunOptions = {
-    runOnly: WCAG,
+    runOnly,
     resultTypes: ["violations", "incomplete"],
     // Style sheets of others, which we have none of, and addresses of elements, whose HTML we show.
     preload: false,
