@@ -1,9 +1,9 @@
-import { writeFile } from "node:fs/promises";
 import { composeImage, type Composition } from "./compose.server.ts";
 import { UnreadableImageError } from "./image-types.ts";
 import type { InspectedImage, RenderedImage, UnreadableReason } from "./image-types.ts";
 import { inspectImage } from "./inspect.server.ts";
 import { renderVariants } from "./variants.server.ts";
+import { answerOrders } from "./worker-orders.server.ts";
 
 /** The child process of `image-process.server.ts`: one message in, one answer out. */
 
@@ -38,14 +38,4 @@ function done(order: WorkOrder): Promise<WorkResult[WorkOrder["work"]]> {
   return renderVariants(order.path, order.directory, order.maxPixels);
 }
 
-async function deliver(order: WorkOrder): Promise<void> {
-  process.send?.(await answer(order));
-}
-
-process.on("message", (order: WorkOrder) => void deliver(order));
-// Its parent is gone: nobody waits for the work any more, and libvips need not finish it.
-process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-// Ctrl-C reaches the whole group; the parent decides when this ends.
-process.on("SIGINT", () => undefined);
-// When memory runs out, Linux shall end this rather than the server. Elsewhere there is no such file.
-writeFile("/proc/self/oom_score_adj", "800").catch(() => undefined);
+answerOrders(answer);

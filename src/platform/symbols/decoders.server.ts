@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { decodeQR } from "qr/decode.js";
-import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
+import { z } from "zod";
+import {
+  prepareZXingModule,
+  readBarcodes,
+  type ReaderOptions,
+  type ReadResult,
+} from "zxing-wasm/reader";
+import type { Corners } from "./perspective.ts";
 import type { Raster } from "./raster.ts";
 
 /** Two that have nothing in common: ZXing in C++, and one written in TypeScript from the standard. */
@@ -30,20 +37,61 @@ function prepare(): void {
   prepareZXingModule({ overrides: { wasmBinary } });
 }
 
+/** A symbol as it lies in a picture. `matrix`: its modules as they were read, dark ones true. */
+export type FoundSymbol = {
+  text: string;
+  level: string;
+  mask: number;
+  /** Light where a symbol is dark, and dark where it is light. */
+  isReversed: boolean;
+  corners: Corners;
+  matrix: boolean[][];
+};
+
+/** As many as it takes to know that there is more than one. */
+const MOST_SYMBOLS = 4;
+
+/** What is read in a picture; and whether there is something that looks like a symbol, and isn't read. */
+export async function findSymbols(
+  raster: Raster,
+): Promise<{ read: FoundSymbol[]; isAnyUnread: boolean }> {
+  prepare();
+  const found = await readBarcodes(pictureOf(raster), {
+    ...ZXING,
+    tryRotate: true,
+    maxNumberOfSymbols: MOST_SYMBOLS,
+    returnErrors: true,
+  });
+  const read = found.filter(({ isValid }) => isValid);
+  return { read: read.map(foundSymbol), isAnyUnread: found.length > read.length };
+}
+
+const about = z.object({ DataMask: z.number(), ECLevel: z.string() });
+
+function foundSymbol({ text, extra, isInverted, position, symbol }: ReadResult): FoundSymbol {
+  const { topLeft, topRight, bottomRight, bottomLeft } = position;
+  const { DataMask: mask, ECLevel: level } = about.parse(JSON.parse(extra));
+  const matrix = Array.from({ length: symbol.height }, (_, y) =>
+    Array.from(symbol.data.subarray(y * symbol.width, (y + 1) * symbol.width), (shade) => !shade),
+  );
+  const corners: Corners = [topLeft, topRight, bottomRight, bottomLeft];
+  return { text, level, mask, isReversed: isInverted, corners, matrix };
+}
+
 /** What each decoder reads; `null` where it finds nothing. */
 export async function decodeAll(raster: Raster): Promise<Record<Decoder, string | null>> {
   prepare();
-  const picture = {
-    width: raster.width,
-    height: raster.height,
-    data: inColours(raster),
-    colorSpace: "srgb" as const,
-  };
-  const [found] = await readBarcodes(picture as ImageData, ZXING);
+  const picture = pictureOf(raster);
+  const [found] = await readBarcodes(picture, ZXING);
   return { zxing: found?.text ?? null, qr: readWithQr(picture) };
 }
 
-function readWithQr(picture: { width: number; height: number; data: Uint8ClampedArray }) {
+function pictureOf(raster: Raster): ImageData {
+  const { width, height } = raster;
+  return { width, height, data: inColours(raster), colorSpace: "srgb" } as ImageData;
+}
+
+function readWithQr(picture: ImageData) {
   try {
     return decodeQR(picture, { timeLimit: PATIENCE_MS });
   } catch {

@@ -21,7 +21,8 @@ export class SymbolRefused extends Error {
   }
 }
 
-const LEVEL = { Q: "quartile", H: "high" } as const;
+/** As the encoder calls them. */
+export const LEVEL = { Q: "quartile", H: "high" } as const;
 
 /** ISO/IEC 18004, table 7: letters in alphanumeric mode, versions 1 to 10. */
 const CAPACITY = {
@@ -34,10 +35,13 @@ export function symbolText(host: string, code: string): string {
   return `HTTPS://${host.toUpperCase()}/Q/${code}`;
 }
 
-/** Throws a `SymbolRefused`. */
+/**
+ * Throws a `SymbolRefused`. `mask`: which of the eight patterns lies over it; left out, the one with
+ * the best look.
+ */
 export function encodeSymbol(
   { host, code }: { host: string; code: string },
-  { level, largest }: Pick<SymbolSettings, "level" | "largest">,
+  { level, largest, mask }: Pick<SymbolSettings, "level" | "largest"> & { mask?: number },
 ): Matrix {
   if (!/^[A-Z0-9.-]+(:[0-9]+)?$/i.test(host)) {
     throw new SymbolRefused({ reason: "hostUnreadable", host });
@@ -56,6 +60,7 @@ export function encodeSymbol(
     encoding: "alphanumeric",
     version: needed + 1,
     border,
+    ...(mask !== undefined && { mask }),
   });
   return drawn.slice(border, -border).map((row) => row.slice(border, -border));
 }

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { WorkerLane } from "#platform/images/worker-lane.server.ts";
+import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { SymbolRefused } from "./matrix.ts";
+import type { PhotographAnswer } from "./photograph-worker.server.ts";
+import type { Looked, PhotographOrder } from "./photograph.server.ts";
 import type { Proved, SymbolOrder } from "./prove.server.ts";
 import type { SymbolAnswer } from "./symbol-worker.server.ts";
 
@@ -11,14 +14,23 @@ const IDLE_MS = 10_000;
 /** Far more than any takes; a process that hangs is ended. */
 const TIME_LIMIT_MS = 60_000;
 const MEMORY_BYTES = 800_000_000;
+/** A photograph of 48 megapixels is opened whole. */
+const PHOTOGRAPH_BYTES = 1_500_000_000;
 
-/** The making and reading of symbols, in a process of its own: it is nothing but computing. */
+/** The making and reading of symbols, in processes of its own: it is nothing but computing. */
 export class SymbolProcess {
   readonly #lane = new WorkerLane<SymbolOrder, SymbolAnswer>({
     worker: join(import.meta.dirname, "symbol-worker.server.ts"),
     idleMs: IDLE_MS,
     timeLimitMs: TIME_LIMIT_MS,
     memoryBytes: MEMORY_BYTES,
+  });
+  /** Whoever holds a plate waits for no export; and what strangers' files do, they do here. */
+  readonly #photographs = new WorkerLane<PhotographOrder, PhotographAnswer>({
+    worker: join(import.meta.dirname, "photograph-worker.server.ts"),
+    idleMs: IDLE_MS,
+    timeLimitMs: TIME_LIMIT_MS,
+    memoryBytes: PHOTOGRAPH_BYTES,
   });
 
   /** Throws a `SymbolRefused` when there is nothing to make. */
@@ -29,8 +41,16 @@ export class SymbolProcess {
     return answer.proved;
   }
 
+  /** Throws an `UnreadableImageError` when it is no picture. */
+  async look(order: PhotographOrder): Promise<Looked> {
+    const answer = await this.#photographs.ask(order);
+    if ("reason" in answer) throw new UnreadableImageError(answer.reason);
+    if ("failure" in answer) throw new SymbolProcessError(answer.failure);
+    return answer.looked;
+  }
+
   /** Ends at once, whatever is being worked on. */
-  close(): Promise<void> {
-    return this.#lane.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#lane.close(), this.#photographs.close()]);
   }
 }

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { answerOrders } from "#platform/images/worker-orders.server.ts";
 import { SymbolRefused, type SymbolRefusal } from "./matrix.ts";
 import { proveSymbol, type Proved, type SymbolOrder } from "./prove.server.ts";
 
@@ -15,14 +15,4 @@ async function answer(order: SymbolOrder): Promise<SymbolAnswer> {
   }
 }
 
-async function deliver(order: SymbolOrder): Promise<void> {
-  process.send?.(await answer(order));
-}
-
-process.on("message", (order: SymbolOrder) => void deliver(order));
-// Its parent is gone: nobody waits for the work any more.
-process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-// Ctrl-C reaches the whole group; the parent decides when this ends.
-process.on("SIGINT", () => undefined);
-// When memory runs out, Linux shall end this rather than the server. Elsewhere there is no such file.
-writeFile("/proc/self/oom_score_adj", "800").catch(() => undefined);
+answerOrders(answer);

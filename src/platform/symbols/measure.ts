@@ -1,0 +1,147 @@
+import { layoutOf, type Module } from "./codewords.ts";
+import type { Matrix } from "./matrix.ts";
+import { fitCorners, largestShift } from "./fit.ts";
+import { shortestSide, type Corners } from "./perspective.ts";
+import type { Raster } from "./raster.ts";
+import { evenLight, lookAt, reflectance, type IsLight, type Look } from "./reflectance.ts";
+import { QUIET_ZONE, type SymbolSettings } from "./symbol-settings.ts";
+
+/**
+ * What a photograph tells of a symbol that we know. Margins are those of ISO/IEC 15415: twice the
+ * distance from the threshold, as part of the contrast; below 0 where a module is what it shouldn't be.
+ */
+export type Measured = {
+  modules: number;
+  level: SymbolSettings["level"];
+  pixelsAModule: number;
+  isReversed: boolean;
+  /** The lightest against the darkest, as part of the lightest: a photograph knows no white. */
+  contrast: number;
+  /** The worst of its eight modules. */
+  codewords: { block: number; margin: number }[];
+  blocks: number[];
+  finders: number[][];
+  timing: number[][];
+  alignment: number[][];
+  quiet: number[];
+  /** How far, at the most, a piece of the symbol lies beside its place, in modules. */
+  shift: number;
+  /** By how much what is dark in the picture is wider than drawn, in modules. */
+  growth: number;
+  /** How much of the contrast is there a seventh of a module from an edge: 1 is sharp. */
+  sharpness: number;
+};
+
+export type Known = { matrix: Matrix; level: SymbolSettings["level"]; isReversed: boolean };
+
+/** `null` when the quiet zone isn't wholly in the picture. */
+export function measureSymbol(raster: Raster, corners: Corners, known: Known): Measured | null {
+  const { matrix, level, isReversed } = known;
+  const size = matrix.length;
+  const isLight = (x: number, y: number) => (matrix[y]?.[x] ?? false) === isReversed;
+  const fitted = fitCorners(raster, corners, size, isLight);
+  const look = lookAt(raster, fitted, size);
+  const edge = size + QUIET_ZONE;
+  const field = [-QUIET_ZONE, edge].flatMap((x) => [-QUIET_ZONE, edge].map((y) => [x, y] as const));
+  if (!field.every(([x, y]) => look.isWithin(x, y))) return null;
+
+  const light = evenLight(look, size, isLight);
+  const shades = shadesOf(size, (x, y) => reflectance(look, x, y) / light(x + 0.5, y + 0.5));
+  const [least, most] = extremes(shades.values());
+  const threshold = (least + most) / 2;
+  const marginOf = ({ x, y }: Module) => {
+    const beyond = (shades.get(placeOf(x, y)) ?? threshold) - threshold;
+    return (2 * (isLight(x, y) ? beyond : -beyond)) / (most - least);
+  };
+  const { codewords, blocks, finders, timing, alignment } = layoutOf(size, level);
+  const margins = (places: Module[][]) => places.map((some) => some.map(marginOf));
+  return {
+    modules: size,
+    level,
+    pixelsAModule: shortestSide(fitted) / size,
+    isReversed,
+    contrast: (most - least) / most,
+    codewords: codewords.map(({ block, modules }) => ({
+      block,
+      margin: Math.min(...modules.map(marginOf)),
+    })),
+    blocks,
+    finders: margins(finders),
+    timing: margins(timing),
+    alignment: margins(alignment),
+    quiet: quietZone(size).map(marginOf),
+    shift: largestShift(look, size, isLight),
+    ...edgesOf(look, size, isLight, (most - least) * light(size / 2, size / 2)),
+  };
+}
+
+function placeOf(x: number, y: number): string {
+  return `${x} ${y}`;
+}
+
+/** Of every module, with those of the quiet zone. */
+function shadesOf(size: number, shade: (x: number, y: number) => number): Map<string, number> {
+  const shades = new Map<string, number>();
+  for (let y = -QUIET_ZONE; y < size + QUIET_ZONE; y += 1) {
+    for (let x = -QUIET_ZONE; x < size + QUIET_ZONE; x += 1) shades.set(placeOf(x, y), shade(x, y));
+  }
+  return shades;
+}
+
+function extremes(values: Iterable<number>): [number, number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) [least, most] = [Math.min(least, value), Math.max(most, value)];
+  return [least, most];
+}
+
+function quietZone(size: number): Module[] {
+  const side = size + 2 * QUIET_ZONE;
+  return Array.from({ length: side * side }, (_, index) => ({
+    x: (index % side) - QUIET_ZONE,
+    y: Math.floor(index / side) - QUIET_ZONE,
+  })).filter(({ x, y }) => x < 0 || y < 0 || x >= size || y >= size);
+}
+
+const EDGE_STEPS = 11;
+const BESIDE_EDGE = 0.15;
+
+/** What lies between a dark module and a light one beside it. */
+function edgesOf(look: Look, size: number, isLight: IsLight, contrast: number) {
+  const edges = Array.from({ length: size * size }, (_, index) => [
+    ...edgeAfter(look, isLight, index % size, Math.floor(index / size), RIGHT, size),
+    ...edgeAfter(look, isLight, index % size, Math.floor(index / size), DOWN, size),
+  ]).flat();
+  const mean = (of: (edge: Edge) => number) =>
+    edges.reduce((sum, edge) => sum + of(edge), 0) / edges.length;
+  return {
+    sharpness: mean(({ step }) => step) / contrast,
+    growth: 2 * (0.5 - mean(({ lightPart }) => lightPart)),
+  };
+}
+
+type Edge = { step: number; lightPart: number };
+type Way = { right: number; down: number };
+const RIGHT: Way = { right: 1, down: 0 };
+const DOWN: Way = { right: 0, down: 1 };
+
+/** None where both modules are alike. */
+function edgeAfter(
+  look: Look,
+  isLight: IsLight,
+  x: number,
+  y: number,
+  { right, down }: Way,
+  size: number,
+): Edge[] {
+  const after = isLight(x + right, y + down);
+  if (isLight(x, y) === after || x + right >= size || y + down >= size) return [];
+  const towards = after ? 1 : -1;
+  // From the middle of the dark one to that of the light one.
+  const at = (far: number) =>
+    look.at(x + 0.5 + right * (0.5 + far * towards), y + 0.5 + down * (0.5 + far * towards));
+  const [dark, light] = [at(-0.5), at(0.5)];
+  let sum = 0;
+  for (let step = 0; step < EDGE_STEPS; step += 1) sum += at(step / (EDGE_STEPS - 1) - 0.5);
+  const share = light > dark ? (sum / EDGE_STEPS - dark) / (light - dark) : 0.5;
+  return [{ step: at(BESIDE_EDGE) - at(-BESIDE_EDGE), lightPart: Math.min(1, Math.max(0, share)) }];
+}
