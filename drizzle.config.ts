@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     "./src/platform/limits.server.ts",
     "./src/platform/audit/audit.server.ts",
+    "./src/platform/security/counts.server.ts",
     "./src/features/**/tables.server.ts",
   ],
   out: "./migrations",

@@ -20,6 +20,7 @@ import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { viewingApi } from "#features/accounts/viewing/api.server.ts";
 import { auditApi } from "#features/admin/audit/api.server.ts";
+import { securityApi } from "#features/admin/security/api.server.ts";
 import { plansApi } from "#features/commerce/plans/api.server.ts";
 import { handOversApi } from "#features/commerce/hand-overs/api.server.ts";
 import { customerInvitations } from "#features/commerce/hand-overs/commands.server.ts";
@@ -144,6 +145,7 @@ function accountCalls(app: FastifyInstance, services: Services): void {
   restrictionApi(app);
   viewingApi(app);
   auditApi(app);
+  securityApi(app);
   secondFactorApi(app);
   sessionsApi(app);
   consentApi(app);

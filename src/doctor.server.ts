@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import { countFreshAlarms } from "#features/admin/security/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { countUnsentMails } from "#platform/mail/mail-job.server.ts";
 
@@ -18,6 +19,7 @@ export async function examine(ctx: Context) {
   const jobs = { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0 };
   const storage = await isReachable(ctx);
   const mail = await examineMail(ctx);
+  const alarms = await countFreshAlarms(ctx);
   const warnings = [
     ...(freeGigabytes < LEAST_FREE_GB ? [`Only ${freeGigabytes} GB are free for data.`] : []),
     ...(storage ? [] : ["The file storage does not answer."]),
@@ -26,6 +28,9 @@ export async function examine(ctx: Context) {
       ? ["AUDIT_KEY is not set: another process would sign the audit trail with another key."]
       : []),
     ...mail.warnings,
+    ...(alarms > 0
+      ? [`Security alarms since yesterday: ${alarms}; /admin/security and the log say more.`]
+      : []),
     ...(config.publicUrl.startsWith("http://localhost")
       ? ["PUBLIC_URL is not set: links and plates lead to this machine only."]
       : []),

@@ -10,6 +10,7 @@ import { mailRecovery } from "#features/accounts/recovery/jobs.server.ts";
 import { endRestrictions, mailRestriction } from "#features/accounts/restriction/jobs.server.ts";
 import { mailSecondFactor } from "#features/accounts/second-factor/jobs.server.ts";
 import { mailViewing } from "#features/accounts/viewing/jobs.server.ts";
+import { foldSecurity, mailAlarm, watchSecurity } from "#features/admin/security/jobs.server.ts";
 import { mailDecision } from "#features/commerce/resellers/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { settleCustody } from "#features/memorials/custodians/commands/take-over.server.ts";
@@ -86,6 +87,9 @@ export const jobs: Job[] = [
   mailPasswordLink,
   mailCode,
   mailDecision,
+  foldSecurity,
+  mailAlarm,
+  watchSecurity,
   mailViewing,
   purgeContactMessages,
   purgeLeftovers,

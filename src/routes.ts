@@ -58,6 +58,7 @@ export default [
   layout("features/accounts/pages/staff.tsx", [
     route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
     route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
+    route("admin/security", "features/admin/security/pages/security.tsx"),
     route("admin/two-factor-setup", "features/accounts/second-factor/pages/two-factor-setup.tsx"),
     route("admin/qr", "features/qr/ledger/pages/codes.tsx"),
     route("admin/qr/:code", "features/qr/ledger/pages/code.tsx"),

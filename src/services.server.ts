@@ -13,6 +13,7 @@ import { openJobs } from "#platform/jobs.server.ts";
 import { openLimits } from "#platform/limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { openMail } from "#platform/mail/mail.server.ts";
+import { SecurityLog } from "#platform/security/security-log.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
 import { SymbolProcess } from "#platform/symbols/symbol-process.server.ts";
 
@@ -48,6 +49,7 @@ export async function openServices(
   await migrate(database.$client);
   const events = await Events.open({ url, database, log });
   const audit = await AuditTrail.open({ config, database, log });
+  const security = new SecurityLog({ audit, database, log });
   const limits = openLimits(database, config.limits);
   const images = new ImageProcess({ maxPixels: config.media.imagePixels });
   const storage = await openStorage(config.storage);
@@ -64,6 +66,7 @@ export async function openServices(
     limits,
     log,
     mail,
+    security,
     storage,
     symbols,
   };
@@ -73,6 +76,7 @@ export async function openServices(
     async close() {
       await Promise.all([images.close(), symbols.close()]);
       limits.close();
+      await security.close();
       await audit.close();
       await events.close();
       // It waits for whoever has a connection still; they may be gone.

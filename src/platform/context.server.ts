@@ -9,6 +9,7 @@ import type { Jobs } from "#platform/jobs.server.ts";
 import type { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Mailer } from "#platform/mail/mail.server.ts";
+import type { SecurityLog } from "#platform/security/security-log.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import type { SymbolProcess } from "#platform/symbols/symbol-process.server.ts";
 
@@ -23,6 +24,7 @@ export type Services = {
   limits: Limits;
   log: Log;
   mail: Mailer;
+  security: SecurityLog;
   storage: Storage;
   symbols: SymbolProcess;
 };

@@ -103,6 +103,8 @@ export type ErrorDetails = {
   fields?: Record<string, FieldProblem>;
   duplicates?: string[];
   values?: Record<string, string | number>;
+  /** The account somebody tried to get into: for the security log alone, never answered. */
+  account?: string;
   /** Seconds until another try makes sense; becomes the `Retry-After` header. */
   retryAfter?: number;
   /** Methods that the path does answer to; becomes the `Allow` header. */

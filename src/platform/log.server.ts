@@ -5,7 +5,8 @@ export type Log = Logger;
 
 /**
  * Structured logs on standard error. A request is known by its id, method, route and status:
- * never by address, cookie, query, path values or body, because any of these may be personal.
+ * never by address, cookie, query, path values or body, because any of these may be personal. Only the
+ * security log adds who was signed in, by id, and digests (see `platform/security`).
  */
 export function openLog(level: Config["logLevel"]): Log {
   return pino(

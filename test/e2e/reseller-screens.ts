@@ -1,8 +1,6 @@
 import { mailedLink } from "./mails.ts";
 import type { Screen } from "./screens.ts";
-import { answered, signIn, type World } from "./world.ts";
-
-const LONG_NAME = "Wilhelmine Christiane Frederikke Bartholomæussen-Østergaard Hjaltalín";
+import { answered, LONG_NAME, signIn, type World } from "./world.ts";
 
 /** What resellers make for others, and what the others meet. */
 export const RESELLER_SCREENS: Screen[] = [

@@ -7,13 +7,13 @@ import { CODE_SCREENS } from "./code-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
 import { RESELLER_SCREENS } from "./reseller-screens.ts";
+import { LOG_SCREENS } from "./log-screens.ts";
 import { RIGHTS_SCREENS } from "./rights-screens.ts";
-import { answered, signIn, type World } from "./world.ts";
+import { answered, LONG_NAME, signIn, type World } from "./world.ts";
 
 /** Every screen that there is, for whoever walks through all of them. */
 
 const DEMO = "inger-margrethe-oestergaard";
-const LONG_NAME = "Wilhelmine Christiane Frederikke Bartholomæussen-Østergaard Hjaltalín";
 
 const FULL = {
   name: "Karen Elisabeth Margrethe Vestergaard-Christoffersen Bech",
@@ -245,17 +245,7 @@ export const SCREENS: Screen[] = [
       return `/admin/resellers/${id}`;
     },
   },
-  {
-    name: "staff: audit trail",
-    path: async (world, page) => {
-      const colleague = await world.aColleague("administrator");
-      const { username } = await world.aKeeper({ fullName: LONG_NAME });
-      const data = { person: username, reason: "Har overtaget forretningen i Løgstør" };
-      await answered(colleague.api.post("/api/admin/roles/reseller/grant", { data }));
-      await signIn(page.context(), colleague);
-      return `/admin/roles/audit?person=${colleague.id}`;
-    },
-  },
+  ...LOG_SCREENS,
 ];
 
 /** With a portrait: each of them in other colours. */

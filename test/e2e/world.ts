@@ -10,6 +10,8 @@ import { systemContext, type Services } from "#platform/context.server.ts";
 /** What a journey finds when it begins: made through the calls that everybody uses. */
 
 export const PASSWORD = "tre grønne cykler i regnen";
+/** As long as a name is that a layout has to hold. */
+export const LONG_NAME = "Wilhelmine Christiane Frederikke Bartholomæussen-Østergaard Hjaltalín";
 
 export type Keeper = {
   id: string;

@@ -94,6 +94,7 @@ export const CALLS: Record<string, Line> = {
   "POST /api/admin/users/{id}/restriction/end": { may: staff("rights.answer") },
   "GET /api/admin/audit": { may: staff("audit.read") },
   "GET /api/admin/audit/actions": { may: staff("audit.read") },
+  "GET /api/admin/security": { may: staff("audit.read") },
   "GET /api/admin/audit.csv": { may: staff("audit.read") },
 
   "POST /api/gdpr/consent": { may: anyone },

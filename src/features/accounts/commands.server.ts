@@ -23,6 +23,7 @@ import { keyOf } from "./model.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
 import { findLogin } from "./queries.server.ts";
 import {
+  noteLogin,
   startSession,
   startWithPassword,
   type SignedIn,
@@ -119,13 +120,16 @@ export async function logIn(
   await ctx.limits.count("loginAccount", keyOf(input.username));
   const found = await findLogin(ctx, input.username);
   const matches = await matchesSecret(input.password, found?.passwordHash ?? null);
-  if (!matches || found === null) throw new AppError("wrongLogin");
+  if (!matches || found === null) {
+    throw new AppError("wrongLogin", { account: keyOf(input.username) });
+  }
   const proof = { passwordHash: found.passwordHash, formerToken };
   const hasStep = input.code !== undefined || input.passkey !== undefined;
   const signedIn =
     (hasStep ? null : await startWithPassword(ctx, found.id, proof)) ??
     (await startWithStep(ctx, found.id, proof, await provenStep(ctx, input, challengeToken)));
   await ctx.limits.forget("loginAccount", keyOf(input.username));
+  noteLogin(ctx, signedIn);
   return signedIn;
 }
 

@@ -12,12 +12,18 @@ import type { z } from "zod";
 import type { Actor } from "#platform/actor.ts";
 import type { Context, Services, Session } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { answerUnreadable, sendError, zodValidator } from "#platform/http/errors.server.ts";
+import {
+  answerUnreadable,
+  asAppError,
+  sendError,
+  zodValidator,
+} from "#platform/http/errors.server.ts";
 import { collectAnswers, refusal } from "#platform/http/methods.server.ts";
 import { refuseCrossSite } from "#platform/http/origin.server.ts";
 import { refuseWhileRestricted, refuseWhileViewing } from "#platform/http/viewing.server.ts";
 import { passOf } from "#platform/http/cookies.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
+import { noteRefusal } from "#platform/security/note-refusal.server.ts";
 
 /** Answers before any hook runs (cached pages, plain redirects). `true` when it has answered. */
 export type FirstAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -62,7 +68,10 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
   });
   app.setValidatorCompiler<z.ZodType>(zodValidator);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(sendError);
+  app.setErrorHandler(async (error, request, reply) => {
+    await noteRefusal(settings.services.security, asAppError(error), request);
+    return sendError(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => sendError(refusal(app, request), request, reply));
   app.decorate("calls", []);
   app.decorate("hasTls", publicOrigin.startsWith("https:"));

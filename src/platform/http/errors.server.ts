@@ -26,7 +26,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 const UNSTORABLE = /^(22021|22P05)$/;
 
 /** Whatever was thrown, as one of ours. Only `internal` hides something worth a log line. */
-function asAppError(error: unknown): AppError {
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     return new AppError("unavailable", { retryAfter: DATABASE_RETRY_SECONDS });

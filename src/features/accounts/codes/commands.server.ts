@@ -61,14 +61,14 @@ export async function requireSecondStep(
 ): Promise<boolean> {
   const { secret, isAsked } = await stepsOf(tx, userId);
   if (passkeyOf !== undefined) {
-    if (passkeyOf !== userId) throw new AppError("wrongPasskey");
+    if (passkeyOf !== userId) throw new AppError("wrongPasskey", { account: userId });
     return true;
   }
   if (!isAsked) return false;
   if (code === undefined || code === "") throw new AppError("codeNeeded");
   if (secret !== null && (await takeAppCode(tx, userId, secret, code))) return true;
   if (await takeRecoveryCode(tx, userId, code)) return true;
-  throw new AppError("wrongCode");
+  throw new AppError("wrongCode", { account: userId });
 }
 
 /** Steps are changed only in a session that took the one there is. Throws `secondStepFirst`. */

@@ -20,6 +20,7 @@ const AREAS = [
   { key: "engraving", to: "/admin/laser-engraving", permission: "codes.read" },
   { key: "roles", to: "/admin/roles", permission: "roles.read" },
   { key: "audit", to: "/admin/roles/audit", permission: "audit.read" },
+  { key: "security", to: "/admin/security", permission: "audit.read" },
 ] as const satisfies { key: string; to: string; permission: Permission }[];
 
 /** Those that one may enter. */

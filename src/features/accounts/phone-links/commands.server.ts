@@ -8,7 +8,11 @@ import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import { getUserById, signedIn } from "../queries.server.ts";
-import { startSession, type SignedIn } from "../sessions/commands/start-session.server.ts";
+import {
+  noteLogin,
+  startSession,
+  type SignedIn,
+} from "../sessions/commands/start-session.server.ts";
 import { sessions } from "../tables.server.ts";
 import type { ShownLink } from "./contract.ts";
 import { shownHere } from "./queries.server.ts";
@@ -94,7 +98,10 @@ export async function logInByPhoneLink(
       .returning({ userId: phoneLinks.userId, sessionId: phoneLinks.sessionId });
     return taken === undefined ? null : beginSession(tx, ctx, taken, formerToken);
   });
-  if (begun !== null) return begun;
+  if (begun !== null) {
+    noteLogin(ctx, begun);
+    return begun;
+  }
   const [waiting] = await ctx.database.select({ id: phoneLinks.id }).from(phoneLinks).where(own);
   if (waiting !== undefined) return null;
   await ctx.limits.count("token", networkOf(ctx.address));

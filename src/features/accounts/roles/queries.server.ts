@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, arrayOverlaps, isNotNull, isNull, sql } from "drizzle-orm";
 import { ROLES, type Role } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import { users } from "../tables.server.ts";
 import type { RoleSet } from "./contract.ts";
-import { permissionsOf } from "./model.ts";
+import { permissionsOf, RUNNING_ALL } from "./model.ts";
 import { canGrantRole, canRevokeRole } from "./policy.ts";
 
 const SHOWN = 100;
@@ -40,4 +41,19 @@ export async function listRoles(ctx: Context): Promise<RoleSet[]> {
       },
     };
   });
+}
+
+/** Whoever may everything, can get in, and reads mail at their address. */
+export async function listAdministrators(reader: Reader): Promise<string[]> {
+  const found = await reader
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        arrayOverlaps(users.roles, [...RUNNING_ALL]),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.lockedAt),
+      ),
+    );
+  return found.map(({ id }) => id);
 }

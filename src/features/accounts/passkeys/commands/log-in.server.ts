@@ -2,7 +2,11 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 
 import type { PasskeyAnswer } from "../../contract.ts";
-import { startSession, type SignedIn } from "../../sessions/commands/start-session.server.ts";
+import {
+  noteLogin,
+  startSession,
+  type SignedIn,
+} from "../../sessions/commands/start-session.server.ts";
 import { takePasskey } from "./take-passkey.server.ts";
 
 type Given = { passkey: PasskeyAnswer; challengeToken?: string; formerToken?: string };
@@ -14,5 +18,9 @@ export async function logInByPasskey(
 ): Promise<SignedIn> {
   await ctx.limits.count("login", networkOf(ctx.address));
   const userId = await takePasskey(ctx, passkey, challengeToken);
-  return transaction(ctx, (tx) => startSession(tx, ctx, userId, { isVerified: true, formerToken }));
+  const signedIn = await transaction(ctx, (tx) =>
+    startSession(tx, ctx, userId, { isVerified: true, formerToken }),
+  );
+  noteLogin(ctx, signedIn);
+  return signedIn;
 }

@@ -34,6 +34,11 @@ type Beginning = {
   formerToken?: string | undefined;
 };
 
+/** For the security log, once the session stands: a login that was taken back was none. */
+export function noteLogin({ security, address, requestId }: Context, { user }: SignedIn): void {
+  security.record({ kind: "loggedIn", userId: user.id, address, requestId });
+}
+
 /** Throws `lockedOut` for whom staff have locked out, whichever way they proved who they are. */
 export async function startSession(
   tx: Transaction,
@@ -96,8 +101,10 @@ async function begin(
     mayBeLost,
   });
   if (begun === undefined)
-    throw new AppError(passwordHash === undefined ? "lockedOut" : "wrongLogin");
-  if (begun.lockedAt !== null) throw new AppError("lockedOut");
+    throw new AppError(passwordHash === undefined ? "lockedOut" : "wrongLogin", {
+      account: userId,
+    });
+  if (begun.lockedAt !== null) throw new AppError("lockedOut", { account: userId });
   const { user, begunId } = begun;
   return { user: { ...user, isAdmin: isStaff(user.roles) }, token, isBegun: begunId !== null };
 }

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { StaffPage } from "#features/accounts/components/staff-page.tsx";
+import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
+import { formatMoment } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { apiQuery } from "#platform/pages/queries.ts";
+import { Banner } from "#ui/banner.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { CountsTable } from "../components/counts-table.tsx";
+import { getSecurity, type Alarm, type SecurityReport, type TriedOften } from "../contract.ts";
+
+export function clientLoader() {
+  return guardStaffPage("audit.read");
+}
+
+const report = apiQuery<SecurityReport>([getSecurity.path]);
+
+/** `/admin/security`: what was tried and refused, counted, and what was out of the common. */
+export default function SecurityPage() {
+  const { t } = useTranslation("staff");
+  const { data, error, isPending } = useQuery(report);
+  return (
+    <StaffPage title={t("security.title")} note={t("security.note")}>
+      {error ? (
+        <Banner tone="bad">{error.message}</Banner>
+      ) : (
+        <CountsTable kinds={data?.kinds ?? []} isLoading={isPending} />
+      )}
+      {data && <Alarms alarms={data.alarms} />}
+      {data && data.people.length > 0 && <Often people={data.people} />}
+    </StaffPage>
+  );
+}
+
+function Alarms({ alarms }: { alarms: Alarm[] }) {
+  const { t, i18n } = useTranslation("staff");
+  const locale = localeOf(i18n.language);
+  return (
+    <section className="staff-part">
+      <h2>{t("security.alarmsTitle")}</h2>
+      <p className="small">{t("security.alarmsNote")}</p>
+      {alarms.length === 0 && <p>{t("security.noAlarms")}</p>}
+      {alarms.map(({ rule, count, toldAt }) => (
+        <p key={rule}>
+          {t(`security.alarms.${rule}`)}
+          <br />
+          <span className="staff-details">
+            {t("security.told", { moment: formatMoment(toldAt, locale), count })}
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Often({ people }: { people: TriedOften[] }) {
+  const { t } = useTranslation("staff");
+  const canRead = useStaffRights().permissions.includes("users.read");
+  return (
+    <section className="staff-part">
+      <h2>{t("security.oftenTitle")}</h2>
+      <p className="small">{t("security.oftenNote")}</p>
+      {people.map(({ id, fullName, count }) => (
+        <p key={id}>
+          {canRead ? (
+            <TextLink to={`/admin/users/${id}`}>
+              <bdi>{fullName}</bdi>
+            </TextLink>
+          ) : (
+            <bdi>{fullName}</bdi>
+          )}
+          <br />
+          <span className="staff-details">{t("security.times", { count })}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
