@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, toasts } from "./screen.ts";
 import { storyField } from "./story-field.ts";
@@ -133,7 +134,7 @@ test("without a net nothing is lost, and the page says how it stands", async ({
   aVisitor,
   faults,
 }) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  faults.expect(NO_NET);
   const memorial = await world.aMemorial({ biography: "" });
   const page = await aVisitor({ as: memorial.keeper });
   await edit(page, memorial);

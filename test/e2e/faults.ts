@@ -11,6 +11,10 @@ export type Faults = {
 /** A page of one's own asks for what is on it before it turns out that nobody is signed in. */
 const SIGNED_OUT = /\b401\b.* \/api\/user\//;
 
+/** What is still on its way when the net goes: pictures, fonts, the worker's own script (503: its answer). */
+export const NO_NET =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|when fetching the script|\b503\b/;
+
 /**
  * Whatever a browser complains of: errors in the console (breaches of the content security policy
  * among them), exceptions nobody caught, and requests to anywhere but the site.

@@ -1,12 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
+import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
 import { answered } from "./world.ts";
 
 /** What was once opened can be read where there is no net. */
-
-const NO_NET = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\b503\b/;
 
 async function somePictures(count: number) {
   const wide = Array.from({ length: count }, (_, number) => 400 + number);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { ready, toasts } from "./screen.ts";
 
@@ -36,7 +37,7 @@ async function haveSeenOne(page: Page) {
 test.use({ serviceWorkers: "block" });
 
 test.beforeEach(({ faults }) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|\b503\b/);
+  faults.expect(NO_NET);
 });
 
 test("the first notice without a net: the page stays, and says it itself", async ({
