@@ -17,9 +17,22 @@ const EVERYWHERE = new RegExp(
   ].join("|"),
 );
 
+/** What nobody but keepers and staff works with, and how it looks: the pages behind a login bring it. */
+const DESK_PARTS =
+  "avatar|card|choice-grid|combobox|file-drop|menu|pagination|sheet|skeleton|switch|table|tabs|tooltip|work-bar";
+const DESK = new RegExp(
+  [
+    `src/ui/(?:${DESK_PARTS})\\.css$`,
+    "src/ui/rich-text/.*\\.css$",
+    "src/features/(?:memorials/keep(?:ing|ers)|qr/(?!advice|components)[\\w-]+|support/catalogue)/.*\\.css$",
+    "src/features/(?:qr/components/(?:own-code|scan-chart)|accounts/components/staff-page)\\.css$",
+  ].join("|"),
+);
+
 /** What most pages are made of besides; what only longer forms and lists need comes with those. */
-const HOUSE =
-  /\/src\/(?:ui\/(?!partial-date|menu|radio-list|checkbox|password-input|settings-list|dialog|document|public-page|code-line|cookie-banner|guide|choice|upload|file-drop|form-page|people)|platform\/pages\/).*\.tsx?$/;
+const HOUSE = new RegExp(
+  `/src/(?:ui/(?!${DESK_PARTS}|partial-date|radio-list|checkbox|password-input|settings-list|dialog|document|public-page|code-line|cookie-banner|guide|upload|form-page|people)|platform/pages/).*\\.tsx?$`,
+);
 
 /** What several pages show of a memorial, but for what comes with a press, and for keepers. */
 const READING =
@@ -46,15 +59,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     cssTarget: "es2022",
-    // Together the styles of all pages weigh hardly more than those of one in its pieces, and leave
-    // the way free for the first picture.
-    cssCodeSplit: false,
     rolldownOptions: isSsrBuild
       ? {}
       : {
           output: {
             codeSplitting: {
               groups: [
+                // Together the styles of all that is read weigh hardly more than those of one page in
+                // its pieces, and leave the way free for the first picture.
+                { name: "desk", test: DESK, priority: 4 },
+                { name: "style", test: /\.css$/, priority: 3 },
                 { name: "everywhere", test: EVERYWHERE, priority: 2 },
                 {
                   name: "house",

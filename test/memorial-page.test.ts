@@ -114,6 +114,15 @@ it("says which style layer wins before any stylesheet can, however the files wer
   }
 });
 
+it("is read without the styles of those who work behind a login", async () => {
+  const { slug } = await aMemorial(world);
+  for (const path of ["/", "/pricing", "/qr-info", "/login", `/memorial/${slug}`]) {
+    const { html } = await ask(path);
+    const styles = html.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
+    expect(styles, path).toEqual([expect.stringMatching(/\/assets\/style-[\w-]+\.css/)]);
+  }
+});
+
 it("holds its script back as text, with the files that it will need, and has none fetched", async () => {
   const { slug } = await aMemorial(world);
   const { html } = await ask(`/memorial/${slug}`);

@@ -13,6 +13,7 @@ type Settings = {
 
 type Chunk = {
   file: string;
+  css?: string[];
   imports?: string[];
   dynamicImports?: string[];
 };
@@ -61,25 +62,22 @@ async function buildName(folder: string): Promise<string> {
   return name;
 }
 
-/** Where the styles of all pages stand in the list of what was built. */
-const STYLES = "style.css";
-
-/** The styles, and scripts of the modules and of all that they import, now or when it is needed. */
+/** The scripts and styles of the modules and of all that they import, now or when it is needed. */
 async function filesOf(folder: string, modules: string[]): Promise<string[]> {
   const manifest = JSON.parse(
     await readFile(join(folder, ".vite/manifest.json"), "utf8"),
   ) as Record<string, Chunk>;
   const seen = new Set<string>();
   const files = new Set<string>();
-  const waiting = [STYLES, ...modules].flatMap((module) =>
+  const waiting = modules.flatMap((module) =>
     Object.keys(manifest).filter((key) => key.split("?")[0] === module),
   );
-  if (waiting.length <= modules.length) throw new Error(`Not all were built: ${modules.join()}.`);
+  if (waiting.length < modules.length) throw new Error(`Not all were built: ${modules.join()}.`);
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const chunk = manifest[key];
     if (chunk === undefined || seen.has(key)) continue;
     seen.add(key);
-    files.add(`/${chunk.file}`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []));
   }
   return [...files].toSorted();
