@@ -43,9 +43,16 @@ export const CODE_SCREENS: Screen[] = [
   { name: "staff: codes", shows: ".table-code", path: (world, page) => asStaff(world, page, "") },
   {
     name: "staff: one code",
-    shows: ".staff-part .actions",
+    shows: "#plates .setting",
     async path(world, page) {
       const { code } = await world.aPlate();
+      const { api } = await world.aColleague("production");
+      const press = (data: Record<string, unknown>) =>
+        answered(api.post(`/api/admin/qr-codes/${code}/steps`, { data }));
+      const plate = { material: "Granit, poleret", widthMm: 60, heightMm: 60, serial: `G-${code}` };
+      await press({ step: "engraved", plate });
+      await press({ step: "discarded", reason: "Et hjørne sprang af" });
+      await press({ step: "engraved" });
       return asStaff(world, page, `/${code}`);
     },
   },

@@ -7,6 +7,12 @@ const renewing: Rule = (asker) => {
   return met === "refused" ? "nothing" : met;
 };
 
+/** Who makes plates, and who hears of them from families. */
+const describing: Rule = (asker) => {
+  const met = staff("codes.step")(asker);
+  return met === "refused" ? staff("codes.correct")(asker) : met;
+};
+
 /** Codes, their packages, and what staff do with them. */
 export const CODE_CALLS: Record<string, Line> = {
   "GET /api/qr-codes/{code}": { may: anyone },
@@ -43,6 +49,10 @@ export const CODE_CALLS: Record<string, Line> = {
   "POST /api/admin/qr-codes/{code}/steps": {
     may: staff("codes.step"),
     body: () => ({ step: "engraved" }),
+  },
+  "PUT /api/admin/qr-codes/{code}/plates/{number}": {
+    may: describing,
+    body: () => ({ material: "Granit" }),
   },
   "POST /api/admin/qr-steps": {
     may: staff("codes.step"),

@@ -5,6 +5,7 @@ import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { CARDS } from "#features/qr/packages/model.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
+import { qrPlates } from "#features/qr/plates/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { seal } from "#platform/secrets/keyed.server.ts";
 import type { Client, TestApp } from "#test/app.ts";
@@ -45,6 +46,8 @@ export async function aWorld(app: TestApp): Promise<World> {
   const { code, activationKey } = await aPlate(app);
   const claimed = await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
   expect(claimed.status).toBe(200);
+  const plate = { code, number: 1, engravedAt: new Date() };
+  await app.services.database.insert(qrPlates).values(plate);
   const entryIds: Record<string, string> = {};
   for (const kind of ["guestbook", "candles", "tributes"]) {
     const words = kind === "candles" ? { name: "Bo" } : { authorName: "Bo", message: "Tak" };
@@ -177,6 +180,7 @@ export function named(pattern: string, things: Things): string {
     invitationId: pattern.includes("/admin/") ? things.staffInvitationId : things.invitationId,
     code: things.code,
     packageId: things.packageId,
+    number: "1",
     format: "svg",
     role: "support",
     token: "a-token-that-nobody-was-ever-given",

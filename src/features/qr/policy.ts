@@ -16,6 +16,11 @@ export function canRenewKey(actor: Actor | null, sellerId: string | null): boole
   return canHoldStock(actor) && actor?.userId === sellerId;
 }
 
+/** The workshop that makes plates, and support who hears of them from families. */
+export function canDescribePlate(actor: Actor | null): boolean {
+  return may(actor, "codes.step") || may(actor, "codes.correct");
+}
+
 /** What undoes or ends is support's, too. */
 const CORRECTING: readonly Step[] = [
   "takenBack",

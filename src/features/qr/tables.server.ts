@@ -14,6 +14,7 @@ import { memorials } from "#features/memorials/tables.server.ts";
 import { moment } from "#platform/database/columns.server.ts";
 import type { Retirement, Stage, Step } from "./life/contract.ts";
 import type { Life } from "./life/model.ts";
+import type { PlateFacts } from "./plates/contract.ts";
 import { qrPackages } from "./packages/tables.server.ts";
 
 export const qrCodes = pgTable(
@@ -69,6 +70,7 @@ export const qrLinks = pgTable(
 export type Trace = Partial<Life> & {
   memorialIds?: string[];
   plate?: number;
+  facts?: Partial<PlateFacts>;
   packageId?: string;
   retiredFor?: Retirement;
 };

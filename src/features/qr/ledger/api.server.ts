@@ -13,5 +13,9 @@ export function ledgerApi(app: FastifyInstance): void {
     commands.pressStep(ctx, params.code, body),
   );
 
+  serve(app, calls.describePlate, ({ ctx, params, body }) =>
+    commands.describePlate(ctx, params, body),
+  );
+
   serve(app, calls.pressMany, ({ ctx, body }) => commands.pressMany(ctx, body));
 }

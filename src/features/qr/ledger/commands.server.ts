@@ -1,4 +1,3 @@
-import { eq, max } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -6,10 +5,12 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { holdCode, takeStep } from "../life/commands.server.ts";
 import { RULES } from "../life/model.ts";
-import { qrPlates } from "../plates/tables.server.ts";
-import { canTakeStep } from "../policy.ts";
+import { writeFacts } from "../plates/commands.server.ts";
+import type { PlateFacts } from "../plates/contract.ts";
+import { platesOf } from "../plates/queries.server.ts";
+import { canDescribePlate, canTakeStep } from "../policy.ts";
 import { readCode } from "../queries.server.ts";
-import type { Bulk, BulkDone, FullCode, Pressed, StaffStep } from "./contract.ts";
+import type { Bulk, BulkDone, FullCode, PlateDescription, Pressed, StaffStep } from "./contract.ts";
 import { getFullCode } from "./queries.server.ts";
 
 /** One step of one code. Throws `outOfOrder` with the step that comes next. */
@@ -32,23 +33,12 @@ async function pressWithin(tx: Transaction, ctx: Context, code: string, pressed:
   const { step, reason, retiredFor, plate } = pressed;
   const held = await holdCode(tx, code);
   if (held === null) throw new AppError("notFound");
-  const number = (await lastPlate(tx, code)) + 1;
   await takeStep(tx, ctx, held, step, {
     ...(reason !== undefined && { reason }),
     retiredFor: step === "retired" ? (retiredFor ?? null) : null,
-    after: {
-      ...(step === "engraved" && { plate: number }),
-      ...(step === "retired" && retiredFor !== undefined && { retiredFor }),
-    },
+    ...(step === "retired" && retiredFor !== undefined && { after: { retiredFor } }),
+    plate,
   });
-  if (step === "engraved") {
-    const made = plate ?? { material: null, widthMm: null, heightMm: null, serial: null };
-    const written = await tx
-      .insert(qrPlates)
-      .values({ ...made, code, number, engravedAt: new Date() })
-      .onConflictDoNothing();
-    if (written.rowCount === 0) throw invalidField("serial", "taken");
-  }
   if (!isEnding(step)) return;
   await recordAudit(tx, ctx, {
     action: step === "retired" ? "qrCode.retired" : "qrCode.reinstated",
@@ -63,12 +53,40 @@ function isEnding(step: StaffStep): boolean {
   return step === "retired" || step === "reinstated";
 }
 
-async function lastPlate(tx: Transaction, code: string): Promise<number> {
-  const [found] = await tx
-    .select({ number: max(qrPlates.number) })
-    .from(qrPlates)
-    .where(eq(qrPlates.code, code));
-  return found?.number ?? 0;
+/**
+ * What is known of one plate, written anew; the history keeps what stood there. Throws `invalid` where
+ * the serial is another plate's, or where something is changed without a reason.
+ */
+export async function describePlate(
+  ctx: Context,
+  { code: text, number }: { code: string; number: number },
+  { reason, ...facts }: PlateDescription,
+): Promise<FullCode> {
+  if (!canDescribePlate(ctx.actor)) throw new AppError("forbidden");
+  const code = readCode(text);
+  return transaction(ctx, async (tx) => {
+    const held = await holdCode(tx, code);
+    const plate = (await platesOf(tx, code)).find((one) => one.number === number);
+    if (held === null || plate === undefined) throw new AppError("notFound");
+    const names = PLATE_FACTS.filter((name) => facts[name] !== plate[name]);
+    if (names.length === 0) return getFullCode(ctx, code, tx);
+    if (reason === undefined && names.some((name) => plate[name] !== null)) {
+      throw invalidField("reason", "required");
+    }
+    if (!(await writeFacts(tx, code, number, facts))) throw invalidField("serial", "taken");
+    await takeStep(tx, ctx, held, "plateDescribed", {
+      reason,
+      before: { facts: only(plate, names) },
+      after: { plate: number, facts: only(facts, names) },
+    });
+    return getFullCode(ctx, code, tx);
+  });
+}
+
+const PLATE_FACTS = ["material", "widthMm", "heightMm", "serial"] as const;
+
+function only(facts: PlateFacts, names: readonly (keyof PlateFacts)[]): Partial<PlateFacts> {
+  return Object.fromEntries(names.map((name) => [name, facts[name]]));
 }
 
 /** Ends a transaction that was only tried. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
-import { optionalLine } from "#platform/text.ts";
 import { PLATE_STEPS, RETIREMENTS, STAGES, STEPS } from "../life/contract.ts";
+import { plateFacts, shownPlate } from "../plates/contract.ts";
 
 export const STANDINGS = ["free", "owned", "linked", "locked", "retired"] as const;
 
@@ -41,7 +41,15 @@ export const listAllCodes = defineCall({
   answer: page(listedCode),
 });
 
-const fullTrace = z.looseObject({ stage: z.enum(STAGES).optional() });
+const knownFacts = shownPlate
+  .pick({ material: true, widthMm: true, heightMm: true, serial: true })
+  .partial();
+
+const fullTrace = z.looseObject({
+  stage: z.enum(STAGES).optional(),
+  plate: z.number().int().optional(),
+  facts: knownFacts.optional(),
+});
 
 const fullEntry = z.object({
   id: z.uuid(),
@@ -56,25 +64,17 @@ const fullEntry = z.object({
 });
 export type FullEntry = z.infer<typeof fullEntry>;
 
-const plate = z.object({
-  number: z.number().int(),
-  material: z.string().nullable(),
-  widthMm: z.number().int().nullable(),
-  heightMm: z.number().int().nullable(),
-  serial: z.string().nullable(),
-  engravedAt: z.iso.datetime(),
-});
-
 /** What staff press; the rest is the owner's. */
 export const STAFF_STEPS = [...PLATE_STEPS, "replaced", "retired", "reinstated"] as const;
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
 const fullCode = listedCode.extend({
   retiredFor: z.enum(RETIREMENTS).nullable(),
-  plates: z.array(plate),
+  plates: z.array(shownPlate),
   history: z.array(fullEntry),
   /** What whoever asks may press now. */
   steps: z.array(z.enum(STAFF_STEPS)),
+  can: z.object({ describePlate: z.boolean() }),
 });
 export type FullCode = z.infer<typeof fullCode>;
 
@@ -95,14 +95,7 @@ const pressed = z.strictObject({
   reason: reason.optional(),
   retiredFor: z.enum(RETIREMENTS).optional(),
   /** Of the plate that was engraved. */
-  plate: z
-    .strictObject({
-      material: optionalLine(60).default(null),
-      widthMm: z.coerce.number().int().min(1).max(5000).nullable().default(null),
-      heightMm: z.coerce.number().int().min(1).max(5000).nullable().default(null),
-      serial: optionalLine(60).default(null),
-    })
-    .optional(),
+  plate: plateFacts.optional(),
 });
 export type Pressed = z.infer<typeof pressed>;
 
@@ -116,6 +109,21 @@ export const pressStep = defineCall({
   body: pressed,
   answer: fullCode,
 });
+
+export const describePlate = defineCall({
+  method: "PUT",
+  path: "/api/admin/qr-codes/{code}/plates/{number}",
+  summary: "Writes what a plate is made of, its size and its serial; why, where it stood otherwise",
+  access: "signed-in",
+  permission: "codes.read",
+  params: z.object({
+    code: z.string().min(1).max(300),
+    number: z.coerce.number().int().min(1).max(10_000),
+  }),
+  body: plateFacts.extend({ reason: reason.optional() }),
+  answer: fullCode,
+});
+export type PlateDescription = z.infer<typeof describePlate.body>;
 
 const BULK_MAX = 500;
 

@@ -19,8 +19,8 @@ import type { Page } from "#platform/paging.ts";
 import { mayBeTaken } from "../life/model.ts";
 import { normaliseCode } from "../model.ts";
 import { qrPackages } from "../packages/tables.server.ts";
-import { qrPlates } from "../plates/tables.server.ts";
-import { canTakeStep } from "../policy.ts";
+import { platesOf } from "../plates/queries.server.ts";
+import { canDescribePlate, canTakeStep } from "../policy.ts";
 import { codePage, olderThan, readCode } from "../queries.server.ts";
 import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
 import type { CodeFilter, FullCode, ListedCode } from "./contract.ts";
@@ -112,23 +112,8 @@ export async function getFullCode(
     plates: await platesOf(reader, code),
     history: await historyOf(reader, code),
     steps: STAFF_STEPS.filter((step) => open.has(step) && canTakeStep(ctx.actor, step)),
+    can: { describePlate: canDescribePlate(ctx.actor) },
   };
-}
-
-async function platesOf(reader: Reader, code: string) {
-  const rows = await reader
-    .select()
-    .from(qrPlates)
-    .where(eq(qrPlates.code, code))
-    .orderBy(desc(qrPlates.number));
-  return rows.map(({ number, material, widthMm, heightMm, serial, engravedAt }) => ({
-    number,
-    material,
-    widthMm,
-    heightMm,
-    serial,
-    engravedAt: engravedAt.toISOString(),
-  }));
 }
 
 async function historyOf(reader: Reader, code: string) {

@@ -3,6 +3,8 @@ import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import { followStep } from "../plates/commands.server.ts";
+import type { PlateFacts } from "../plates/contract.ts";
 import { qrCodes, qrHistory, qrLinks, type Trace } from "../tables.server.ts";
 import { type Retirement, type Step } from "./contract.ts";
 import { after, refusalOf, type Life } from "./model.ts";
@@ -51,7 +53,9 @@ type Change = {
   /** Who has it from now on, where the step is about that. */
   ownerId?: string;
   retiredFor?: Retirement | null;
-  reason?: string;
+  reason?: string | undefined;
+  /** Of the plate that was engraved. */
+  plate?: PlateFacts | undefined;
   /** What else the entry tells of. */
   before?: Trace;
   after?: Trace;
@@ -83,6 +87,8 @@ export async function takeStep(
       ...(change.ownerId !== undefined && { ownerId: change.ownerId }),
     })
     .where(eq(qrCodes.code, held.code));
+  const made = await followStep(tx, [held.code], { step, stage: life.stage, at }, change.plate);
+  const plate = made.get(held.code);
   await tx.insert(qrHistory).values({
     id: newId(),
     code: held.code,
@@ -91,7 +97,7 @@ export async function takeStep(
     actorId: ctx.actor?.userId ?? null,
     address: ctx.actor === null ? null : ctx.address,
     before: { ...changed(held, life), ...change.before },
-    after: { ...changed(life, held), ...change.after },
+    after: { ...changed(life, held), ...(plate !== undefined && { plate }), ...change.after },
     reason: change.reason ?? null,
   });
 }

@@ -32,6 +32,7 @@ export const PLATE_STEPS = [
 export const STEPS = [
   ...PLATE_STEPS,
   "replaced",
+  "plateDescribed",
   "claimed",
   "passedOn",
   "linked",

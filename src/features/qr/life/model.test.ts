@@ -26,11 +26,12 @@ const WAYS = new Set([
   "packed verified",
   "packed created",
   "shipped packed",
+  "shipped created",
   "delivered shipped",
   "delivered created",
 ]);
 
-const AFTER_THE_END: Step[] = ["reinstated", "passedOn"];
+const AFTER_THE_END: Step[] = ["reinstated", "passedOn", "plateDescribed"];
 
 const lives = fc.record({
   stage: fc.constantFrom<Stage>("created", "digital"),

@@ -50,7 +50,14 @@ export const RULES: Record<Step, Rule> = {
     isReasoned: true,
   },
   plateOrdered: { moves: { digital: "created" }, needs: IN_USE },
-  replaced: { moves: { delivered: "created" }, needs: IN_USE, isReasoned: true },
+  // Worn, broken or lost, also in the post.
+  replaced: {
+    moves: { shipped: "created", delivered: "created" },
+    needs: IN_USE,
+    isReasoned: true,
+  },
+  // What it is made of, its size and its serial: also of one that is out of use by now.
+  plateDescribed: { needs: {} },
   // Whoever had it before and is gone left their lock behind.
   claimed: {
     needs: { ...IN_USE, isOwned: false },

@@ -1,8 +1,9 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "#platform/database/columns.server.ts";
 import { qrCodes } from "../tables.server.ts";
+import type { PlateEnd } from "./contract.ts";
 
-/** The things that carry a code. The last one counts; those before it were thrown away or replaced. */
+/** The things that carry a code, one after another. Rows are never erased: the last one counts. */
 export const qrPlates = pgTable(
   "qr_plates",
   {
@@ -16,6 +17,9 @@ export const qrPlates = pgTable(
     heightMm: integer(),
     serial: text().unique("qr_plates_serial"),
     engravedAt: moment().notNull(),
+    /** When another one had to be made, and why. */
+    endedAt: moment(),
+    endedAs: text().$type<PlateEnd>(),
   },
   (table) => [primaryKey({ columns: [table.code, table.number] })],
 );

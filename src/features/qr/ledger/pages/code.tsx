@@ -6,8 +6,6 @@ import { ReasonDialog } from "#features/accounts/components/reason-dialog.tsx";
 import { StaffPage } from "#features/accounts/components/staff-page.tsx";
 import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
 import { pathOf } from "#platform/call.ts";
-import { formatMoment } from "#platform/dates.ts";
-import { localeOf } from "#platform/i18n/locales.ts";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { apiQuery, prefetch } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -17,19 +15,16 @@ import { TextLink } from "#ui/link.tsx";
 import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { groupCode, normaliseCode } from "../../model.ts";
 import { RETIREMENTS } from "../../life/contract.ts";
 import { RULES } from "../../life/model.ts";
-import {
-  getFullCode,
-  pressStep,
-  type FullCode,
-  type FullEntry,
-  type StaffStep,
-} from "../contract.ts";
+import { groupCode, normaliseCode } from "../../model.ts";
+import { FullHistory } from "../components/full-history.tsx";
+import { PlatesPart } from "../components/plates-part.tsx";
+import { PlateDialog } from "../components/plate-dialog.tsx";
+import { getFullCode, pressStep, type FullCode, type StaffStep } from "../contract.ts";
 import type { Route } from "./+types/code.ts";
 
-// texts: codes:stages.*, codes:steps.*, ledger:standings.*, ledger:press.*, ledger:retirements.*
+// texts: codes:stages.*, ledger:standings.*, ledger:press.*, ledger:retirements.*
 
 export const handle = { texts: ["ledger", "codes"] };
 
@@ -59,24 +54,11 @@ export default function CodePage({ params: { code } }: Route.ComponentProps) {
             <SettingsList>
               <Setting title={t("columns.stage")} text={t(`codes:stages.${data.stage}`)} />
               <Setting title={t("columns.standing")} text={standingOf(data, t)} />
-              {data.plates.map((plate) => (
-                <Setting
-                  key={plate.number}
-                  title={t("code.plate", { number: plate.number })}
-                  text={platesWords(plate)}
-                />
-              ))}
             </SettingsList>
           </div>
           <StepButtons code={data} />
-          <section className="staff-part">
-            <h2>{t("codes:history.title")}</h2>
-            <ol className="stack">
-              {data.history.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ol>
-          </section>
+          <PlatesPart code={data} />
+          <FullHistory code={data} />
         </>
       )}
     </StaffPage>
@@ -100,40 +82,9 @@ function standingOf({ state, isOwned, isLocked }: FullCode, t: Words): string {
   return t(isOwned ? "ledger:standings.owned" : "ledger:standings.free");
 }
 
-function platesWords({ material, widthMm, heightMm, serial }: FullCode["plates"][number]): string {
-  const size = widthMm !== null && heightMm !== null ? `${widthMm} × ${heightMm} mm` : null;
-  return [material, size, serial].filter((word) => word !== null).join(" · ");
-}
-
-/** Who, when, from where, why, and what it was before. */
-function Entry({ entry }: { entry: FullEntry }) {
-  const { t, i18n } = useTranslation(["ledger", "codes"]);
-  const { step, at, actor, address, before, after, reason } = entry;
-  const stages = [stageIn(before), stageIn(after)].flatMap((stage) =>
-    stage === null ? [] : t(`codes:stages.${stage}`),
-  );
-  return (
-    <li>
-      <p>
-        <strong>{t(`codes:steps.${step}`)}</strong>
-        {stages.length === 2 && ` (${stages.join(" → ")})`}
-        {reason !== null && (
-          <>
-            : <bdi>{reason}</bdi>
-          </>
-        )}
-      </p>
-      <p className="small">
-        <time dateTime={at}>{formatMoment(at, localeOf(i18n.language))}</time> ·{" "}
-        <bdi>{actor ?? t("code.nobody")}</bdi>
-        {address !== null && ` · ${address}`}
-      </p>
-    </li>
-  );
-}
-
-function stageIn(trace: FullEntry["before"]): FullCode["stage"] | null {
-  return trace?.stage ?? null;
+/** Those that something is written about first: why, or which plate it is. */
+function isAsked(step: StaffStep): boolean {
+  return step === "engraved" || RULES[step].isReasoned === true;
 }
 
 /** What may be pressed now: a step forward at once, whatever undoes or ends something with its reason. */
@@ -152,7 +103,7 @@ function StepButtons({ code: { code, steps } }: { code: FullCode }) {
             key={step}
             variant={RULES[step].isReasoned ? "quiet" : "primary"}
             busy={isPending && variables === step ? t("bulk.pressing") : null}
-            onClick={() => (RULES[step].isReasoned ? setAsking(step) : mutate(step))}
+            onClick={() => (isAsked(step) ? setAsking(step) : mutate(step))}
           >
             {t(`press.${step}`)}
           </Button>
@@ -167,12 +118,19 @@ function StepButtons({ code: { code, steps } }: { code: FullCode }) {
           />
         </Field>
       )}
-      {asking !== null && (
+      {asking === "engraved" && (
+        <PlateDialog code={code} plate={null} onClose={() => setAsking(null)} />
+      )}
+      {asking !== null && asking !== "engraved" && (
         <ReasonDialog
           open
           onClose={() => setAsking(null)}
           title={t("bulk.title", { step: t(`press.${asking}`) })}
-          text={t("code.asking", { code: groupCode(code) })}
+          text={
+            asking === "replaced"
+              ? t("plates.replacing", { code: groupCode(code) })
+              : t("code.asking", { code: groupCode(code) })
+          }
           words={{
             submit: t(`press.${asking}`),
             busy: t("bulk.pressing"),
