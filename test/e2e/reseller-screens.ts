@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { mailedLink } from "./mails.ts";
 import type { Screen } from "./screens.ts";
 import { answered, LONG_NAME, signIn, type World } from "./world.ts";
@@ -6,9 +7,16 @@ import { answered, LONG_NAME, signIn, type World } from "./world.ts";
 export const RESELLER_SCREENS: Screen[] = [
   {
     name: "reseller dashboard",
-    shows: ".settings-list",
+    shows: "#stock .own-code",
     async path(world, page) {
       const { reseller } = await offered(world);
+      const { api } = await world.aColleague("production");
+      const data = { count: 2, reseller: reseller.username };
+      await answered(api.post("/api/admin/qr-packages", { data }));
+      await expect(async () => {
+        const { items } = await answered(reseller.api.get("/api/resellers/me/qr-codes"));
+        expect(items).toHaveLength(2);
+      }).toPass();
       await world.aMemorial({ keeper: reseller, name: "Karen Bech" });
       await signIn(page.context(), reseller);
       return "/reseller-dashboard";

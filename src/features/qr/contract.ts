@@ -93,12 +93,14 @@ const stockCode = ownedQrCode
   .pick({ code: true, state: true, stage: true, locked: true })
   .extend({ isClaimed: z.boolean(), packageName: z.string() });
 
+export type StockCode = z.infer<typeof stockCode>;
+
 export const listStock = defineCall({
   method: "GET",
   path: "/api/resellers/me/qr-codes",
-  summary: "The codes in the reseller's packages, in pages",
+  summary: "The codes in the reseller's packages, in pages: all, or by what they begin with",
   access: "signed-in",
-  query: codePageQuery,
+  query: codePageQuery.extend({ text: z.string().trim().max(300).optional() }),
   answer: page(stockCode),
 });
 

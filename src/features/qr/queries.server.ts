@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -8,7 +8,7 @@ import { readingOf } from "#features/memorials/policy.ts";
 import { askerOf } from "#features/memorials/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import type { OwnedQrCode, QrCode } from "./contract.ts";
-import { likelyCodes, parseCode } from "./model.ts";
+import { CODE_LENGTH, likelyCodes, normaliseCode, parseCode } from "./model.ts";
 import { qrPackages } from "./packages/tables.server.ts";
 import { canHoldStock } from "./policy.ts";
 import { qrCodes, qrLinks } from "./tables.server.ts";
@@ -61,6 +61,7 @@ export async function listOwnedCodes(ctx: Context, isLocked?: true) {
 }
 
 type Asked = { limit: number; cursor?: string | undefined };
+type StockAsked = Asked & { text?: string | undefined };
 
 export async function listQrCodes(ctx: Context, asked: Asked): Promise<Page<OwnedQrCode>> {
   const own = and(eq(qrCodes.ownerId, signedIn(ctx).userId), olderThan(asked.cursor));
@@ -69,7 +70,7 @@ export async function listQrCodes(ctx: Context, asked: Asked): Promise<Page<Owne
 }
 
 /** The codes in a reseller's packages. Whoever isn't one has none to ask for. */
-export async function listStock(ctx: Context, { limit, cursor }: Asked) {
+export async function listStock(ctx: Context, { limit, cursor, text = "" }: StockAsked) {
   if (!canHoldStock(ctx.actor)) throw new AppError("forbidden");
   const rows = await ctx.database
     .select({
@@ -83,7 +84,9 @@ export async function listStock(ctx: Context, { limit, cursor }: Asked) {
     })
     .from(qrCodes)
     .innerJoin(qrPackages, eq(qrPackages.id, qrCodes.packageId))
-    .where(and(eq(qrPackages.resellerId, signedIn(ctx).userId), olderThan(cursor)))
+    .where(
+      and(eq(qrPackages.resellerId, signedIn(ctx).userId), olderThan(cursor), beginningWith(text)),
+    )
     .orderBy(desc(qrCodes.createdAt), desc(qrCodes.code))
     .limit(limit + 1);
   const items = rows.map(({ isRetired, isLinked, ...row }) => ({
@@ -104,6 +107,15 @@ export function olderThan(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   return sql`(${qrCodes.createdAt}, ${qrCodes.code})
     < ((select made.created_at from ${qrCodes} made where made.code = ${cursor}), ${cursor})`;
+}
+
+const LAST = "Z".repeat(CODE_LENGTH + 1);
+
+/** Codes by what they begin with, however it is typed. */
+export function beginningWith(text: string): SQL | undefined {
+  const begun = normaliseCode(text).slice(0, LAST.length);
+  if (begun === "") return undefined;
+  return and(gte(qrCodes.code, begun), lte(qrCodes.code, begun + LAST.slice(begun.length)));
 }
 
 function newest({ database }: Context, asked: SQL | undefined, limit: number) {

@@ -74,7 +74,7 @@ const fullCode = listedCode.extend({
   history: z.array(fullEntry),
   /** What whoever asks may press now. */
   steps: z.array(z.enum(STAFF_STEPS)),
-  can: z.object({ describePlate: z.boolean() }),
+  can: z.object({ describePlate: z.boolean(), renewKey: z.boolean() }),
 });
 export type FullCode = z.infer<typeof fullCode>;
 

@@ -1,27 +1,14 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  gte,
-  isNotNull,
-  isNull,
-  lte,
-  not,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";
 import { mayBeTaken } from "../life/model.ts";
-import { normaliseCode } from "../model.ts";
 import { qrPackages } from "../packages/tables.server.ts";
 import { platesOf } from "../plates/queries.server.ts";
-import { canDescribePlate, canTakeStep } from "../policy.ts";
-import { codePage, olderThan, readCode } from "../queries.server.ts";
+import { canDescribePlate, canRenewKey, canTakeStep } from "../policy.ts";
+import { beginningWith, codePage, olderThan, readCode } from "../queries.server.ts";
 import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
 import type { CodeFilter, FullCode, ListedCode } from "./contract.ts";
 import { STAFF_STEPS } from "./contract.ts";
@@ -55,13 +42,9 @@ export async function listAllCodes(ctx: Context, asked: Asked): Promise<Page<Lis
   return codePage(rows.map(oneListed), asked.limit);
 }
 
-const LAST = "Z".repeat(9);
-
 function conditions({ text = "", stage, standing, packageId }: CodeFilter): (SQL | undefined)[] {
-  const begun = normaliseCode(text).slice(0, LAST.length);
   return [
-    begun === "" ? undefined : gte(qrCodes.code, begun),
-    begun === "" ? undefined : lte(qrCodes.code, begun + LAST.slice(begun.length)),
+    beginningWith(text),
     stage === undefined ? undefined : eq(qrCodes.stage, stage),
     packageId === undefined ? undefined : eq(qrCodes.packageId, packageId),
     standing === undefined ? undefined : STANDING[standing],
@@ -112,7 +95,10 @@ export async function getFullCode(
     plates: await platesOf(reader, code),
     history: await historyOf(reader, code),
     steps: STAFF_STEPS.filter((step) => open.has(step) && canTakeStep(ctx.actor, step)),
-    can: { describePlate: canDescribePlate(ctx.actor) },
+    can: {
+      describePlate: canDescribePlate(ctx.actor),
+      renewKey: open.has("keyRenewed") && canRenewKey(ctx.actor, null),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, like, sql } from "drizzle-orm";
-import { findLogin } from "#features/accounts/queries.server.ts";
+import { findLogin, signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -105,13 +105,15 @@ export async function forgetKeys(ctx: Context, id: string): Promise<void> {
 
 /**
  * A new key for a code whose card is lost; the old one opens nothing from then on, and ten tries begin
- * anew. Throws `outOfOrder` once the code is somebody's.
+ * anew. Throws `outOfOrder` once the code is somebody's, and `tooMany` for who would make a whole stock of
+ * cards worthless.
  */
 export async function renewKey(
   ctx: Context,
   text: string,
   reason: string,
 ): Promise<{ activationKey: string }> {
+  await ctx.limits.count("keys", signedIn(ctx).userId);
   return transaction(ctx, async (tx) => {
     const held = await holdCode(tx, readCode(text));
     if (held === null) throw new AppError("notFound");

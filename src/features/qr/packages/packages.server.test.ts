@@ -5,7 +5,7 @@ import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import { qrCodes, qrHistory } from "#features/qr/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { aUser, withRoles } from "#test/factories.ts";
+import { aPlate, aUser, withRoles } from "#test/factories.ts";
 
 const app = await testApp();
 const { database } = app.services;
@@ -141,5 +141,50 @@ describe("a lost key", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "outOfOrder" } });
     const steps = await database.select().from(qrHistory).where(eq(qrHistory.code, code));
     expect(steps.filter(({ step }) => step === "keyRenewed")).toMatchObject([body, body]);
+  });
+
+  it("stands on no card that is printed later", async () => {
+    const dealer = await aColleague("reseller");
+    const { maker, path, id } = await aPackage({ count: 3, reseller: dealer.username });
+    await make(id);
+    const stock = await dealer.get("/api/resellers/me/qr-codes");
+    const { code } = stock.body.items[0];
+    await dealer.post(`/api/qr-codes/${code}/key`, { reason: "Kortet var vådt" });
+    const { body: cards } = await maker.get(`${path}/cards.csv`);
+    expect(cards.match(/"[0-9A-Z]{9}"/g)).toHaveLength(2);
+    expect(cards).not.toContain(code);
+  });
+
+  it("is found by who sold the plate, and offered to support as long as nobody has the code", async () => {
+    const dealer = await aColleague("reseller");
+    const { path, maker, id } = await aPackage({ count: 4, reseller: dealer.username });
+    await make(id);
+    const codes: string[] = (await dealer.get("/api/resellers/me/qr-codes")).body.items.map(
+      ({ code: one }: { code: string }) => one,
+    );
+    const code = codes[0] ?? "";
+    const typed = encodeURIComponent(`${code.slice(0, 4)} ${code.slice(4)}`.toLowerCase());
+    const found = await dealer.get(`/api/resellers/me/qr-codes?text=${typed}`);
+    expect(found.body.items).toMatchObject([{ code, isClaimed: false }]);
+    const other = await aColleague("reseller");
+    const theirs = await other.get(`/api/resellers/me/qr-codes?text=${typed}`);
+    expect(theirs.body.items).toEqual([]);
+    const support = await aColleague("support");
+    const canRenew = async (who: typeof support) =>
+      (await who.get(`/api/admin/qr-codes/${code}`)).body.can.renewKey;
+    expect([await canRenew(support), await canRenew(maker)]).toEqual([true, false]);
+    const { body: text } = await maker.get(`${path}/cards.csv`);
+    const [, key = ""] = new RegExp(`"${code}","([0-9A-Z]{6})"`).exec(text) ?? [];
+    await (await aUser(app)).post(`/api/qr-codes/${code}/claim`, { activationKey: key });
+    expect(await canRenew(support)).toBe(false);
+  });
+
+  it("is not renewed for a whole stock at once by who got into a seller's account", async () => {
+    const strict = await testApp({ LIMIT_KEYS: "2/900" });
+    const support = await withRoles(strict, await aUser(strict), ["support"]);
+    const { code } = await aPlate(strict);
+    const renew = () => support.post(`/api/qr-codes/${code}/key`, { reason: "Igen" });
+    for (let time = 0; time < 2; time++) expect((await renew()).status).toBe(201);
+    expect(await renew()).toMatchObject({ status: 429, body: { code: "tooMany" } });
   });
 });

@@ -6,7 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { unseal } from "#platform/secrets/keyed.server.ts";
 import type { Stage } from "../life/contract.ts";
-import { qrCodes, qrLinks } from "../tables.server.ts";
+import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
 import type { ShownPackage } from "./contract.ts";
 import { CARDS, type Card } from "./model.ts";
 import { qrPackages } from "./tables.server.ts";
@@ -110,7 +110,10 @@ async function withCounts(reader: Reader, rows: Row[]): Promise<ShownPackage[]> 
   });
 }
 
-/** What is to be printed on the cards. Throws `notFound` when that is over. */
+/**
+ * What is to be printed on the cards. Whose key was renewed has a card already, and this one would be
+ * worth nothing. Throws `notFound` when that is over.
+ */
 export async function cardsOf({ database, audit }: Context, id: string): Promise<Card[]> {
   const [found] = await database
     .select({ sealedKeys: qrPackages.sealedKeys })
@@ -118,11 +121,18 @@ export async function cardsOf({ database, audit }: Context, id: string): Promise
     .where(eq(qrPackages.id, id));
   if (!found?.sealedKeys) throw new AppError("notFound");
   const text = unseal(audit.keyFor(CARDS), found.sealedKeys).toString();
+  const renewed = await database
+    .selectDistinct({ code: qrHistory.code })
+    .from(qrHistory)
+    .innerJoin(qrCodes, eq(qrCodes.code, qrHistory.code))
+    .where(and(eq(qrCodes.packageId, id), eq(qrHistory.step, "keyRenewed")));
+  const elsewhere = new Set(renewed.map(({ code }) => code));
   return text
     .trimEnd()
     .split("\n")
     .map((line) => {
       const [code = "", activationKey = ""] = line.split(" ");
       return { code, activationKey };
-    });
+    })
+    .filter(({ code }) => !elsewhere.has(code));
 }

@@ -4,6 +4,7 @@ import { KeeperNavigation } from "#features/accounts/components/keeper-navigatio
 import { OwnerForm, problemOf } from "#features/accounts/components/owner-form.tsx";
 import { callAsOwner } from "#features/accounts/components/own-access.ts";
 import { SitePage } from "#features/accounts/components/site-page.tsx";
+import { Stock } from "#features/qr/components/stock.tsx";
 import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf, LOCALES } from "#platform/i18n/locales.ts";
@@ -22,7 +23,7 @@ import { PreparedLine, type HandOverFormProps } from "../components/prepared-lin
 import { preparedQuery } from "../components/prepared-query.ts";
 import { handOverPage, type Prepared } from "../contract.ts";
 
-export const handle = { texts: ["resellers", "accounts", "errors"] };
+export const handle = { texts: ["resellers", "accounts", "errors", "codes"] };
 
 /** `/reseller-dashboard`: what a reseller has made for customers, and whose it is by now. */
 export default function ResellerDashboard() {
@@ -91,6 +92,9 @@ function Pages({ prepared: { items, handedOver } }: { prepared: Prepared }) {
           </SettingsList>
         </Spread>
       )}
+      <Spread id="stock" heading={t("stock.title")} note={t("stock.note")}>
+        <Stock />
+      </Spread>
     </>
   );
 }

@@ -18,6 +18,7 @@ import { useToast } from "#ui/toast.tsx";
 import { RETIREMENTS } from "../../life/contract.ts";
 import { RULES } from "../../life/model.ts";
 import { groupCode, normaliseCode } from "../../model.ts";
+import { RenewKey } from "../../packages/components/renew-key.tsx";
 import { FullHistory } from "../components/full-history.tsx";
 import { PlatesPart } from "../components/plates-part.tsx";
 import { PlateDialog } from "../components/plate-dialog.tsx";
@@ -58,10 +59,24 @@ export default function CodePage({ params: { code } }: Route.ComponentProps) {
           </div>
           <StepButtons code={data} />
           <PlatesPart code={data} />
+          {data.can.renewKey && <LostCard code={data} />}
           <FullHistory code={data} />
         </>
       )}
     </StaffPage>
+  );
+}
+
+function LostCard({ code: { code } }: { code: FullCode }) {
+  const { t } = useTranslation("codes");
+  return (
+    <section className="staff-part">
+      <h2>{t("key.lost")}</h2>
+      <p>{t("key.lostText")}</p>
+      <div className="actions">
+        <RenewKey code={code} />
+      </div>
+    </section>
   );
 }
 
