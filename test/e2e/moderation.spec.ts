@@ -11,6 +11,7 @@ const WORDS = "Hun lærte mig at cykle uden hænder.";
 test("a greeting waits, is let in, and stands on open pages", async ({ world, page, aVisitor }) => {
   const memorial = await world.aMemorial();
   await moderate(memorial, "checked");
+  const moderator = await world.aHelper(memorial, "moderator");
   const address = `/memorial/${memorial.slug}`;
   const [writer, reader] = [await aVisitor(), await aVisitor()];
   const letters = "#guestbook .letters";
@@ -28,9 +29,10 @@ test("a greeting waits, is let in, and stands on open pages", async ({ world, pa
   await expect(held).toContainText(WORDS);
   await expect(writer.locator(letters)).toHaveCount(0);
 
-  await signIn(page.context(), await world.aHelper(memorial, "moderator"));
+  await signIn(page.context(), moderator);
   await page.goto(address);
   await page.getByRole("link", { name: "1 venter på jer" }).click();
+  await expect(page.getByRole("link", { name: "Dine sider 1 ny" })).toBeVisible();
   await page.getByRole("button", { name: "Vis ikke: Ole" }).click();
   await expect(toasts(page)).toContainText("Den bliver ikke vist");
   await page.getByRole("button", { name: "Fortryd" }).click();

@@ -3,8 +3,8 @@ import { TextLink } from "#ui/link.tsx";
 import { useCurrentUser } from "./current-user.ts";
 import { LogOutButton } from "./log-out-button.tsx";
 
-/** The top bar's links for whoever is signed in. */
-export function KeeperNavigation() {
+/** The top bar's links for whoever is signed in; `unseen`: how much is new on their pages. */
+export function KeeperNavigation({ unseen = 0 }: { unseen?: number }) {
   const { t } = useTranslation("accounts");
   const user = useCurrentUser();
   return (
@@ -12,7 +12,15 @@ export function KeeperNavigation() {
       {user?.roles.includes("reseller") && (
         <TextLink to="/reseller-dashboard">{t("frame.customers")}</TextLink>
       )}
-      <TextLink to="/profile">{t("frame.yourPages")}</TextLink>
+      <TextLink to="/profile">
+        {t("frame.yourPages")}
+        {unseen > 0 && (
+          <>
+            <span aria-hidden="true">{` (${unseen})`}</span>
+            <span className="visually-hidden">{` ${t("frame.unseen", { count: unseen })}`}</span>
+          </>
+        )}
+      </TextLink>
       <LogOutButton />
     </>
   );

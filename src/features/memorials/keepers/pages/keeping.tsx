@@ -8,6 +8,7 @@ import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { NotFoundContent } from "../../components/not-found-content.tsx";
 import { WaitingSection } from "../../moderation/components/waiting-section.tsx";
+import { useUnseen } from "../../notifications/components/own-news.ts";
 import { KeepersSection } from "../components/keepers-section.tsx";
 import { keepingQuery } from "../components/keeping-query.ts";
 import type { Keeping } from "../contract.ts";
@@ -51,11 +52,12 @@ export default function KeepingPage({ params }: Route.ComponentProps) {
 
 function PageNavigation({ keeping: { memorial, can } }: { keeping: Keeping }) {
   const { t } = useTranslation("keepers");
+  const unseen = useUnseen();
   return (
     <>
       <TextLink to={`/memorial/${memorial.slug}`}>{t("page.toPage")}</TextLink>
       {can.work && <TextLink to={`/edit-memorial/${memorial.slug}`}>{t("page.toEdit")}</TextLink>}
-      <KeeperNavigation />
+      <KeeperNavigation unseen={unseen} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { RadioList } from "#ui/radio-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Memorial, NewMemorial } from "../../contract.ts";
+import { useUnseen } from "../../notifications/components/own-news.ts";
 import { CreateFailure } from "../components/create-failure.tsx";
 import { forgetPage } from "../components/forget-page.ts";
 import { PlateNote } from "../components/plate-note.tsx";
@@ -27,6 +28,7 @@ const DRAFT = "template";
 /** A page that begins with somebody else's words, marked so that nobody shows them unread. */
 export default function TemplatePage() {
   const { t } = useTranslation(["templates", "making"]);
+  const unseen = useUnseen();
   const [search] = useSearchParams();
   const qrCode = search.get("qrCode")?.trim() || undefined;
   const [start, setStart] = useState<Start>("longLife");
@@ -50,7 +52,7 @@ export default function TemplatePage() {
   }
 
   return (
-    <SitePage title={t("title")} navigation={<KeeperNavigation />}>
+    <SitePage title={t("title")} navigation={<KeeperNavigation unseen={unseen} />}>
       <FormPage note={qrCode !== undefined && <PlateNote code={qrCode} />}>
         <h1>{t("question")}</h1>
         <p className="reading">{t("intro")}</p>

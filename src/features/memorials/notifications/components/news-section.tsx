@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
@@ -17,11 +17,15 @@ import { ownNews } from "./own-news.ts";
 export function NewsSection() {
   const { t } = useTranslation("news");
   const { data, error } = useQuery(ownNews);
+  const client = useQueryClient();
   const unseen = data?.unseen ?? 0;
   useEffect(() => {
-    // What was new stays marked as long as one looks at it.
-    if (unseen > 0) callApi(seeNews.path, { method: "POST" }).catch(() => undefined);
-  }, [unseen]);
+    if (unseen === 0) return undefined;
+    callApi(seeNews.path, { method: "POST" }).catch(() => undefined);
+    // What was new stays marked as long as one looks at it; elsewhere it is asked for anew.
+    const { queryKey } = ownNews;
+    return () => void client.invalidateQueries({ queryKey, refetchType: "none" });
+  }, [client, unseen]);
   return (
     <Spread
       heading={t("title")}
