@@ -1,32 +1,21 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { chromium, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import encodeQR from "qr";
-import sharp from "sharp";
 import { groupCode } from "#features/qr/model.ts";
-import { HEADLESS_CHROMIUM } from "#test/chromium.ts";
+import { onTheBench, withCamera } from "./camera.ts";
 import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, open } from "./screen.ts";
 import { answered, signIn, type World } from "./world.ts";
 
-/** A plate on a workbench, a little askew, as the camera has it before it; one frame, again and again. */
-async function aCameraThatSees(text: string, folder: string): Promise<string> {
+/** A plate of grey stone, as somebody holds it up. */
+function aPlateThatSays(text: string): Buffer {
   const modules = encodeQR(text, "raw", { border: 4, ecc: "quartile" });
   const dark = modules.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   const size = modules.length;
-  const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">
-    <rect width="1280" height="720" fill="#4b4742"/>
-    <g transform="translate(450 120) rotate(7) scale(${420 / size})">
-      <rect width="${size}" height="${size}" fill="#b9b5ad"/><path d="${dark.join("")}" fill="#2b2825"/>
-    </g></svg>`;
-  const frame = await sharp(Buffer.from(scene)).jpeg({ quality: 80 }).toBuffer();
-  const file = path.join(folder, "camera.mjpeg");
-  await writeFile(file, Buffer.concat([frame, frame]));
-  return file;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="420" height="420">
+    <rect width="${size}" height="${size}" fill="#b9b5ad"/><path d="${dark.join("")}" fill="#2b2825"/></svg>`);
 }
 
 async function aCheckedPlate(world: World): Promise<string> {
@@ -68,16 +57,8 @@ test("plates are packed by camera, by hand scanner and without a net", async ({
     (await world.aPlate()).code,
   ];
   faults.expect(/\b409\b.* \/api\/admin\/scans$/);
-  const folder = await mkdtemp(path.join(tmpdir(), "camera-"));
-  const camera = await aCameraThatSees(`HTTPS://MINDELYS.DK/Q/${seen}`, folder);
-  const fakes = ["device-for-media-stream", "ui-for-media-stream"].map(
-    (name) => `--use-fake-${name}`,
-  );
-  const browser = await chromium.launch({
-    ...HEADLESS_CHROMIUM,
-    args: [...HEADLESS_CHROMIUM.args, ...fakes, `--use-file-for-fake-video-capture=${camera}`],
-  });
-  try {
+  const camera = await onTheBench(aPlateThatSays(`HTTPS://MINDELYS.DK/Q/${seen}`));
+  await withCamera([camera], async (browser) => {
     const context = await browser.newContext({
       baseURL: world.address,
       locale: "da-DK",
@@ -120,8 +101,5 @@ test("plates are packed by camera, by hand scanner and without a net", async ({
       "verified",
       "packed",
     ]);
-  } finally {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 });
