@@ -1,3 +1,4 @@
+import { figureOf } from "#platform/symbols/drawing.ts";
 import { drawingOf, proveSymbol } from "#platform/symbols/prove.server.ts";
 import { symbolSettings } from "#platform/symbols/symbol-settings.ts";
 import { drawSvg } from "#platform/symbols/svg.ts";
@@ -22,7 +23,7 @@ async function run({ work, count }: SymbolsOrder): Promise<SymbolsMade> {
   let verified = 0;
   const begun = performance.now();
   for (let made = 0; made < count; made += 1) {
-    if (work === "svg") drawSvg(drawingOf(nextOrder()));
+    if (work === "svg") drawSvg(figureOf(drawingOf(nextOrder())));
     else {
       const { proof } = await proveSymbol({ ...nextOrder(), formats: FILES, madeAt: new Date(0) });
       verified += proof.verified ? 1 : 0;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { coloursOf, type Material } from "#features/qr/advice/model.ts";
-import { drawSymbol } from "#platform/symbols/drawing.ts";
+import { drawSymbol, figureOf } from "#platform/symbols/drawing.ts";
 import { drawSvg } from "#platform/symbols/svg.ts";
 import type { Matrix } from "#platform/symbols/matrix.ts";
 import { projection, type Corners } from "#platform/symbols/perspective.ts";
@@ -78,7 +78,7 @@ export async function engraved(
 
 function svgOf(drawn: string | Buffer | Matrix, settings: Partial<SymbolSettings>): Buffer {
   if (!Array.isArray(drawn)) return Buffer.from(drawn);
-  return Buffer.from(drawSvg(drawSymbol(drawn, symbolSettings.parse(settings))));
+  return Buffer.from(drawSvg(figureOf(drawSymbol(drawn, symbolSettings.parse(settings)))));
 }
 
 /** How much of each pixel is cut, 0 to 255, with the rim of the plate around. */

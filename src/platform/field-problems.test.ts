@@ -10,6 +10,7 @@ const form = z.strictObject({
   email: z.email(),
   terms: z.literal(true, { error: "acceptTerms" }),
   kind: z.enum(["person", "pet"]),
+  count: z.number().int().min(1).max(9).optional(),
 });
 
 function problemsOf(input: unknown) {
@@ -25,6 +26,16 @@ test("every field gets one problem, by the key of its text", () => {
     email: { key: "email" },
     terms: { key: "acceptTerms" },
     kind: { key: "invalid" },
+  });
+});
+
+test("of a number its value is held to a limit, not its length", () => {
+  const input = { name: "a", note: "", slug: "a", email: "a@b.dk", terms: true, kind: "pet" };
+  expect(problemsOf({ ...input, count: 0 })).toEqual({
+    count: { key: "tooSmall", values: { limit: 1 } },
+  });
+  expect(problemsOf({ ...input, count: 1e7 })).toEqual({
+    count: { key: "tooBig", values: { limit: 9 } },
   });
 });
 

@@ -18,10 +18,12 @@ export function fieldProblems(issues: readonly z.core.$ZodIssue[]): Record<strin
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   switch (issue.code) {
     case "too_small":
+      if (isNumber(issue)) return { key: "tooSmall", values: { limit: Number(issue.minimum) } };
       return Number(issue.minimum) === 1 && issue.origin === "string"
         ? { key: "required" }
         : { key: "tooShort", values: { count: Number(issue.minimum) } };
     case "too_big":
+      if (isNumber(issue)) return { key: "tooBig", values: { limit: Number(issue.maximum) } };
       return { key: "tooLong", values: { count: Number(issue.maximum) } };
     case "invalid_type":
       return { key: issue.input === undefined ? "required" : "invalid" };
@@ -32,6 +34,11 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
     default:
       return { key: keyIn(issue.message) };
   }
+}
+
+/** Of a number the limit is one of its value, not of how many signs it has. */
+function isNumber({ origin }: { origin: string }): boolean {
+  return ["number", "int", "bigint"].includes(origin);
 }
 
 /** A schema names its text as one word (`{ error: "slug" }`); zod's own messages are sentences. */

@@ -69,21 +69,31 @@ export async function findSymbols(
 const about = z.object({ DataMask: z.number(), ECLevel: z.string() });
 
 function foundSymbol({ text, extra, isInverted, position, symbol }: ReadResult): FoundSymbol {
-  const { topLeft, topRight, bottomRight, bottomLeft } = position;
   const { DataMask: mask, ECLevel: level } = about.parse(JSON.parse(extra));
   const matrix = Array.from({ length: symbol.height }, (_, y) =>
     Array.from(symbol.data.subarray(y * symbol.width, (y + 1) * symbol.width), (shade) => !shade),
   );
-  const corners: Corners = [topLeft, topRight, bottomRight, bottomLeft];
-  return { text, level, mask, isReversed: isInverted, corners, matrix };
+  return { text, level, mask, isReversed: isInverted, corners: cornersOf(position), matrix };
 }
 
-/** What each decoder reads; `null` where it finds nothing. */
-export async function decodeAll(raster: Raster): Promise<Record<Decoder, string | null>> {
+function cornersOf({
+  topLeft,
+  topRight,
+  bottomRight,
+  bottomLeft,
+}: ReadResult["position"]): Corners {
+  return [topLeft, topRight, bottomRight, bottomLeft];
+}
+
+/** What each decoder reads, `null` where it finds nothing; and where ZXing found it, in pixels. */
+export type Decoded = Record<Decoder, string | null> & { corners: Corners | null };
+
+export async function decodeAll(raster: Raster): Promise<Decoded> {
   prepare();
   const picture = pictureOf(raster);
   const [found] = await readBarcodes(picture, ZXING);
-  return { zxing: found?.text ?? null, qr: readWithQr(picture) };
+  const corners = found === undefined ? null : cornersOf(found.position);
+  return { zxing: found?.text ?? null, qr: readWithQr(picture), corners };
 }
 
 function pictureOf(raster: Raster): ImageData {

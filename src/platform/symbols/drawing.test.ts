@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawSymbol, type Drawing } from "./drawing.ts";
+import { drawSymbol, figureOf, type Drawing } from "./drawing.ts";
 import { encodeSymbol } from "./matrix.ts";
 import { fillDrawing } from "./raster.ts";
 import { QUIET_ZONE, symbolSettings } from "./symbol-settings.ts";
@@ -95,7 +95,7 @@ describe("the lines of a symbol", () => {
 });
 
 test("an SVG is one path as large in millimetres as it says", () => {
-  const svg = drawSvg(drawSymbol(matrix, symbolSettings.parse({ moduleMm: 1.62 })));
+  const svg = drawSvg(figureOf(drawSymbol(matrix, symbolSettings.parse({ moduleMm: 1.62 }))));
   expect(svg).toContain('width="59.94mm" height="59.94mm" viewBox="0 0 59.94 59.94"');
   expect(svg.match(/<path/g)).toHaveLength(1);
 });

@@ -3,16 +3,21 @@ import { isFinder, type Matrix } from "./matrix.ts";
 import { QUIET_ZONE, type SymbolSettings } from "./symbol-settings.ts";
 
 /** What stands on a layer of its own, so that a machine can be told to leave it out. */
-export const LAYERS = ["symbol", "lettering", "frame", "corners"] as const;
+export const LAYERS = ["symbol", "lettering", "frame", "corners", "marks", "plates"] as const;
 export type Layer = (typeof LAYERS)[number];
+/** What is followed as a line, not taken away as an area: the edge of a plate on its sheet. */
+export const EDGES: Layer = "plates";
 
 export type Dot = { x: number; y: number; radius: number };
 
-/**
- * What a tool takes away, in millimetres from the upper left, y downwards: what lies within an odd
- * number of loops. The whole is a whole number of modules in both directions.
- */
-export type Drawing = {
+/** What a tool takes away: what lies within an odd number of loops, or within a dot. */
+export type Piece = { loops: { layer: Layer; points: Loop }[]; dots: Dot[] };
+
+/** What becomes a file, in millimetres from the upper left, y downwards. No two pieces overlap. */
+export type Figure = { widthMm: number; heightMm: number; pieces: readonly Piece[] };
+
+/** The symbol of one plate: a whole number of modules in both directions. */
+export type Drawing = Piece & {
   columns: number;
   rows: number;
   moduleMm: number;
@@ -20,9 +25,19 @@ export type Drawing = {
   modules: number;
   before: number;
   cut: SymbolSettings["cut"];
-  loops: { layer: Layer; points: Loop }[];
-  dots: Dot[];
 };
+
+export function figureOf(drawing: Drawing): Figure {
+  return { ...sizeOf(drawing), pieces: [drawing] };
+}
+
+export function sizeOf({
+  columns,
+  rows,
+  moduleMm,
+}: Pick<Drawing, "columns" | "rows" | "moduleMm">) {
+  return { widthMm: columns * moduleMm, heightMm: rows * moduleMm };
+}
 
 /** Letters as loops, their base line at y = 0, one millimetre high. */
 export type Lettering = { width: number; loops: Loop[] };
@@ -40,12 +55,10 @@ export function drawSymbol(
   lettering: Lettering | null = null,
 ): Drawing {
   const { moduleMm, cut, borderMm } = settings;
-  const field = matrix.length + 2 * QUIET_ZONE;
-  const beneath = lettering === null ? 0 : Math.ceil(LETTER_MODULES + 2 * LETTER_GAP);
-  const frame = borderMm === 0 ? 0 : FRAME_GAP + Math.ceil(borderMm / moduleMm);
-  const corners = settings.corners ? CORNER.gapModules + 1 : 0;
-  const margin = frame + corners;
-  const [columns, rows] = [field + 2 * margin, field + beneath + 2 * margin];
+  const { columns, rows, field, margin, corners } = extentOf(matrix.length, {
+    ...settings,
+    lettering: lettering !== null,
+  });
   const drawing: Drawing = {
     columns,
     rows,
@@ -58,9 +71,29 @@ export function drawSymbol(
   };
   addModules(drawing, matrix, settings, margin);
   if (lettering !== null) addLettering(drawing, lettering, margin, field);
-  if (frame > 0) addFrame(drawing, { corners, borderMm, kerfMm: settings.kerfMm });
+  if (borderMm > 0) addFrame(drawing, { corners, borderMm, kerfMm: settings.kerfMm });
   if (settings.corners) addCorners(drawing);
   return drawing;
+}
+
+/** How large a drawing becomes, in modules, before anything of it is drawn. */
+export function extentOf(
+  modules: number,
+  settings: Pick<SymbolSettings, "moduleMm" | "borderMm" | "corners" | "lettering">,
+) {
+  const { moduleMm, borderMm } = settings;
+  const field = modules + 2 * QUIET_ZONE;
+  const beneath = settings.lettering ? Math.ceil(LETTER_MODULES + 2 * LETTER_GAP) : 0;
+  const frame = borderMm === 0 ? 0 : FRAME_GAP + Math.ceil(borderMm / moduleMm);
+  const corners = settings.corners ? CORNER.gapModules + 1 : 0;
+  const margin = frame + corners;
+  return {
+    columns: field + 2 * margin,
+    rows: field + beneath + 2 * margin,
+    field,
+    margin,
+    corners,
+  };
 }
 
 function addModules(

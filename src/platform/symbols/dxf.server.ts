@@ -1,5 +1,5 @@
 import { DxfWriter, LWPolylineFlags, Units } from "@tarikjabiri/dxf";
-import { LAYERS, type Drawing, type Layer } from "./drawing.ts";
+import { LAYERS, type Figure, type Layer } from "./drawing.ts";
 import { millimetres } from "./svg.ts";
 
 /** A bulge of 1 is half a circle to the next corner. */
@@ -7,44 +7,48 @@ type Corner = { x: number; y: number; bulge?: number };
 type Outline = { layer: Layer; corners: Corner[] };
 
 /** Colours by which AutoCAD and its kin tell layers apart: their number, not a shade. */
-const COLOURS: Record<Layer, number> = { symbol: 7, lettering: 3, frame: 5, corners: 1 };
+const COLOURS: Record<Layer, number> = {
+  symbol: 7,
+  lettering: 3,
+  frame: 5,
+  corners: 1,
+  marks: 2,
+  plates: 6,
+};
 
 /** Closed polylines, y upwards, as these machines have it. */
-function outlinesOf({ loops, dots, rows, moduleMm }: Drawing): Outline[] {
-  const height = rows * moduleMm;
+function* outlinesOf({ pieces, heightMm: height }: Figure): Generator<Outline> {
   const rounded = (value: number) => Number(millimetres(value));
-  const outlines = loops.map(({ layer, points }) => {
-    const corners: Corner[] = [];
-    for (let index = 0; index < points.length; index += 2) {
-      const [x = 0, y = 0] = [points[index], points[index + 1]];
-      corners.push({ x: rounded(x), y: rounded(height - y) });
+  for (const { loops, dots } of pieces) {
+    for (const { layer, points } of loops) {
+      const corners: Corner[] = [];
+      for (let index = 0; index < points.length; index += 2) {
+        const [x = 0, y = 0] = [points[index], points[index + 1]];
+        corners.push({ x: rounded(x), y: rounded(height - y) });
+      }
+      yield { layer, corners };
     }
-    return { layer, corners };
-  });
-  const halves = (x: number, y: number, radius: number) => [
-    { x: rounded(x - radius), y: rounded(height - y), bulge: 1 },
-    { x: rounded(x + radius), y: rounded(height - y), bulge: 1 },
-  ];
-  return [
-    ...outlines,
-    ...dots.map(({ x, y, radius }): Outline => ({
-      layer: "symbol",
-      corners: halves(x, y, radius),
-    })),
-  ];
+    for (const { x, y, radius } of dots) {
+      const corners = [x - radius, x + radius].map((end) => ({
+        x: rounded(end),
+        y: rounded(height - y),
+        bulge: 1,
+      }));
+      yield { layer: "symbol", corners };
+    }
+  }
 }
 
 /** AutoCAD 2000 (AC1015). */
-export function drawDxf2000(drawing: Drawing): string {
-  const { columns, rows, moduleMm } = drawing;
+export function drawDxf2000(figure: Figure): string {
   const document = new DxfWriter();
   document.setVariable("$ACADVER", { 1: "AC1015" });
   document.setVariable("$MEASUREMENT", { 70: 1 });
   document.setVariable("$EXTMIN", { 10: 0, 20: 0, 30: 0 });
-  document.setVariable("$EXTMAX", { 10: columns * moduleMm, 20: rows * moduleMm, 30: 0 });
+  document.setVariable("$EXTMAX", { 10: figure.widthMm, 20: figure.heightMm, 30: 0 });
   document.setUnits(Units.Millimeters);
-  for (const layer of layersOf(drawing)) document.addLayer(nameOf(layer), COLOURS[layer]);
-  for (const { layer, corners } of outlinesOf(drawing)) {
+  for (const layer of layersOf(figure)) document.addLayer(nameOf(layer), COLOURS[layer]);
+  for (const { layer, corners } of outlinesOf(figure)) {
     const points = corners.map(({ x, y, bulge }) => ({ point: { x, y }, bulge }));
     document.addLWPolyline(points, {
       flags: LWPolylineFlags.Closed,
@@ -59,10 +63,9 @@ export function drawDxf2000(drawing: Drawing): string {
  * a list of numbered values, without the handles and tables that came later. It knows no units:
  * one is a millimetre.
  */
-export function drawDxfR12(drawing: Drawing): string {
-  const { columns, rows, moduleMm } = drawing;
-  const layers = layersOf(drawing);
-  const [right, top] = [millimetres(columns * moduleMm), millimetres(rows * moduleMm)];
+export function drawDxfR12(figure: Figure): string {
+  const layers = layersOf(figure);
+  const [right, top] = [millimetres(figure.widthMm), millimetres(figure.heightMm)];
   const text = [
     `0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n`,
     `9\n$EXTMIN\n10\n0\n20\n0\n30\n0\n9\n$EXTMAX\n10\n${right}\n20\n${top}\n30\n0\n`,
@@ -72,7 +75,7 @@ export function drawDxfR12(drawing: Drawing): string {
     ...layers.map((layer) => layerEntry(nameOf(layer), COLOURS[layer])),
     `0\nENDTAB\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n`,
   ];
-  for (const { layer, corners } of outlinesOf(drawing)) {
+  for (const { layer, corners } of outlinesOf(figure)) {
     const name = nameOf(layer);
     text.push(`0\nPOLYLINE\n8\n${name}\n66\n1\n10\n0\n20\n0\n30\n0\n70\n1\n`);
     for (const { x, y, bulge } of corners) {
@@ -89,10 +92,12 @@ function layerEntry(name: string, colour: number): string {
   return `0\nLAYER\n2\n${name}\n70\n0\n62\n${colour}\n6\nCONTINUOUS\n`;
 }
 
-function layersOf({ loops }: Drawing): Layer[] {
-  return LAYERS.filter((layer) => loops.some((loop) => loop.layer === layer));
+function layersOf({ pieces }: Figure): Layer[] {
+  const there = new Set(pieces.flatMap(({ loops }) => loops.map(({ layer }) => layer)));
+  return LAYERS.filter((layer) => there.has(layer));
 }
 
-function nameOf(layer: Layer): string {
+/** As it is called in the file. */
+export function nameOf(layer: Layer): string {
   return layer.toUpperCase();
 }

@@ -1,19 +1,18 @@
 import PDFDocument from "pdfkit";
-import type { Drawing } from "./drawing.ts";
-import { millimetres } from "./svg.ts";
+import { EDGES, type Figure, type Piece } from "./drawing.ts";
+import { EDGE_MM, millimetres } from "./svg.ts";
 
 export const POINTS_A_MM = 72 / 25.4;
 /** The handles of a quarter of a circle. */
 const QUARTER = 0.5523;
 
-/** One page as large as the drawing, its lines as lines: PDF/A-2b. */
+/** One page as large as the figure, its lines as lines: PDF/A-2b. */
 export async function drawPdf(
-  drawing: Drawing,
+  figure: Figure,
   { title, madeAt }: { title: string; madeAt: Date },
 ): Promise<Buffer> {
-  const { columns, rows, moduleMm } = drawing;
   const document = new PDFDocument({
-    size: [columns * moduleMm * POINTS_A_MM, rows * moduleMm * POINTS_A_MM],
+    size: [figure.widthMm * POINTS_A_MM, figure.heightMm * POINTS_A_MM],
     margin: 0,
     pdfVersion: "1.7",
     subset: "PDF/A-2b",
@@ -26,21 +25,20 @@ export async function drawPdf(
     document.on("error", reject);
   });
   document.scale(POINTS_A_MM).fillColor("black");
-  document.addContent(pathOperators(drawing));
+  for (const piece of figure.pieces) document.addContent(pathOperators(piece));
   document.end();
   await ended;
   return Buffer.concat(pieces);
 }
 
-/** Filled by the even-odd rule, as in the other files. */
-export function pathOperators({ loops, dots }: Pick<Drawing, "loops" | "dots">): string {
-  const at = (x: number, y: number) => `${millimetres(x)} ${millimetres(y)}`;
-  let content = "";
-  for (const { points } of loops) {
-    for (let index = 0; index < points.length; index += 2) {
-      content += `${at(points[index] ?? 0, points[index + 1] ?? 0)} ${index === 0 ? "m" : "l"}\n`;
-    }
-    content += "h\n";
+const at = (x: number, y: number) => `${millimetres(x)} ${millimetres(y)}`;
+
+/** Filled by the even-odd rule, as in the other files; edges are drawn as thin lines. */
+export function pathOperators({ loops, dots }: Piece): string {
+  let [content, edges] = ["", ""];
+  for (const { layer, points } of loops) {
+    if (layer === EDGES) edges += loopOperators(points);
+    else content += loopOperators(points);
   }
   for (const { x, y, radius: r } of dots) {
     const k = QUARTER * r;
@@ -51,5 +49,14 @@ export function pathOperators({ loops, dots }: Pick<Drawing, "loops" | "dots">):
       `${at(x + r, y + k)} ${at(x + k, y + r)} ${at(x, y + r)} c\n` +
       `${at(x - k, y + r)} ${at(x - r, y + k)} ${at(x - r, y)} c\nh\n`;
   }
-  return `${content}f*`;
+  const filled = content === "" ? "" : `${content}f*`;
+  return edges === "" ? filled : `${filled}\n${EDGE_MM} w\n${edges}S`;
+}
+
+function loopOperators(points: Float64Array): string {
+  let content = "";
+  for (let index = 0; index < points.length; index += 2) {
+    content += `${at(points[index] ?? 0, points[index + 1] ?? 0)} ${index === 0 ? "m" : "l"}\n`;
+  }
+  return `${content}h\n`;
 }

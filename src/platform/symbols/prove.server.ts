@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DECODERS, decodeAll, type Decoder } from "./decoders.server.ts";
-import { drawSymbol, type Drawing } from "./drawing.ts";
+import { drawSymbol, figureOf, sizeOf, type Drawing, type Figure } from "./drawing.ts";
 import { drawDxf2000, drawDxfR12 } from "./dxf.server.ts";
 import { setLetters } from "./lettering.server.ts";
 import { encodeSymbol, symbolText } from "./matrix.ts";
@@ -8,7 +8,7 @@ import { drawPdf } from "./pdf.server.ts";
 import { drawPng } from "./png.server.ts";
 import { inverted, type Raster } from "./raster.ts";
 import { readFile, FileMisread } from "./read-files.server.ts";
-import type { FileFormat, SymbolSettings } from "./symbol-settings.ts";
+import type { FileFormat, LineFormat, SymbolSettings } from "./symbol-settings.ts";
 import { drawSvg } from "./svg.ts";
 import { worn, WEARS, type Wear } from "./wear.ts";
 
@@ -87,8 +87,7 @@ export async function proveSymbol(order: SymbolOrder): Promise<Proved> {
     text,
     level: order.settings.level,
     modules: drawing.modules,
-    widthMm: drawing.columns * drawing.moduleMm,
-    heightMm: drawing.rows * drawing.moduleMm,
+    ...sizeOf(drawing),
     files,
     wear,
     verified: tried.length > 0 && tried.every(({ readings }) => isReadByAll(readings)),
@@ -101,26 +100,33 @@ export async function drawFile(
   drawing: Drawing,
   about: { title: string; madeAt: Date },
 ): Promise<Uint8Array> {
-  if (format === "pdf") return drawPdf(drawing, about);
-  if (format === "png") return drawPng(drawing);
-  if (format === "svg") return Buffer.from(drawSvg(drawing));
-  return Buffer.from(format === "dxf-r12" ? drawDxfR12(drawing) : drawDxf2000(drawing));
+  return format === "png" ? drawPng(drawing) : drawLines(format, figureOf(drawing), about);
+}
+
+/** A file of lines, which a machine can follow. */
+export async function drawLines(
+  format: LineFormat,
+  figure: Figure,
+  about: { title: string; madeAt: Date },
+): Promise<Uint8Array> {
+  if (format === "pdf") return drawPdf(figure, about);
+  if (format === "svg") return Buffer.from(drawSvg(figure));
+  return Buffer.from(format === "dxf-r12" ? drawDxfR12(figure) : drawDxf2000(figure));
 }
 
 /** The file as it will look on the plate; `null` when it isn't what it should be. */
 async function readBack(
   format: FileFormat,
   file: Uint8Array,
-  { columns, rows, moduleMm, cut }: Drawing,
+  drawing: Drawing,
 ): Promise<Raster | null> {
   try {
     const raster = await readFile(format, file, {
-      pixelsAMm: PIXELS_A_MODULE / moduleMm,
-      widthMm: columns * moduleMm,
-      heightMm: rows * moduleMm,
+      pixelsAMm: PIXELS_A_MODULE / drawing.moduleMm,
+      ...sizeOf(drawing),
     });
     // What is cut from dark stone becomes light.
-    return cut === "light" ? inverted(raster) : raster;
+    return drawing.cut === "light" ? inverted(raster) : raster;
   } catch (error) {
     if (error instanceof FileMisread) return null;
     throw error;

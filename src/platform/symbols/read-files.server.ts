@@ -1,6 +1,8 @@
 import dxfParser, { type ILwpolylineEntity, type IPolylineEntity } from "dxf-parser";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
+import { EDGES } from "./drawing.ts";
+import { nameOf } from "./dxf.server.ts";
 import { POINTS_A_MM } from "./pdf.server.ts";
 import { fillLoops, type Raster } from "./raster.ts";
 import type { FileFormat } from "./symbol-settings.ts";
@@ -77,13 +79,16 @@ type Polyline = ILwpolylineEntity | IPolylineEntity;
 
 function readDxf(file: Uint8Array, { pixelsAMm, widthMm, heightMm }: Scale): Raster {
   const drawing = new DxfParser().parseSync(Buffer.from(file).toString("latin1"));
-  const loops = (drawing?.entities ?? []).map((entity) => {
-    const { type, shape, vertices } = entity as Polyline;
+  const loops = (drawing?.entities ?? []).flatMap((entity) => {
+    const { type, shape, vertices, layer } = entity as Polyline;
     if (!["POLYLINE", "LWPOLYLINE"].includes(type) || !shape) {
       throw new FileMisread(`an open line, or a ${type}`);
     }
+    // The edge of a plate is followed, and takes nothing of what lies within.
+    if (layer === nameOf(EDGES)) return [];
+    const corners = cornersOf(vertices);
     return Float64Array.from(
-      cornersOf(vertices).flatMap(([x, y]) => [x * pixelsAMm, (heightMm - y) * pixelsAMm]),
+      corners.flatMap(([x, y]) => [x * pixelsAMm, (heightMm - y) * pixelsAMm]),
     );
   });
   return fillLoops(loops, Math.round(widthMm * pixelsAMm), Math.round(heightMm * pixelsAMm));

@@ -1,8 +1,11 @@
-import type { Drawing } from "./drawing.ts";
+import { EDGES, type Figure, type Piece } from "./drawing.ts";
 
 /** Symbols stand on a grid: the same few numbers come again and again. */
 const written = new Map<number, string>();
 const MOST_KEPT = 4096;
+
+/** How thick a line that is only followed is drawn: no machine takes it for an area. */
+export const EDGE_MM = 0.1;
 
 /** Thousandths of a millimetre are finer than any tool. */
 export function millimetres(value: number): string {
@@ -14,10 +17,10 @@ export function millimetres(value: number): string {
   return text;
 }
 
-/** Everything that is cut, as one path. */
-export function pathData({ loops, dots }: Pick<Drawing, "loops" | "dots">): string {
+/** Everything of a piece that is taken away, as one path. */
+export function pathData({ loops, dots }: Piece): string {
   let path = "";
-  for (const { points } of loops) path += loopPath(points);
+  for (const { layer, points } of loops) if (layer !== EDGES) path += loopPath(points);
   for (const { x, y, radius } of dots) {
     const [r, across] = [millimetres(radius), millimetres(2 * radius)];
     path += `M${millimetres(x - radius)} ${millimetres(y)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0-${across} 0z`;
@@ -41,12 +44,24 @@ function loopPath(points: Float64Array): string {
   return `${path}z`;
 }
 
-/** One path, in millimetres; black is what the tool takes. */
-export function drawSvg(drawing: Drawing): string {
-  const width = millimetres(drawing.columns * drawing.moduleMm);
-  const height = millimetres(drawing.rows * drawing.moduleMm);
+/** The lines along which plates are cut from their sheet. */
+function edgeData({ pieces }: Figure): string {
+  const edges = pieces.flatMap(({ loops }) => loops.filter(({ layer }) => layer === EDGES));
+  return edges.map(({ points }) => loopPath(points)).join("");
+}
+
+/** A path for each piece, in millimetres; black is what the tool takes. */
+export function drawSvg(figure: Figure): string {
+  const width = millimetres(figure.widthMm);
+  const height = millimetres(figure.heightMm);
+  const edges = edgeData(figure);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" ` +
-    `viewBox="0 0 ${width} ${height}"><path fill-rule="evenodd" d="${pathData(drawing)}"/></svg>\n`
+    `viewBox="0 0 ${width} ${height}">` +
+    figure.pieces.map((piece) => `<path fill-rule="evenodd" d="${pathData(piece)}"/>`).join("") +
+    (edges === ""
+      ? ""
+      : `<path fill="none" stroke="#000" stroke-width="${EDGE_MM}" d="${edges}"/>`) +
+    `</svg>\n`
   );
 }

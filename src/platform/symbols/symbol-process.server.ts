@@ -4,8 +4,9 @@ import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { SymbolRefused } from "./matrix.ts";
 import type { PhotographAnswer } from "./photograph-worker.server.ts";
 import type { Looked, PhotographOrder } from "./photograph.server.ts";
+import type { ProvedSheet, SheetOrder } from "./prove-sheet.server.ts";
 import type { Proved, SymbolOrder } from "./prove.server.ts";
-import type { SymbolAnswer } from "./symbol-worker.server.ts";
+import type { WorkAnswer, WorkOrder } from "./symbol-worker.server.ts";
 
 /** A symbol that can't be made or read back for a reason of ours. */
 class SymbolProcessError extends Error {}
@@ -13,13 +14,14 @@ class SymbolProcessError extends Error {}
 const IDLE_MS = 10_000;
 /** Far more than any takes; a process that hangs is ended. */
 const TIME_LIMIT_MS = 60_000;
-const MEMORY_BYTES = 800_000_000;
+/** The largest sheets took 1.0 GB, with dots, letters and frames on each of two hundred plates. */
+const MEMORY_BYTES = 1_300_000_000;
 /** A photograph of 48 megapixels is opened whole. */
 const PHOTOGRAPH_BYTES = 1_500_000_000;
 
 /** The making and reading of symbols, in processes of its own: it is nothing but computing. */
 export class SymbolProcess {
-  readonly #lane = new WorkerLane<SymbolOrder, SymbolAnswer>({
+  readonly #lane = new WorkerLane<WorkOrder, WorkAnswer>({
     worker: join(import.meta.dirname, "symbol-worker.server.ts"),
     idleMs: IDLE_MS,
     timeLimitMs: TIME_LIMIT_MS,
@@ -34,11 +36,20 @@ export class SymbolProcess {
   });
 
   /** Throws a `SymbolRefused` when there is nothing to make. */
-  async prove(order: SymbolOrder): Promise<Proved> {
+  prove(symbol: SymbolOrder): Promise<Proved> {
+    return this.#ask({ symbol });
+  }
+
+  /** One file of a sheet. Throws a `SymbolRefused` when there is nothing to make. */
+  proveSheet(sheet: SheetOrder): Promise<ProvedSheet> {
+    return this.#ask({ sheet });
+  }
+
+  async #ask<Done extends Proved | ProvedSheet>(order: WorkOrder): Promise<Done> {
     const answer = await this.#lane.ask(order);
     if ("refusal" in answer) throw new SymbolRefused(answer.refusal);
     if ("failure" in answer) throw new SymbolProcessError(answer.failure);
-    return answer.proved;
+    return answer.proved as Done;
   }
 
   /** Throws an `UnreadableImageError` when it is no picture. */

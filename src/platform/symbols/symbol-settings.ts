@@ -55,5 +55,9 @@ export const symbolSettings = z
   );
 export type SymbolSettings = z.infer<typeof symbolSettings>;
 
-export const FILE_FORMATS = ["svg", "pdf", "dxf-r12", "dxf-2000", "png"] as const;
+/** Files of lines, which a machine can follow. */
+export const LINE_FORMATS = ["svg", "pdf", "dxf-r12", "dxf-2000"] as const;
+export type LineFormat = (typeof LINE_FORMATS)[number];
+
+export const FILE_FORMATS = [...LINE_FORMATS, "png"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];

@@ -1,14 +1,20 @@
 import { answerOrders } from "#platform/images/worker-orders.server.ts";
 import { SymbolRefused, type SymbolRefusal } from "./matrix.ts";
+import { proveSheet, type ProvedSheet, type SheetOrder } from "./prove-sheet.server.ts";
 import { proveSymbol, type Proved, type SymbolOrder } from "./prove.server.ts";
 
-/** The child process of `symbol-process.server.ts`: one symbol in, its files and their proof out. */
+/** The child process of `symbol-process.server.ts`: a symbol or a sheet in, its files and their proof out. */
 
-export type SymbolAnswer = { proved: Proved } | { refusal: SymbolRefusal } | { failure: string };
+export type WorkOrder = { symbol: SymbolOrder } | { sheet: SheetOrder };
+export type WorkAnswer =
+  | { proved: Proved | ProvedSheet }
+  | { refusal: SymbolRefusal }
+  | { failure: string };
 
-async function answer(order: SymbolOrder): Promise<SymbolAnswer> {
+async function answer(order: WorkOrder): Promise<WorkAnswer> {
   try {
-    return { proved: await proveSymbol(order) };
+    const isSheet = "sheet" in order;
+    return { proved: await (isSheet ? proveSheet(order.sheet) : proveSymbol(order.symbol)) };
   } catch (error) {
     if (error instanceof SymbolRefused) return { refusal: error.refusal };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : "unknown" };

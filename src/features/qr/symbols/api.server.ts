@@ -6,6 +6,7 @@ import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import { archiveOf, refuseUnmakeable, symbolFile } from "./queries/archive.server.ts";
 import { codeToExport, packagePart } from "./queries/codes-to-export.server.ts";
+import { refuseUnlayable } from "./queries/sheets.server.ts";
 
 export function symbolsApi(app: FastifyInstance): void {
   serve(app, calls.exportSymbol, async ({ ctx, params, query, reply }) => {
@@ -24,11 +25,13 @@ export function symbolsApi(app: FastifyInstance): void {
   });
 
   serve(app, calls.exportPackage, async ({ ctx, params: { packageId }, query, reply }) => {
-    const { formats, from } = query;
+    const { formats, from, sheet } = query;
     const part = await packagePart(ctx, packageId, query);
     const settings = query.settings ?? part.settings;
     const count = part.codes.length;
-    refuseUnmakeable(ctx, part.codes[0] ?? "", settings);
+    const [first = ""] = part.codes;
+    refuseUnmakeable(ctx, first, settings);
+    if (sheet) refuseUnlayable(ctx, first, { settings, sheet, formats });
     await commands.noteExport(ctx, { subject: "qrPackage", subjectId: packageId, formats, count });
     const name = part.name.replace(/[^A-Za-z0-9-]+/g, "-").slice(0, 60);
     const range = `${from + 1}-${from + count}`;
@@ -36,6 +39,8 @@ export function symbolsApi(app: FastifyInstance): void {
       .type("application/zip")
       .header("content-disposition", `attachment; filename="${name}-${range}.zip"`)
       .header("cache-control", "private, no-store")
-      .send(zipOf(archiveOf(ctx, part, { settings, formats, madeAt: new Date() })));
+      .send(
+        zipOf(archiveOf(ctx, { ...part, from }, { settings, formats, sheet, madeAt: new Date() })),
+      );
   });
 }

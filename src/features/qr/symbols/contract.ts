@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { countOf, sheetSettings, type SheetSettings } from "#platform/symbols/sheet.ts";
 import {
   FILE_FORMATS,
   symbolSettings,
@@ -7,22 +8,33 @@ import {
 } from "#platform/symbols/symbol-settings.ts";
 
 /** Codes that go out in one archive; a larger package comes in parts, so that one may begin again at any. */
-export const PART = 250;
+const PART = 250;
 const PART_MAX = 10_000;
 
+/** Whole sheets come together: none begins in one archive and goes on in the next. */
+export function partFor(sheet: SheetSettings | null): number {
+  if (sheet === null) return PART;
+  const each = countOf(sheet);
+  return each * Math.max(1, Math.floor(PART / each));
+}
+
 /** As JSON in the address: a browser saves what it is led to. */
-const settings = z
-  .string()
-  .max(600)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "no JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(symbolSettings);
+function inAddress<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .max(600)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "noSettings" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+const settings = inAddress(symbolSettings);
 
 const format = z.enum(FILE_FORMATS);
 
@@ -51,6 +63,8 @@ export const exportPackage = defineCall({
       .transform((text) => text.split(","))
       .pipe(z.array(format).min(1))
       .default(["svg", "pdf", "dxf-2000"]),
+    /** The plates laid on sheets, besides: each code on one, and a file of each sheet of lines. */
+    sheet: inAddress(sheetSettings).optional(),
     /** The first code that is wanted, of the package's in order. */
     from: z.coerce.number().int().min(0).default(0),
     count: z.coerce

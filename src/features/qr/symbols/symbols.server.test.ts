@@ -4,9 +4,11 @@ import { auditEntries } from "#platform/audit/audit.server.ts";
 import { checkCharacter } from "#features/qr/model.ts";
 import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
+import { countOf, sheetSettings } from "#platform/symbols/sheet.ts";
 import { testApp } from "#test/app.ts";
 import { aUser, withRoles } from "#test/factories.ts";
 import { unzipped } from "#test/zip.ts";
+import { partFor } from "./contract.ts";
 
 const app = await testApp();
 const PACKAGES = "/api/admin/qr-packages";
@@ -20,6 +22,8 @@ async function aPackage(count: number, symbol?: object) {
     makePackage.run(app.services, { packageId: id, actorId: null, address: null }, FIRST);
   return { maker, id, make, path: `${PACKAGES}/${id}/symbols.zip` };
 }
+
+const inAddress = (value: object) => encodeURIComponent(JSON.stringify(value));
 
 const fetched = ({ cookie }: { cookie: string | undefined }, url: string) =>
   app.app.inject({ method: "GET", url, headers: { cookie } });
@@ -93,6 +97,8 @@ describe("the symbols of a package", () => {
       status: 400,
       fields: ["settings.kerfMm"],
     });
+    const smallest = await maker.get(`${path}?settings=${inAddress({ moduleMm: 0.1 })}`);
+    expect(smallest.body.fields).toEqual({ "settings.moduleMm": "Det skal være mindst 0,2." });
     const small = encodeURIComponent(JSON.stringify({ largest: 25 }));
     expect(await problems(`settings=${small}`)).toEqual({ status: 400, fields: ["host"] });
   });
@@ -101,6 +107,92 @@ describe("the symbols of a package", () => {
     const { id } = await aPackage(1);
     const support = await withRoles(app, await aUser(app), ["support"]);
     expect((await support.get(`${PACKAGES}/${id}/symbols.zip`)).status).toBe(403);
+  });
+});
+
+describe("plates on sheets", () => {
+  /** Room for four, of which none is turned. */
+  const sheet = {
+    widthMm: 150,
+    heightMm: 150,
+    marginMm: 8,
+    plateWidthMm: 60,
+    plateHeightMm: 60,
+    gapMm: 3,
+    turn: false,
+  };
+
+  it("come as files that were read back, numbered through the parts, and the list says where each lies", async () => {
+    const { maker, make, path } = await aPackage(6);
+    await make();
+    const part = async (from: number, formats: string) => {
+      const query = `formats=${formats}&from=${from}&count=5&sheet=${inAddress(sheet)}`;
+      return unzipped((await fetched(maker, `${path}?${query}`)).rawPayload);
+    };
+    const files = await part(0, "svg,dxf-r12,png");
+    const sheets = [...files.keys()].filter((name) => name.startsWith("sheets/"));
+    expect(sheets).toEqual([
+      "sheets/sheet-0001.svg",
+      "sheets/sheet-0001-r12.dxf",
+      "sheets/sheet-0002.svg",
+      "sheets/sheet-0002-r12.dxf",
+    ]);
+    const [head = "", ...lines] = files.get("manifest.csv")?.toString().trim().split("\n") ?? [];
+    const columns = head.replaceAll('"', "").replace("\ufeff", "").split(",");
+    const rows = lines.map((line) => {
+      const values = line.split(",").map((value) => value.replaceAll('"', ""));
+      return Object.fromEntries(columns.map((name, at) => [name, values[at]]));
+    });
+    expect(rows.map(({ sheet, row, column }) => [sheet, row, column].join("/"))).toEqual([
+      "1/1/1",
+      "1/1/2",
+      "1/2/1",
+      "1/2/2",
+      "2/1/1",
+    ]);
+    expect(rows[3]).toMatchObject({ x_mm: "71", y_mm: "71", turned: "no", sheet_unread: "" });
+    expect(rows[3]?.["sheet_files"]).toBe("svg dxf-r12");
+    const report = JSON.parse(files.get("report.json")?.toString() ?? "");
+    expect(report.sheets[0].files[0]).toMatchObject({ format: "svg", plates: 4, verified: true });
+    const next = await part(4, "pdf");
+    expect([...next.keys()].filter((name) => name.startsWith("sheets/"))).toEqual([
+      "sheets/sheet-0002.pdf",
+    ]);
+  });
+
+  it("are refused with the reason before anything goes out", async () => {
+    const { maker, make, path } = await aPackage(1);
+    await make();
+    const fields = async (changed: object, more = "") => {
+      const asked = `${path}?sheet=${inAddress({ ...sheet, ...changed })}${more}`;
+      const { status, body } = await maker.get(asked);
+      expect(status).toBe(400);
+      return body.fields;
+    };
+    expect(await fields({ plateWidthMm: 140 })).toEqual({
+      "sheet.plateWidthMm": "Pladen er større end der er plads til på arket.",
+    });
+    expect(await fields({ plateWidthMm: 20, plateHeightMm: 20 })).toEqual({
+      "sheet.plateWidthMm": "Symbolet med kant er 22,2 × 22,2 mm og større end pladen.",
+    });
+    expect(await fields({ gapMm: 0 })).toEqual({ "sheet.gapMm": "Det skal være mindst 1." });
+    expect(await fields({ widthMm: 1e9 })).toEqual({
+      "sheet.widthMm": "Det må være højst 2.000.",
+    });
+    const fine = `&settings=${inAddress({ moduleMm: 0.2 })}`;
+    expect(Object.keys(await fields({ widthMm: 2000, heightMm: 100 }, fine))).toEqual([
+      "sheet.widthMm",
+    ]);
+    expect(Object.keys(await fields({}, "&formats=png"))).toEqual(["formats"]);
+    const { status, body } = await maker.get(`${path}?sheet=nonsense`);
+    expect([status, body.fields]).toEqual([400, { sheet: "Indstillingerne kan ikke læses." }]);
+  });
+
+  it("never begin in one part and go on in the next", () => {
+    expect(partFor(null)).toBe(250);
+    const each = countOf(sheetSettings.parse(sheet));
+    expect(partFor(sheetSettings.parse(sheet)) % each).toBe(0);
+    expect(partFor(sheetSettings.parse(sheet))).toBe(248);
   });
 });
 

@@ -1,22 +1,26 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
+import type { SheetSettings } from "#platform/symbols/sheet.ts";
 import type { FileFormat, SymbolSettings } from "#platform/symbols/symbol-settings.ts";
 import { Badge } from "#ui/badge.tsx";
-import { exportPackage, PART } from "../contract.ts";
+import { exportPackage, partFor } from "../contract.ts";
 
 export type PackagePartsProps = {
   packageId: string;
   count: number;
   settings: SymbolSettings;
   formats: readonly FileFormat[];
+  /** Besides, on sheets. */
+  sheet: SheetSettings | null;
 };
 
 /** One archive after the other, so that one that broke off is fetched again by itself. */
-export function PackageParts({ packageId, count, settings, formats }: PackagePartsProps) {
+export function PackageParts({ packageId, count, settings, formats, sheet }: PackagePartsProps) {
   const { t } = useTranslation("symbols");
   const [fetched, setFetched] = useState<ReadonlySet<string>>(new Set());
-  const parts = Array.from({ length: Math.ceil(count / PART) }, (_, part) => part * PART);
+  const size = partFor(sheet);
+  const parts = Array.from({ length: Math.ceil(count / size) }, (_, part) => part * size);
   return (
     <ul className="stack">
       {parts.map((from) => {
@@ -24,10 +28,11 @@ export function PackageParts({ packageId, count, settings, formats }: PackagePar
           settings: JSON.stringify(settings),
           formats: formats.join(","),
           from: String(from),
-          count: String(PART),
+          count: String(size),
+          ...(sheet && { sheet: JSON.stringify(sheet) }),
         });
         const address = `${pathOf(exportPackage, { packageId })}?${query}`;
-        const to = Math.min(from + PART, count);
+        const to = Math.min(from + size, count);
         return (
           <li key={from}>
             <a

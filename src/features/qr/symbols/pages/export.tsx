@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useRouteLoaderData, useSearchParams } from "react-router";
 import { StaffPage } from "#features/accounts/components/staff-page.tsx";
 import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
-import type { Page } from "#platform/paging.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
 import { symbolSettings, type FileFormat } from "#platform/symbols/symbol-settings.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
-import { listPackages, type ShownPackage } from "../../packages/contract.ts";
+import { packageQuery } from "../../packages/components/package-query.ts";
+import type { ShownPackage } from "../../packages/contract.ts";
+import { PackageChoice } from "../components/package-choice.tsx";
 import { PackageParts } from "../components/package-parts.tsx";
+import { SheetForm } from "../components/sheet-form.tsx";
 import { SymbolForm, type TypedSettings } from "../components/symbol-form.tsx";
+import { judgeSheet, numberIn, type TypedSheet } from "../components/typed-sheet.ts";
 
-export const handle = { texts: ["symbols"] };
+export const handle = { texts: ["symbols", "errors"] };
 
 export function clientLoader() {
   return guardStaffPage("codes.step");
@@ -39,12 +39,11 @@ function settingsFor(symbol: ShownPackage["symbol"] | null, asked: URLSearchPara
 }
 
 function parsed(typed: TypedSettings) {
-  const number = (text: string) => Number(text.trim().replace(",", ".") || Number.NaN);
   return symbolSettings.safeParse({
     ...typed,
-    moduleMm: number(typed.moduleMm),
-    kerfMm: number(typed.kerfMm),
-    borderMm: number(typed.borderMm),
+    moduleMm: numberIn(typed.moduleMm),
+    kerfMm: numberIn(typed.kerfMm),
+    borderMm: numberIn(typed.borderMm),
   });
 }
 
@@ -52,55 +51,71 @@ function parsed(typed: TypedSettings) {
 export default function ExportPage() {
   const { t } = useTranslation("symbols");
   const [asked] = useSearchParams();
-  const { data, error } = useQuery(apiQuery<Page<ShownPackage>>([listPackages.path]));
-  const [packageId, setPackageId] = useState("");
+  const [packageId, setPackageId] = useState(asked.get("package") ?? "");
+  const { data, error } = useQuery({ ...packageQuery(packageId), enabled: packageId !== "" });
   const [typed, setTyped] = useState<TypedSettings | null>(null);
+  const [typedSheet, setTypedSheet] = useState<TypedSheet | null>(null);
   const [formats, setFormats] = useState(USUAL);
-  const items = data?.items ?? [];
-  const chosen = items.find(({ id }) => id === (packageId || asked.get("package"))) ?? null;
-  const settings = typed ?? settingsFor(chosen?.symbol ?? null, asked);
-  const checked = parsed(settings);
+  const address = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl;
+  const host = address === undefined ? "" : new URL(address).host;
+  const chosen = packageId === "" ? null : (data ?? null);
+  const shown = typed ?? settingsFor(chosen?.symbol ?? null, asked);
+  const checked = parsed(shown);
+  const settings = checked.success ? checked.data : null;
+  const judged = typedSheet && judgeSheet(typedSheet, { settings, host });
+  const count = chosen === null ? 0 : chosen.count - chosen.retired;
   return (
     <StaffPage title={t("title")} note={t("note")}>
       {error && <Banner tone="bad">{error.message}</Banner>}
-      {data !== undefined && items.length === 0 && <p className="reading">{t("none")}</p>}
       <section className="staff-part">
-        <Field label={t("package")}>
-          <Select
-            value={chosen?.id ?? ""}
-            empty={t("choose")}
-            options={items.map(({ id, name, count }) => ({
-              value: id,
-              label: `${name} (${count})`,
-            }))}
-            onChange={({ target }) => {
-              setPackageId(target.value);
-              setTyped(null);
-            }}
-          />
-        </Field>
+        <PackageChoice
+          chosen={chosen}
+          onChange={(id) => {
+            setPackageId(id);
+            setTyped(null);
+          }}
+        />
         <SymbolForm
-          settings={settings}
+          settings={shown}
           formats={formats}
           onSettings={setTyped}
           onFormats={setFormats}
         />
-        {!checked.success && <Banner tone="warn">{t("wrong")}</Banner>}
+        {settings === null && <Banner tone="warn">{t("wrong")}</Banner>}
+      </section>
+      <section className="staff-part">
+        <h2>{t("sheet.title")}</h2>
+        <SheetForm
+          typed={typedSheet}
+          judged={judged}
+          settings={settings}
+          host={host}
+          codes={count}
+          onChange={setTypedSheet}
+        />
       </section>
       {chosen !== null && (
         <section className="staff-part">
           <div>
             <h2>{t("parts")}</h2>
-            <p className="small">{chosen.readyAt === null ? t("making") : t("partsNote")}</p>
+            <p className="small">
+              {chosen.readyAt === null
+                ? t("making")
+                : t(judged?.sheet === null ? "sheet.first" : "partsNote")}
+            </p>
           </div>
-          {checked.success && formats.length > 0 && chosen.readyAt !== null && (
-            <PackageParts
-              packageId={chosen.id}
-              count={chosen.count - chosen.retired}
-              settings={checked.data}
-              formats={formats}
-            />
-          )}
+          {settings !== null &&
+            formats.length > 0 &&
+            chosen.readyAt !== null &&
+            judged?.sheet !== null && (
+              <PackageParts
+                packageId={chosen.id}
+                count={count}
+                settings={settings}
+                formats={formats}
+                sheet={judged?.sheet ?? null}
+              />
+            )}
         </section>
       )}
     </StaffPage>

@@ -5,15 +5,23 @@ import { invalidField } from "#platform/errors.ts";
 import { drawContactSheet } from "#platform/symbols/contact-sheet.server.ts";
 import { encodeSymbol, SymbolRefused } from "#platform/symbols/matrix.ts";
 import type { Proof, SymbolOrder } from "#platform/symbols/prove.server.ts";
+import type { SheetSettings } from "#platform/symbols/sheet.ts";
 import type { FileFormat, SymbolSettings } from "#platform/symbols/symbol-settings.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import { ENDINGS } from "../contract.ts";
+import { manifestColumns, onePiece, sheetsOf, UNLAID, type LaidSheet } from "./sheets.server.ts";
 
-export type Wanted = { settings: SymbolSettings; formats: readonly FileFormat[]; madeAt: Date };
+export type Wanted = {
+  settings: SymbolSettings;
+  formats: readonly FileFormat[];
+  sheet?: SheetSettings | undefined;
+  madeAt: Date;
+};
 
 function orderOf(ctx: Context, code: string, wanted: Wanted): SymbolOrder {
+  const { settings, formats, madeAt } = wanted;
   const { host } = new URL(ctx.config.publicUrl);
-  return { ...wanted, host, code, shownCode: groupCode(code) };
+  return { settings, formats, madeAt, host, code, shownCode: groupCode(code) };
 }
 
 /** Throws `invalid` with the reason when no symbol can be made: said before the first byte goes out. */
@@ -45,12 +53,12 @@ export async function symbolFile(
 }
 
 /**
- * Files of each code, then the list, the report and the contact sheet. Of a symbol that can't be read there
- * are no files: the list says why. What is kept meanwhile is a few lines a code.
+ * Files of each code, those of the sheets, then the list, the report and the contact sheet. Of a symbol that
+ * can't be read there are no files: the list says why. What is kept meanwhile is a few lines a code.
  */
 export async function* archiveOf(
   ctx: Context,
-  part: { name: string; codes: readonly string[] },
+  part: { name: string; codes: readonly string[]; from: number },
   wanted: Wanted,
 ): AsyncGenerator<ZipEntry> {
   const proofs: Proof[] = [];
@@ -64,13 +72,17 @@ export async function* archiveOf(
       yield { name, input: onePiece(file), lastModified };
     }
   }
-  yield { name: "manifest.csv", input: manifestOf(proofs), lastModified };
-  const report = { package: part.name, settings: wanted.settings, madeAt: lastModified, proofs };
-  yield { name: "report.json", input: JSON.stringify(report, null, 1), lastModified };
-  const { host } = new URL(ctx.config.publicUrl);
   const shown = proofs
     .filter(({ verified }) => verified)
     .map(({ code }) => ({ code, shownCode: groupCode(code) }));
+  const { settings, sheet } = wanted;
+  const sheets = sheet
+    ? yield* sheetsOf(ctx, { ...part, plates: shown }, { ...wanted, sheet })
+    : [];
+  yield { name: "manifest.csv", input: manifestOf(proofs, sheet ? sheets : null), lastModified };
+  const report = { package: part.name, settings, madeAt: lastModified, proofs, sheet, sheets };
+  yield { name: "report.json", input: JSON.stringify(report, null, 1), lastModified };
+  const { host } = new URL(ctx.config.publicUrl);
   yield {
     name: "contact-sheet.pdf",
     input: drawContactSheet(shown, { ...wanted, host, title: part.name }),
@@ -78,11 +90,8 @@ export async function* archiveOf(
   };
 }
 
-async function* onePiece(file: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield file;
-}
-
-function manifestOf(proofs: readonly Proof[]): string {
+function manifestOf(proofs: readonly Proof[], sheets: readonly LaidSheet[] | null): string {
+  const laid = new Map(sheets?.flatMap(manifestColumns));
   const rows = proofs.map((proof) => ({
     code: proof.code,
     printed: groupCode(proof.code),
@@ -93,6 +102,7 @@ function manifestOf(proofs: readonly Proof[]): string {
     height_mm: proof.heightMm,
     verified: proof.verified ? "yes" : "no",
     unread: failuresOf(proof).join(" "),
+    ...(sheets !== null && (laid.get(proof.code) ?? UNLAID)),
     ...Object.fromEntries(proof.files.map(({ format, sha256 }) => [`sha256_${format}`, sha256])),
   }));
   return stringify(rows, { header: true, bom: true, quoted: true, escape_formulas: true });
