@@ -27,7 +27,7 @@ export async function onTheBench(plate: Buffer): Promise<Buffer> {
 /** Gives a browser whose camera sees these JPEGs, one after the other, again and again. */
 export async function withCamera(
   seen: Buffer[],
-  use: (browser: Browser) => Promise<void>,
+  look: (browser: Browser) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "camera-"));
   const film = path.join(folder, "camera.mjpeg");
@@ -41,7 +41,7 @@ export async function withCamera(
     args: [...HEADLESS_CHROMIUM.args, ...fakes, `--use-file-for-fake-video-capture=${film}`],
   });
   try {
-    await use(browser);
+    await look(browser);
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
