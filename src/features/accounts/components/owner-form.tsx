@@ -15,6 +15,8 @@ export type OwnerFormProps = {
   children?: ReactNode;
   /** "Gem", if nothing says it better. */
   submitLabel?: string;
+  /** What is done by it can't be undone by a press. */
+  isGrave?: boolean;
 };
 
 /** Changes how one gets in: together with the password of now, by which we know who asks. */
@@ -26,6 +28,7 @@ export function OwnerForm({
   onCancel,
   children,
   submitLabel,
+  isGrave = false,
 }: OwnerFormProps) {
   const { t } = useTranslation("accounts");
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -52,7 +55,11 @@ export function OwnerForm({
         error={problemOf(error, "currentPassword")}
       />
       <div className="actions">
-        <Button type="submit" busy={isPending ? t("access.saving") : null}>
+        <Button
+          type="submit"
+          variant={isGrave ? "bad" : "primary"}
+          busy={isPending ? t("access.saving") : null}
+        >
           {submitLabel ?? t("access.save")}
         </Button>
         <Button variant="bare" onClick={onCancel}>

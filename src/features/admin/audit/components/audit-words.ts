@@ -17,7 +17,7 @@ export function useDetailWords(): (item: DetailedItem) => { reason: string; rest
     const { reason, rest } = detailsOf(details);
     const told = rest.map(({ field, value }) => {
       const name = wordOf(t, i18n.exists, [`staff:details.fields.${field}`]) ?? field;
-      const values = [value].flat();
+      const values = [value ?? []].flat();
       if (values.length === 0) return `${name}: ${t("staff:details.values.none")}`;
       const said = values.map(
         (one) => wordOf(t, i18n.exists, placesOf(field, one)) ?? plainly(t, one, people),

@@ -23,8 +23,9 @@ export function CustodiansSection({ id, keepers }: { id: string; keepers: Keeper
   const path = pathOf(getCustody, { id });
   const { data } = useQuery(apiQuery<Custody | null>([path], { on404: "null" }));
   if (!data || (!data.can.name && data.items.length === 0)) return null;
+  const note = data.can.name ? t("custodians.note") : t("custodians.noteForOthers");
   return (
-    <Spread id="custodians" heading={t("custodians.heading")} note={t("custodians.note")}>
+    <Spread id="custodians" heading={t("custodians.heading")} note={note}>
       <div className="stack">
         <CustodyRequest id={id} custody={data} />
         {data.items.length > 0 && (

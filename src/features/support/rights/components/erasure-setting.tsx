@@ -62,6 +62,7 @@ function LeavingForm({ owner, onLeave, preview }: LeavingProps & { preview: Eras
       <owner.Form
         label={t("erasure.title")}
         submitLabel={t("erasure.submit")}
+        isGrave
         error={error}
         isPending={isPending}
         onSubmit={mutate}

@@ -5,6 +5,7 @@ export type OwnerProof = {
   Form: ComponentType<{
     label: string;
     submitLabel?: string;
+    isGrave?: boolean;
     error: Error | null;
     isPending: boolean;
     onSubmit: (typed: Record<string, string>) => void;
