@@ -4,6 +4,7 @@ import { printTable, type Row } from "../table.ts";
 import { openBrowser } from "./browser.ts";
 import { measureCandle } from "./measures/candle.ts";
 import { measureLighthouse } from "./measures/lighthouse.ts";
+import { measureScan } from "./measures/scan.ts";
 import { measureUnplugged } from "./measures/unplugged.ts";
 import { measureWeight } from "./measures/weight.ts";
 import { openSite } from "./site.ts";
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
 const MEASURES: Record<string, (bench: WebBench) => Promise<Row[]>> = {
   lighthouse: measureLighthouse,
   candle: measureCandle,
+  scan: measureScan,
   weight: measureWeight,
   unplugged: measureUnplugged,
 };

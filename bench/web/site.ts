@@ -10,7 +10,13 @@ import { demoMemorial } from "../../tools/seed/demo-memorial.ts";
 const PATIENCE_MS = 900_000;
 const LOOK_EVERY_MS = 1000;
 
-export type Site = { url: string; slug: string; close(): Promise<void> };
+export type Site = {
+  url: string;
+  slug: string;
+  /** Of its data. */
+  directory: string;
+  close(): Promise<void>;
+};
 
 type Item = { kind: string; status: string };
 
@@ -35,7 +41,7 @@ export async function openSite(): Promise<Site> {
   }
   try {
     await untilPicturesAreReady(server.url, slug);
-    return { url: server.url, slug, close };
+    return { url: server.url, slug, directory, close };
   } catch (error) {
     await close();
     throw error;
