@@ -47,6 +47,7 @@ import { qrApi } from "#features/qr/api.server.ts";
 import { linkWithin, passOnCodes } from "#features/qr/commands.server.ts";
 import { codeLifeApi } from "#features/qr/life/api.server.ts";
 import { packagesApi } from "#features/qr/packages/api.server.ts";
+import { bulkApi } from "#features/qr/bulk/api.server.ts";
 import { ledgerApi } from "#features/qr/ledger/api.server.ts";
 import { scansApi } from "#features/qr/scans/api.server.ts";
 import { openScanCounter } from "#features/qr/scans/commands.server.ts";
@@ -172,6 +173,7 @@ function codeCalls(app: FastifyInstance): void {
   packagesApi(app);
   scansApi(app);
   ledgerApi(app);
+  bulkApi(app);
   scannerApi(app);
   symbolsApi(app);
 }

@@ -54,9 +54,22 @@ export const CODE_CALLS: Record<string, Line> = {
     may: describing,
     body: () => ({ material: "Granit" }),
   },
-  "POST /api/admin/qr-steps": {
+  "GET /api/admin/qr-bulks": { may: staff("codes.read") },
+  "POST /api/admin/qr-bulks/look": {
     may: staff("codes.step"),
-    body: ({ code }) => ({ codes: [code], step: "engraved" }),
+    body: ({ code }) => ({ scope: { codes: [code] }, step: "engraved" }),
+  },
+  "POST /api/admin/qr-bulks": {
+    may: staff("codes.step"),
+    body: ({ code }) => ({
+      scope: { codes: [code] },
+      step: "engraved",
+      fingerprint: "0".repeat(64),
+    }),
+  },
+  "POST /api/admin/qr-bulks/{bulkId}/undo": {
+    may: staff("codes.correct"),
+    body: () => ({ reason: "Fortrudt" }),
   },
   "GET /api/admin/qr-packages": { may: staff("codes.read") },
   "POST /api/admin/qr-packages": { may: staff("codes.make"), body: () => ({ count: 2 }) },

@@ -28,6 +28,8 @@ export type Things = {
   applicationId: string;
   /** A package of codes, its keys still to be printed. */
   packageId: string;
+  /** A step of many codes that can still be undone. */
+  bulkId: string;
 };
 
 export type Line = {

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
+import { qrBulks } from "#features/qr/bulk/tables.server.ts";
 import { CARDS } from "#features/qr/packages/model.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import { qrPlates } from "#features/qr/plates/tables.server.ts";
@@ -75,6 +76,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     ownerId,
     applicationId: await anApplication(app, owner),
     packageId: await aPackage(app),
+    bulkId: await aBulk(app),
     keeperId: (await aKeeper(app, memorial, "reader")).id,
     ...(await someInvitations(app, memorial, app.as(cookies.get("administrator")))),
   };
@@ -123,6 +125,14 @@ async function aPackage({ services }: TestApp): Promise<string> {
     sealedKeys,
   });
   return packageId;
+}
+
+/** Pressed by somebody who is here no more. */
+async function aBulk({ services }: TestApp): Promise<string> {
+  const id = newId();
+  const bulk = { id, step: "engraved" as const, count: 0, at: new Date() };
+  await services.database.insert(qrBulks).values(bulk);
+  return id;
 }
 
 async function anApplication({ services: { database } }: TestApp, owner: TestUser) {
@@ -180,6 +190,7 @@ export function named(pattern: string, things: Things): string {
     invitationId: pattern.includes("/admin/") ? things.staffInvitationId : things.invitationId,
     code: things.code,
     packageId: things.packageId,
+    bulkId: things.bulkId,
     number: "1",
     format: "svg",
     role: "support",

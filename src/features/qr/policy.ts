@@ -34,3 +34,9 @@ export function canTakeStep(actor: Actor | null, step: Step): boolean {
   if (may(actor, "codes.step") && PLATE_STEPS.some((one) => one === step)) return true;
   return may(actor, "codes.correct") && CORRECTING.includes(step);
 }
+
+/** Whoever pressed it, or support. */
+export function canUndoBulk(actor: Actor | null, pressedBy: string | null): boolean {
+  if (!canTakeStep(actor, "takenBack")) return false;
+  return may(actor, "codes.correct") || actor?.userId === pressedBy;
+}

@@ -91,9 +91,14 @@ export const qrHistory = pgTable(
     before: jsonb().$type<Trace>(),
     after: jsonb().$type<Trace>().notNull(),
     reason: text(),
+    /** The step of many that it is a part of. */
+    bulkId: uuid(),
   },
   (table) => [
     index("qr_history_code").on(table.code, table.id),
     index("qr_history_actor").on(table.actorId),
+    index("qr_history_bulk")
+      .on(table.bulkId)
+      .where(sql`${table.bulkId} is not null`),
   ],
 );

@@ -16,6 +16,4 @@ export function ledgerApi(app: FastifyInstance): void {
   serve(app, calls.describePlate, ({ ctx, params, body }) =>
     commands.describePlate(ctx, params, body),
   );
-
-  serve(app, calls.pressMany, ({ ctx, body }) => commands.pressMany(ctx, body));
 }

@@ -2,7 +2,6 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
-import { translator } from "#platform/i18n/translate.server.ts";
 import { holdCode, takeStep } from "../life/commands.server.ts";
 import { RULES } from "../life/model.ts";
 import { writeFacts } from "../plates/commands.server.ts";
@@ -10,7 +9,7 @@ import type { PlateFacts } from "../plates/contract.ts";
 import { platesOf } from "../plates/queries.server.ts";
 import { canDescribePlate, canTakeStep } from "../policy.ts";
 import { readCode } from "../queries.server.ts";
-import type { Bulk, BulkDone, FullCode, PlateDescription, Pressed, StaffStep } from "./contract.ts";
+import type { FullCode, PlateDescription, Pressed, StaffStep } from "./contract.ts";
 import { getFullCode } from "./queries.server.ts";
 
 /** One step of one code. Throws `outOfOrder` with the step that comes next. */
@@ -87,40 +86,4 @@ const PLATE_FACTS = ["material", "widthMm", "heightMm", "serial"] as const;
 
 function only(facts: PlateFacts, names: readonly (keyof PlateFacts)[]): Partial<PlateFacts> {
   return Object.fromEntries(names.map((name) => [name, facts[name]]));
-}
-
-/** Ends a transaction that was only tried. */
-class Tried extends Error {}
-
-/**
- * One step of many codes, each by itself: what is out of order is left as it is, and told. As a
- * preview all of it is tried and none of it stays.
- */
-export async function pressMany(ctx: Context, bulk: Bulk): Promise<BulkDone> {
-  refuseUnlessMay(ctx, bulk);
-  const { codes, step, reason, retiredFor, isPreview } = bulk;
-  const done: BulkDone = { taken: [], refused: [] };
-  // In one order, so that two who press at once never wait for each other.
-  for (const code of [...new Set(codes)].toSorted()) {
-    try {
-      await transaction(ctx, async (tx) => {
-        await pressWithin(tx, ctx, readCode(code), { step, reason, retiredFor });
-        if (isPreview) throw new Tried();
-      });
-      done.taken.push(code);
-    } catch (error) {
-      if (error instanceof Tried) done.taken.push(code);
-      else if (error instanceof AppError) done.refused.push({ code, message: say(ctx, error) });
-      else throw error;
-    }
-  }
-  return done;
-}
-
-function say(ctx: Context, error: AppError): string {
-  // texts: errors:*
-  return translator(ctx.locale).getFixedT(ctx.locale, "errors")(
-    error.code,
-    error.details.values ?? {},
-  );
 }

@@ -7,14 +7,14 @@ import { plateFacts, shownPlate } from "../plates/contract.ts";
 
 export const STANDINGS = ["free", "owned", "linked", "locked", "retired"] as const;
 
-const filter = z.object({
+export const codeFilter = z.object({
   /** The beginning of a code, or a whole one, however it is typed. */
   text: z.string().trim().max(300).optional(),
   stage: z.enum(STAGES).optional(),
   standing: z.enum(STANDINGS).optional(),
   packageId: z.uuid().optional(),
 });
-export type CodeFilter = z.infer<typeof filter>;
+export type CodeFilter = z.infer<typeof codeFilter>;
 
 const listedCode = z.object({
   code: z.string(),
@@ -34,7 +34,7 @@ export const listAllCodes = defineCall({
   summary: "Codes, the newest first: by what they begin with, how far they are, and their package",
   access: "signed-in",
   permission: "codes.read",
-  query: filter.extend({
+  query: codeFilter.extend({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().min(1).max(20).optional(),
   }),
@@ -124,33 +124,3 @@ export const describePlate = defineCall({
   answer: fullCode,
 });
 export type PlateDescription = z.infer<typeof describePlate.body>;
-
-const BULK_MAX = 500;
-
-const bulk = z.strictObject({
-  codes: z.array(z.string().length(9)).min(1).max(BULK_MAX),
-  step: z.enum(STAFF_STEPS),
-  reason: reason.optional(),
-  retiredFor: z.enum(RETIREMENTS).optional(),
-  /** Only says what would come of it. */
-  isPreview: z.boolean().default(false),
-});
-export type Bulk = z.infer<typeof bulk>;
-
-const bulkDone = z.object({
-  taken: z.array(z.string()),
-  /** Each with the reason, in the caller's language. */
-  refused: z.array(z.object({ code: z.string(), message: z.string() })),
-});
-export type BulkDone = z.infer<typeof bulkDone>;
-
-export const pressMany = defineCall({
-  method: "POST",
-  path: "/api/admin/qr-steps",
-  summary:
-    "Takes many codes one step; those out of order are left as they are, each with the reason",
-  access: "signed-in",
-  permission: "codes.read",
-  body: bulk,
-  answer: bulkDone,
-});

@@ -124,36 +124,3 @@ describe("a step that staff press", () => {
     });
   });
 });
-
-describe("a step of many codes", () => {
-  it("is tried first and leaves nothing, is taken by those in order, and can be taken back", async () => {
-    const { codes } = await aPackageOf(5);
-    await press(codes[0], { step: "engraved" });
-    const all = (body: Record<string, unknown>) =>
-      maker.post("/api/admin/qr-steps", { codes, ...body });
-    const preview = await all({ step: "engraved", isPreview: true });
-    expect(preview.body.taken).toHaveLength(4);
-    expect(preview.body.refused).toEqual([
-      { code: codes[0], message: expect.stringContaining("Næste skridt er kontrol") },
-    ]);
-    expect((await maker.get(`${CODES}/${codes[1]}`)).body.history).toHaveLength(1);
-    const { body } = await all({ step: "engraved" });
-    expect(body).toEqual(preview.body);
-    const undone = { codes: body.taken, step: "takenBack", reason: "Fortrudt" };
-    expect((await maker.post("/api/admin/qr-steps", undone)).body.taken).toHaveLength(4);
-    const after = (await maker.get(`${CODES}/${codes[1]}`)).body;
-    expect(after.stage).toBe("created");
-    expect(after.history.map(({ step }: { step: string }) => step)).toEqual([
-      "takenBack",
-      "engraved",
-      "created",
-    ]);
-  });
-
-  it.each([
-    ["none", []],
-    ["too many", Array.from({ length: 501 }, () => "7K2MQX4R8")],
-  ])("is refused for %s", async (_, codes) => {
-    expect((await maker.post("/api/admin/qr-steps", { codes, step: "engraved" })).status).toBe(400);
-  });
-});

@@ -36,19 +36,21 @@ export async function listAllCodes(ctx: Context, asked: Asked): Promise<Page<Lis
     .select(listed)
     .from(qrCodes)
     .leftJoin(qrPackages, eq(qrPackages.id, qrCodes.packageId))
-    .where(and(...conditions(asked), olderThan(asked.cursor)))
+    .where(and(codesAskedFor(asked), olderThan(asked.cursor)))
     .orderBy(desc(qrCodes.createdAt), desc(qrCodes.code))
     .limit(asked.limit + 1);
   return codePage(rows.map(oneListed), asked.limit);
 }
 
-function conditions({ text = "", stage, standing, packageId }: CodeFilter): (SQL | undefined)[] {
-  return [
+/** Those that a filter finds. */
+export function codesAskedFor(filter: CodeFilter): SQL | undefined {
+  const { text = "", stage, standing, packageId } = filter;
+  return and(
     beginningWith(text),
     stage === undefined ? undefined : eq(qrCodes.stage, stage),
     packageId === undefined ? undefined : eq(qrCodes.packageId, packageId),
     standing === undefined ? undefined : STANDING[standing],
-  ];
+  );
 }
 
 const STANDING = {

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import { refusedAs } from "./queries.server.ts";
 import { followStep } from "../plates/commands.server.ts";
 import type { PlateFacts } from "../plates/contract.ts";
 import { qrCodes, qrHistory, qrLinks, type Trace } from "../tables.server.ts";
@@ -104,9 +104,7 @@ export async function takeStep(
 
 export function refuseOutOfOrder(life: Life, step: Step): void {
   const refusal = refusalOf(life, step);
-  if (refusal === null) return;
-  if (refusal === "locked" && step !== "locked") throw new AppError("codeLocked");
-  throw new AppError("outOfOrder", { values: { context: refusal } });
+  if (refusal !== null) throw refusedAs(refusal, step);
 }
 
 /** Of `one`, what is otherwise in the other. */

@@ -8,7 +8,8 @@ import { AppError } from "#platform/errors.ts";
 import { isOwner } from "../policy.ts";
 import { readCode } from "../queries.server.ts";
 import { qrCodes, qrHistory, type Trace } from "../tables.server.ts";
-import type { HistoryEntry } from "./contract.ts";
+import type { HistoryEntry, Step } from "./contract.ts";
+import type { Refusal } from "./model.ts";
 
 /** What is shown at once of a long life. */
 const SHOWN = 200;
@@ -52,6 +53,12 @@ export async function listHistory(ctx: Context, text: string): Promise<{ items: 
       after: traceOf(after, names),
     })),
   };
+}
+
+/** How it is said to whoever pressed. */
+export function refusedAs(refusal: Refusal, step: Step): AppError {
+  if (refusal === "locked" && step !== "locked") return new AppError("codeLocked");
+  return new AppError("outOfOrder", { values: { context: refusal } });
 }
 
 function traceOf({ stage, memorialIds, retiredFor }: Trace, names: Map<string, string>) {

@@ -153,6 +153,7 @@ const ABOUT_PEOPLE: Record<string, string> = {
   "passkey_challenges.user_id": OPENS,
   "passkeys.user_id": COPIED,
   "phone_links.user_id": OPENS,
+  "qr_bulks.actor_id": "what staff did, in the log",
   "qr_codes.owner_id": COPIED,
   "qr_packages.reseller_id": "whose stock it is: the codes in it, of those that are theirs",
   "recoveries.asked_by": "what staff did, in the log",

@@ -6,10 +6,12 @@ import type { Permission } from "#platform/actor.ts";
 import type { Page } from "#platform/paging.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { pageLinks } from "#ui/page-links.ts";
 import { Pagination } from "#ui/pagination.tsx";
-import { listAllCodes, type ListedCode } from "../contract.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkBar } from "../../bulk/components/bulk-bar.tsx";
+import type { Scope } from "../../bulk/contract.ts";
+import { listAllCodes, type CodeFilter, type ListedCode } from "../contract.ts";
 import { CodeFilterForm } from "./code-filter-form.tsx";
 import { CodesTable } from "./codes-table.tsx";
 
@@ -35,6 +37,8 @@ export function CodesView({ packageId, permissions }: CodesViewProps) {
           <Chosen
             key={search}
             items={data?.items ?? []}
+            filter={filterIn(filter)}
+            hasMore={(data?.nextCursor ?? null) !== null || asked.has("cursor")}
             isLoading={isPending}
             permissions={permissions}
           />
@@ -48,18 +52,51 @@ export function CodesView({ packageId, permissions }: CodesViewProps) {
   );
 }
 
+/** What is asked for, on whichever page of it one stands. */
+function filterIn({ cursor: _, ...filter }: Record<string, string>): CodeFilter {
+  return filter;
+}
+
 type ChosenProps = {
   items: ListedCode[];
+  filter: CodeFilter;
+  /** Whether there are other pages than this one. */
+  hasMore: boolean;
   isLoading: boolean;
   permissions: readonly Permission[];
 };
 
-function Chosen({ items, isLoading, permissions }: ChosenProps) {
+function Chosen({ items, filter, hasMore, isLoading, permissions }: ChosenProps) {
+  const { t } = useTranslation("ledger");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isAll, setAll] = useState(false);
+  const scope: Scope | null = chosen.size === 0 ? null : { codes: [...chosen] };
+
+  function choose(codes: ReadonlySet<string>) {
+    setAll(false);
+    setChosen(codes);
+  }
+
   return (
     <>
-      <BulkBar codes={[...chosen]} permissions={permissions} onDone={() => setChosen(new Set())} />
-      <CodesTable items={items} isLoading={isLoading} chosen={chosen} onChoose={setChosen} />
+      <BulkBar
+        scope={isAll ? { filter } : scope}
+        permissions={permissions}
+        onDone={() => choose(new Set())}
+      />
+      {hasMore && (
+        <Checkbox
+          label={t("chooseBeyond")}
+          checked={isAll}
+          onChange={({ target }) => setAll(target.checked)}
+        />
+      )}
+      <CodesTable
+        items={items}
+        isLoading={isLoading}
+        chosen={isAll ? new Set(items.map(({ code }) => code)) : chosen}
+        onChoose={choose}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StaffPage } from "#features/accounts/components/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
+import { LastBulks } from "../../bulk/components/last-bulks.tsx";
 import { listMissedScans, type MissedScans } from "../../scans/contract.ts";
 import { CodesView } from "../components/codes-view.tsx";
 import { LifePicture } from "../components/life-picture.tsx";
@@ -20,6 +21,7 @@ export default function CodesPage() {
   return (
     <StaffPage title={t("title")} note={t("note")}>
       <CodesView permissions={permissions} />
+      <LastBulks />
       <Missed />
       <LifePicture />
     </StaffPage>

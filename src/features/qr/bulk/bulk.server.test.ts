@@ -1,0 +1,175 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { qrBulks } from "#features/qr/bulk/tables.server.ts";
+import { makePackage } from "#features/qr/packages/jobs.server.ts";
+import { qrPlates } from "#features/qr/plates/tables.server.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
+import type { Role } from "#platform/actor.ts";
+import { testApp } from "#test/app.ts";
+import { aUser, withRoles } from "#test/factories.ts";
+
+const app = await testApp();
+const { database } = app.services;
+const BULKS = "/api/admin/qr-bulks";
+const CODES = "/api/admin/qr-codes";
+
+const aColleague = async (...roles: Role[]) => withRoles(app, await aUser(app), roles);
+const maker = await aColleague("production");
+const colleague = await aColleague("production");
+const support = await aColleague("support");
+
+async function aPackageOf(count: number) {
+  const { body } = await maker.post("/api/admin/qr-packages", { count });
+  const first = { number: 1, isLast: false, signal: new AbortController().signal };
+  const payload = { packageId: body.id, actorId: maker.id, address: "203.0.113.5" };
+  await makePackage.run(app.services, payload, first);
+  const rows = await database.select().from(qrCodes).where(eq(qrCodes.packageId, body.id));
+  const codes = rows.map(({ code }) => code);
+  return { codes, scope: { filter: { packageId: body.id } } };
+}
+
+type Asked = { scope: unknown; step: string };
+
+const look = (asked: Asked, who = maker) => who.post(`${BULKS}/look`, asked);
+const press = (asked: Asked & { fingerprint: string; reason?: string }, who = maker) =>
+  who.post(BULKS, asked);
+const undo = (id: string, who = maker) =>
+  who.post(`${BULKS}/${id}/undo`, { reason: "Forkert pakke" });
+
+async function looked(asked: Asked) {
+  const { body } = await look(asked);
+  return { ...asked, fingerprint: body.fingerprint };
+}
+
+async function stagesOf(codes: string[]) {
+  const { rows } = await database.execute<{ stage: string; count: number }>(sql`
+    select stage, count(*)::int as count from ${qrCodes}
+    where code = any(${sql.param(codes)}::text[]) group by stage order by stage`);
+  return Object.fromEntries(rows.map(({ stage, count }) => [stage, count]));
+}
+
+describe("a step of many codes", () => {
+  it("is looked at first: how many would change, and how many not, by the reason", async () => {
+    const { codes, scope } = await aPackageOf(130);
+    await maker.post(`${CODES}/${codes[0]}/steps`, { step: "engraved" });
+    const { body } = await look({ scope, step: "engraved" });
+    expect(body).toMatchObject({
+      taken: 129,
+      refused: [{ count: 1, message: expect.stringContaining("Næste skridt er kontrol") }],
+      isUndoable: true,
+    });
+    expect(await stagesOf(codes)).toEqual({ created: 129, engraved: 1 });
+  });
+
+  it("takes all of them beyond the page, each with its plate and an entry in its history", async () => {
+    const { codes, scope } = await aPackageOf(130);
+    const done = await press(await looked({ scope, step: "engraved" }));
+    expect(done).toMatchObject({ status: 201, body: { count: 130, can: { undo: true } } });
+    expect(await stagesOf(codes)).toEqual({ engraved: 130 });
+    const { body } = await maker.get(`${CODES}/${codes[77]}`);
+    expect(body.history[0]).toMatchObject({
+      step: "engraved",
+      actor: "Anna Holm",
+      before: { stage: "created" },
+      after: { stage: "engraved", plate: 1 },
+    });
+    expect(body.plates).toMatchObject([{ number: 1, endedAs: null }]);
+  });
+
+  it("is won by one of two who press the same; the other is told, and nothing is done twice", async () => {
+    const { codes, scope } = await aPackageOf(60);
+    const asked = await looked({ scope, step: "engraved" });
+    const answers = await Promise.all([press(asked), press(asked, colleague)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 412]);
+    const late = await press(asked, colleague);
+    expect(late).toMatchObject({ status: 412, body: { code: "changedMeanwhile" } });
+    const { body } = await maker.get(`${CODES}/${codes[0]}`);
+    expect(body.history.map(({ step }: { step: string }) => step)).toEqual(["engraved", "created"]);
+  });
+
+  it("isn't taken by other codes than those that were looked at", async () => {
+    const { codes, scope } = await aPackageOf(4);
+    const asked = await looked({ scope: { filter: { ...scope.filter } }, step: "engraved" });
+    await maker.post(`${CODES}/${codes[0]}/steps`, { step: "engraved" });
+    expect((await press(asked)).status).toBe(412);
+    expect(await stagesOf(codes)).toEqual({ created: 3, engraved: 1 });
+    const chosen = await looked({ scope: { codes: codes.slice(1, 3) }, step: "engraved" });
+    expect((await press(chosen)).body.count).toBe(2);
+    expect(await stagesOf(codes)).toEqual({ created: 1, engraved: 3 });
+  });
+
+  it("asks for a reason where it undoes something, and ends the plates", async () => {
+    const { codes, scope } = await aPackageOf(3);
+    await press(await looked({ scope, step: "engraved" }));
+    const asked = await looked({ scope, step: "discarded" });
+    const unsaid = await press(asked);
+    expect(unsaid).toMatchObject({ status: 400, body: { fields: { reason: expect.any(String) } } });
+    const done = await press({ ...asked, reason: "Laseren stod skævt" });
+    expect(done).toMatchObject({ status: 201, body: { can: { undo: false } } });
+    const plates = await database
+      .select()
+      .from(qrPlates)
+      .where(eq(qrPlates.code, codes[0] ?? ""));
+    expect(plates).toMatchObject([{ number: 1, endedAs: "discarded" }]);
+    expect((await undo(done.body.id)).status).toBe(409);
+  });
+
+  it.each([
+    ["none", { codes: [] }],
+    ["too many by name", { codes: Array.from({ length: 501 }, () => "7K2MQX4R8") }],
+    ["what is no filter", { filter: { colour: "sort" } }],
+  ])("is refused for %s", async (_, scope) => {
+    expect((await look({ scope, step: "engraved" })).status).toBe(400);
+  });
+
+  it("doesn't end codes: that is decided one by one", async () => {
+    const { scope } = await aPackageOf(1);
+    expect((await look({ scope, step: "retired" }, support)).status).toBe(400);
+    expect((await look({ scope, step: "engraved" }, support)).status).toBe(403);
+  });
+});
+
+describe("a step of many that was a mistake", () => {
+  it("is taken back by entries of their own, but not where something happened since", async () => {
+    const { codes, scope } = await aPackageOf(5);
+    const { body } = await press(await looked({ scope, step: "engraved" }));
+    await maker.post(`${CODES}/${codes[0]}/steps`, { step: "verified" });
+    const undone = await undo(body.id);
+    expect(undone).toMatchObject({ status: 200, body: { taken: 4, left: 1 } });
+    expect(await stagesOf(codes)).toEqual({ created: 4, verified: 1 });
+    const { body: code } = await maker.get(`${CODES}/${codes[1]}`);
+    expect(code.history.map(({ step }: { step: string }) => step)).toEqual([
+      "takenBack",
+      "engraved",
+      "created",
+    ]);
+    expect(code.history[0].reason).toBe("Forkert pakke");
+    expect(code.plates).toMatchObject([{ number: 1, endedAs: "takenBack" }]);
+    const { items } = (await maker.get(BULKS)).body;
+    expect(items.slice(0, 2)).toMatchObject([
+      { step: "takenBack", isUndoing: true, count: 4, can: { undo: false } },
+      { id: body.id, undoneAt: expect.any(String), can: { undo: false } },
+    ]);
+  });
+
+  it("is undone once, also when two press it at once", async () => {
+    const { codes, scope } = await aPackageOf(20);
+    const { body } = await press(await looked({ scope, step: "engraved" }));
+    const answers = await Promise.all([undo(body.id), undo(body.id, support)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await stagesOf(codes)).toEqual({ created: 20 });
+  });
+
+  it("is undone by who pressed it or by support, and for a day", async () => {
+    const { scope } = await aPackageOf(2);
+    const { body } = await press(await looked({ scope, step: "engraved" }));
+    expect((await undo(body.id, colleague)).status).toBe(403);
+    const own = (await colleague.get(BULKS)).body.items[0];
+    expect(own).toMatchObject({ id: body.id, can: { undo: false } });
+    await database
+      .update(qrBulks)
+      .set({ at: sql`now() - interval '25 hours'` })
+      .where(eq(qrBulks.id, body.id));
+    expect((await undo(body.id)).status).toBe(409);
+  });
+});

@@ -1,0 +1,107 @@
+// texts: ledger:press.*
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { RULES } from "../../life/model.ts";
+import { pressBulk, type Look, type PressedBulk, type Scope, type ShownBulk } from "../contract.ts";
+import { useUndo } from "./undo.ts";
+
+type BulkDialogProps = {
+  scope: Scope;
+  step: PressedBulk["step"];
+  look: Look;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** How many would change, how many would not and why; then the step, and the way back. */
+export function BulkDialog({ scope, step, look, onClose, onDone }: BulkDialogProps) {
+  const { t } = useTranslation("ledger");
+  const form = useId();
+  const { mutate, error, isPending } = usePressing(onDone);
+  const problem = error instanceof ApiError ? error.fields["reason"] : undefined;
+  const { taken, refused, fingerprint, isUndoable } = look;
+
+  function press(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = new FormData(event.currentTarget).get("reason");
+    if (isPending || taken === 0) return;
+    mutate({ scope, step, fingerprint, ...(typeof reason === "string" && { reason }) });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("bulk.title", { step: t(`press.${step}`) })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t("bulk.leave")}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            aria-disabled={taken === 0}
+            busy={isPending ? t("bulk.pressing") : null}
+          >
+            {t("bulk.go", { count: taken })}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="stack" noValidate onSubmit={press}>
+        <p>{t("bulk.will", { count: taken })}</p>
+        {refused.length > 0 && (
+          <ul className="stack">
+            {refused.map(({ message, count }) => (
+              <li key={message}>
+                {t("bulk.wont", { count })} <span className="small">{message}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="small">{isUndoable ? t("bulk.undoable") : t("bulk.notUndoable")}</p>
+        {error && problem === undefined && (
+          <Banner tone="bad" title={t("bulk.notDone")}>
+            {error instanceof ApiError && error.status === 412 ? t("bulk.changed") : error.message}
+          </Banner>
+        )}
+        {RULES[step].isReasoned && (
+          <Field label={t("code.reason")} error={problem}>
+            <TextInput name="reason" autoComplete="off" maxLength={300} />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** A step forward can be undone from the message that tells of it. */
+function usePressing(onDone: () => void) {
+  const { t } = useTranslation("ledger");
+  const toast = useToast();
+  const client = useQueryClient();
+  const undo = useUndo();
+  return useMutation({
+    mutationFn: (body: PressedBulk) =>
+      callApi<ShownBulk>(pressBulk.path, { method: pressBulk.method, body }),
+    onSuccess: async (bulk) => {
+      toast.show({
+        title: t("bulk.done", { count: bulk.count }),
+        ...(bulk.can.undo && {
+          action: { label: t("bulk.undo"), onPress: () => undo.mutate(bulk) },
+        }),
+      });
+      onDone();
+      await client.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,58 @@
+// texts: ledger:press.*
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { formatMoment } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { apiQuery } from "#platform/pages/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { listBulks, type ShownBulk } from "../contract.ts";
+import { useUndo } from "./undo.ts";
+
+/** What was pressed for many at once, and what of it can still be taken back. */
+export function LastBulks() {
+  const { t } = useTranslation("ledger");
+  const { data } = useQuery(apiQuery<{ items: ShownBulk[] }>([listBulks.path]));
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <section className="staff-part" id="bulks">
+      <h2>{t("bulk.last")}</h2>
+      <SettingsList>
+        {data.items.map((bulk) => (
+          <OneBulk key={bulk.id} bulk={bulk} />
+        ))}
+      </SettingsList>
+    </section>
+  );
+}
+
+function OneBulk({ bulk }: { bulk: ShownBulk }) {
+  const { t, i18n } = useTranslation("ledger");
+  const { mutate, isPending } = useUndo();
+  const { step, count, at, actor, undoneAt, isUndoing, can } = bulk;
+  const what = isUndoing ? t("bulk.wasUndoing") : t(`press.${step}`);
+  return (
+    <Setting
+      title={t("bulk.what", { step: what, count })}
+      text={
+        <>
+          {formatMoment(at, localeOf(i18n.language))} · <bdi>{actor ?? t("code.nobody")}</bdi>
+          {undoneAt !== null && ` · ${t("bulk.isUndone")}`}
+        </>
+      }
+      action={
+        can.undo && (
+          <Button
+            variant="quiet"
+            small
+            busy={isPending ? t("bulk.undoing") : null}
+            aria-label={t("bulk.undoNamed", { step: what, count })}
+            onClick={() => mutate(bulk)}
+          >
+            {t("bulk.undo")}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { StaffStep } from "../ledger/contract.ts";
+import { STAFF_STEPS } from "../ledger/contract.ts";
+import { after, refusalOf, type Life, type Refusal } from "../life/model.ts";
+
+/** More is narrowed down first: a step of everything there is, is a slip. */
+export const BULK_MAX = 100_000;
+
+/** How long what was pressed for many can be taken back at once. */
+export const UNDO_HOURS = 24;
+
+/** Those that stand on their own for many at once; what ends a code is decided one by one. */
+export const TOGETHER = STAFF_STEPS.filter((step) => step !== "retired" && step !== "reinstated");
+
+/** A step forward is taken back by one step back; what was undone by the step itself is not. */
+const UNDOABLE: readonly StaffStep[] = ["engraved", "verified", "packed", "shipped", "delivered"];
+
+export function isUndoable(step: StaffStep): boolean {
+  return UNDOABLE.includes(step);
+}
+
+export type Found = Life & { code: string };
+
+/** Those that may take the step, by the stages between which it leads, and the others by why not. */
+export type Sorted = {
+  taken: { from: Life["stage"]; to: Life["stage"]; codes: string[] }[];
+  refused: { refusal: Refusal; count: number }[];
+};
+
+export function sortedBy(found: readonly Found[], step: StaffStep): Sorted {
+  const groups = Map.groupBy(found, (one) => refusalOf(one, step));
+  const taken = Map.groupBy(groups.get(null) ?? [], ({ stage }) => stage);
+  return {
+    taken: [...taken].map(([from, codes]) => ({
+      from,
+      to: codes[0] === undefined ? from : after(codes[0], step).stage,
+      codes: codes.map(({ code }) => code),
+    })),
+    refused: [...groups].flatMap(([refusal, codes]) =>
+      refusal === null ? [] : [{ refusal, count: codes.length }],
+    ),
+  };
+}

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import { codesAskedFor } from "../ledger/queries.server.ts";
+import type { StaffStep } from "../ledger/contract.ts";
+import { refusedAs } from "../life/queries.server.ts";
+import { canTakeStep, canUndoBulk } from "../policy.ts";
+import { qrCodes, qrLinks } from "../tables.server.ts";
+import type { Look, Scope, ShownBulk } from "./contract.ts";
+import { BULK_MAX, isUndoable, sortedBy, UNDO_HOURS, type Found, type Sorted } from "./model.ts";
+import { qrBulks } from "./tables.server.ts";
+
+/** What a step of all of them would come to. Nothing is changed, and nothing held. */
+export async function lookAtBulk(
+  ctx: Context,
+  { scope, step }: { scope: Scope; step: StaffStep },
+): Promise<Look> {
+  if (!canTakeStep(ctx.actor, step)) throw new AppError("forbidden");
+  const { taken, refused } = sortedBy(await factsOf(ctx.database, whereOf(scope)), step);
+  return {
+    taken: taken.reduce((sum, { codes }) => sum + codes.length, 0),
+    refused: refused
+      .map(({ refusal, count }) => ({ message: say(ctx, refusedAs(refusal, step)), count }))
+      .toSorted((a, b) => b.count - a.count),
+    fingerprint: fingerprintOf(taken),
+    isUndoable: isUndoable(step),
+  };
+}
+
+/** However many they are: a list of parameters has an end. */
+export function isOneOf(codes: readonly string[]): SQL {
+  return sql`${qrCodes.code} = any(${sql.param(codes)}::text[])`;
+}
+
+export function whereOf(scope: Scope): SQL | undefined {
+  return "codes" in scope ? isOneOf(scope.codes) : codesAskedFor(scope.filter);
+}
+
+/** In one order. Throws `invalid` when there are more than a step of many may take. */
+export async function factsOf(reader: Reader, where: SQL | undefined): Promise<Found[]> {
+  const found = await reader
+    .select({
+      code: qrCodes.code,
+      stage: qrCodes.stage,
+      isLocked: qrCodes.locked,
+      isRetired: sql<boolean>`${qrCodes.retiredAt} is not null`,
+      isOwned: sql<boolean>`${qrCodes.ownerId} is not null`,
+      isLinked: sql<boolean>`exists (select 1 from ${qrLinks} where ${qrLinks.code} = ${qrCodes.code})`,
+    })
+    .from(qrCodes)
+    .where(where)
+    .orderBy(asc(qrCodes.code))
+    .limit(BULK_MAX + 1);
+  refuseTooMany(found);
+  return found;
+}
+
+export function refuseTooMany(found: readonly unknown[]): void {
+  if (found.length > BULK_MAX) throw invalidField("scope", "tooManyAtOnce");
+}
+
+/** The same codes, on the same way: nothing else gives it. */
+export function fingerprintOf(taken: Sorted["taken"]): string {
+  const hash = createHash("sha256");
+  for (const { from, to, codes } of taken.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    hash.update(`${from} ${to} ${codes.join(" ")}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function say(ctx: Context, error: AppError): string {
+  // texts: errors:*
+  return translator(ctx.locale).getFixedT(ctx.locale, "errors")(
+    error.code,
+    error.details.values ?? {},
+  );
+}
+
+const SHOWN = 10;
+
+export async function listBulks(ctx: Context): Promise<{ items: ShownBulk[] }> {
+  return { items: await bulksWhere(ctx, ctx.database, undefined, SHOWN) };
+}
+
+export async function getBulk(ctx: Context, reader: Reader, id: string): Promise<ShownBulk> {
+  const [found] = await bulksWhere(ctx, reader, eq(qrBulks.id, id), 1);
+  if (found === undefined) throw new AppError("notFound");
+  return found;
+}
+
+async function bulksWhere(
+  ctx: Context,
+  reader: Reader,
+  where: SQL | undefined,
+  limit: number,
+): Promise<ShownBulk[]> {
+  const rows = await reader
+    .select({
+      id: qrBulks.id,
+      actorId: qrBulks.actorId,
+      actor: users.fullName,
+      step: qrBulks.step,
+      count: qrBulks.count,
+      at: qrBulks.at,
+      undoneAt: qrBulks.undoneAt,
+      undoes: qrBulks.undoes,
+      isInTime: sql<boolean>`${qrBulks.at} > now() - make_interval(hours => ${UNDO_HOURS})`,
+    })
+    .from(qrBulks)
+    .leftJoin(users, eq(users.id, qrBulks.actorId))
+    .where(where)
+    .orderBy(desc(qrBulks.id))
+    .limit(limit);
+  return rows.map(({ actorId, undoes, isInTime, undoneAt, at, ...row }) => {
+    const isOpen = isInTime && undoneAt === null && undoes === null && isUndoable(row.step);
+    return {
+      ...row,
+      at: at.toISOString(),
+      undoneAt: undoneAt?.toISOString() ?? null,
+      isUndoing: undoes !== null,
+      can: { undo: isOpen && canUndoBulk(ctx.actor, actorId) },
+    };
+  });
+}
