@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-post
 import { Bench } from "./bench.ts";
 import { keepToOtherCore } from "./cores.ts";
 import { measureAccounts } from "./measures/accounts.ts";
+import { measureArchive } from "./measures/archive.ts";
 import { measureCodes } from "./measures/codes.ts";
 import { measureEntries } from "./measures/entries.ts";
 import { measureExport } from "./measures/export.ts";
@@ -18,7 +19,7 @@ import { measureSymbols } from "./measures/symbols.ts";
 import { measureViews } from "./measures/views.ts";
 import { printTable, type Row } from "./table.ts";
 
-/** `npm run bench [-- pages images …] [--seconds 3] [--rounds 3] [--minutes 10]` */
+/** `npm run bench [-- pages images …] [--seconds 3] [--rounds 3] [--minutes 10] [--codes 10000]` */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +27,8 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "3" },
     rounds: { type: "string", default: "3" },
     minutes: { type: "string", default: "1" },
+    /** Of the archive: ten thousand take some ten minutes. */
+    codes: { type: "string", default: "1000" },
   },
 });
 
@@ -41,6 +44,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   accounts: measureAccounts,
   symbols: measureSymbols,
   codes: measureCodes,
+  archive: (bench) => measureArchive(bench, Number(values.codes)),
 };
 
 async function run(names: string[]): Promise<Row[]> {
