@@ -2,6 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#platform/context.server.ts";
+import { CSV } from "#platform/csv.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import { recordExport } from "./commands.server.ts";
 import * as calls from "./contract.ts";
@@ -25,14 +26,10 @@ export function auditApi(app: FastifyInstance): void {
   });
 }
 
-/** Every field in quotes, and what a spreadsheet would take for a formula as text. */
 function csvOf(ctx: Context, filter: calls.AuditFilter): Readable {
   const columns = ["number", "at", "actor", "action", "subject", "subjectId", "person"];
   const lines = stringify({
-    header: true,
-    bom: true,
-    quoted: true,
-    escape_formulas: true,
+    ...CSV,
     record_delimiter: "windows",
     columns: [...columns, "address", "requestId", "details"],
   });

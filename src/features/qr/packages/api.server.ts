@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
+import { csvOf } from "#platform/csv.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
@@ -19,7 +19,7 @@ export function packagesApi(app: FastifyInstance): void {
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="cards-${params.packageId}.csv"`)
       .header("cache-control", "private, no-store")
-      .send(stringify(rows, { header: true, bom: true, quoted: true, escape_formulas: true }));
+      .send(csvOf(rows));
   });
 
   serve(app, calls.forgetKeys, ({ ctx, params }) => commands.forgetKeys(ctx, params.packageId));

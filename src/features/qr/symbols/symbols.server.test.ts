@@ -83,6 +83,7 @@ describe("the symbols of a package", () => {
     const { maker, make, path } = await aPackage(1);
     const problems = async (query: string) => {
       const { status, body } = await maker.get(`${path}?${query}`);
+      for (const said of Object.values(body.fields ?? {})) expect(said).toMatch(/^\p{Lu}.*\.$/u);
       return { status, fields: Object.keys(body.fields ?? {}) };
     };
     expect(await problems("")).toEqual({ status: 400, fields: ["packageId"] });
@@ -101,6 +102,10 @@ describe("the symbols of a package", () => {
     expect(smallest.body.fields).toEqual({ "settings.moduleMm": "Det skal være mindst 0,2." });
     const small = encodeURIComponent(JSON.stringify({ largest: 25 }));
     expect(await problems(`settings=${small}`)).toEqual({ status: 400, fields: ["host"] });
+    const grown = await maker.get(`${path}?settings=${small}`);
+    expect(grown.body.fields.host).toContain("29 moduler på hver led, og højst 25 er valgt");
+    const many = await maker.get(`${path}?count=10000000`);
+    expect(many.body.fields.count).toBe("Hent højst 10.000 koder ad gangen.");
   });
 
   it("are nothing for whoever doesn't make plates", async () => {

@@ -104,7 +104,7 @@ function Answer({ host, question, use }: AnswerProps) {
         <div className="stack">
           <Verdict advice={advice} />
           <AdviceReasons advice={advice} />
-          {use && (
+          {use && HOLDS.has(advice.verdict) && (
             <div className="actions">
               <ButtonLink to={use.path(advice)}>{use.label}</ButtonLink>
             </div>
@@ -132,6 +132,9 @@ function Verdict({ advice }: { advice: Advice }) {
     </div>
   );
 }
+
+/** What would be read: measures that a material can't hold lead on to no files. */
+const HOLDS: ReadonlySet<Advice["verdict"]> = new Set(["yes", "some"]);
 
 const SIGNS: Record<Advice["verdict"], Pick<BadgeProps, "sign" | "tone">> = {
   yes: { sign: "full", tone: "good" },

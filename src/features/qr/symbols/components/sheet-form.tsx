@@ -4,10 +4,10 @@ import type { SymbolSettings } from "#platform/symbols/symbol-settings.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { measureSymbol } from "./measured-symbol.ts";
 import { SheetPicture } from "./sheet-picture.tsx";
 import {
   SHEET_MEASURES,
-  symbolSize,
   usualSheet,
   type JudgedSheet,
   type SheetMeasure,
@@ -69,7 +69,7 @@ export function SheetForm({ typed, judged, settings, host, codes, onChange }: Sh
           {judged?.sheet && (
             <LaidOut
               sheet={judged.sheet}
-              symbol={settings && symbolSize(host, settings)}
+              symbol={settings && measureSymbol(host, settings).size}
               codes={codes}
             />
           )}

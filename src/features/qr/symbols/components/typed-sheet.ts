@@ -1,10 +1,8 @@
-import { extentOf, sizeOf } from "#platform/symbols/drawing.ts";
 import { fieldProblems } from "#platform/field-problems.ts";
 import type { FieldProblem } from "#platform/errors.ts";
-import { encodeSymbol, SymbolRefused } from "#platform/symbols/matrix.ts";
 import { sheetProblem, sheetSettings, type SheetSettings } from "#platform/symbols/sheet.ts";
 import type { SymbolSettings } from "#platform/symbols/symbol-settings.ts";
-import { SOME_CODE } from "../../advice/model.ts";
+import { measureSymbol } from "./measured-symbol.ts";
 
 export const SHEET_MEASURES = [
   "widthMm",
@@ -44,19 +42,8 @@ export function judgeSheet(
   const measures = SHEET_MEASURES.map((name) => [name, numberIn(typed[name])]);
   const parsed = sheetSettings.safeParse({ ...Object.fromEntries(measures), turn: typed.turn });
   if (!parsed.success) return { sheet: null, problems: fieldProblems(parsed.error.issues) };
-  const symbol = settings && symbolSize(host, settings);
+  const symbol = settings && measureSymbol(host, settings).size;
   const problem = settings && symbol ? sheetProblem(parsed.data, settings, symbol) : null;
   if (problem === null) return { sheet: parsed.data, problems: {} };
   return { sheet: null, problems: { [problem.field]: problem } };
-}
-
-/** `null` where no symbol can be made, which is said elsewhere. */
-export function symbolSize(host: string, settings: SymbolSettings) {
-  try {
-    const modules = encodeSymbol({ host, code: SOME_CODE }, settings).length;
-    return sizeOf({ ...extentOf(modules, settings), moduleMm: settings.moduleMm });
-  } catch (error) {
-    if (error instanceof SymbolRefused) return null;
-    throw error;
-  }
 }

@@ -8,6 +8,7 @@ import { symbolSettings, type FileFormat } from "#platform/symbols/symbol-settin
 import { Banner } from "#ui/banner.tsx";
 import { packageQuery } from "../../packages/components/package-query.ts";
 import type { ShownPackage } from "../../packages/contract.ts";
+import { measureSymbol } from "../components/measured-symbol.ts";
 import { PackageChoice } from "../components/package-choice.tsx";
 import { PackageParts } from "../components/package-parts.tsx";
 import { SheetForm } from "../components/sheet-form.tsx";
@@ -49,7 +50,7 @@ function parsed(typed: TypedSettings) {
 
 /** `/admin/qr-export`: the symbols of a package for those who cut them. */
 export default function ExportPage() {
-  const { t } = useTranslation("symbols");
+  const { t } = useTranslation(["symbols", "errors"]);
   const [asked] = useSearchParams();
   const [packageId, setPackageId] = useState(asked.get("package") ?? "");
   const { data, error } = useQuery({ ...packageQuery(packageId), enabled: packageId !== "" });
@@ -62,6 +63,7 @@ export default function ExportPage() {
   const shown = typed ?? settingsFor(chosen?.symbol ?? null, asked);
   const checked = parsed(shown);
   const settings = checked.success ? checked.data : null;
+  const refusal = settings && measureSymbol(host, settings).refusal;
   const judged = typedSheet && judgeSheet(typedSheet, { settings, host });
   const count = chosen === null ? 0 : chosen.count - chosen.retired;
   return (
@@ -82,6 +84,7 @@ export default function ExportPage() {
           onFormats={setFormats}
         />
         {settings === null && <Banner tone="warn">{t("wrong")}</Banner>}
+        {refusal && <Banner tone="bad">{t(`errors:fields.${refusal.reason}`, refusal)}</Banner>}
       </section>
       <section className="staff-part">
         <h2>{t("sheet.title")}</h2>
@@ -105,6 +108,7 @@ export default function ExportPage() {
             </p>
           </div>
           {settings !== null &&
+            refusal === null &&
             formats.length > 0 &&
             chosen.readyAt !== null &&
             judged?.sheet !== null && (

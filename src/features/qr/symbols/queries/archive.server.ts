@@ -1,6 +1,6 @@
-import { stringify } from "csv-stringify/sync";
 import { groupCode } from "../../model.ts";
 import type { Context } from "#platform/context.server.ts";
+import { csvOf } from "#platform/csv.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import { drawContactSheet } from "#platform/symbols/contact-sheet.server.ts";
 import { encodeSymbol, SymbolRefused } from "#platform/symbols/matrix.ts";
@@ -105,7 +105,7 @@ function manifestOf(proofs: readonly Proof[], sheets: readonly LaidSheet[] | nul
     ...(sheets !== null && (laid.get(proof.code) ?? UNLAID)),
     ...Object.fromEntries(proof.files.map(({ format, sha256 }) => [`sha256_${format}`, sha256])),
   }));
-  return stringify(rows, { header: true, bom: true, quoted: true, escape_formulas: true });
+  return csvOf(rows);
 }
 
 /** What was not read, by what: `pdf/zxing`, `blur/qr`. */
