@@ -1,15 +1,15 @@
 import { groupCode } from "../../model.ts";
 import type { Context } from "#platform/context.server.ts";
-import { csvOf } from "#platform/csv.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import { drawContactSheet } from "#platform/symbols/contact-sheet.server.ts";
 import { encodeSymbol, SymbolRefused } from "#platform/symbols/matrix.ts";
-import type { Proof, SymbolOrder } from "#platform/symbols/prove.server.ts";
-import type { SheetSettings } from "#platform/symbols/sheet.ts";
+import type { MadeFile, Proof, SymbolOrder } from "#platform/symbols/prove.server.ts";
+import { countOf, type SheetSettings } from "#platform/symbols/sheet.ts";
 import type { FileFormat, SymbolSettings } from "#platform/symbols/symbol-settings.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import { ENDINGS } from "../contract.ts";
-import { manifestColumns, onePiece, sheetsOf, UNLAID, type LaidSheet } from "./sheets.server.ts";
+import { failuresOf, Papers } from "./papers.server.ts";
+import { onePiece, sheetOf, type LaidSheet } from "./sheets.server.ts";
 
 export type Wanted = {
   settings: SymbolSettings;
@@ -53,35 +53,41 @@ export async function symbolFile(
 }
 
 /**
- * Files of each code, those of the sheets, then the list, the report and the contact sheet. Of a symbol that
- * can't be read there are no files: the list says why. What is kept meanwhile is a few lines a code.
+ * Files of each code and, when so many are there, those of their sheet; then the list, the report and the
+ * contact sheet. Of a symbol that can't be read there are no files: the list says why.
  */
 export async function* archiveOf(
   ctx: Context,
   part: { name: string; codes: readonly string[]; from: number },
   wanted: Wanted,
 ): AsyncGenerator<ZipEntry> {
-  const proofs: Proof[] = [];
-  const lastModified = wanted.madeAt;
-  for (const code of part.codes) {
+  const { settings, madeAt, sheet = null } = wanted;
+  const lastModified = madeAt;
+  const papers = new Papers({ package: part.name, settings, sheet, madeAt });
+  const shown: { code: string; shownCode: string }[] = [];
+  const perSheet = sheet === null ? 1 : countOf(sheet);
+  let sheets = Math.floor(part.from / perSheet);
+  // Those that haven't found their sheet yet.
+  let waiting: Proof[] = [];
+  for (const [index, code] of part.codes.entries()) {
     const { proof, files } = await ctx.symbols.prove(orderOf(ctx, code, wanted));
-    proofs.push(proof);
-    if (!proof.verified) continue;
-    for (const { format, file } of files) {
-      const name = `${format}/${code}${ENDINGS[format].ending}`;
-      yield { name, input: onePiece(file), lastModified };
+    waiting.push(proof);
+    if (proof.verified) {
+      shown.push({ code, shownCode: groupCode(code) });
+      yield* filesOf(code, files, lastModified);
     }
+    const count = waiting.filter(({ verified }) => verified).length;
+    if (count < perSheet && index < part.codes.length - 1) continue;
+    let laid: LaidSheet | null = null;
+    if (sheet !== null && count > 0) {
+      const about = { number: ++sheets, name: part.name, plates: shown.slice(-count) };
+      laid = yield* sheetOf(ctx, about, { ...wanted, sheet });
+    }
+    papers.add(waiting, laid);
+    waiting = [];
   }
-  const shown = proofs
-    .filter(({ verified }) => verified)
-    .map(({ code }) => ({ code, shownCode: groupCode(code) }));
-  const { settings, sheet } = wanted;
-  const sheets = sheet
-    ? yield* sheetsOf(ctx, { ...part, plates: shown }, { ...wanted, sheet })
-    : [];
-  yield { name: "manifest.csv", input: manifestOf(proofs, sheet ? sheets : null), lastModified };
-  const report = { package: part.name, settings, madeAt: lastModified, proofs, sheet, sheets };
-  yield { name: "report.json", input: JSON.stringify(report, null, 1), lastModified };
+  yield { name: "manifest.csv", input: papers.manifest(), lastModified };
+  yield { name: "report.json", input: papers.report(), lastModified };
   const { host } = new URL(ctx.config.publicUrl);
   yield {
     name: "contact-sheet.pdf",
@@ -90,31 +96,13 @@ export async function* archiveOf(
   };
 }
 
-function manifestOf(proofs: readonly Proof[], sheets: readonly LaidSheet[] | null): string {
-  const laid = new Map(sheets?.flatMap(manifestColumns));
-  const rows = proofs.map((proof) => ({
-    code: proof.code,
-    printed: groupCode(proof.code),
-    text: proof.text,
-    modules: proof.modules,
-    level: proof.level,
-    width_mm: proof.widthMm,
-    height_mm: proof.heightMm,
-    verified: proof.verified ? "yes" : "no",
-    unread: failuresOf(proof).join(" "),
-    ...(sheets !== null && (laid.get(proof.code) ?? UNLAID)),
-    ...Object.fromEntries(proof.files.map(({ format, sha256 }) => [`sha256_${format}`, sha256])),
-  }));
-  return csvOf(rows);
-}
-
-/** What was not read, by what: `pdf/zxing`, `blur/qr`. */
-function failuresOf({ files, wear }: Proof): string[] {
-  const tried = [
-    ...files.map(({ format, readings }) => ({ what: format, readings })),
-    ...wear.map(({ wear: what, readings }) => ({ what, readings })),
-  ];
-  return tried.flatMap(({ what, readings }) =>
-    Object.entries(readings).flatMap(([decoder, isRead]) => (isRead ? [] : [`${what}/${decoder}`])),
-  );
+function* filesOf(
+  code: string,
+  files: readonly MadeFile[],
+  lastModified: Date,
+): Generator<ZipEntry> {
+  for (const { format, file } of files) {
+    const name = `${format}/${code}${ENDINGS[format].ending}`;
+    yield { name, input: onePiece(file), lastModified };
+  }
 }

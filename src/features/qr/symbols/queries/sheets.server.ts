@@ -45,38 +45,33 @@ function lineFormatsOf(formats: readonly FileFormat[]): LineFormat[] {
   return LINE_FORMATS.filter((format) => formats.includes(format));
 }
 
-/**
- * The files of each sheet that could be read back, one at a time, and then what was laid where. Sheets are
- * numbered through the whole package, as long as its parts begin where a sheet does.
- */
-export async function* sheetsOf(
+/** The files of a sheet that could be read back, and then what was laid where. */
+export async function* sheetOf(
   ctx: Context,
-  part: { name: string; from: number; plates: readonly { code: string; shownCode: string }[] },
+  {
+    number,
+    name,
+    plates,
+  }: { number: number; name: string; plates: readonly { code: string; shownCode: string }[] },
   { settings, sheet, formats, madeAt }: Wanted,
-): AsyncGenerator<ZipEntry, LaidSheet[]> {
+): AsyncGenerator<ZipEntry, LaidSheet> {
   const { host } = new URL(ctx.config.publicUrl);
   const places = placesOn(sheet);
-  const laid: LaidSheet[] = [];
-  for (let first = 0; first < part.plates.length; first += places.length) {
-    const plates = part.plates.slice(first, first + places.length);
-    const number = Math.floor((part.from + first) / places.length) + 1;
-    const files: SheetProof[] = [];
-    const title = `${part.name} / ${number}`;
-    for (const format of lineFormatsOf(formats)) {
-      const order = { host, plates, settings, sheet, format, title, madeAt };
-      const { proof, made } = await ctx.symbols.proveSheet(order);
-      files.push(proof);
-      if (!proof.verified) continue;
-      const name = `sheets/sheet-${String(number).padStart(4, "0")}${ENDINGS[format].ending}`;
-      yield { name, input: onePiece(made.file), lastModified: madeAt };
-    }
-    laid.push({
-      number,
-      plates: plates.flatMap(({ code }, at) => (places[at] ? [{ code, ...places[at] }] : [])),
-      files,
-    });
+  const files: SheetProof[] = [];
+  for (const format of lineFormatsOf(formats)) {
+    const title = `${name} / ${number}`;
+    const order = { host, plates, settings, sheet, format, title, madeAt };
+    const { proof, made } = await ctx.symbols.proveSheet(order);
+    files.push(proof);
+    if (!proof.verified) continue;
+    const file = `sheets/sheet-${String(number).padStart(4, "0")}${ENDINGS[format].ending}`;
+    yield { name: file, input: onePiece(made.file), lastModified: madeAt };
   }
-  return laid;
+  return {
+    number,
+    plates: plates.flatMap(({ code }, at) => (places[at] ? [{ code, ...places[at] }] : [])),
+    files,
+  };
 }
 
 export async function* onePiece(file: Uint8Array): AsyncGenerator<Uint8Array> {
