@@ -9,6 +9,8 @@ export const qrCode = z.object({
   /** Nine characters, without gaps. */
   code: z.string(),
   state: z.enum(QR_STATES),
+  /** Not one that came by mail: of that there is nothing to hold in one's hand yet. */
+  hasPlate: z.boolean(),
   /** Why it was taken out of use. */
   retiredFor: z.enum(RETIREMENTS).nullable(),
   /**

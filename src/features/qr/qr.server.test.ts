@@ -32,7 +32,7 @@ describe("a code", () => {
     const { status, body } = await app.as().get(`/api/qr-codes/${code}`);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { code, state: "unlinked", retiredFor: null, memorials: [] },
+      body: { code, state: "unlinked", hasPlate: true, retiredFor: null, memorials: [] },
     });
   });
 

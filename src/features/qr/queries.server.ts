@@ -22,8 +22,9 @@ export function readCode(text: string): string {
 
 /** What a code opens, as far as the asker may read it. Throws `mistypedCode` or `notFound`. */
 export async function getQrCode(ctx: Context, text: string): Promise<QrCode> {
-  const { code, state, retiredFor, memorials: opened } = await getOwnedQrCode(ctx, readCode(text));
-  return { code, state, retiredFor, memorials: opened };
+  const found = await getOwnedQrCode(ctx, readCode(text));
+  const { code, state, hasPlate, retiredFor, memorials: opened } = found;
+  return { code, state, hasPlate, retiredFor, memorials: opened };
 }
 
 export async function getOwnedQrCode(
@@ -178,6 +179,7 @@ function oneCode(rows: Row[]): OwnedQrCode {
     code,
     locked,
     stage,
+    hasPlate: stage !== "digital",
     retiredFor,
     state: stateOf(retiredAt !== null, one !== null),
     shown: linked.filter(({ isShown }) => isShown).length,

@@ -44,7 +44,7 @@ describe("a code by mail", () => {
     const page = { name: "Karen Bech", qrCode: code };
     expect((await anna.post("/api/memorials", page)).status).toBe(201);
     const opened = await app.as().get(`/api/qr-codes/${code}`);
-    expect(opened.body.state).toBe("linked");
+    expect(opened.body).toMatchObject({ state: "linked", hasPlate: false });
   });
 
   it("is sent alike to whoever is known and whoever isn't, each time another", async () => {

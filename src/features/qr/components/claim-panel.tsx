@@ -1,3 +1,4 @@
+// texts: qr:on.*
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,11 +9,12 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { OwnedQrCode } from "../contract.ts";
-import { claimPath, keyDraft } from "./plate.ts";
+import { carrierOf, claimPath, keyDraft } from "./plate.ts";
 import "./claim-panel.css";
 
 type ClaimPanelProps = {
   code: string;
+  hasPlate: boolean;
   isSignedIn: boolean;
   onClaimed: () => void;
 };
@@ -21,7 +23,7 @@ type ClaimPanelProps = {
  * The key from the plate's package. Who isn't signed in takes it along through login or
  * registration, and what was asked for there is done on return.
  */
-export function ClaimPanel({ code, isSignedIn, onClaimed }: ClaimPanelProps) {
+export function ClaimPanel({ code, hasPlate, isSignedIn, onClaimed }: ClaimPanelProps) {
   const { t } = useTranslation("qr");
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -60,7 +62,7 @@ export function ClaimPanel({ code, isSignedIn, onClaimed }: ClaimPanelProps) {
 
   return (
     <form className="stack section-rule" onSubmit={go} noValidate>
-      <h2>{t("claim.title")}</h2>
+      <h2>{t(`on.${carrierOf({ hasPlate })}.claim`)}</h2>
       <Field
         className="claim-key needs-script"
         label={t("claim.key")}

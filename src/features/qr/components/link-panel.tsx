@@ -1,3 +1,4 @@
+// texts: qr:on.*
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,20 +11,22 @@ import { FieldError, FieldGroup } from "#ui/field.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import type { KeptMemorial } from "#features/memorials/contract.ts";
 import type { OwnedQrCode } from "../contract.ts";
-import { linksPath, onlyMemorial } from "./plate.ts";
+import { carrierOf, linksPath, onlyMemorial } from "./plate.ts";
 
 const keptMemorialsQuery = apiQuery<{ items: KeptMemorial[] }>(["/api/user/memorials"]);
 
 type LinkPanelProps = {
   code: string;
+  hasPlate: boolean;
   /** What it opens already; then one stays where one was when that has changed. */
   linked?: { slug: string }[];
   onLinked: () => void;
 };
 
 /** The plate is the caller's: which of their pages it opens, or a new one. */
-export function LinkPanel({ code, linked = [], onLinked }: LinkPanelProps) {
+export function LinkPanel({ code, hasPlate, linked = [], onLinked }: LinkPanelProps) {
   const { t } = useTranslation("qr");
+  const on = `on.${carrierOf({ hasPlate })}` as const;
   const navigate = useNavigate();
   const { data: kept, error: unknown } = useQuery(keptMemorialsQuery);
   const [changed, setChosen] = useState<string[] | null>(null);
@@ -52,9 +55,9 @@ export function LinkPanel({ code, linked = [], onLinked }: LinkPanelProps) {
 
   return (
     <form className="stack section-rule" onSubmit={link}>
-      <h2>{t("link.title")}</h2>
+      <h2>{t(`${on}.whom`)}</h2>
       {own.length > 0 && (
-        <FieldGroup label={t("link.question")} hint={t("link.several")}>
+        <FieldGroup label={t("link.question")} hint={t(`${on}.several`)}>
           {own.map(({ id, name }) => (
             <Checkbox
               key={id}
@@ -71,9 +74,9 @@ export function LinkPanel({ code, linked = [], onLinked }: LinkPanelProps) {
           <Button
             type="submit"
             aria-disabled={chosen.length === 0}
-            busy={isPending ? t("link.busy") : null}
+            busy={isPending ? t(`${on}.busy`) : null}
           >
-            {t("link.go")}
+            {t(`${on}.go`)}
           </Button>
         )}
         <ButtonLink

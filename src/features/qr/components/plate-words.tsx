@@ -1,17 +1,25 @@
+// texts: qr:on.*
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeLine } from "#ui/code-line.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import type { QrCode } from "../contract.ts";
+import { carrierOf } from "./plate.ts";
 
-type PlateWordsProps = { title: string; text: string; code?: string; children?: ReactNode };
+type Shown = Pick<QrCode, "code" | "hasPlate">;
+
+type PlateWordsProps = { title: string; text: string; code?: Shown; children?: ReactNode };
 
 /** What there is to say about a plate; its code stands on the left page, as it is engraved. */
 export function PlateWords({ title, text, code, children }: PlateWordsProps) {
   const { t } = useTranslation("qr");
   return (
-    <FormPage note={code !== undefined && <CodeLine code={code} label={t("code")} />}>
+    <FormPage
+      note={
+        code !== undefined && <CodeLine code={code.code} label={t(`on.${carrierOf(code)}.label`)} />
+      }
+    >
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <div className="stack">
@@ -30,7 +38,7 @@ export function RetiredPlate({ code }: { code: QrCode }) {
   const where = isReadable ? t("retired.text") : t("retired.nothing");
   const why = code.retiredFor === null ? "" : `${t(`retired.for.${code.retiredFor}`)} `;
   return (
-    <PlateWords code={code.code} title={t("retired.title")} text={why + where}>
+    <PlateWords code={code} title={t(`on.${carrierOf(code)}.retired`)} text={why + where}>
       {isReadable && (
         <ul className="stack reading">
           {code.memorials.map(({ slug, name }) => (
@@ -47,13 +55,17 @@ export function RetiredPlate({ code }: { code: QrCode }) {
 }
 
 /** Linked, but only its keepers may read the page yet. */
-export function UnreadablePlate({ code, isSignedIn }: { code: string; isSignedIn: boolean }) {
+export function UnreadablePlate({ code, isSignedIn }: { code: Shown; isSignedIn: boolean }) {
   const { t } = useTranslation("qr");
   return (
-    <PlateWords code={code} title={t("unreadable.title")} text={t("unreadable.text")}>
+    <PlateWords
+      code={code}
+      title={t("unreadable.title")}
+      text={t(`on.${carrierOf(code)}.unreadable`)}
+    >
       {!isSignedIn && (
         <p>
-          <TextLink to={`/qr-scan/${code}/login`}>{t("unreadable.logIn")}</TextLink>
+          <TextLink to={`/qr-scan/${code.code}/login`}>{t("unreadable.logIn")}</TextLink>
         </p>
       )}
     </PlateWords>

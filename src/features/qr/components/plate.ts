@@ -8,6 +8,11 @@ export type Plate =
   | { problem: "unknown"; code: null; likely: null }
   | { problem: null; code: QrCode };
 
+/** What it is called: a plate, or, as long as there is none, a code. */
+export function carrierOf({ hasPlate }: Pick<QrCode, "hasPlate">): "plate" | "code" {
+  return hasPlate ? "plate" : "code";
+}
+
 function codePath(code: string): string {
   return `/api/qr-codes/${encodeURIComponent(code)}`;
 }

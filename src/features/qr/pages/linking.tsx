@@ -47,11 +47,16 @@ function Linking({ code }: { code: OwnedQrCode }) {
   const back = () => void refresh().then(() => navigate("/profile#codes"));
   return (
     <PlateWords
-      code={code.code}
+      code={code}
       title={t("linking.title")}
       text={code.state === "linked" ? t("linking.text") : t("linking.first")}
     >
-      <LinkPanel code={code.code} linked={code.memorials} onLinked={back} />
+      <LinkPanel
+        code={code.code}
+        hasPlate={code.hasPlate}
+        linked={code.memorials}
+        onLinked={back}
+      />
       {code.state === "linked" && <UnlinkButton code={code.code} onUnlinked={back} />}
     </PlateWords>
   );
@@ -61,7 +66,7 @@ function Locked({ code }: { code: OwnedQrCode }) {
   const { t } = useTranslation("codes");
   const { mutate, isPending } = useLocking(code);
   return (
-    <PlateWords code={code.code} title={t("lockedCode.title")} text={t("lockedCode.text")}>
+    <PlateWords code={code} title={t("lockedCode.title")} text={t("lockedCode.text")}>
       <div className="actions">
         <Button busy={isPending ? t("unlock.busy") : null} onClick={() => mutate()}>
           {t("unlock.do")}

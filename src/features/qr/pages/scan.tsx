@@ -1,3 +1,4 @@
+// texts: qr:on.*
 import "#ui/memorial.css";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -18,7 +19,7 @@ import { TextLink } from "#ui/link.tsx";
 import { People } from "#ui/people.tsx";
 import { ClaimPanel } from "../components/claim-panel.tsx";
 import { LinkPanel } from "../components/link-panel.tsx";
-import { onlyMemorial, plateQuery, readPlate } from "../components/plate.ts";
+import { carrierOf, onlyMemorial, plateQuery, readPlate } from "../components/plate.ts";
 import { PlateWords, RetiredPlate, UnreadablePlate } from "../components/plate-words.tsx";
 import type { QrCode } from "../contract.ts";
 import { groupCode } from "../model.ts";
@@ -113,20 +114,24 @@ function Plate({ shown }: { shown: QrCode }) {
 
   if (code.state === "retired") return <RetiredPlate code={code} />;
   if (code.memorials.length > 1) return <PeopleOnPlate code={code} />;
-  if (code.state === "linked")
-    return <UnreadablePlate code={code.code} isSignedIn={Boolean(user)} />;
-  if (isClaimed) return <OwnPlate code={code.code} onLinked={() => void refetch()} />;
+  if (code.state === "linked") return <UnreadablePlate code={code} isSignedIn={Boolean(user)} />;
+  if (isClaimed) return <OwnPlate code={code} onLinked={() => void refetch()} />;
   return (
-    <FreePlate code={code.code}>
-      <ClaimPanel code={code.code} isSignedIn={Boolean(user)} onClaimed={() => setClaimed(true)} />
+    <FreePlate code={code}>
+      <ClaimPanel
+        code={code.code}
+        hasPlate={code.hasPlate}
+        isSignedIn={Boolean(user)}
+        onClaimed={() => setClaimed(true)}
+      />
     </FreePlate>
   );
 }
 
-function FreePlate({ code, children }: { code: string; children: React.ReactNode }) {
+function FreePlate({ code, children }: { code: QrCode; children: React.ReactNode }) {
   const { t } = useTranslation("qr");
   return (
-    <PlateWords code={code} title={t("unlinked.title")} text={t("unlinked.text")}>
+    <PlateWords code={code} title={t("unlinked.title")} text={t(`on.${carrierOf(code)}.unlinked`)}>
       {children}
       <p>
         <TextLink to="/qr-info">{t("unlinked.about")}</TextLink>
@@ -135,11 +140,11 @@ function FreePlate({ code, children }: { code: string; children: React.ReactNode
   );
 }
 
-function OwnPlate({ code, onLinked }: { code: string; onLinked: () => void }) {
+function OwnPlate({ code, onLinked }: { code: QrCode; onLinked: () => void }) {
   const { t } = useTranslation("qr");
   return (
-    <PlateWords code={code} title={t("claimed.title")} text={t("claimed.text")}>
-      <LinkPanel code={code} onLinked={onLinked} />
+    <PlateWords code={code} title={t(`on.${carrierOf(code)}.claimed`)} text={t("claimed.text")}>
+      <LinkPanel code={code.code} hasPlate={code.hasPlate} onLinked={onLinked} />
     </PlateWords>
   );
 }
