@@ -16,7 +16,8 @@ export function KeeperNavigation({ unseen = 0 }: { unseen?: number }) {
         {t("frame.yourPages")}
         {unseen > 0 && (
           <>
-            <span aria-hidden="true">{` (${unseen})`}</span>
+            {/* A space that could break would be dropped at the edge of a part. */}
+            <span aria-hidden="true">{`\u00a0(${unseen})`}</span>
             <span className="visually-hidden">{` ${t("frame.unseen", { count: unseen })}`}</span>
           </>
         )}
