@@ -49,6 +49,7 @@ import { codeLifeApi } from "#features/qr/life/api.server.ts";
 import { packagesApi } from "#features/qr/packages/api.server.ts";
 import { bulkApi } from "#features/qr/bulk/api.server.ts";
 import { ledgerApi } from "#features/qr/ledger/api.server.ts";
+import { plateChecksApi } from "#features/qr/plate-checks/api.server.ts";
 import { scansApi } from "#features/qr/scans/api.server.ts";
 import { openScanCounter } from "#features/qr/scans/commands.server.ts";
 import { scannerApi } from "#features/qr/scanner/api.server.ts";
@@ -113,7 +114,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   cardApi(app, pageCache);
   liveApi(app, services);
   await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);
-  codeCalls(app);
+  await codeCalls(app);
   plansApi(app);
   resellersApi(app);
   handOversApi(app);
@@ -166,7 +167,7 @@ function serveKeeping(app: FastifyInstance): void {
 }
 
 /** Codes: what they open, how they are made, scanned and drawn. */
-function codeCalls(app: FastifyInstance): void {
+async function codeCalls(app: FastifyInstance): Promise<void> {
   qrApi(app);
   codesByMailApi(app);
   codeLifeApi(app);
@@ -176,6 +177,7 @@ function codeCalls(app: FastifyInstance): void {
   bulkApi(app);
   scannerApi(app);
   symbolsApi(app);
+  await plateChecksApi(app);
 }
 
 /** Words by language, and the built files of pages, which are named by what is in them. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { checkCharacter } from "#features/qr/model.ts";
+import { engraved } from "#test/engraved.ts";
 import type { Screen } from "./screens.ts";
 import { answered, signIn, type World } from "./world.ts";
 
@@ -57,6 +58,13 @@ export const CODE_SCREENS: Screen[] = [
     },
   },
   {
+    name: "staff: a checked plate",
+    shows: ".plate-picture",
+    async path(world, page) {
+      return asStaff(world, page, `/${await aCheckedPlate(world)}`);
+    },
+  },
+  {
     name: "staff: packages",
     shows: ".table-code",
     path: (world, page) => asStaff(world, page, "-packages"),
@@ -100,6 +108,21 @@ async function asStaff(world: World, page: Page, rest: string): Promise<string> 
   await signIn(page.context(), colleague);
   await aPackage(world);
   return `/admin/qr${rest}`;
+}
+
+/** Engraved, photographed worn, and once more clean. */
+async function aCheckedPlate(world: World): Promise<string> {
+  const { code } = await world.aPlate();
+  const { api } = await world.aColleague("production");
+  const path = `/api/admin/qr-codes/${code}`;
+  await answered(api.post(`${path}/steps`, { data: { step: "engraved" } }));
+  const svg = await (await api.get(`${path}/symbol/svg`)).text();
+  for (const spots of [0.01, 0]) {
+    const buffer = await engraved(svg, { dpi: 200, material: "brass", spots });
+    const file = { name: "plade.png", mimeType: "image/png", buffer };
+    await answered(api.post(`${path}/plate-checks`, { multipart: { file } }));
+  }
+  return code;
 }
 
 /** One for all that look at it. */

@@ -13,6 +13,12 @@ const describing: Rule = (asker) => {
   return met === "refused" ? staff("codes.correct")(asker) : met;
 };
 
+/** Its plate was never photographed. */
+const noCheck: Rule = (asker) => {
+  const met = staff("codes.read")(asker);
+  return met === "in" ? "nothing" : met;
+};
+
 /** Codes, their packages, and what staff do with them. */
 export const CODE_CALLS: Record<string, Line> = {
   "GET /api/qr-codes/{code}": { may: anyone },
@@ -70,6 +76,11 @@ export const CODE_CALLS: Record<string, Line> = {
   "POST /api/admin/qr-bulks/{bulkId}/undo": {
     may: staff("codes.correct"),
     body: () => ({ reason: "Fortrudt" }),
+  },
+  "GET /api/admin/qr-codes/{code}/plate-checks": { may: staff("codes.read") },
+  "POST /api/admin/qr-codes/{code}/plate-checks": { may: staff("codes.step") },
+  "GET /api/admin/qr-codes/{code}/plate-checks/{checkId}/picture": {
+    may: noCheck,
   },
   "GET /api/admin/qr-packages": { may: staff("codes.read") },
   "POST /api/admin/qr-packages": { may: staff("codes.make"), body: () => ({ count: 2 }) },

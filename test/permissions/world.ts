@@ -192,6 +192,7 @@ export function named(pattern: string, things: Things): string {
     packageId: things.packageId,
     bulkId: things.bulkId,
     number: "1",
+    checkId: newId(),
     format: "svg",
     role: "support",
     token: "a-token-that-nobody-was-ever-given",

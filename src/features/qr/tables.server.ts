@@ -15,6 +15,7 @@ import { moment } from "#platform/database/columns.server.ts";
 import type { Retirement, Stage, Step } from "./life/contract.ts";
 import type { Life } from "./life/model.ts";
 import type { PlateFacts } from "./plates/contract.ts";
+import type { Grade } from "./plate-checks/contract.ts";
 import { qrPackages } from "./packages/tables.server.ts";
 
 export const qrCodes = pgTable(
@@ -73,6 +74,8 @@ export type Trace = Partial<Life> & {
   facts?: Partial<PlateFacts>;
   packageId?: string;
   retiredFor?: Retirement;
+  /** What a photograph of the plate was graded. */
+  grade?: Grade;
 };
 
 /** Every step of a code's life. Rows are only ever added: a correction is a new one. */

@@ -105,10 +105,9 @@ describe("what a photograph tells of a plate", () => {
       .toBuffer();
     const looked = await look(photograph);
     if (looked.found !== "symbol") throw new Error(looked.found);
-    const { exif, format, width } = await sharp(looked.evidence.picture).metadata();
+    const { exif, format, width } = await sharp(looked.kept).metadata();
     expect({ exif, format }).toEqual({ exif: undefined, format: "jpeg" });
     expect(width).toBeLessThanOrEqual(720);
-    expect(looked.evidence.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

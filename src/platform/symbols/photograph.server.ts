@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { asUnreadable, openImage } from "#platform/images/decode.server.ts";
 import { findSymbols, type FoundSymbol } from "./decoders.server.ts";
@@ -28,14 +26,8 @@ export type Looked =
   | { found: "tooSmall"; pixels: number }
   /** Another text than that of this code. */
   | { found: "other"; text: string }
-  | { found: "symbol"; measured: Measured; evidence: Evidence };
-
-export type Evidence = {
-  /** Of the file as it came. */
-  sha256: string;
-  /** A JPEG of the symbol, with nothing in it but the picture. */
-  picture: Uint8Array;
-};
+  /** `kept`: a JPEG of the symbol, with nothing in it but the picture. */
+  | { found: "symbol"; measured: Measured; kept: Uint8Array };
 
 type Opened = { data: Buffer; width: number; height: number };
 
@@ -59,11 +51,8 @@ export async function lookAtPhotograph(order: PhotographOrder): Promise<Looked> 
   const measured = measureSymbol(raster, symbol.corners, ours);
   if (measured === null) return { found: "cutOff" };
   if (measured.sharpness < LEAST_SHARP) return { found: "blurred" };
-  const [sha256, picture] = await Promise.all([
-    digestOf(order.path),
-    kept(opened, symbol.corners, measured.pixelsAModule),
-  ]);
-  return { found: "symbol", measured, evidence: { sha256, picture } };
+  const kept = await cutOut(opened, symbol.corners, measured.pixelsAModule);
+  return { found: "symbol", measured, kept };
 }
 
 async function open({ path, maxPixels }: PhotographOrder): Promise<Opened> {
@@ -106,14 +95,12 @@ function isAlike(ours: Matrix, read: Matrix): boolean {
   return alike.length >= LEAST_ALIKE * ours.length ** 2;
 }
 
-async function digestOf(path: string): Promise<string> {
-  return createHash("sha256")
-    .update(await readFile(path))
-    .digest("hex");
-}
-
 /** The symbol with what is around it, cut out of the picture as it was taken. */
-async function kept(opened: Opened, corners: Corners, pixelsAModule: number): Promise<Uint8Array> {
+async function cutOut(
+  opened: Opened,
+  corners: Corners,
+  pixelsAModule: number,
+): Promise<Uint8Array> {
   const around = Math.ceil(KEPT.around * pixelsAModule);
   const [across, down] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const left = Math.max(0, Math.floor(Math.min(...across)) - around);

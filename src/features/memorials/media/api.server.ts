@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
-import multipart from "@fastify/multipart";
 import parseRange from "range-parser";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, invalidField } from "#platform/errors.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import { fieldProblems } from "#platform/field-problems.ts";
 import { isId } from "#platform/ids.ts";
 import { etagOf, isKnown } from "#platform/http/etag.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
+import { acceptForms, receiveForm } from "#platform/uploads/form.server.ts";
 import {
   incomingSettings,
   receiveFile,
@@ -29,13 +29,11 @@ const SEEN = "public, max-age=31536000, s-maxage=60, immutable";
 
 export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { files: FILES_PER_FORM, fields: 10, fieldSize: 4096, fileSize: Infinity },
-    });
+    await acceptForms(scope, FILES_PER_FORM);
     serve(scope, calls.addMedia, async ({ ctx, params, request }) => {
       const memorial = await getOpenForFiles(ctx, params.id);
       const received = request.isMultipart()
-        ? await receiveForm(ctx, request)
+        ? await receiveForMemorial(ctx, request)
         : await receiveFinished(ctx, request, uploads);
       try {
         const items = [];
@@ -86,30 +84,14 @@ function parseText(given: Record<string, unknown>): Texts {
   return parsed.data;
 }
 
-/** `multipart/form-data`: files stream to disk as they come; texts may stand before or after. */
-async function receiveForm(ctx: Context, request: FastifyRequest): Promise<Received> {
-  const files: IncomingFile[] = [];
-  const fields: Record<string, unknown> = {};
+async function receiveForMemorial(ctx: Context, request: FastifyRequest): Promise<Received> {
+  const { files, fields } = await receiveForm(ctx.config, request);
   try {
-    for await (const part of request.parts()) {
-      if (part.type === "field") fields[part.fieldname] = part.value;
-      else if (part.fieldname !== "file") throw invalidField(part.fieldname, "unknown");
-      else files.push(await receiveFile(part.file, part.filename, incomingSettings(ctx.config)));
-    }
-    const text = parseText(fields);
-    if (files.length === 0)
-      throw new AppError("invalid", { fields: { file: { key: "required" } } });
-    return { files, text, done: async () => undefined };
+    return { files, text: parseText(fields), done: async () => undefined };
   } catch (error) {
     await Promise.all(files.map((file) => file.discard()));
-    throw isBrokenForm(error) ? new AppError("badRequest") : error;
+    throw error;
   }
-}
-
-/** The reader of forms gives no code to what it can't read; a connection that was cut has one. */
-function isBrokenForm(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof AppError) return false;
-  return !("code" in error) || error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 /** JSON: a finished resumable upload of the caller's. */

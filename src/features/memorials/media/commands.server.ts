@@ -10,7 +10,7 @@ import {
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
-import { UnreadableImageError } from "#platform/images/image-types.ts";
+import { asRefusal } from "#platform/images/refusal.server.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { canChangeMedia } from "../policy.ts";
 import { getEditable, getOpenForFiles, getReadable } from "../queries.server.ts";
@@ -111,11 +111,7 @@ async function examineImage({ images }: Context, path: string) {
     const { width, height, placeholder, averageColor, takenAt } = await images.inspect(path);
     return { width, height, placeholder, color: averageColor, takenAt };
   } catch (error) {
-    if (!(error instanceof UnreadableImageError)) throw error;
-    if (error.reason === "unsupported" || error.reason === "not-an-image") {
-      throw new AppError("unsupportedType");
-    }
-    throw new AppError("unreadableFile", { fields: { file: { key: error.reason } } });
+    throw asRefusal(error);
   }
 }
 

@@ -3,6 +3,7 @@ import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
 import { PLATE_STEPS, RETIREMENTS, STAGES, STEPS } from "../life/contract.ts";
+import { GRADES } from "../plate-checks/contract.ts";
 import { plateFacts, shownPlate } from "../plates/contract.ts";
 
 export const STANDINGS = ["free", "owned", "linked", "locked", "retired"] as const;
@@ -49,6 +50,7 @@ const fullTrace = z.looseObject({
   stage: z.enum(STAGES).optional(),
   plate: z.number().int().optional(),
   facts: knownFacts.optional(),
+  grade: z.enum(GRADES).optional(),
 });
 
 const fullEntry = z.object({

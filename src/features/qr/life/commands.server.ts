@@ -63,7 +63,7 @@ type Change = {
 
 /**
  * Takes one step of a code's life, and writes it down. Whoever comes second finds the code as the first
- * one left it, and is told. Throws `codeLocked` or `outOfOrder`.
+ * one left it, and is told. Answers the entry's id. Throws `codeLocked` or `outOfOrder`.
  */
 export async function takeStep(
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function takeStep(
   held: HeldCode,
   step: Step,
   change: Change = {},
-): Promise<void> {
+): Promise<string> {
   refuseOutOfOrder(held, step);
   const life = after(held, step);
   const retiredFor =
@@ -89,8 +89,9 @@ export async function takeStep(
     .where(eq(qrCodes.code, held.code));
   const made = await followStep(tx, [held.code], { step, stage: life.stage, at }, change.plate);
   const plate = made.get(held.code);
+  const id = newId();
   await tx.insert(qrHistory).values({
-    id: newId(),
+    id,
     code: held.code,
     step,
     at,
@@ -100,6 +101,7 @@ export async function takeStep(
     after: { ...changed(life, held), ...(plate !== undefined && { plate }), ...change.after },
     reason: change.reason ?? null,
   });
+  return id;
 }
 
 export function refuseOutOfOrder(life: Life, step: Step): void {

@@ -31,6 +31,7 @@ export const PLATE_STEPS = [
 
 export const STEPS = [
   ...PLATE_STEPS,
+  "checked",
   "replaced",
   "plateDescribed",
   "claimed",

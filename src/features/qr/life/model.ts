@@ -31,6 +31,17 @@ export const RULES: Record<Step, Rule> = {
   packed: { moves: { verified: "packed" }, needs: IN_USE },
   shipped: { moves: { packed: "shipped" }, needs: IN_USE },
   delivered: { moves: { shipped: "delivered" }, needs: IN_USE },
+  // A photograph of the plate was graded, however it turned out. There is one from its engraving on.
+  checked: {
+    moves: {
+      engraved: "engraved",
+      verified: "verified",
+      packed: "packed",
+      shipped: "shipped",
+      delivered: "delivered",
+    },
+    needs: IN_USE,
+  },
   // The plate came out wrong: another is made with the same code.
   discarded: {
     moves: { engraved: "created", verified: "created", packed: "created" },
@@ -118,7 +129,7 @@ export function ways(): { from: Stage; step: Step; to: Stage; isBack: boolean }[
   return STAGES.flatMap((from) =>
     STEPS.flatMap((step) => {
       const to = RULES[step].moves?.[from];
-      if (to === undefined) return [];
+      if (to === undefined || to === from) return [];
       return [{ from, step, to, isBack: STAGES.indexOf(to) < STAGES.indexOf(from) }];
     }),
   );

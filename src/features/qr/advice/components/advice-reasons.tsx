@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LEAST_CONTRAST, type Advice } from "../model.ts";
+import { Reason, Reasons } from "./reasons.tsx";
 
 /** Each number with its least, and where that comes from. */
 export function AdviceReasons({ advice }: { advice: Advice }) {
@@ -8,7 +8,7 @@ export function AdviceReasons({ advice }: { advice: Advice }) {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   return (
-    <dl className="advice-reasons">
+    <Reasons>
       <Reason name={t("module.name")} value={`${number.format(advice.moduleMm)} mm`}>
         {t("module.why", { least: number.format(advice.leastModuleMm) })}
       </Reason>
@@ -27,16 +27,6 @@ export function AdviceReasons({ advice }: { advice: Advice }) {
       <Reason name={t("cut.name")} value={t(`cut.${advice.cut}.value`)}>
         {t(`cut.${advice.cut}.why`)}
       </Reason>
-    </dl>
-  );
-}
-
-function Reason({ name, value, children }: { name: string; value: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-      <dd className="small">{children}</dd>
-    </div>
+    </Reasons>
   );
 }

@@ -31,6 +31,7 @@ function Entry({ entry }: { entry: FullEntry }) {
       <p>
         <strong>{t(`codes:steps.${step}`)}</strong>
         {stages.length === 2 && ` (${stages.join(" → ")})`}
+        {after.grade !== undefined && `: ${t("code.grade", { grade: after.grade })}`}
         {reason !== null && (
           <>
             : <bdi>{reason}</bdi>

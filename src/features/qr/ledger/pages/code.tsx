@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data as answer } from "react-router";
 import { ReasonDialog } from "#features/accounts/components/reason-dialog.tsx";
 import { StaffPage } from "#features/accounts/components/staff-page.tsx";
-import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
+import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
 import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
 import { apiQuery, prefetch } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,20 +14,21 @@ import { Field } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
-import { useToast } from "#ui/toast.tsx";
 import { RETIREMENTS } from "../../life/contract.ts";
 import { RULES } from "../../life/model.ts";
 import { groupCode, normaliseCode } from "../../model.ts";
 import { RenewKey } from "../../packages/components/renew-key.tsx";
+import { PlateChecks } from "../../plate-checks/components/plate-checks.tsx";
 import { FullHistory } from "../components/full-history.tsx";
 import { PlatesPart } from "../components/plates-part.tsx";
 import { PlateDialog } from "../components/plate-dialog.tsx";
+import { usePress } from "../components/press.ts";
 import { getFullCode, pressStep, type FullCode, type StaffStep } from "../contract.ts";
 import type { Route } from "./+types/code.ts";
 
 // texts: codes:stages.*, ledger:standings.*, ledger:press.*, ledger:retirements.*
 
-export const handle = { texts: ["ledger", "codes"] };
+export const handle = { texts: ["ledger", "codes", "plate-checks", "scanner"] };
 
 function fullCodeQuery(code: string) {
   return apiQuery<FullCode>([pathOf(getFullCode, { code })]);
@@ -46,6 +47,7 @@ export async function clientLoader({ params: { code } }: Route.ClientLoaderArgs)
 export default function CodePage({ params: { code } }: Route.ComponentProps) {
   const { t } = useTranslation(["ledger", "codes"]);
   const { data, error } = useQuery(fullCodeQuery(code));
+  const { permissions } = useStaffRights();
   return (
     <StaffPage title={groupCode(normaliseCode(code))} note={data && <PackageLink code={data} />}>
       {error && <Banner tone="bad">{error.message}</Banner>}
@@ -59,6 +61,7 @@ export default function CodePage({ params: { code } }: Route.ComponentProps) {
           </div>
           <StepButtons code={data} />
           <PlatesPart code={data} />
+          <PlateChecks code={data} mayCheck={permissions.includes("codes.step")} />
           {data.can.renewKey && <LostCard code={data} />}
           <FullHistory code={data} />
         </>
@@ -158,19 +161,4 @@ function StepButtons({ code: { code, steps } }: { code: FullCode }) {
       )}
     </div>
   );
-}
-
-function usePress(code: string) {
-  const { t } = useTranslation("ledger");
-  const toast = useToast();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (step: StaffStep) =>
-      callApi<FullCode>(pathOf(pressStep, { code }), { method: "POST", body: { step } }),
-    onSuccess: () => toast.show({ title: t("code.done") }),
-    onError: ({ message }) =>
-      toast.show({ tone: "bad", title: t("code.failed"), description: message }),
-    // Somebody else may have pressed the same.
-    onSettled: () => client.invalidateQueries(),
-  });
 }

@@ -1,13 +1,21 @@
+import "./scanner.css";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { useCamera } from "./camera.ts";
 
+export type CameraPaneProps = {
+  /** Each symbol that it reads; `null` where nothing is to be read. */
+  onRead: ((read: string) => void) | null;
+  /** A picture that is taken of what it sees. */
+  photograph?: { label: string; busy: string | null; onTaken: (file: File) => void };
+};
+
 /** What the camera sees, with its light and the choice among several. */
-export function CameraPane({ onRead }: { onRead: (read: string) => void }) {
+export function CameraPane({ onRead, photograph }: CameraPaneProps) {
   const { t } = useTranslation("scanner");
-  const { video, state, devices, isLit, turnOn, light } = useCamera(onRead);
+  const { video, state, devices, isLit, turnOn, light, picture } = useCamera(onRead);
   const isOn = state === "on" || state === "starting";
   return (
     <section className="scan-camera" aria-label={t("camera.title")}>
@@ -20,8 +28,16 @@ export function CameraPane({ onRead }: { onRead: (read: string) => void }) {
           <Button onClick={() => turnOn()}>{t("camera.turnOn")}</Button>
         </div>
       )}
-      {state === "on" && (isLit !== null || devices.length > 1) && (
+      {state === "on" && (isLit !== null || devices.length > 1 || photograph) && (
         <div className="scan-camera-tools">
+          {photograph && (
+            <Button
+              busy={photograph.busy}
+              onClick={() => void picture().then((file) => file && photograph.onTaken(file))}
+            >
+              {photograph.label}
+            </Button>
+          )}
           {isLit !== null && (
             <Button variant="quiet" aria-pressed={isLit} onClick={() => light(!isLit)}>
               {t("camera.light")}

@@ -13,6 +13,8 @@ export type Camera = {
   isLit: boolean | null;
   turnOn(deviceId?: string): void;
   light(isLit: boolean): void;
+  /** What it sees now, as a file; `null` while it sees nothing. */
+  picture(): Promise<File | null>;
 };
 
 /** Ten looks a second are as fast as a hand moves plates. */
@@ -21,9 +23,17 @@ const LOOK_MS = 100;
 const AWAY_MS = 2000;
 
 type Wanted = { deviceId: string | undefined };
+type OnRead = ((read: string) => void) | null;
 
-/** Reads on and on what is held before the camera; each symbol once, until it was away. */
-export function useCamera(onRead: (read: string) => void): Camera {
+/** Enough to read a symbol ten times a second; and as much as there is where one picture counts. */
+const READING = { width: { ideal: 1280 }, height: { ideal: 720 } };
+const LOOKING = { width: { ideal: 2560 }, height: { ideal: 1440 } };
+
+/**
+ * Reads on and on what is held before the camera; each symbol once, until it was away. With `null` it only
+ * looks, and needs no reader.
+ */
+export function useCamera(onRead: OnRead): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [state, setState] = useState<CameraState>("off");
@@ -34,7 +44,7 @@ export function useCamera(onRead: (read: string) => void): Camera {
   useEffect(() => {
     if (wanted === null) return undefined;
     const ending = new AbortController();
-    start(wanted, video, ending.signal).then(
+    start(wanted, video, onRead, ending.signal).then(
       async (opened) => {
         if (opened === null) return;
         setTrack(opened.track);
@@ -67,19 +77,33 @@ export function useCamera(onRead: (read: string) => void): Camera {
         () => setLit(null),
       );
     },
+    picture: () => frameOf(video.current),
   };
 }
 
-type Opened = { video: HTMLVideoElement; track: MediaStreamTrack; read: SymbolReader };
+async function frameOf(video: HTMLVideoElement | null): Promise<File | null> {
+  if (video === null || video.videoWidth === 0) return null;
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  const type = "image/jpeg";
+  const blob = await new Promise<Blob | null>((done) => {
+    canvas.toBlob(done, type, 0.95);
+  });
+  return blob && new File([blob], "camera.jpg", { type });
+}
+
+type Opened = { video: HTMLVideoElement; track: MediaStreamTrack; read: SymbolReader | null };
 
 /** `null` when it is no longer wanted by the time it is there. */
 async function start(
   { deviceId }: Wanted,
   place: RefObject<HTMLVideoElement | null>,
+  onRead: OnRead,
   signal: AbortSignal,
 ): Promise<Opened | null> {
   const which = deviceId === undefined ? { facingMode: "environment" } : { deviceId };
-  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  const size = onRead === null ? LOOKING : READING;
   const stream = await navigator.mediaDevices.getUserMedia({ video: { ...which, ...size } });
   const stop = () => stream.getTracks().forEach((one) => one.stop());
   signal.addEventListener("abort", stop);
@@ -90,11 +114,12 @@ async function start(
     return null;
   }
   video.srcObject = stream;
-  const [read] = await Promise.all([openReader(), video.play()]);
+  const [read] = await Promise.all([onRead === null ? null : openReader(), video.play()]);
   return { video, track, read };
 }
 
-async function watch({ video, read }: Opened, onRead: (read: string) => void, signal: AbortSignal) {
+async function watch({ video, read }: Opened, onRead: OnRead, signal: AbortSignal) {
+  if (read === null || onRead === null) return;
   let last = { read: "", at: 0 };
   while (!signal.aborted) {
     await later(LOOK_MS);

@@ -1,0 +1,94 @@
+import type { Measured } from "#platform/symbols/measure.ts";
+import { GRADES, type Grade, type GradedParameter, type Parameter } from "./contract.ts";
+
+/**
+ * Grades after ISO/IEC 15415:2011 (clause 7.8), and for what is fixed in a QR code after ISO/IEC 18004
+ * (annex on print quality). Each row says what it takes for A, B, C and D.
+ */
+type Row = readonly [number, number, number, number];
+const CONTRAST: Row = [0.7, 0.55, 0.4, 0.2];
+const MODULATION: Row = [0.5, 0.4, 0.3, 0.2];
+const UNUSED_CORRECTION: Row = [0.62, 0.5, 0.37, 0.25];
+const GRID: Row = [0.38, 0.5, 0.63, 0.75];
+/** Damaged modules of a finder pattern; of a timing pattern, and of an alignment pattern, their part. */
+const FINDER: Row = [0, 1, 2, 3];
+const TIMING: Row = [0, 0.07, 0.11, 0.14];
+const ALIGNMENT: Row = [0, 0.1, 0.2, 0.3];
+
+/** What plates are let go with: GS1 and most who order codes ask for C at least. */
+const LEAST: Grade = "C";
+
+export function isGoodEnough(grade: Grade): boolean {
+  return GRADES.indexOf(grade) <= GRADES.indexOf(LEAST);
+}
+
+/** Each parameter with its grade, and the lowest of them. */
+export function gradePlate(measured: Measured): { grade: Grade; parameters: GradedParameter[] } {
+  const { contrast, codewords, quiet, shift } = measured;
+  const fixed = [...measured.finders, ...measured.timing, ...measured.alignment].flat();
+  const unused = unusedCorrection(measured, 0);
+  const graded: Record<Parameter, [value: number, grade: Grade]> = {
+    contrast: [contrast, atLeast(CONTRAST, contrast)],
+    modulation: [
+      Math.max(0, Math.min(...codewords.map(({ margin }) => margin))),
+      highest((margin) => atLeast(UNUSED_CORRECTION, unusedCorrection(measured, margin))),
+    ],
+    fixedPattern: [
+      partBelow(fixed, MODULATION[0]),
+      highest((margin) => fixedGrade(measured, margin)),
+    ],
+    gridNonuniformity: [shift, atMost(GRID, shift)],
+    unusedErrorCorrection: [Math.max(0, unused), atLeast(UNUSED_CORRECTION, unused)],
+    quietZone: [
+      partBelow(quiet, MODULATION[0]),
+      highest((margin) => atMost(TIMING, partBelow(quiet, margin))),
+    ],
+  };
+  const parameters = (Object.keys(graded) as Parameter[]).map((parameter) => {
+    const [value, grade] = graded[parameter];
+    return { parameter, value: Math.round(value * 1000) / 1000, grade };
+  });
+  return { grade: lowest(parameters.map(({ grade }) => grade)), parameters };
+}
+
+/** 1 − 2e/d of the block that has least left, when all below this margin are taken for wrong. */
+function unusedCorrection({ codewords, blocks }: Measured, margin: number): number {
+  const left = blocks.map((correcting, block) => {
+    const wrong = codewords.filter((one) => one.block === block && one.margin < margin).length;
+    return 1 - (2 * wrong) / correcting;
+  });
+  return Math.min(...left);
+}
+
+function fixedGrade({ finders, timing, alignment }: Measured, margin: number): Grade {
+  return lowest([
+    ...finders.map((margins) => atMost(FINDER, margins.filter((one) => one < margin).length)),
+    ...timing.map((margins) => atMost(TIMING, partBelow(margins, margin))),
+    ...alignment.map((margins) => atMost(ALIGNMENT, partBelow(margins, margin))),
+  ]);
+}
+
+function partBelow(margins: readonly number[], margin: number): number {
+  return margins.filter((one) => one < margin).length / Math.max(1, margins.length);
+}
+
+/**
+ * Modules below a grade's margin are taken for wrong: the grade that comes of it counts, but no more than
+ * that margin is worth; of all margins the best.
+ */
+function highest(gradeAt: (margin: number) => Grade): Grade {
+  const grades = MODULATION.map((margin, index) => lowest([GRADES[index] ?? "F", gradeAt(margin)]));
+  return GRADES.find((grade) => grades.includes(grade)) ?? "F";
+}
+
+function lowest(grades: readonly Grade[]): Grade {
+  return GRADES.findLast((grade) => grades.includes(grade)) ?? "A";
+}
+
+function atLeast(row: Row, value: number): Grade {
+  return GRADES[row.findIndex((least) => value >= least)] ?? "F";
+}
+
+function atMost(row: Row, value: number): Grade {
+  return GRADES[row.findIndex((most) => value <= most)] ?? "F";
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { platesOf } from "../plates/queries.server.ts";
+import { readCode } from "../queries.server.ts";
+import { qrCodes, qrHistory } from "../tables.server.ts";
+import type { PlateCheck } from "./contract.ts";
+import { qrPlateChecks } from "./tables.server.ts";
+
+const SHOWN = 100;
+
+export async function listPlateChecks(
+  ctx: Context,
+  text: string,
+): Promise<{ items: PlateCheck[] }> {
+  const code = readCode(text);
+  const items = await checksWhere(ctx.database, eq(qrPlateChecks.code, code));
+  if (items.length > 0) return { items };
+  const isThere = await ctx.database.$count(qrCodes, eq(qrCodes.code, code));
+  if (isThere === 0) throw new AppError("notFound");
+  return { items };
+}
+
+export async function checksWhere(reader: Reader, asked: SQL | undefined): Promise<PlateCheck[]> {
+  const rows = await reader
+    .select({
+      id: qrPlateChecks.id,
+      at: qrHistory.at,
+      by: users.fullName,
+      plate: qrPlateChecks.plate,
+      grade: qrPlateChecks.grade,
+      parameters: qrPlateChecks.parameters,
+      beside: qrPlateChecks.beside,
+      sha256: qrPlateChecks.sha256,
+    })
+    .from(qrPlateChecks)
+    .innerJoin(qrHistory, eq(qrHistory.id, qrPlateChecks.id))
+    .leftJoin(users, eq(users.id, qrHistory.actorId))
+    .where(asked)
+    .orderBy(desc(qrPlateChecks.id))
+    .limit(SHOWN);
+  return rows.map(({ at, beside, ...row }) => ({ ...row, ...beside, at: at.toISOString() }));
+}
+
+/** The one that carries the code now: those before it were thrown away or replaced. */
+export async function carryingPlate(reader: Reader, code: string): Promise<number | null> {
+  const plates = await platesOf(reader, code);
+  return plates.find(({ endedAt }) => endedAt === null)?.number ?? null;
+}
+
+/** Where the picture of a check lies. Throws `notFound`. */
+export async function findCheckPicture(
+  ctx: Context,
+  { code, checkId }: { code: string; checkId: string },
+): Promise<string> {
+  const [found] = await ctx.database
+    .select({ key: qrPlateChecks.pictureKey })
+    .from(qrPlateChecks)
+    .where(and(eq(qrPlateChecks.id, checkId), eq(qrPlateChecks.code, readCode(code))));
+  if (found === undefined) throw new AppError("notFound");
+  return found.key;
+}
