@@ -63,6 +63,17 @@ describe("a mail", () => {
     );
   });
 
+  it("to nobody is put together like any other, and goes nowhere", async () => {
+    const server = await aMailServer();
+    const mailer = mailerFor(server);
+    const mail = { locale: "da", letter: LETTER } as const;
+    await mailer.send({ ...mail, to: null });
+    const broken = { ...LETTER, subject: undefined as unknown as string };
+    await expect(mailer.send({ ...mail, to: null, letter: broken })).rejects.toThrow(/undefined/);
+    await mailer.send({ ...mail, to: "aase@example.org" });
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([["aase@example.org"]]);
+  });
+
   it("holds the plain link in both, also for whom the button doesn't work", async () => {
     const { text, html = "" } = await sent();
     const url = LETTER.action?.url ?? "";

@@ -7,7 +7,8 @@ import { layInOutbox } from "#platform/mail/outbox.server.ts";
 
 /** To whom, in which language, and what. */
 export type Mail = {
-  to: string;
+  /** `null`: put together like any other, and thrown away, where nobody may hear that there is nobody. */
+  to: string | null;
   locale: Locale;
   letter: Letter;
   /** For mails that come again: shows a button when it is opened, and ends them when it is posted to. */
@@ -22,6 +23,8 @@ export type Mailer = {
 };
 
 type Settings = Pick<Config, "mail" | "brand">;
+
+const NOBODY = "nobody@example.invalid";
 
 /** How long a mail server may take; the job that waits for it holds one of two hands. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -41,9 +44,11 @@ function smtpMailer(config: Settings, smtp: NonNullable<Config["mail"]["smtp"]>)
     ...(smtp.user !== undefined && { auth: { user: smtp.user, pass: smtp.password ?? "" } }),
     ...PATIENCE,
   });
+  const unsent = openComposer();
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, config)).catch((error: unknown) => {
+      const sender = mail.to === null ? unsent : transport;
+      await sender.sendMail(messageOf(mail, config)).catch((error: unknown) => {
         throw new MailNotSent(error);
       });
     },
@@ -55,11 +60,17 @@ function smtpMailer(config: Settings, smtp: NonNullable<Config["mail"]["smtp"]>)
   };
 }
 
+/** Puts mails together, and sends none. */
+function openComposer() {
+  return createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+}
+
 function outboxMailer(config: Settings): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const composer = openComposer();
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, config));
+      const { message } = await composer.sendMail(messageOf(mail, config));
+      if (mail.to === null) return;
       if (!Buffer.isBuffer(message)) throw new Error("a mail was not put together");
       await layInOutbox(config.mail.outbox, message);
     },
@@ -74,7 +85,7 @@ function messageOf(
   return {
     from: { name: oneLine(brand.name), address: mail.from },
     replyTo: { name: "", address: brand.supportEmail },
-    to: { name: "", address: addressOnly(to) },
+    to: { name: "", address: addressOnly(to ?? NOBODY) },
     subject: oneLine(letter.subject),
     text: textOf(letter, locale, brand),
     html: htmlOf(letter, locale, brand),
