@@ -36,7 +36,7 @@ const HOUSE = new RegExp(
 
 /** What several pages show of a memorial, but for what comes with a press, and for keepers. */
 const READING =
-  /\/src\/(?:features\/memorials\/(?!keeping|keepers|moderation)(?!.*(?:contract|viewe[dr]|slideshow|zoom|share-panel|page-password))[\w/-]+|ui\/(?:form-trap|letter|prose))\.tsx?$/;
+  /\/src\/(?:features\/memorials\/(?!keeping|keepers|moderation|notifications)(?!.*(?:contract|viewe[dr]|slideshow|zoom|share-panel|page-password))[\w/-]+|ui\/(?:form-trap|letter|prose))\.tsx?$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
