@@ -65,6 +65,9 @@ export const qrLinks = pgTable(
   ],
 );
 
+/** As what a symbol left the house. */
+export type ProvenSymbol = { formats: string[]; level: string; moduleMm: number };
+
 /**
  * What a step changed. Nobody is named here: an entry outlives the account of whoever is in it.
  */
@@ -72,6 +75,7 @@ export type Trace = Partial<Life> & {
   memorialIds?: string[];
   plate?: number;
   facts?: Partial<PlateFacts>;
+  symbol?: ProvenSymbol;
   packageId?: string;
   retiredFor?: Retirement;
   /** What a photograph of the plate was graded. */

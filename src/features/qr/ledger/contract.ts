@@ -51,6 +51,9 @@ const fullTrace = z.looseObject({
   plate: z.number().int().optional(),
   facts: knownFacts.optional(),
   grade: z.enum(GRADES).optional(),
+  symbol: z
+    .object({ formats: z.array(z.string()), level: z.string(), moduleMm: z.number() })
+    .optional(),
 });
 
 const fullEntry = z.object({

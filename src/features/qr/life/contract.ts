@@ -34,6 +34,7 @@ export const STEPS = [
   "checked",
   "replaced",
   "plateDescribed",
+  "symbolProven",
   "claimed",
   "passedOn",
   "linked",

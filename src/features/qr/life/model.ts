@@ -69,6 +69,8 @@ export const RULES: Record<Step, Rule> = {
   },
   // What it is made of, its size and its serial: also of one that is out of use by now.
   plateDescribed: { needs: {} },
+  // A file of its symbol was read back, also worn, and left the house.
+  symbolProven: { needs: IN_USE },
   // Whoever had it before and is gone left their lock behind.
   claimed: {
     needs: { ...IN_USE, isOwned: false },

@@ -15,6 +15,7 @@ export function symbolsApi(app: FastifyInstance): void {
     const settings = query.settings ?? symbolSettings.parse({});
     const file = await symbolFile(ctx, code, { format, settings });
     const taken = { subject: "qrCode", subjectId: code, formats: [format], count: 1 } as const;
+    await commands.noteProven(ctx, code, { settings, formats: [format] });
     await commands.noteExport(ctx, taken);
     const { ending, type } = calls.ENDINGS[format];
     await reply
@@ -40,7 +41,19 @@ export function symbolsApi(app: FastifyInstance): void {
       .header("content-disposition", `attachment; filename="${name}-${range}.zip"`)
       .header("cache-control", "private, no-store")
       .send(
-        zipOf(archiveOf(ctx, { ...part, from }, { settings, formats, sheet, madeAt: new Date() })),
+        zipOf(
+          archiveOf(
+            ctx,
+            { ...part, from },
+            {
+              settings,
+              formats,
+              sheet,
+              madeAt: new Date(),
+              onProven: (code) => commands.noteProven(ctx, code, { settings, formats }),
+            },
+          ),
+        ),
       );
   });
 }

@@ -52,6 +52,15 @@ describe("the symbols of a package", () => {
     ]);
     expect(files.get("manifest.csv")?.toString().trim().split("\n")).toHaveLength(4);
     expect(files.get("contact-sheet.pdf")?.subarray(0, 5).toString()).toBe("%PDF-");
+    const code = report.proofs[0].code;
+    const { body: told } = await maker.get(`/api/admin/qr-codes/${code}`);
+    expect(told.history.map(({ step }: { step: string }) => step)).toEqual([
+      "symbolProven",
+      "created",
+    ]);
+    expect(told.history[0].after).toEqual({
+      symbol: { formats: ["svg", "dxf-r12"], level: "H", moduleMm: 0.8 },
+    });
     const [noted] = await app.services.database
       .select()
       .from(auditEntries)

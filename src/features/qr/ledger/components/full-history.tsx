@@ -38,6 +38,15 @@ function Entry({ entry }: { entry: FullEntry }) {
           </>
         )}
       </p>
+      {after.symbol && (
+        <p className="small">
+          {t("code.symbol", {
+            mm: after.symbol.moduleMm,
+            level: after.symbol.level,
+            formats: after.symbol.formats.join(", "),
+          })}
+        </p>
+      )}
       {after.plate !== undefined && <PlateChange entry={entry} number={after.plate} />}
       <p className="small">
         <time dateTime={at}>{formatMoment(at, localeOf(i18n.language))}</time> ·{" "}

@@ -24,12 +24,19 @@ export function clientLoader() {
 const USUAL: FileFormat[] = ["svg", "pdf", "dxf-2000"];
 
 /** What the package was made for; measures in the address, which the advisor wrote, come before it. */
-function settingsFor(symbol: ShownPackage["symbol"] | null, asked: URLSearchParams): TypedSettings {
+function settingsFor(
+  symbol: ShownPackage["symbol"] | null,
+  asked: URLSearchParams,
+  language: string,
+): TypedSettings {
   const own = symbol === null ? null : symbol.polarity === "lightOnDark" ? "light" : "dark";
   const usual = symbolSettings.parse({});
+  const moduleMm = Number(
+    asked.get("moduleMm") ?? (symbol?.moduleUm ?? usual.moduleMm * 1000) / 1000,
+  );
   return {
     level: asked.get("level") ?? symbol?.level ?? usual.level,
-    moduleMm: asked.get("moduleMm") ?? String((symbol?.moduleUm ?? usual.moduleMm * 1000) / 1000),
+    moduleMm: asWritten(moduleMm, language),
     cut: asked.get("cut") ?? own ?? usual.cut,
     kerfMm: "0",
     shape: usual.shape,
@@ -37,6 +44,12 @@ function settingsFor(symbol: ShownPackage["symbol"] | null, asked: URLSearchPara
     lettering: false,
     corners: false,
   };
+}
+
+/** `0,6` where people write it so; what is no number stays to be seen as such. */
+function asWritten(measure: number, language: string): string {
+  if (Number.isNaN(measure)) return "";
+  return measure.toLocaleString(language, { maximumFractionDigits: 3, useGrouping: false });
 }
 
 function parsed(typed: TypedSettings) {
@@ -50,7 +63,7 @@ function parsed(typed: TypedSettings) {
 
 /** `/admin/qr-export`: the symbols of a package for those who cut them. */
 export default function ExportPage() {
-  const { t } = useTranslation(["symbols", "errors"]);
+  const { t, i18n } = useTranslation(["symbols", "errors"]);
   const [asked] = useSearchParams();
   const [packageId, setPackageId] = useState(asked.get("package") ?? "");
   const { data, error } = useQuery({ ...packageQuery(packageId), enabled: packageId !== "" });
@@ -60,7 +73,7 @@ export default function ExportPage() {
   const address = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl;
   const host = address === undefined ? "" : new URL(address).host;
   const chosen = packageId === "" ? null : (data ?? null);
-  const shown = typed ?? settingsFor(chosen?.symbol ?? null, asked);
+  const shown = typed ?? settingsFor(chosen?.symbol ?? null, asked, i18n.language);
   const checked = parsed(shown);
   const settings = checked.success ? checked.data : null;
   const refusal = settings && measureSymbol(host, settings).refusal;

@@ -16,6 +16,8 @@ export type Wanted = {
   formats: readonly FileFormat[];
   sheet?: SheetSettings | undefined;
   madeAt: Date;
+  /** Told of each symbol that could be read, before its files go out. */
+  onProven?: (code: string) => Promise<void>;
 };
 
 function orderOf(ctx: Context, code: string, wanted: Wanted): SymbolOrder {
@@ -73,6 +75,7 @@ export async function* archiveOf(
     const { proof, files } = await ctx.symbols.prove(orderOf(ctx, code, wanted));
     waiting.push(proof);
     if (proof.verified) {
+      await wanted.onProven?.(code);
       shown.push({ code, shownCode: groupCode(code) });
       yield* filesOf(code, files, lastModified);
     }
