@@ -48,7 +48,10 @@ test("a hundred plates are made, engraved, checked, claimed, linked, locked, mov
     faults.follow(context);
     await signIn(context, staff);
     const workshop = await context.newPage();
-    for (const [job, word] of JOBS) await scanAll(workshop, staff, plates, job, word);
+    for (const [job, word] of JOBS) {
+      await scanAll(workshop, staff, plates, job, word);
+      if (job === "engraved") await check(workshop, staff, plates, photographs);
+    }
   });
 
   const [{ code, key }] = cards as [Card];
@@ -145,6 +148,25 @@ async function scanAll(
     .toEqual(plates.map(() => job));
 }
 
+/** Each by its photograph, and the first in the page; a photograph of another one is none of it. */
+async function check(workshop: Page, { api }: Keeper, plates: string[], photographs: Buffer[]) {
+  const file = (at: number) => ({
+    name: "plade.png",
+    mimeType: "image/png",
+    buffer: photographs.at(at) ?? Buffer.from(""),
+  });
+  await open(workshop, `/admin/qr/${plates[0]}`);
+  await workshop.getByLabel("Vælg et billede").setInputFiles(file(0));
+  await expect(workshop.getByText(/^Karakter [ABC]$/)).toBeVisible();
+  for (const [at, code] of plates.entries()) {
+    if (at === 0) continue;
+    const send = (which: number) =>
+      api.post(`/api/admin/qr-codes/${code}/plate-checks`, { multipart: { file: file(which) } });
+    expect((await send(0)).status()).toBe(400);
+    expect((await answered(send(at))).grade).toMatch(/^[ABC]$/);
+  }
+}
+
 /** As the family does, by the card in the box; the plate is for two. */
 async function claim(
   world: World,
@@ -182,6 +204,7 @@ const HISTORY = [
   "Oprettet",
   "Symbolet er læst og prøvet",
   "Graveret",
+  "Set efter på et fotografi",
   "Kontrolleret",
   "Pakket",
   "Afsendt",
