@@ -31,6 +31,9 @@ export function CodesTable({ items, isLoading, chosen, onChoose }: CodesTablePro
   const all = items.length > 0 && items.every(({ code }) => chosen.has(code));
   return (
     <>
+      <p className="visually-hidden" role="status">
+        {chosen.size > 0 && t("chosen", { count: chosen.size })}
+      </p>
       {items.length > 0 && (
         <label className="choice">
           <input

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import type { Permission } from "#platform/actor.ts";
 import type { Page } from "#platform/paging.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { pageLinks } from "#ui/page-links.ts";
 import { Pagination } from "#ui/pagination.tsx";
@@ -14,6 +15,8 @@ import type { Scope } from "../../bulk/contract.ts";
 import { listAllCodes, type CodeFilter, type ListedCode } from "../contract.ts";
 import { CodeFilterForm } from "./code-filter-form.tsx";
 import { CodesTable } from "./codes-table.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { useTableKeys } from "./use-table-keys.ts";
 
 type CodesViewProps = { packageId?: string; permissions: readonly Permission[] };
 
@@ -91,12 +94,35 @@ function Chosen({ items, filter, hasMore, isLoading, permissions }: ChosenProps)
           onChange={({ target }) => setAll(target.checked)}
         />
       )}
-      <CodesTable
-        items={items}
-        isLoading={isLoading}
-        chosen={isAll ? new Set(items.map(({ code }) => code)) : chosen}
-        onChoose={choose}
-      />
+      <WithKeys>
+        <CodesTable
+          items={items}
+          isLoading={isLoading}
+          chosen={isAll ? new Set(items.map(({ code }) => code)) : chosen}
+          onChoose={choose}
+        />
+      </WithKeys>
+    </>
+  );
+}
+
+/** The list, the keys that work in it, and a word that tells of them. */
+function WithKeys({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("ledger");
+  const [isShown, setShown] = useState(false);
+  const [isOn, setOn] = useState(true);
+  const part = useTableKeys(isOn, () => setShown(true));
+  return (
+    <>
+      <div ref={part} className="stack">
+        {children}
+      </div>
+      <div className="actions keys-button">
+        <Button variant="bare" small onClick={() => setShown(true)}>
+          {t("keys.button")}
+        </Button>
+      </div>
+      <KeysDialog open={isShown} onClose={() => setShown(false)} isOn={isOn} onTurn={setOn} />
     </>
   );
 }
