@@ -49,6 +49,7 @@ import { codeLifeApi } from "#features/qr/life/api.server.ts";
 import { packagesApi } from "#features/qr/packages/api.server.ts";
 import { bulkApi } from "#features/qr/bulk/api.server.ts";
 import { ledgerApi } from "#features/qr/ledger/api.server.ts";
+import { viewsApi } from "#features/qr/views/api.server.ts";
 import { plateChecksApi } from "#features/qr/plate-checks/api.server.ts";
 import { scansApi } from "#features/qr/scans/api.server.ts";
 import { openScanCounter } from "#features/qr/scans/commands.server.ts";
@@ -175,6 +176,7 @@ async function codeCalls(app: FastifyInstance): Promise<void> {
   scansApi(app);
   ledgerApi(app);
   bulkApi(app);
+  viewsApi(app);
   scannerApi(app);
   symbolsApi(app);
   await plateChecksApi(app);

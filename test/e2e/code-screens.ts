@@ -41,7 +41,11 @@ export const CODE_SCREENS: Screen[] = [
       return `/qr-linking/${code}`;
     },
   },
-  { name: "staff: codes", shows: ".table-code", path: (world, page) => asStaff(world, page, "") },
+  {
+    name: "staff: codes",
+    shows: ".table-code",
+    path: (world, page) => asStaff(world, page, "?stage=created"),
+  },
   {
     name: "staff: one code",
     shows: "#plates .setting",
@@ -106,6 +110,10 @@ export const CODE_SCREENS: Screen[] = [
 async function asStaff(world: World, page: Page, rest: string): Promise<string> {
   const colleague = await world.aColleague("administrator");
   await signIn(page.context(), colleague);
+  for (const name of ["Til Granit & Søn, uge 48", "Nye"]) {
+    const data = { name, filter: { stage: "created" } };
+    await answered(colleague.api.post("/api/admin/qr-views", { data }));
+  }
   await aPackage(world);
   return `/admin/qr${rest}`;
 }

@@ -13,8 +13,8 @@ const describing: Rule = (asker) => {
   return met === "refused" ? staff("codes.correct")(asker) : met;
 };
 
-/** Its plate was never photographed. */
-const noCheck: Rule = (asker) => {
+/** Its plate was never photographed; the view is somebody else's. */
+const notTheirs: Rule = (asker) => {
   const met = staff("codes.read")(asker);
   return met === "in" ? "nothing" : met;
 };
@@ -77,10 +77,17 @@ export const CODE_CALLS: Record<string, Line> = {
     may: staff("codes.correct"),
     body: () => ({ reason: "Fortrudt" }),
   },
+  "GET /api/admin/qr-views": { may: staff("codes.read") },
+  "POST /api/admin/qr-views": {
+    may: staff("codes.read"),
+    body: () => ({ name: "Uge 48", filter: { stage: "engraved" } }),
+  },
+  "PUT /api/admin/qr-views/{viewId}": { may: notTheirs, body: () => ({ name: "Uge 49" }) },
+  "DELETE /api/admin/qr-views/{viewId}": { may: notTheirs },
   "GET /api/admin/qr-codes/{code}/plate-checks": { may: staff("codes.read") },
   "POST /api/admin/qr-codes/{code}/plate-checks": { may: staff("codes.step") },
   "GET /api/admin/qr-codes/{code}/plate-checks/{checkId}/picture": {
-    may: noCheck,
+    may: notTheirs,
   },
   "GET /api/admin/qr-packages": { may: staff("codes.read") },
   "POST /api/admin/qr-packages": { may: staff("codes.make"), body: () => ({ count: 2 }) },

@@ -30,6 +30,8 @@ export type Things = {
   packageId: string;
   /** A step of many codes that can still be undone. */
   bulkId: string;
+  /** A view of codes that they kept for themselves. */
+  viewId: string;
 };
 
 export type Line = {

@@ -7,6 +7,7 @@ import { qrBulks } from "#features/qr/bulk/tables.server.ts";
 import { CARDS } from "#features/qr/packages/model.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import { qrPlates } from "#features/qr/plates/tables.server.ts";
+import { qrViews } from "#features/qr/views/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { seal } from "#platform/secrets/keyed.server.ts";
 import type { Client, TestApp } from "#test/app.ts";
@@ -77,6 +78,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     applicationId: await anApplication(app, owner),
     packageId: await aPackage(app),
     bulkId: await aBulk(app),
+    viewId: await aView(app, ownerId),
     keeperId: (await aKeeper(app, memorial, "reader")).id,
     ...(await someInvitations(app, memorial, app.as(cookies.get("administrator")))),
   };
@@ -132,6 +134,13 @@ async function aBulk({ services }: TestApp): Promise<string> {
   const id = newId();
   const bulk = { id, step: "engraved" as const, count: 0, at: new Date() };
   await services.database.insert(qrBulks).values(bulk);
+  return id;
+}
+
+async function aView({ services }: TestApp, userId: string): Promise<string> {
+  const id = newId();
+  const view = { id, userId, name: "Min", nameKey: "min", filter: {}, createdAt: new Date() };
+  await services.database.insert(qrViews).values(view);
   return id;
 }
 
@@ -191,6 +200,7 @@ export function named(pattern: string, things: Things): string {
     code: things.code,
     packageId: things.packageId,
     bulkId: things.bulkId,
+    viewId: things.viewId,
     number: "1",
     checkId: newId(),
     format: "svg",

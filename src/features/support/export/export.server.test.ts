@@ -156,6 +156,7 @@ const ABOUT_PEOPLE: Record<string, string> = {
   "qr_bulks.actor_id": "what staff did, in the log",
   "qr_codes.owner_id": COPIED,
   "qr_packages.reseller_id": "whose stock it is: the codes in it, of those that are theirs",
+  "qr_views.user_id": COPIED,
   "recoveries.asked_by": "what staff did, in the log",
   "recoveries.user_id": "what staff did, told among the decisions",
   "recovery_codes.user_id": "how many there are left, in the account",

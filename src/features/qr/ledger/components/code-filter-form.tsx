@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useLocation, useSearchParams } from "react-router";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +15,7 @@ import { STANDINGS } from "../contract.ts";
 const VIEWS = ["created", "engraved", "verified", "packed", "shipped"] as const;
 
 /** What is looked for stands in the address, so that a view can be kept and sent. */
-export function CodeFilterForm() {
+export function CodeFilterForm({ ownViews }: { ownViews: ReactNode }) {
   const { t } = useTranslation(["ledger", "codes"]);
   const [asked] = useSearchParams();
   const { pathname } = useLocation();
@@ -35,6 +36,7 @@ export function CodeFilterForm() {
           </li>
         </ul>
       </nav>
+      {ownViews}
       <Form className="staff-filter" method="get" role="search">
         <Field label={t("filter.text")} hint={t("filter.textHint")}>
           <TextInput code name="text" defaultValue={asked.get("text") ?? ""} maxLength={300} />

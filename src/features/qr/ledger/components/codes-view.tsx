@@ -12,6 +12,7 @@ import { pageLinks } from "#ui/page-links.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { BulkBar } from "../../bulk/components/bulk-bar.tsx";
 import type { Scope } from "../../bulk/contract.ts";
+import { OwnViews } from "../../views/components/own-views.tsx";
 import { listAllCodes, type CodeFilter, type ListedCode } from "../contract.ts";
 import { CodeFilterForm } from "./code-filter-form.tsx";
 import { CodesTable } from "./codes-table.tsx";
@@ -32,7 +33,10 @@ export function CodesView({ packageId, permissions }: CodesViewProps) {
   );
   return (
     <>
-      <CodeFilterForm key={search} />
+      <CodeFilterForm
+        key={search}
+        ownViews={packageId === undefined && <OwnViews filter={filterIn(given)} />}
+      />
       {error ? (
         <Banner tone="bad">{error.message}</Banner>
       ) : (

@@ -11,6 +11,7 @@ import { keepers, memorials } from "#features/memorials/tables.server.ts";
 import { handedOverPages } from "#features/commerce/hand-overs/tables.server.ts";
 import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
+import { qrViews } from "#features/qr/views/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -33,15 +34,17 @@ export async function getWholePerson(ctx: Context, userId: string) {
       lettersFrom(ctx, account),
       decisionsAbout(ctx, userId),
     ]);
-  const [pages, plates, pictures, invited, applications, custodies, handed] = await Promise.all([
-    pagesOf(ctx, userId),
-    platesOf(ctx, userId),
-    picturesElsewhere(ctx, userId),
-    invitationsBy(ctx, userId),
-    applicationsOf(ctx, userId),
-    custodiesOf(ctx, userId),
-    handedOverBy(ctx, userId),
-  ]);
+  const [pages, plates, pictures, invited, applications, custodies, handed, views] =
+    await Promise.all([
+      pagesOf(ctx, userId),
+      platesOf(ctx, userId),
+      picturesElsewhere(ctx, userId),
+      invitationsBy(ctx, userId),
+      applicationsOf(ctx, userId),
+      custodiesOf(ctx, userId),
+      handedOverBy(ctx, userId),
+      viewsOf(ctx, userId),
+    ]);
   const person = {
     account,
     signedInAt,
@@ -51,7 +54,7 @@ export async function getWholePerson(ctx: Context, userId: string) {
     requests,
     letters,
   };
-  const keeping = { pages, plates, pictures, invited, applications, custodies };
+  const keeping = { pages, plates, pictures, invited, applications, custodies, views };
   return { ...person, decisions, ...keeping, handedOver: handed };
 }
 
@@ -196,6 +199,16 @@ function custodiesOf({ database }: Context, userId: string) {
     .innerJoin(memorials, eq(memorials.id, custodians.memorialId))
     .where(eq(custodians.userId, userId))
     .orderBy(asc(memorials.name));
+}
+
+/** As staff: what they kept of the list of codes for themselves. */
+function viewsOf({ database }: Context, userId: string) {
+  const { name, filter, createdAt } = qrViews;
+  return database
+    .select({ name, filter, createdAt })
+    .from(qrViews)
+    .where(eq(qrViews.userId, userId))
+    .orderBy(asc(createdAt));
 }
 
 /** As a reseller, to customers. */

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { apiQuery } from "#platform/pages/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { CodeFilter } from "../../ledger/contract.ts";
+import { listViews, type SavedView } from "../contract.ts";
+import { useDelete } from "./delete.ts";
+import { ViewDialog } from "./view-dialog.tsx";
+
+/** The views one has kept for oneself, and keeping the one that is shown. */
+export function OwnViews({ filter }: { filter: CodeFilter }) {
+  const { t } = useTranslation("ledger");
+  const [asked, setAsked] = useState<SavedView | "new" | null>(null);
+  const { data } = useQuery(apiQuery<{ items: SavedView[] }>([listViews.path]));
+  const views = data?.items ?? [];
+  const isAll = Object.keys(filter).length === 0;
+  return (
+    <>
+      {views.length > 0 && (
+        <nav aria-label={t("ownViews.title")}>
+          <ul className="code-views">
+            {views.map((view) => (
+              <OneView key={view.id} view={view} onRename={() => setAsked(view)} />
+            ))}
+          </ul>
+        </nav>
+      )}
+      {!isAll && (
+        <div className="actions">
+          <Button variant="quiet" small onClick={() => setAsked("new")}>
+            {t("ownViews.save")}
+          </Button>
+        </div>
+      )}
+      {asked !== null && (
+        <ViewDialog
+          view={asked === "new" ? null : asked}
+          filter={filter}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function OneView({ view, onRename }: { view: SavedView; onRename: () => void }) {
+  const { t } = useTranslation("ledger");
+  const { pathname } = useLocation();
+  const { mutate, isPending } = useDelete();
+  const { name, filter } = view;
+  return (
+    <li className="own-view">
+      <TextLink to={`${pathname}?${new URLSearchParams(filter).toString()}`}>
+        <bdi>{name}</bdi>
+      </TextLink>
+      <Menu
+        label="…"
+        labelFor={t("ownViews.more", { name })}
+        disabled={isPending}
+        items={[
+          { key: "rename", label: t("ownViews.rename"), onSelect: onRename },
+          { key: "delete", label: t("ownViews.delete"), bad: true, onSelect: () => mutate(view) },
+        ]}
+      />
+    </li>
+  );
+}
