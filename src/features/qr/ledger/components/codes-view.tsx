@@ -13,7 +13,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { BulkBar } from "../../bulk/components/bulk-bar.tsx";
 import type { Scope } from "../../bulk/contract.ts";
 import { OwnViews } from "../../views/components/own-views.tsx";
-import { listAllCodes, type CodeFilter, type ListedCode } from "../contract.ts";
+import { codeFilter, listAllCodes, type CodeFilter, type ListedCode } from "../contract.ts";
 import { CodeFilterForm } from "./code-filter-form.tsx";
 import { CodesTable } from "./codes-table.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -60,8 +60,9 @@ export function CodesView({ packageId, permissions }: CodesViewProps) {
 }
 
 /** What is asked for, on whichever page of it one stands. */
-function filterIn({ cursor: _, ...filter }: Record<string, string>): CodeFilter {
-  return filter;
+function filterIn(given: Record<string, string>): CodeFilter {
+  const known = Object.entries(given).filter(([name]) => name in codeFilter.shape);
+  return Object.fromEntries(known);
 }
 
 type ChosenProps = {
