@@ -45,7 +45,8 @@ test("by keyboard alone: a heading, a quotation, a link, and one step back @wide
   world,
   aVisitor,
 }) => {
-  const memorial = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
+  // Nothing to go to the end of: no hand is so fast that the editor hasn't heard where the caret is.
+  const memorial = await world.aMemorial({ biography: "" });
   const page = await aVisitor({ as: memorial.keeper });
   const { keyboard } = page;
   await edit(page, memorial);
@@ -53,7 +54,7 @@ test("by keyboard alone: a heading, a quotation, a link, and one step back @wide
   await expect(story(page)).toHaveAttribute("spellcheck", "true");
 
   await story(page).focus();
-  await keyboard.press("ControlOrMeta+End");
+  await keyboard.type("Hun passede sluserne.");
   await keyboard.press("Enter");
   await keyboard.press("Shift+Tab");
   await expect(tool(page, "Overskrift")).toBeFocused();
