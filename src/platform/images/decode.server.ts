@@ -16,16 +16,13 @@ const FORMATS = new Map<string, ImageFormat>([
   ["image/gif", "gif"],
 ]);
 
-// Only what phones and cameras make: no SVG, PDF or anything else that can name other files.
+// Only what phones and cameras make: no SVG, PDF or anything else that can name other files. It holds
+// for all that shares the process, which reads its own pictures from memory.
+const LOADERS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
-    "VipsForeignLoadJpegFile",
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngFile",
-    "VipsForeignLoadWebpFile",
-    "VipsForeignLoadHeifFile",
-    "VipsForeignLoadNsgifFile",
+    ...LOADERS.flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`]),
     // Buffers are never strangers' files: SVG is what `compose.server.ts` draws, TIFF what
     // `tiff.ts` writes.
     "VipsForeignLoadSvgBuffer",
