@@ -1,14 +1,13 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Bench } from "../bench.ts";
 import { aPerson } from "../person.ts";
+import { secondHalf } from "../memory-row.ts";
 import { residentMegabytes } from "../processes.ts";
 import type { Row } from "../table.ts";
 import { visit } from "../visit.ts";
 
 /** The memory is looked at so many times while the archive comes. */
 const LOOKS = 200;
-/** What one more half of the codes may add to the most that was held. */
-const FLAT = 1.1;
 
 /** The symbols of one large package in one archive: how much of it does the server hold at a time? */
 export async function measureArchive(bench: Bench, codes: number): Promise<Row[]> {
@@ -26,9 +25,6 @@ export async function measureArchive(bench: Bench, codes: number): Promise<Row[]
   const { bytes, files, seen } = await takeHome(product, { id, cookie, count: codes });
   const seconds = (performance.now() - begun) / 1000;
   if (files < 3 * codes) throw new Error(`Only ${files} files of ${codes} codes came.`);
-  const half = Math.floor(seen.length / 2);
-  const early = Math.max(...seen.slice(0, half));
-  const late = Math.max(...seen.slice(half));
   return [
     {
       what: `Memory while ${codes} codes come as a ZIP (${Math.round(bytes / 1e6)} MB, ${files} files)`,
@@ -38,14 +34,7 @@ export async function measureArchive(bench: Bench, codes: number): Promise<Row[]
       asked: "",
       reached: null,
     },
-    {
-      what: "  most in its second half beside its first",
-      ours: `${Math.round(late)} MB`,
-      comparison: `${Math.round(early)} MB`,
-      ratio: `${(late / early).toFixed(2)} ×`,
-      asked: "flat",
-      reached: late / early <= FLAT,
-    },
+    secondHalf(seen),
   ];
 }
 

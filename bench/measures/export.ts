@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { openStorage } from "#platform/storage/storage.server.ts";
 import { aPerson } from "../person.ts";
+import { secondHalf } from "../memory-row.ts";
 import { residentMegabytes } from "../processes.ts";
 import type { Bench } from "../bench.ts";
 import type { Row } from "../table.ts";
@@ -33,9 +34,6 @@ export async function measureExport(bench: Bench): Promise<Row[]> {
   const before = residentMegabytes(product.pid);
   const { bytes, seen } = await takeHome(product, cookie);
   if (bytes < PICTURES * BYTES_EACH) throw new Error("Not everything came.");
-  const half = Math.floor(seen.length / 2);
-  const early = Math.max(...seen.slice(0, half));
-  const late = Math.max(...seen.slice(half));
   return [
     {
       what: `Memory while ${PICTURES} pictures are taken home (${Math.round(bytes / 1e9)} GB)`,
@@ -45,14 +43,7 @@ export async function measureExport(bench: Bench): Promise<Row[]> {
       asked: "",
       reached: null,
     },
-    {
-      what: "  most in its second half beside its first",
-      ours: `${Math.round(late)} MB`,
-      comparison: `${Math.round(early)} MB`,
-      ratio: `${(late / early).toFixed(2)} ×`,
-      asked: "flat",
-      reached: late / early <= 1.1,
-    },
+    secondHalf(seen),
   ];
 }
 
