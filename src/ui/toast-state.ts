@@ -4,6 +4,8 @@ export type ToastMessage = {
   title: ReactNode;
   description?: ReactNode;
   tone?: "good" | "bad";
+  /** The page says it aloud, too: shown here and not said again. */
+  isSaid?: true;
   /** Something to press, as "Fortryd". */
   action?: { label: string; onPress: () => void };
 };

@@ -9,6 +9,9 @@ export type ToastViewportProps = {
   onDismiss: (id: number) => void;
 };
 
+/** In no document: what is announced here nobody hears. */
+const UNHEARD = document.createElement("div");
+
 /** Where toasts appear: 5 s, swiped away 50 px to the right, reached with F8. */
 export function ToastViewport({ toasts, labels, onDismiss }: ToastViewportProps) {
   return (
@@ -20,6 +23,7 @@ export function ToastViewport({ toasts, labels, onDismiss }: ToastViewportProps)
       swipeDirection="right"
       swipeThreshold={50}
       label={labels.viewport.replace("{hotkey}", "F8")}
+      announcerContainer={toasts[0]?.isSaid ? UNHEARD : undefined}
     >
       {toasts.map(({ id, open, title, description, tone = "good", action }) => (
         <Toast.Root

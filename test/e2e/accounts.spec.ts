@@ -22,6 +22,33 @@ async function fillRegistration(page: Page, username: string) {
   await page.getByRole("checkbox", { name: /betingelserne/ }).check();
 }
 
+const LIVE = "[role=alert], [role=status], [aria-live]:not([aria-live=off])";
+
+/** Whatever a screen reader is told about a login from here on. */
+async function listen(page: Page) {
+  await page.evaluate((live) => {
+    const told = new Set<string>();
+    Object.assign(window, { told });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll(live)) {
+        if (/adgangskode/.test(textContent)) told.add(textContent);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }, LIVE);
+}
+
+/** A notice announces itself two frames after it is there. */
+async function heard(page: Page) {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) {
+      await new Promise((next) => {
+        requestAnimationFrame(next);
+      });
+    }
+    return [...(window as unknown as { told: Set<string> }).told];
+  });
+}
+
 test("by name or by e-mail, and out again", async ({ page, world }) => {
   const { username, email, fullName } = await world.aKeeper();
   for (const name of [username, email.toUpperCase()]) {
@@ -46,11 +73,16 @@ test("a wrong password and a name nobody has are answered alike", async ({
   faults.expect(/\b401\b.* \/api\/login/);
   const { username } = await world.aKeeper();
   await page.goto("/login");
+  await listen(page);
   for (const name of [username, aName()]) {
     await logIn(page, name, "noget helt andet");
     const problem = page.getByRole("main").getByRole("alert");
     await expect(problem).toContainText("Navn og adgangskode passer ikke sammen. Prøv igen.");
     await expect(page.getByLabel("E-mail eller navn")).toHaveValue(name);
+    // Seen in two places, said in one.
+    await expect(toasts(page)).toContainText("Navn og adgangskode passer ikke sammen.");
+    expect(await heard(page)).toEqual(["Navn og adgangskode passer ikke sammen. Prøv igen."]);
+    await toasts(page).getByRole("button", { name: "Luk" }).click();
   }
   await expectSound(page);
 });

@@ -49,7 +49,7 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
       }
       if (isOnItsWay(failure)) return;
       const description = isPutAway(failure) ? t("passkeys.putAway") : failure.message;
-      toast.show({ tone: "bad", title: t("login.failed"), description });
+      toast.show({ tone: "bad", isSaid: true, title: t("login.failed"), description });
     },
   });
   const problems = error instanceof ApiError ? error.fields : {};
@@ -63,9 +63,7 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       {error && !isOnItsWay(error) && (
-        <Banner tone="bad" title={t("login.failed")}>
-          {isPutAway(error) ? t("passkeys.putAway") : error.message}
-        </Banner>
+        <Banner tone="bad">{isPutAway(error) ? t("passkeys.putAway") : error.message}</Banner>
       )}
       <Field label={t("login.username")} error={problems["username"]}>
         <UsernameInput name="username" />

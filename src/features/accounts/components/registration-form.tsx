@@ -56,7 +56,8 @@ export function RegistrationForm({ path, qrCode, email = "", aside }: Registrati
       await becomeUser(client, user);
     },
     onError: (failure, { username }) => {
-      toast.show({ tone: "bad", title: t("register.failed"), description: failure.message });
+      const { message: description } = failure;
+      toast.show({ tone: "bad", isSaid: true, title: t("register.failed"), description });
       if (failure instanceof ApiError) showProblems(failure, username);
     },
   });
@@ -75,11 +76,7 @@ export function RegistrationForm({ path, qrCode, email = "", aside }: Registrati
 
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {error && (
-        <Banner tone="bad" title={t("register.failed")}>
-          {error.message}
-        </Banner>
-      )}
+      {error && <Banner tone="bad">{error.message}</Banner>}
       <Field label={t("register.fullName")} error={errors.fullName?.message}>
         <TextInput {...register("fullName")} autoComplete="name" />
       </Field>

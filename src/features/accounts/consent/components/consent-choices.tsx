@@ -23,8 +23,8 @@ export function ConsentChoices() {
       keepConsent(preferences);
       toast.show({ title: t("choice.saved") });
     },
-    onError: ({ message }) =>
-      toast.show({ tone: "bad", title: t("common:consent.failed"), description: message }),
+    onError: ({ message: description }) =>
+      toast.show({ tone: "bad", isSaid: true, title: t("common:consent.failed"), description }),
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
