@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { checkCharacter, groupCode } from "#features/qr/model.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
+import { PASSWORD } from "./world.ts";
 
 /** What happens at the stone: a plate in each of its states, by camera or typed in. */
 
@@ -77,6 +78,19 @@ test("a plate without a page asks for its key, and a wrong one is said", async (
   await expect(keeper.getByText("Nøglen passer ikke. 9 forsøg tilbage.")).toBeVisible();
   await expect(keeper.getByLabel("Nøgle")).toHaveValue("ZZZZZZ");
   await expectSound(keeper);
+});
+
+test("the key of a code that came by mail goes along through a login", async ({ page, world }) => {
+  const { code } = await world.aPlate();
+  const { username } = await world.aKeeper();
+  await page.goto(`/qr-register?qrCode=${code}#7K2MQX`);
+  await ready(page);
+  await page.getByRole("link", { name: "Jeg har en" }).click();
+  await expect(page).toHaveURL(`/qr-scan/${code}/login#7K2MQX`);
+  await page.getByLabel("E-mail eller navn").fill(username);
+  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
+  await expect(page.getByLabel("Nøgle")).toHaveValue("7K2MQX");
 });
 
 test("a plate for two asks who one wants to read about @wide", async ({ page, world }) => {

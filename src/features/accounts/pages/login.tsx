@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { CarriedCode } from "../components/carried-code.tsx";
+import { useCarriedKey } from "../components/carried-key.ts";
 import { useLeaveWhenSignedIn } from "../components/leave-when-signed-in.ts";
 import { LoginForm } from "../components/login-form.tsx";
 import { PasskeyLogin } from "../components/passkey-login.tsx";
@@ -19,9 +20,10 @@ export default function LoginPage({ params }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [isAsked, setAsked] = useState(false);
   const { code }: { code?: string } = params;
+  const key = useCarriedKey();
   const scanned = code === undefined ? null : encodeURIComponent(code);
   useLeaveWhenSignedIn(
-    scanned === null ? (safeNext(search.get("next")) ?? "/profile") : `/qr-scan/${scanned}`,
+    scanned === null ? (safeNext(search.get("next")) ?? "/profile") : `/qr-scan/${scanned}${key}`,
   );
 
   return (
@@ -31,7 +33,7 @@ export default function LoginPage({ params }: Route.ComponentProps) {
           code === undefined ? (
             <p className="small">{t("login.onlyToKeep")}</p>
           ) : (
-            <CarriedCode code={code} text={t("code.afterLogin")} />
+            <CarriedCode code={code} after="afterLogin" />
           )
         }
         isByTheWay={code === undefined}
@@ -44,7 +46,7 @@ export default function LoginPage({ params }: Route.ComponentProps) {
           {/* An account begins with a code; without one, the way leads past where codes come from. */}
           <p>
             {t("login.firstTime")}{" "}
-            <TextLink to={scanned === null ? "/qr-info" : `/register?qrCode=${scanned}`}>
+            <TextLink to={scanned === null ? "/qr-info" : `/register?qrCode=${scanned}${key}`}>
               {t("register.submit")}
             </TextLink>
           </p>

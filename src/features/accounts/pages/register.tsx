@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { CarriedCode } from "../components/carried-code.tsx";
+import { useCarriedKey } from "../components/carried-key.ts";
 import { CodeMissing } from "../components/code-missing.tsx";
 import { useLeaveWhenSignedIn } from "../components/leave-when-signed-in.ts";
 import { RegistrationForm } from "../components/registration-form.tsx";
@@ -26,18 +27,17 @@ export default function RegisterPage() {
 function Registration({ code }: { code: string }) {
   const { t } = useTranslation("accounts");
   const scanned = `/qr-scan/${encodeURIComponent(code)}`;
-  // The key of a code that came by mail.
-  const { hash } = useLocation();
-  useLeaveWhenSignedIn(scanned + hash);
+  const key = useCarriedKey();
+  useLeaveWhenSignedIn(scanned + key);
 
   return (
-    <FormPage note={<CarriedCode code={code} text={t("code.afterRegistration")} />}>
+    <FormPage note={<CarriedCode code={code} after="afterRegistration" />}>
       <h1>{t("register.title")}</h1>
       <RegistrationForm
         path={registerUser.path}
         qrCode={code}
         aside={
-          <ButtonLink variant="bare" to={`${scanned}/login`}>
+          <ButtonLink variant="bare" to={`${scanned}/login${key}`}>
             {t("register.haveOne")}
           </ButtonLink>
         }

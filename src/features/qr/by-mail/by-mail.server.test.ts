@@ -2,10 +2,10 @@ import { count, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { aUser } from "#test/factories.ts";
+import { aPlate, aUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
 
-const app = await testApp({ LIMIT_MAIL_ACCOUNT: "3/3600" }, { worker: true });
+const app = await testApp({ LIMIT_MAIL_ACCOUNT: "3/3600" }, { worker: true, pages: true });
 const { database } = app.services;
 const SUBJECT = "Din kode til en mindeside";
 
@@ -45,6 +45,24 @@ describe("a code by mail", () => {
     expect((await anna.post("/api/memorials", page)).status).toBe(201);
     const opened = await app.as().get(`/api/qr-codes/${code}`);
     expect(opened.body).toMatchObject({ state: "linked", hasPlate: false });
+  });
+
+  it("is called a code at the doors it leads to, where another comes from a plate", async () => {
+    const { email } = await aUser(app);
+    expect((await ask(email)).status).toBe(202);
+    const { code } = await cardIn(email);
+    const plate = await aPlate(app);
+    for (const [carried, words] of [
+      [code, "Koden følger med"],
+      [plate.code, "Pladens kode følger med"],
+      ["ukendt", "Pladens kode følger med"],
+    ] as const) {
+      for (const path of [`/qr-register?qrCode=${carried}`, `/qr-scan/${carried}/login`]) {
+        const { status, body } = await app.as().get(path);
+        expect(status).toBe(200);
+        expect(body).toContain(`<p class="small">${words}</p>`);
+      }
+    }
   });
 
   it("is sent alike to whoever is known and whoever isn't, each time another", async () => {
