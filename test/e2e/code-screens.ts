@@ -43,7 +43,8 @@ export const CODE_SCREENS: Screen[] = [
   },
   {
     name: "staff: codes",
-    shows: ".table-code",
+    // The list that was asked for, and the view of it that is marked as shown.
+    shows: "main:has(.own-view [aria-current=true]) .table-code",
     path: (world, page) => asStaff(world, page, "?stage=created"),
   },
   {
@@ -110,8 +111,11 @@ export const CODE_SCREENS: Screen[] = [
 async function asStaff(world: World, page: Page, rest: string): Promise<string> {
   const colleague = await world.aColleague("administrator");
   await signIn(page.context(), colleague);
-  for (const name of ["Til Granit & Søn, uge 48", "Nye"]) {
-    const data = { name, filter: { stage: "created" } };
+  for (const [name, filter] of [
+    ["Til Granit & Søn, uge 48", { stage: "created" }],
+    ["Uden ejer", { standing: "free" }],
+  ]) {
+    const data = { name, filter };
     await answered(colleague.api.post("/api/admin/qr-views", { data }));
   }
   await aPackage(world);

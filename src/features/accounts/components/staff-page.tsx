@@ -29,10 +29,16 @@ export function useStaffAreas() {
   return AREAS.filter(({ permission }) => permissions.includes(permission));
 }
 
-export type StaffPageProps = { title: string; note?: ReactNode; children: ReactNode };
+export type StaffPageProps = {
+  title: string;
+  /** The title as it is set at the top of the page, where that is more than words. */
+  heading?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+};
 
 /** The frame of a staff page: the areas one may enter, the heading, the work. */
-export function StaffPage({ title, note, children }: StaffPageProps) {
+export function StaffPage({ title, heading = title, note, children }: StaffPageProps) {
   const { t } = useTranslation("staff");
   const areas = useStaffAreas();
   const { pathname } = useLocation();
@@ -61,7 +67,7 @@ export function StaffPage({ title, note, children }: StaffPageProps) {
         </nav>
         <div className="staff-content">
           <header>
-            <h1>{title}</h1>
+            <h1>{heading}</h1>
             {note && <p className="small">{note}</p>}
           </header>
           {children}

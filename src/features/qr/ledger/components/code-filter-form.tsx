@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useLocation, useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { TextLink } from "#ui/link.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { STAGES } from "../../life/contract.ts";
-import { STANDINGS } from "../contract.ts";
+import { ViewLink } from "../../views/components/view-link.tsx";
+import { STANDINGS, type CodeFilter } from "../contract.ts";
 
 // texts: codes:stages.*, ledger:standings.*
 
@@ -15,24 +15,29 @@ import { STANDINGS } from "../contract.ts";
 const VIEWS = ["created", "engraved", "verified", "packed", "shipped"] as const;
 
 /** What is looked for stands in the address, so that a view can be kept and sent. */
-export function CodeFilterForm({ ownViews }: { ownViews: ReactNode }) {
+export function CodeFilterForm({ shown, ownViews }: { shown: CodeFilter; ownViews: ReactNode }) {
   const { t } = useTranslation(["ledger", "codes"]);
   const [asked] = useSearchParams();
-  const { pathname } = useLocation();
   return (
     <div className="stack">
       <nav aria-label={t("views.title")}>
         <ul className="code-views">
           <li>
-            <TextLink to={pathname}>{t("views.all")}</TextLink>
+            <ViewLink filter={{}} shown={shown}>
+              {t("views.all")}
+            </ViewLink>
           </li>
           {VIEWS.map((stage) => (
             <li key={stage}>
-              <TextLink to={`${pathname}?stage=${stage}`}>{t(`views.${stage}`)}</TextLink>
+              <ViewLink filter={{ stage }} shown={shown}>
+                {t(`views.${stage}`)}
+              </ViewLink>
             </li>
           ))}
           <li>
-            <TextLink to={`${pathname}?standing=retired`}>{t("views.retired")}</TextLink>
+            <ViewLink filter={{ standing: "retired" }} shown={shown}>
+              {t("views.retired")}
+            </ViewLink>
           </li>
         </ul>
       </nav>

@@ -35,6 +35,7 @@ export function CodesView({ packageId, permissions }: CodesViewProps) {
     <>
       <CodeFilterForm
         key={search}
+        shown={filterIn(given)}
         ownViews={packageId === undefined && <OwnViews filter={filterIn(given)} />}
       />
       {error ? (

@@ -48,8 +48,17 @@ export default function CodePage({ params: { code } }: Route.ComponentProps) {
   const { t } = useTranslation(["ledger", "codes"]);
   const { data, error } = useQuery(fullCodeQuery(code));
   const { permissions } = useStaffRights();
+  const shown = groupCode(normaliseCode(code));
   return (
-    <StaffPage title={groupCode(normaliseCode(code))} note={data && <PackageLink code={data} />}>
+    <StaffPage
+      title={shown}
+      heading={
+        <span className="code" translate="no">
+          {shown}
+        </span>
+      }
+      note={data && <PackageLink code={data} />}
+    >
       {error && <Banner tone="bad">{error.message}</Banner>}
       {data && (
         <>

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import { apiQuery } from "#platform/pages/queries.ts";
 import { Button } from "#ui/button.tsx";
-import { TextLink } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { CodeFilter } from "../../ledger/contract.ts";
 import { listViews, type SavedView } from "../contract.ts";
 import { useDelete } from "./delete.ts";
 import { ViewDialog } from "./view-dialog.tsx";
+import { isSame, ViewLink } from "./view-link.tsx";
 
 /** The views one has kept for oneself, and keeping the one that is shown. */
 export function OwnViews({ filter }: { filter: CodeFilter }) {
@@ -18,18 +17,19 @@ export function OwnViews({ filter }: { filter: CodeFilter }) {
   const { data } = useQuery(apiQuery<{ items: SavedView[] }>([listViews.path]));
   const views = data?.items ?? [];
   const isAll = Object.keys(filter).length === 0;
+  const isKept = views.some((view) => isSame(view.filter, filter));
   return (
     <>
       {views.length > 0 && (
         <nav aria-label={t("ownViews.title")}>
           <ul className="code-views">
             {views.map((view) => (
-              <OneView key={view.id} view={view} onRename={() => setAsked(view)} />
+              <OneView key={view.id} view={view} shown={filter} onRename={() => setAsked(view)} />
             ))}
           </ul>
         </nav>
       )}
-      {!isAll && (
+      {!isAll && !isKept && (
         <div className="actions">
           <Button variant="quiet" small onClick={() => setAsked("new")}>
             {t("ownViews.save")}
@@ -47,16 +47,17 @@ export function OwnViews({ filter }: { filter: CodeFilter }) {
   );
 }
 
-function OneView({ view, onRename }: { view: SavedView; onRename: () => void }) {
+type OneViewProps = { view: SavedView; shown: CodeFilter; onRename: () => void };
+
+function OneView({ view, shown, onRename }: OneViewProps) {
   const { t } = useTranslation("ledger");
-  const { pathname } = useLocation();
   const { mutate, isPending } = useDelete();
   const { name, filter } = view;
   return (
     <li className="own-view">
-      <TextLink to={`${pathname}?${new URLSearchParams(filter).toString()}`}>
+      <ViewLink filter={filter} shown={shown}>
         <bdi>{name}</bdi>
-      </TextLink>
+      </ViewLink>
       <Menu
         label="…"
         labelFor={t("ownViews.more", { name })}
