@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { compressedAssets } from "./tools/compressed-assets.ts";
 import { offlineWorker } from "./tools/offline-worker.ts";
+import { rootStyles } from "./tools/root-styles.ts";
 
 /**
  * What every page needs comes as one file, not forty: fewer requests on a weak signal, and text
@@ -41,6 +42,7 @@ const READING =
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     reactRouter(),
+    rootStyles("/src/root.tsx"),
     compressedAssets("build/client/assets"),
     offlineWorker({
       folder: "build/client",
