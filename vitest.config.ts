@@ -17,6 +17,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    // Where a test fails once in a hundred runs, its one message has to say of what.
+    chaiConfig: { truncateThreshold: 1000 },
     projects: [
       {
         extends: true,
