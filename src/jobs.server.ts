@@ -26,6 +26,8 @@ import {
   tellWeekly,
 } from "#features/memorials/notifications/jobs.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "#features/memorials/ownership/jobs.server.ts";
+import { takePart } from "#features/qr/bulk/commands.server.ts";
+import { takeBulk } from "#features/qr/bulk/jobs.server.ts";
 import { mailCode } from "#features/qr/by-mail/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
 import { eraseAccounts } from "#features/support/erasure/commands/erase-accounts.server.ts";
@@ -54,6 +56,7 @@ import type { Job } from "#platform/jobs.server.ts";
 /** Every feature's jobs, and the platform's own housekeeping. */
 export const jobs: Job[] = [
   makePackage,
+  takeBulk(takePart),
   mailAnniversary,
   mailNews,
   purgeUnsubscribeTokens,

@@ -132,7 +132,8 @@ async function aPackage({ services }: TestApp): Promise<string> {
 /** Pressed by somebody who is here no more. */
 async function aBulk({ services }: TestApp): Promise<string> {
   const id = newId();
-  const bulk = { id, step: "engraved" as const, count: 0, at: new Date() };
+  const at = new Date();
+  const bulk = { id, step: "engraved" as const, wanted: 0, done: 0, count: 0, at, readyAt: at };
   await services.database.insert(qrBulks).values(bulk);
   return id;
 }

@@ -1,11 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { qrBulks } from "#features/qr/bulk/tables.server.ts";
+import { takePart } from "#features/qr/bulk/commands.server.ts";
+import { takeBulk } from "#features/qr/bulk/jobs.server.ts";
+import { qrBulks, qrBulkWaiting } from "#features/qr/bulk/tables.server.ts";
 import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { qrPlates } from "#features/qr/plates/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import type { Role } from "#platform/actor.ts";
-import { testApp } from "#test/app.ts";
+import { testApp, type Answer } from "#test/app.ts";
 import { aUser, withRoles } from "#test/factories.ts";
 
 const app = await testApp();
@@ -18,9 +20,10 @@ const maker = await aColleague("production");
 const colleague = await aColleague("production");
 const support = await aColleague("support");
 
+const first = { number: 1, isLast: false, signal: new AbortController().signal };
+
 async function aPackageOf(count: number) {
   const { body } = await maker.post("/api/admin/qr-packages", { count });
-  const first = { number: 1, isLast: false, signal: new AbortController().signal };
   const payload = { packageId: body.id, actorId: maker.id, address: "203.0.113.5" };
   await makePackage.run(app.services, payload, first);
   const rows = await database.select().from(qrCodes).where(eq(qrCodes.packageId, body.id));
@@ -35,6 +38,16 @@ const press = (asked: Asked & { fingerprint: string; reason?: string }, who = ma
   who.post(BULKS, asked);
 const undo = (id: string, who = maker) =>
   who.post(`${BULKS}/${id}/undo`, { reason: "Forkert pakke" });
+
+/** The job of a step that was pressed; answers what the list says of it then. */
+async function worked({ body: { id } }: Answer) {
+  const said = { bulkId: id, reason: "Forkert pakke", address: null };
+  await takeBulk(takePart).run(app.services, said, first);
+  const { items } = (await maker.get(BULKS)).body;
+  return items.find((one: { id: string }) => one.id === id);
+}
+
+const waitingFor = (id: string) => database.$count(qrBulkWaiting, eq(qrBulkWaiting.bulkId, id));
 
 async function looked(asked: Asked) {
   const { body } = await look(asked);
@@ -63,8 +76,15 @@ describe("a step of many codes", () => {
 
   it("takes all of them beyond the page, each with its plate and an entry in its history", async () => {
     const { codes, scope } = await aPackageOf(130);
-    const done = await press(await looked({ scope, step: "engraved" }));
-    expect(done).toMatchObject({ status: 201, body: { count: 130, can: { undo: true } } });
+    const pressed = await press(await looked({ scope, step: "engraved" }));
+    expect(pressed).toMatchObject({ status: 201, body: { wanted: 130, done: 0, readyAt: null } });
+    expect(await worked(pressed)).toMatchObject({
+      wanted: 130,
+      done: 130,
+      count: 130,
+      readyAt: expect.any(String),
+      can: { undo: true },
+    });
     expect(await stagesOf(codes)).toEqual({ engraved: 130 });
     const { body } = await maker.get(`${CODES}/${codes[77]}`);
     expect(body.history[0]).toMatchObject({
@@ -81,6 +101,7 @@ describe("a step of many codes", () => {
     const asked = await looked({ scope, step: "engraved" });
     const answers = await Promise.all([press(asked), press(asked, colleague)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 412]);
+    for (const answer of answers) if (answer.status === 201) await worked(answer);
     const late = await press(asked, colleague);
     expect(late).toMatchObject({ status: 412, body: { code: "changedMeanwhile" } });
     const { body } = await maker.get(`${CODES}/${codes[0]}`);
@@ -94,18 +115,18 @@ describe("a step of many codes", () => {
     expect((await press(asked)).status).toBe(412);
     expect(await stagesOf(codes)).toEqual({ created: 3, engraved: 1 });
     const chosen = await looked({ scope: { codes: codes.slice(1, 3) }, step: "engraved" });
-    expect((await press(chosen)).body.count).toBe(2);
+    expect((await worked(await press(chosen))).count).toBe(2);
     expect(await stagesOf(codes)).toEqual({ created: 1, engraved: 3 });
   });
 
   it("asks for a reason where it undoes something, and ends the plates", async () => {
     const { codes, scope } = await aPackageOf(3);
-    await press(await looked({ scope, step: "engraved" }));
+    await worked(await press(await looked({ scope, step: "engraved" })));
     const asked = await looked({ scope, step: "discarded" });
     const unsaid = await press(asked);
     expect(unsaid).toMatchObject({ status: 400, body: { fields: { reason: expect.any(String) } } });
     const done = await press({ ...asked, reason: "Laseren stod skævt" });
-    expect(done).toMatchObject({ status: 201, body: { can: { undo: false } } });
+    expect(await worked(done)).toMatchObject({ count: 3, can: { undo: false } });
     const plates = await database
       .select()
       .from(qrPlates)
@@ -122,6 +143,13 @@ describe("a step of many codes", () => {
     expect((await look({ scope, step: "engraved" })).status).toBe(400);
   });
 
+  it("is refused where no code can take it", async () => {
+    const { codes, scope } = await aPackageOf(1);
+    await maker.post(`${CODES}/${codes[0]}/steps`, { step: "engraved" });
+    const answer = await press(await looked({ scope, step: "engraved" }));
+    expect(answer).toMatchObject({ status: 400, body: { fields: { scope: expect.any(String) } } });
+  });
+
   it("doesn't end codes: that is decided one by one", async () => {
     const { scope } = await aPackageOf(1);
     expect((await look({ scope, step: "retired" }, support)).status).toBe(400);
@@ -129,13 +157,59 @@ describe("a step of many codes", () => {
   });
 });
 
+describe("a step of many under way", () => {
+  it("holds no code from whoever scans it, and leaves those where they are then", async () => {
+    const { codes, scope } = await aPackageOf(3);
+    const pressed = await press(await looked({ scope, step: "engraved" }));
+    const scan = { code: codes[0], job: "engraved" };
+    expect((await colleague.post("/api/admin/scans", scan)).status).toBe(200);
+    await colleague.post("/api/admin/scans", { ...scan, job: "verified" });
+    expect(await worked(pressed)).toMatchObject({ wanted: 3, done: 3, count: 2 });
+    expect(await stagesOf(codes)).toEqual({ engraved: 2, verified: 1 });
+    const { body } = await maker.get(`${CODES}/${codes[0]}`);
+    expect(body.plates).toHaveLength(1);
+  });
+
+  it("goes on where it was when its process died, also when two go on at once", async () => {
+    const { codes, scope } = await aPackageOf(600);
+    const { body } = await press(await looked({ scope, step: "engraved" }));
+    const said = { bulkId: body.id, reason: null, address: null };
+    expect(await takePart(app.services, said)).toBe(true);
+    expect(await stagesOf(codes)).toEqual({ created: 350, engraved: 250 });
+    expect(await waitingFor(body.id)).toBe(350);
+    const [own] = (await maker.get(BULKS)).body.items;
+    expect(own).toMatchObject({ id: body.id, wanted: 600, done: 250, can: { undo: false } });
+    expect((await undo(body.id)).status).toBe(409);
+    const job = takeBulk(takePart);
+    await Promise.all([job.run(app.services, said, first), job.run(app.services, said, first)]);
+    expect(await stagesOf(codes)).toEqual({ engraved: 600 });
+    expect(await waitingFor(body.id)).toBe(0);
+    const plates = await database.$count(qrPlates, inArray(qrPlates.code, codes));
+    expect(plates).toBe(600);
+  });
+
+  it("stops between two parts when the process does", async () => {
+    const { codes, scope } = await aPackageOf(300);
+    const { body } = await press(await looked({ scope, step: "engraved" }));
+    const said = { bulkId: body.id, reason: null, address: null };
+    const stopped = { ...first, signal: AbortSignal.abort() };
+    await expect(takeBulk(takePart).run(app.services, said, stopped)).rejects.toThrow(
+      "This operation was aborted",
+    );
+    expect(await stagesOf(codes)).toEqual({ created: 50, engraved: 250 });
+    await takeBulk(takePart).run(app.services, said, first);
+    expect(await stagesOf(codes)).toEqual({ engraved: 300 });
+  });
+});
+
 describe("a step of many that was a mistake", () => {
   it("is taken back by entries of their own, but not where something happened since", async () => {
     const { codes, scope } = await aPackageOf(5);
-    const { body } = await press(await looked({ scope, step: "engraved" }));
+    const body = await worked(await press(await looked({ scope, step: "engraved" })));
     await maker.post(`${CODES}/${codes[0]}/steps`, { step: "verified" });
     const undone = await undo(body.id);
-    expect(undone).toMatchObject({ status: 200, body: { taken: 4, left: 1 } });
+    expect(undone).toMatchObject({ status: 200, body: { wanted: 5, done: 1, isUndoing: true } });
+    expect(await worked(undone)).toMatchObject({ wanted: 5, done: 5, count: 4 });
     expect(await stagesOf(codes)).toEqual({ created: 4, verified: 1 });
     const { body: code } = await maker.get(`${CODES}/${codes[1]}`);
     expect(code.history.map(({ step }: { step: string }) => step)).toEqual([
@@ -154,18 +228,19 @@ describe("a step of many that was a mistake", () => {
 
   it("is undone once, also when two press it at once", async () => {
     const { codes, scope } = await aPackageOf(20);
-    const { body } = await press(await looked({ scope, step: "engraved" }));
+    const body = await worked(await press(await looked({ scope, step: "engraved" })));
     const answers = await Promise.all([undo(body.id), undo(body.id, support)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    for (const answer of answers) if (answer.status === 200) await worked(answer);
     expect(await stagesOf(codes)).toEqual({ created: 20 });
   });
 
   it("is undone by who pressed it or by support, and for a day", async () => {
     const { scope } = await aPackageOf(2);
-    const { body } = await press(await looked({ scope, step: "engraved" }));
+    const body = await worked(await press(await looked({ scope, step: "engraved" })));
     expect((await undo(body.id, colleague)).status).toBe(403);
     const own = (await colleague.get(BULKS)).body.items[0];
-    expect(own).toMatchObject({ id: body.id, can: { undo: false } });
+    expect(own).toMatchObject({ id: body.id, isOwn: false, can: { undo: false } });
     await database
       .update(qrBulks)
       .set({ at: sql`now() - interval '25 hours'` })

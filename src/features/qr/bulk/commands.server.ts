@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
-import { transaction, type Context } from "#platform/context.server.ts";
+import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
@@ -9,57 +9,50 @@ import { RULES } from "../life/model.ts";
 import { followStep } from "../plates/commands.server.ts";
 import { canTakeStep, canUndoBulk } from "../policy.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
-import type { PressedBulk, ShownBulk, UndoneBulk } from "./contract.ts";
-import { BULK_MAX, sortedBy, type Sorted } from "./model.ts";
+import type { PressedBulk, ShownBulk } from "./contract.ts";
+import { takeBulk, type Part } from "./jobs.server.ts";
+import { countOf, sortedBy, type Sorted } from "./model.ts";
 import {
   factsOf,
   fingerprintOf,
   getBulk,
   isOneOf,
-  refuseTooMany,
+  lastMovedBy,
+  membersOf,
   whereOf,
 } from "./queries.server.ts";
-import { qrBulks } from "./tables.server.ts";
+import { qrBulks, qrBulkWaiting } from "./tables.server.ts";
 
 /**
- * Takes all the codes that were looked at one step: in one transaction, so that whatever happens it is
- * all of them or none. Throws `changedMeanwhile` when they are others by now, or stand elsewhere: of two who
- * press the same, the second is told.
+ * Has all the codes that were looked at take one step; a job does it. Throws `changedMeanwhile` when they are
+ * others by now, stand elsewhere, or wait for another step of many: of two who press the same, the second
+ * is told.
  */
 export async function pressBulk(ctx: Context, pressed: PressedBulk): Promise<ShownBulk> {
   const { scope, step, reason, fingerprint } = pressed;
   if (!canTakeStep(ctx.actor, step)) throw new AppError("forbidden");
   if (RULES[step].isReasoned && reason === undefined) throw invalidField("reason", "required");
   return transaction(ctx, async (tx) => {
-    const held = await holdCodes(tx, whereOf(scope));
-    const { taken } = sortedBy(await factsOf(tx, isOneOf(held)), step);
+    const { taken } = sortedBy(await factsOf(tx, whereOf(scope)), step);
     if (fingerprintOf(taken) !== fingerprint) throw new AppError("changedMeanwhile");
-    const id = await beginBulk(tx, ctx, { step, taken, undoes: null, reason });
-    return getBulk(ctx, tx, id);
+    const wanted = countOf(taken);
+    if (wanted === 0) throw invalidField("scope", "noneToPress");
+    return beginBulk(tx, ctx, { step, taken, wanted, undoes: null, reason });
   });
 }
 
 /**
  * Takes a step of many back where nothing happened to the plate since: by an entry of its own for each.
- * Throws `conflict` when it was done already, or is too long ago.
+ * Throws `conflict` when it was done already, is too long ago, or still under way.
  */
-export async function undoBulk(ctx: Context, id: string, reason: string): Promise<UndoneBulk> {
+export async function undoBulk(ctx: Context, id: string, reason: string): Promise<ShownBulk> {
   return transaction(ctx, async (tx) => {
     await holdBulk(tx, ctx, id);
-    if (!(await getBulk(ctx, tx, id)).can.undo) throw new AppError("conflict");
-    const members = sql`${qrCodes.code} in (
-      select ${qrHistory.code} from ${qrHistory} where ${qrHistory.bulkId} = ${id})`;
-    const held = await holdCodes(tx, members);
-    const untouched = sql`not exists (
-      select 1 from ${qrHistory} done
-      join ${qrHistory} later on later.code = done.code and later.id > done.id
-      where done.bulk_id = ${id} and done.code = ${qrCodes.code} and later.after ? 'stage')`;
-    const found = await factsOf(tx, and(isOneOf(held), untouched));
-    const { taken } = sortedBy(found, "takenBack");
+    const { can, count } = await getBulk(ctx, tx, id);
+    if (!can.undo) throw new AppError("conflict");
+    const { taken } = sortedBy(await factsOf(tx, and(membersOf(id), lastMovedBy(id))), "takenBack");
     await tx.update(qrBulks).set({ undoneAt: new Date() }).where(eq(qrBulks.id, id));
-    await beginBulk(tx, ctx, { step: "takenBack", taken, undoes: id, reason });
-    const count = countOf(taken);
-    return { taken: count, left: held.length - count };
+    return beginBulk(tx, ctx, { step: "takenBack", taken, wanted: count, undoes: id, reason });
   });
 }
 
@@ -74,73 +67,121 @@ async function holdBulk(tx: Transaction, ctx: Context, id: string): Promise<void
   if (!canUndoBulk(ctx.actor, held.actorId)) throw new AppError("forbidden");
 }
 
-/** Nobody else changes them until it is over. In one order, so that two never wait for each other. */
-async function holdCodes(tx: Transaction, where: ReturnType<typeof whereOf>): Promise<string[]> {
-  const rows = await tx
-    .select({ code: qrCodes.code })
-    .from(qrCodes)
-    .where(where)
-    .orderBy(asc(qrCodes.code))
-    .limit(BULK_MAX + 1)
-    .for("update");
-  refuseTooMany(rows);
-  return rows.map(({ code }) => code);
-}
-
-const countOf = (taken: Sorted["taken"]) => taken.reduce((sum, { codes }) => sum + codes.length, 0);
-
 type Bulk = {
   step: StaffStep;
   taken: Sorted["taken"];
+  wanted: number;
   undoes: string | null;
   reason: string | undefined;
 };
 
-async function beginBulk(tx: Transaction, ctx: Context, bulk: Bulk): Promise<string> {
-  const { step, taken, undoes, reason = null } = bulk;
-  const count = countOf(taken);
-  const entry = { id: newId(), at: new Date(), step, reason };
+async function beginBulk(tx: Transaction, ctx: Context, bulk: Bulk): Promise<ShownBulk> {
+  const { step, taken, wanted, undoes, reason = null } = bulk;
+  const id = newId();
   const actorId = ctx.actor?.userId ?? null;
-  await tx.insert(qrBulks).values({ id: entry.id, actorId, step, count, at: entry.at, undoes });
-  for (const { from, to, codes } of taken) {
-    for (let begun = 0; begun < codes.length; begun += AT_ONCE) {
-      await moveChunk(tx, ctx, codes.slice(begun, begun + AT_ONCE), { ...entry, from, to });
-    }
-  }
+  // Those that can't take it back any more are decided already.
+  const done = wanted - countOf(taken);
+  const row = { id, actorId, step, wanted, done, count: 0, at: new Date(), undoes };
+  await tx.insert(qrBulks).values(row);
+  for (const { from, codes } of taken) await enlist(tx, id, from, codes);
+  const address = ctx.actor === null ? null : ctx.address;
+  await ctx.jobs.enqueue(tx, takeBulk(takePart), { bulkId: id, reason, address });
   await recordAudit(tx, ctx, {
     action: undoes === null ? "qrBulk.pressed" : "qrBulk.undone",
     subject: "qrBulk",
-    subjectId: undoes ?? entry.id,
-    details: { step, count, ...(reason !== null && { reason }) },
+    subjectId: undoes ?? id,
+    details: { step, count: wanted - done, ...(reason !== null && { reason }) },
   });
-  return entry.id;
+  return getBulk(ctx, tx, id);
 }
 
-/** Each statement stays far from the time that the database gives one. */
-const AT_ONCE = 5000;
+/** A code waits for one step of many at a time. */
+async function enlist(tx: Transaction, bulkId: string, from: string, codes: string[]) {
+  const { rowCount } = await tx.execute(sql`
+    insert into ${qrBulkWaiting} (code, bulk_id, stage)
+    select waiting.code, ${bulkId}::uuid, ${from} from unnest(${sql.param(codes)}::text[]) as waiting (code)
+    on conflict do nothing`);
+  if (rowCount !== codes.length) throw new AppError("changedMeanwhile");
+}
 
-type Move = {
-  id: string;
-  at: Date;
+/** So few that nobody who presses one of them meanwhile notices that they waited. */
+const PART = 250;
+
+/** The next codes that wait for the step take it, if they still stand where they did. */
+export async function takePart(services: Services, { bulkId, ...said }: Part): Promise<boolean> {
+  return transaction(services, async (tx) => {
+    const [bulk] = await tx
+      .select({ actorId: qrBulks.actorId, step: qrBulks.step, undoes: qrBulks.undoes })
+      .from(qrBulks)
+      .where(and(eq(qrBulks.id, bulkId), isNull(qrBulks.readyAt)))
+      .for("update");
+    if (bulk === undefined) return false;
+    const waiting = await tx
+      .select({ code: qrBulkWaiting.code, stage: qrBulkWaiting.stage })
+      .from(qrBulkWaiting)
+      .where(eq(qrBulkWaiting.bulkId, bulkId))
+      .orderBy(asc(qrBulkWaiting.code))
+      .limit(PART);
+    const codes = waiting.map(({ code }) => code);
+    const entry = { ...bulk, ...said, bulkId, at: new Date() };
+    const count = await moveThose(tx, new Map(waiting.map((one) => [one.code, one.stage])), entry);
+    await tx.delete(qrBulkWaiting).where(inArray(qrBulkWaiting.code, codes));
+    const isMore = codes.length === PART;
+    await tx
+      .update(qrBulks)
+      .set({
+        done: sql`${qrBulks.done} + ${codes.length}`,
+        count: sql`${qrBulks.count} + ${count}`,
+        ...(!isMore && { readyAt: entry.at }),
+      })
+      .where(eq(qrBulks.id, bulkId));
+    return isMore;
+  });
+}
+
+type Entry = Part & {
+  actorId: string | null;
   step: StaffStep;
-  reason: string | null;
-  from: Sorted["taken"][number]["from"];
-  to: Sorted["taken"][number]["to"];
+  undoes: string | null;
+  at: Date;
 };
 
+/** Answers how many took the step: what happened to the others meanwhile stays. */
+async function moveThose(
+  tx: Transaction,
+  stages: ReadonlyMap<string, string>,
+  entry: Entry,
+): Promise<number> {
+  const { step, undoes } = entry;
+  const those = isOneOf([...stages.keys()]);
+  // In one order, so that two never wait for each other.
+  await tx
+    .select({ code: qrCodes.code })
+    .from(qrCodes)
+    .where(those)
+    .orderBy(asc(qrCodes.code))
+    .for("update");
+  const asked = and(those, undoes === null ? undefined : lastMovedBy(undoes));
+  const found = (await factsOf(tx, asked)).filter(({ code, stage }) => stages.get(code) === stage);
+  const { taken } = sortedBy(found, step);
+  for (const way of taken) await move(tx, way, entry);
+  return countOf(taken);
+}
+
 /** As `takeStep`, for many that go the same way. */
-async function moveChunk(tx: Transaction, ctx: Context, codes: string[], move: Move) {
-  const { id, at, step, reason, from, to } = move;
+async function move(tx: Transaction, { from, to, codes }: Sorted["taken"][number], entry: Entry) {
+  const { bulkId, at, step, reason, actorId } = entry;
   await tx.update(qrCodes).set({ stage: to }).where(isOneOf(codes));
   const plates = await followStep(tx, codes, { step, stage: to, at });
+  // Whose account is gone by now has no address any more, either.
+  const address = actorId === null ? null : entry.address;
   await tx.execute(sql`
     insert into ${qrHistory}
       (id, code, step, at, actor_id, address, before, after, reason, bulk_id)
-    select made.id, made.code, ${step}, ${at.toISOString()}::timestamptz,
-      ${ctx.actor?.userId ?? null}::uuid, ${ctx.actor === null ? null : ctx.address},
+    select made.id, made.code, ${step}, ${at.toISOString()}::timestamptz, ${actorId}::uuid, ${address},
       jsonb_build_object('stage', ${from}::text),
       jsonb_strip_nulls(jsonb_build_object('stage', ${to}::text, 'plate', made.plate)),
-      ${reason}, ${id}::uuid
+      ${reason}, ${bulkId}::uuid
     from unnest(${sql.param(codes.map(() => newId()))}::uuid[], ${sql.param(codes)}::text[],
       ${sql.param(codes.map((code) => plates.get(code) ?? null))}::int[]) as made (id, code, plate)`);
 }

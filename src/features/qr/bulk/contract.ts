@@ -37,10 +37,16 @@ export const lookAtBulk = defineCall({
 const shownBulk = z.object({
   id: z.uuid(),
   step: z.enum(STAFF_STEPS),
+  /** How many were to take it, of how many it is decided by now, and how many of them took it. */
+  wanted: z.number().int(),
+  done: z.number().int(),
   count: z.number().int(),
   at: z.iso.datetime(),
   /** `null` for who is here no more. */
   actor: z.string().nullable(),
+  isOwn: z.boolean(),
+  /** `null` as long as it is under way. */
+  readyAt: z.iso.datetime().nullable(),
   undoneAt: z.iso.datetime().nullable(),
   isUndoing: z.boolean(),
   can: z.object({ undo: z.boolean() }),
@@ -59,7 +65,7 @@ export type PressedBulk = z.infer<typeof pressed>;
 export const pressBulk = defineCall({
   method: "POST",
   path: "/api/admin/qr-bulks",
-  summary: "Takes the codes that were looked at one step, all or none; not when they changed since",
+  summary: "Has the codes that were looked at take one step, soon; not when they changed since",
   access: "signed-in",
   permission: "codes.read",
   body: pressed,
@@ -76,13 +82,6 @@ export const listBulks = defineCall({
   answer: z.object({ items: z.array(shownBulk) }),
 });
 
-const undone = z.object({
-  taken: z.number().int(),
-  /** Those that something happened to since: they stay. */
-  left: z.number().int(),
-});
-export type UndoneBulk = z.infer<typeof undone>;
-
 export const undoBulk = defineCall({
   method: "POST",
   path: "/api/admin/qr-bulks/{bulkId}/undo",
@@ -91,6 +90,6 @@ export const undoBulk = defineCall({
   permission: "codes.read",
   params: z.object({ bulkId: z.uuid() }),
   body: z.strictObject({ reason }),
-  answer: undone,
+  answer: shownBulk,
   status: 200,
 });

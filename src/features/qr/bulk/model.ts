@@ -40,3 +40,7 @@ export function sortedBy(found: readonly Found[], step: StaffStep): Sorted {
     ),
   };
 }
+
+export function countOf(taken: Sorted["taken"]): number {
+  return taken.reduce((sum, { codes }) => sum + codes.length, 0);
+}

@@ -9,9 +9,17 @@ import { codesAskedFor } from "../ledger/queries.server.ts";
 import type { StaffStep } from "../ledger/contract.ts";
 import { refusedAs } from "../life/queries.server.ts";
 import { canTakeStep, canUndoBulk } from "../policy.ts";
-import { qrCodes, qrLinks } from "../tables.server.ts";
+import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
 import type { Look, Scope, ShownBulk } from "./contract.ts";
-import { BULK_MAX, isUndoable, sortedBy, UNDO_HOURS, type Found, type Sorted } from "./model.ts";
+import {
+  BULK_MAX,
+  countOf,
+  isUndoable,
+  sortedBy,
+  UNDO_HOURS,
+  type Found,
+  type Sorted,
+} from "./model.ts";
 import { qrBulks } from "./tables.server.ts";
 
 /** What a step of all of them would come to. Nothing is changed, and nothing held. */
@@ -22,7 +30,7 @@ export async function lookAtBulk(
   if (!canTakeStep(ctx.actor, step)) throw new AppError("forbidden");
   const { taken, refused } = sortedBy(await factsOf(ctx.database, whereOf(scope)), step);
   return {
-    taken: taken.reduce((sum, { codes }) => sum + codes.length, 0),
+    taken: countOf(taken),
     refused: refused
       .map(({ refusal, count }) => ({ message: say(ctx, refusedAs(refusal, step)), count }))
       .toSorted((a, b) => b.count - a.count),
@@ -55,12 +63,22 @@ export async function factsOf(reader: Reader, where: SQL | undefined): Promise<F
     .where(where)
     .orderBy(asc(qrCodes.code))
     .limit(BULK_MAX + 1);
-  refuseTooMany(found);
+  if (found.length > BULK_MAX) throw invalidField("scope", "tooManyAtOnce");
   return found;
 }
 
-export function refuseTooMany(found: readonly unknown[]): void {
-  if (found.length > BULK_MAX) throw invalidField("scope", "tooManyAtOnce");
+/** Those that took a step of many. */
+export function membersOf(bulkId: string): SQL {
+  return sql`${qrCodes.code} in (
+    select ${qrHistory.code} from ${qrHistory} where ${qrHistory.bulkId} = ${bulkId})`;
+}
+
+/** Whose plates nothing happened to since. */
+export function lastMovedBy(bulkId: string): SQL {
+  return sql`${bulkId}::uuid = (
+    select moved.bulk_id from ${qrHistory} moved
+    where moved.code = ${qrCodes.code} and moved.after ? 'stage'
+    order by moved.id desc limit 1)`;
 }
 
 /** The same codes, on the same way: nothing else gives it. */
@@ -104,8 +122,11 @@ async function bulksWhere(
       actorId: qrBulks.actorId,
       actor: users.fullName,
       step: qrBulks.step,
+      wanted: qrBulks.wanted,
+      done: qrBulks.done,
       count: qrBulks.count,
       at: qrBulks.at,
+      readyAt: qrBulks.readyAt,
       undoneAt: qrBulks.undoneAt,
       undoes: qrBulks.undoes,
       isInTime: sql<boolean>`${qrBulks.at} > now() - make_interval(hours => ${UNDO_HOURS})`,
@@ -115,11 +136,14 @@ async function bulksWhere(
     .where(where)
     .orderBy(desc(qrBulks.id))
     .limit(limit);
-  return rows.map(({ actorId, undoes, isInTime, undoneAt, at, ...row }) => {
-    const isOpen = isInTime && undoneAt === null && undoes === null && isUndoable(row.step);
+  return rows.map(({ actorId, undoes, isInTime, undoneAt, at, readyAt, ...row }) => {
+    const isOver = readyAt !== null && undoneAt === null && row.count > 0;
+    const isOpen = isOver && isInTime && undoes === null && isUndoable(row.step);
     return {
       ...row,
       at: at.toISOString(),
+      isOwn: actorId !== null && actorId === ctx.actor?.userId,
+      readyAt: readyAt?.toISOString() ?? null,
       undoneAt: undoneAt?.toISOString() ?? null,
       isUndoing: undoes !== null,
       can: { undo: isOpen && canUndoBulk(ctx.actor, actorId) },

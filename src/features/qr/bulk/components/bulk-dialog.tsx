@@ -8,10 +8,9 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { useToast } from "#ui/toast.tsx";
 import { RULES } from "../../life/model.ts";
 import { pressBulk, type Look, type PressedBulk, type Scope, type ShownBulk } from "../contract.ts";
-import { useUndo } from "./undo.ts";
+import { useKnownBulk } from "./bulks.ts";
 
 type BulkDialogProps = {
   scope: Scope;
@@ -84,22 +83,15 @@ export function BulkDialog({ scope, step, look, onClose, onDone }: BulkDialogPro
   );
 }
 
-/** A step forward can be undone from the message that tells of it. */
+/** A job takes the step; how far it has come is shown beside the list, and that it is over is told there. */
 function usePressing(onDone: () => void) {
-  const { t } = useTranslation("ledger");
-  const toast = useToast();
   const client = useQueryClient();
-  const undo = useUndo();
+  const know = useKnownBulk();
   return useMutation({
     mutationFn: (body: PressedBulk) =>
       callApi<ShownBulk>(pressBulk.path, { method: pressBulk.method, body }),
     onSuccess: async (bulk) => {
-      toast.show({
-        title: t("bulk.done", { count: bulk.count }),
-        ...(bulk.can.undo && {
-          action: { label: t("bulk.undo"), onPress: () => undo.mutate(bulk) },
-        }),
-      });
+      know(bulk);
       onDone();
       await client.invalidateQueries();
     },

@@ -3,22 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
-import { listBulks, type ShownBulk } from "../contract.ts";
+import type { ShownBulk } from "../contract.ts";
+import { bulksQuery, isUnderWay } from "./bulks.ts";
 import { useUndo } from "./undo.ts";
 
 /** What was pressed for many at once, and what of it can still be taken back. */
 export function LastBulks() {
   const { t } = useTranslation("ledger");
-  const { data } = useQuery(apiQuery<{ items: ShownBulk[] }>([listBulks.path]));
-  if (data === undefined || data.items.length === 0) return null;
+  const { data } = useQuery(bulksQuery());
+  const over = data?.items.filter((bulk) => !isUnderWay(bulk)) ?? [];
+  if (over.length === 0) return null;
   return (
     <section className="staff-part" id="bulks">
       <h2>{t("bulk.last")}</h2>
       <SettingsList>
-        {data.items.map((bulk) => (
+        {over.map((bulk) => (
           <OneBulk key={bulk.id} bulk={bulk} />
         ))}
       </SettingsList>

@@ -4,24 +4,22 @@ import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
 import { callApi } from "#platform/pages/api-client.ts";
 import { useToast } from "#ui/toast.tsx";
-import { undoBulk, type ShownBulk, type UndoneBulk } from "../contract.ts";
+import { undoBulk, type ShownBulk } from "../contract.ts";
+import { useKnownBulk } from "./bulks.ts";
 
-/** Takes a step of many back; what happened to some of them since stays, and is told. */
+/** Has a step of many taken back; that it was is told when it is over. */
 export function useUndo() {
   const { t } = useTranslation("ledger");
   const toast = useToast();
   const client = useQueryClient();
+  const know = useKnownBulk();
   return useMutation({
     mutationFn: ({ id, step }: ShownBulk) =>
-      callApi<UndoneBulk>(pathOf(undoBulk, { bulkId: id }), {
+      callApi<ShownBulk>(pathOf(undoBulk, { bulkId: id }), {
         method: undoBulk.method,
         body: { reason: t("bulk.undone", { step: t(`press.${step}`) }) },
       }),
-    onSuccess: ({ taken, left }) =>
-      toast.show({
-        title: t("bulk.back", { count: taken }),
-        ...(left > 0 && { description: t("bulk.left", { count: left }) }),
-      }),
+    onSuccess: know,
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("bulk.failed"), description: message }),
     // Somebody else may have been quicker.

@@ -11,6 +11,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { pageLinks } from "#ui/page-links.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { BulkBar } from "../../bulk/components/bulk-bar.tsx";
+import { BulksUnderWay } from "../../bulk/components/bulks-under-way.tsx";
 import type { Scope } from "../../bulk/contract.ts";
 import { OwnViews } from "../../views/components/own-views.tsx";
 import { codeFilter, listAllCodes, type CodeFilter, type ListedCode } from "../contract.ts";
@@ -42,6 +43,7 @@ export function CodesView({ packageId, permissions }: CodesViewProps) {
         <Banner tone="bad">{error.message}</Banner>
       ) : (
         <div className="stack">
+          <BulksUnderWay />
           <Chosen
             key={search}
             items={data?.items ?? []}
