@@ -19,10 +19,12 @@ import { SCREENS } from "./screens.ts";
  * dark, where nothing but colours is different.
  */
 
-const WIDTHS = [320, 768, 1440, 390];
+const DESK = 1440;
+const WIDTHS = [320, 768, DESK, 390];
 
-// Flames that burn take most of a processor, and look.spec.ts sees them move.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+// Flames that burn take most of a processor, and look.spec.ts sees them move. A service worker fetches
+// for each browser what could be read without a net, and offline.spec.ts reads it.
+test.use({ contextOptions: { reducedMotion: "reduce" }, serviceWorkers: "block" });
 
 for (const { name, path, shows, isInDanishOnly } of SCREENS) {
   test(name, async ({ page, world, faults }) => {
@@ -30,7 +32,6 @@ for (const { name, path, shows, isInDanishOnly } of SCREENS) {
     faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
     faults.expect(/\b40[04]\b.* \/qr-scan\//);
     await open(page, await path(world, page), shows);
-    await expectAccessible(page, { width: 1440 });
     for (const locale of isInDanishOnly ? (["da"] as const) : LOCALES) {
       if (locale !== "da") await speak(page, locale, shows);
       await expectTexts(page);
@@ -50,6 +51,8 @@ async function expectRoom(page: Page, locale: string) {
     const found = () => page.evaluate(layoutFaults);
     const message = `${page.url()} ${locale} ${width}`;
     await expect.poll(found, { message }).toEqual([]);
+    // What has another place or form at a desk has it in each language.
+    if (locale === "da" && width === DESK) await expectAccessible(page);
   }
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await expectNoSidewaysScroll(page);
