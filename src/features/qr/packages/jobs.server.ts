@@ -77,6 +77,9 @@ async function insertBeginnings(tx: Transaction, batch: Batch, codes: string[]):
 /** Small enough that progress is seen, large enough that the way to the database doesn't count. */
 const AT_ONCE = 5000;
 
+/** Any number will do, as long as every process of ours takes the same. */
+const MAKING_LOCK = 7_303_017;
+
 const lines = (cards: Card[]) =>
   cards.map(({ code, activationKey }) => `${code} ${activationKey}\n`).join("");
 
@@ -94,6 +97,8 @@ export const makePackage = defineJob({
   maxAttempts: 25,
   async run(services, { packageId, actorId, address }) {
     await transaction(services, async (tx) => {
+      // Held by nobody else: one that was believed dead may still be at it, and both would make all of them.
+      await tx.execute(sql`select pg_advisory_xact_lock(${MAKING_LOCK}, hashtext(${packageId}))`);
       const [wanted] = await tx
         .select({ count: qrPackages.count, readyAt: qrPackages.readyAt })
         .from(qrPackages)

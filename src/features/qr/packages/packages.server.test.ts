@@ -53,6 +53,13 @@ describe("a package", () => {
     expect(begun).toMatchObject({ step: "created", after: { stage: "created", packageId: id } });
   });
 
+  it("is made once, also when two take it up at the same moment", async () => {
+    const { maker, path, id } = await aPackage({ count: 300 });
+    await Promise.all([make(id), make(id)]);
+    expect(await codesOf(id)).toHaveLength(300);
+    expect((await maker.get(`${path}/cards.csv`)).body.trim().split("\n")).toHaveLength(301);
+  });
+
   it("is all there or not at all when its maker is killed in the middle, and is made anew", async () => {
     const { id } = await aPackage({ count: 40_000 });
     const making = make(id).catch((error: unknown) => error);
