@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -18,7 +18,7 @@ export async function takeScan(ctx: Context, { code: read, job }: Scan): Promise
   const code = readScan(read);
   return transaction(ctx, async (tx) => {
     const held = await heldCode(tx, code);
-    const isRepeated = refusalOf(held, job) !== null && (await wasJustDone(tx, ctx, held, job));
+    const isRepeated = refusalOf(held, job) !== null && (await hasDone(tx, ctx, held, job));
     if (!isRepeated) await takeStep(tx, ctx, held, job);
     const { stage } = isRepeated ? held : after(held, job);
     return { code, job, isRepeated, package: await progressOf(tx, held.packageId, stage) };
@@ -33,8 +33,9 @@ export async function takeBackScan(
   const code = readScan(read);
   await transaction(ctx, async (tx) => {
     const held = await heldCode(tx, code);
-    if (!(await wasJustDone(tx, ctx, held, job)))
+    if (!(await wasJustDone(tx, ctx, held, job))) {
       throw new AppError("outOfOrder", { values: { context: held.stage } });
+    }
     await takeStep(tx, ctx, held, "takenBack", { reason });
   });
 }
@@ -45,14 +46,28 @@ async function heldCode(tx: Transaction, code: string): Promise<HeldCode> {
   return held;
 }
 
+/** Whether the plate stands where this job brought it, done by whoever asks; what doesn't move it counts for nothing. */
+async function hasDone(tx: Transaction, ctx: Context, held: HeldCode, job: Job) {
+  if (held.isRetired || !stagesOf(job).after.includes(held.stage)) return false;
+  return isTheirs(ctx, job, await lastOf(tx, held, sql`${qrHistory.after} ? 'stage'`));
+}
+
 /** Whether the last thing that happened to the code is this job, done by whoever asks. */
 async function wasJustDone(tx: Transaction, ctx: Context, held: HeldCode, job: Job) {
   if (!stagesOf(job).after.includes(held.stage)) return false;
+  return isTheirs(ctx, job, await lastOf(tx, held));
+}
+
+async function lastOf(tx: Transaction, { code }: HeldCode, asked?: SQL) {
   const [last] = await tx
     .select({ step: qrHistory.step, actorId: qrHistory.actorId })
     .from(qrHistory)
-    .where(eq(qrHistory.code, held.code))
+    .where(and(eq(qrHistory.code, code), asked))
     .orderBy(desc(qrHistory.id))
     .limit(1);
+  return last;
+}
+
+function isTheirs(ctx: Context, job: Job, last: Awaited<ReturnType<typeof lastOf>>): boolean {
   return last?.step === job && last.actorId !== null && last.actorId === ctx.actor?.userId;
 }

@@ -85,6 +85,16 @@ describe("a plate under the scanner", () => {
     expect((await scan(another, code, "packed")).status).toBe(409);
   });
 
+  it("is done, too, when its symbol was fetched before the scan is sent anew", async () => {
+    const { code } = await aPlate(app);
+    await scan(workshop, code, "engraved");
+    expect((await workshop.get(`/api/admin/qr-codes/${code}/symbol/svg`)).status).toBe(200);
+    const again = await scan(workshop, code, "engraved");
+    expect(again).toMatchObject({ status: 200, body: { isRepeated: true } });
+    expect((await scan(warehouse, code, "engraved")).status).toBe(409);
+    expect((await takeBack(workshop, code, "engraved")).status).toBe(409);
+  });
+
   it("tells how far the package has come", async () => {
     const codes = [await aVerifiedPlate(), await aVerifiedPlate(), await aVerifiedPlate()];
     const name = `P-${newId()}`;
