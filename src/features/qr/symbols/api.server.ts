@@ -35,7 +35,7 @@ export function symbolsApi(app: FastifyInstance): void {
     if (sheet) refuseUnlayable(ctx, first, { settings, sheet, formats });
     await commands.noteExport(ctx, { subject: "qrPackage", subjectId: packageId, formats, count });
     const name = part.name.replace(/[^A-Za-z0-9-]+/g, "-").slice(0, 60);
-    const range = `${from + 1}-${from + count}`;
+    const range = `${from + 1}-${from + part.reach}`;
     await reply
       .type("application/zip")
       .header("content-disposition", `attachment; filename="${name}-${range}.zip"`)

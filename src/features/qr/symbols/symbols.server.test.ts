@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { checkCharacter } from "#features/qr/model.ts";
@@ -86,6 +86,35 @@ describe("the symbols of a package", () => {
     expect(second).toHaveLength(1);
     expect(again).toEqual(first);
     expect(first).not.toContain(second[0]);
+  });
+
+  it("come in the same parts when a code is taken out of use between two of them", async () => {
+    const { maker, id, make, path } = await aPackage(3);
+    await make();
+    const rows = await app.services.database
+      .select({ code: qrCodes.code })
+      .from(qrCodes)
+      .where(eq(qrCodes.packageId, id))
+      .orderBy(asc(qrCodes.code));
+    const [first = "", second, third] = rows.map(({ code }) => code);
+    const part = async (from: number) => {
+      const answer = await fetched(maker, `${path}?formats=svg&count=2&from=${from}`);
+      const names = [...unzipped(answer.rawPayload).keys()];
+      const { "content-disposition": name } = answer.headers;
+      return { name, files: names.filter((one) => one.startsWith("svg/")) };
+    };
+    const support = await withRoles(app, await aUser(app), ["support"]);
+    const ending = { step: "retired", reason: "Fejl i stenen", retiredFor: "damaged" };
+    const retired = await support.post(`/api/admin/qr-codes/${first}/steps`, ending);
+    expect(retired.status).toBe(200);
+    expect(await part(0)).toEqual({
+      name: expect.stringContaining("-1-2.zip"),
+      files: [`svg/${second}.svg`],
+    });
+    expect(await part(2)).toEqual({
+      name: expect.stringContaining("-3-3.zip"),
+      files: [`svg/${third}.svg`],
+    });
   });
 
   it("are refused with the reason: none, too many, not made yet, nonsense", async () => {

@@ -127,7 +127,7 @@ export default function ExportPage() {
             judged?.sheet !== null && (
               <PackageParts
                 packageId={chosen.id}
-                count={count}
+                count={chosen.count}
                 settings={settings}
                 formats={formats}
                 sheet={judged?.sheet ?? null}

@@ -17,9 +17,19 @@ export async function codeToExport(ctx: Context, text: string): Promise<string> 
   return code;
 }
 
-export type PackagePart = { name: string; codes: string[]; settings: SymbolSettings };
+export type PackagePart = {
+  name: string;
+  codes: string[];
+  /** So many of the package's codes, with those that were taken out of use. */
+  reach: number;
+  settings: SymbolSettings;
+};
 
-/** Throws `notFound`, or says that there is no code to export from there on. */
+/**
+ * Those of a part that are engraved. What was taken out of use keeps its place: else one that goes between two
+ * parts would move the next code into the part that was fetched already. Throws `notFound`, or says
+ * that there is no code to export.
+ */
 export async function packagePart(
   ctx: Context,
   packageId: string,
@@ -32,17 +42,19 @@ export async function packagePart(
   if (found === undefined) throw new AppError("notFound");
   if (found.readyAt === null) throw invalidField("packageId", "packageNotReady");
   const rows = await ctx.database
-    .select({ code: qrCodes.code })
+    .select({ code: qrCodes.code, retiredAt: qrCodes.retiredAt })
     .from(qrCodes)
-    .where(and(eq(qrCodes.packageId, packageId), isNull(qrCodes.retiredAt)))
+    .where(eq(qrCodes.packageId, packageId))
     .orderBy(asc(qrCodes.code))
     .offset(from)
     .limit(count);
-  if (rows.length === 0) throw invalidField("from", "noCodes");
+  const codes = rows.filter(({ retiredAt }) => retiredAt === null).map(({ code }) => code);
+  if (codes.length === 0) throw invalidField("from", "noCodes");
   const { level, moduleUm, polarity } = found.symbol;
   return {
     name: found.name,
-    codes: rows.map(({ code }) => code),
+    codes,
+    reach: rows.length,
     settings: symbolSettings.parse({
       level,
       moduleMm: moduleUm / 1000,
