@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
-import { answered, signIn, type World } from "./world.ts";
+import { answered, signIn, type Keeper, type World } from "./world.ts";
 
 /** What becomes of somebody's data when they ask, as they see it and as staff do. */
 export const RIGHTS_SCREENS: Screen[] = [
@@ -13,6 +13,13 @@ export const RIGHTS_SCREENS: Screen[] = [
       return "/profile";
     },
   },
+  {
+    name: "page kept by whose data are only kept",
+    // All is read and nothing offered but the way to say no.
+    shows:
+      "main:has(.banner a[href='/profile']):has(#qr .own-code):not(:has(#keepers button, #keepers select, #qr .button-quiet[aria-label], #ownership)) #custodians .banner button",
+    path: looksAfter,
+  },
   { name: "staff: person whose data are only kept", shows: "#restriction", path: asStaff },
 ];
 
@@ -22,9 +29,20 @@ async function asStaff(world: World, page: Page): Promise<string> {
   return `/admin/users/${keeper.id}`;
 }
 
+async function looksAfter(world: World, page: Page): Promise<string> {
+  const memorial = await world.aMemorial({ name: "Karen Bech" });
+  await world.aHelper(memorial, "moderator");
+  await world.aCustodianWhoAsks(memorial, {});
+  await world.invite(memorial);
+  await world.aLinkedPlate(memorial);
+  await restricted(world, memorial.keeper);
+  await signIn(page.context(), memorial.keeper);
+  return `/memorial/${memorial.slug}/admin`;
+}
+
 /** Its end is told already. */
-async function restricted(world: World) {
-  const keeper = await world.aKeeper();
+async function restricted(world: World, who?: Keeper) {
+  const keeper = who ?? (await world.aKeeper());
   const colleague = await world.aColleague("support");
   const path = `/api/admin/users/${keeper.id}/restriction`;
   const data = { reason: "Mener, at adressen er forkert" };

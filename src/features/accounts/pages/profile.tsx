@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { ReadOnlyContext } from "#platform/pages/read-only.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { useCurrentUser } from "../components/current-user.ts";
 import { KeeperNavigation } from "../components/keeper-navigation.tsx";
+import { useIsRestricted } from "../components/own-restriction.ts";
 import { RestrictionNotice } from "../restriction/components/restriction-notice.tsx";
 import { SitePage } from "../components/site-page.tsx";
 
@@ -23,7 +25,9 @@ export default function ProfilePage() {
         )}
       </FormPage>
       <RestrictionNotice />
-      <Outlet />
+      <ReadOnlyContext value={useIsRestricted()}>
+        <Outlet />
+      </ReadOnlyContext>
     </SitePage>
   );
 }

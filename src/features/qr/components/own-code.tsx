@@ -2,6 +2,7 @@
 import "./own-code.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
@@ -34,16 +35,20 @@ export function OwnCode({ code }: { code: OwnedQrCode }) {
       <div className="stack">
         <ScanChart code={code.code} />
         <div className="actions">
-          {code.state !== "retired" && <LockButton code={code} />}
-          {code.state !== "retired" && !code.locked && (
-            <ButtonLink
-              variant="bare"
-              small
-              to={`/qr-linking/${code.code}`}
-              aria-label={t("move.named", named)}
-            >
-              {code.state === "linked" ? t("move.do") : t("move.link")}
-            </ButtonLink>
+          {code.state !== "retired" && (
+            <UnlessReadOnly>
+              <LockButton code={code} />
+              {!code.locked && (
+                <ButtonLink
+                  variant="bare"
+                  small
+                  to={`/qr-linking/${code.code}`}
+                  aria-label={t("move.named", named)}
+                >
+                  {code.state === "linked" ? t("move.do") : t("move.link")}
+                </ButtonLink>
+              )}
+            </UnlessReadOnly>
           )}
           <Button
             variant="bare"

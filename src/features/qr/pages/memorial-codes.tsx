@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { pathOf } from "#platform/call.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
+import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { listKeepers, type Keeping } from "#features/memorials/keepers/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { SettingsList } from "#ui/settings-list.tsx";
@@ -42,14 +43,18 @@ function CodesOf({ slug }: { slug: string }) {
                 <OwnCode key={code.code} code={code} />
               ))}
             </SettingsList>
-            <p className="small">{t("onPage.lockHint")}</p>
+            <UnlessReadOnly>
+              <p className="small">{t("onPage.lockHint")}</p>
+            </UnlessReadOnly>
           </>
         )}
-        <div className="actions">
-          <ButtonLink variant="quiet" to="/qr-info">
-            {t("onPage.another")}
-          </ButtonLink>
-        </div>
+        <UnlessReadOnly>
+          <div className="actions">
+            <ButtonLink variant="quiet" to="/qr-info">
+              {t("onPage.another")}
+            </ButtonLink>
+          </div>
+        </UnlessReadOnly>
       </div>
     </Spread>
   );

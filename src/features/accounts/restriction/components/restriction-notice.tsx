@@ -3,16 +3,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { OwnerForm } from "../../components/owner-form.tsx";
 import { callAsOwner } from "../../components/own-access.ts";
-import { getRestriction, takeBackRestriction, type Restriction } from "../contract.ts";
-
-const ownRestriction = apiQuery<Restriction>([getRestriction.path]);
+import { takeBackRestriction } from "../contract.ts";
+import { ownRestriction } from "../../components/own-restriction.ts";
 
 /** Above everything else in the profile of whom we only keep the data of. */
 export function RestrictionNotice() {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
 import { callApi } from "#platform/pages/api-client.ts";
+import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
@@ -59,21 +60,23 @@ export function CustodianLine({ id, custodian, custody }: LineProps) {
         <Badge sign={SIGNS[state]}>{isMe ? t("custodians.you") : t(`custodians.${state}`)}</Badge>
       }
       action={
-        <div className="actions">
-          {custody.can.name &&
-            place > 0 &&
-            button("up", t("custodians.up"), t("custodians.upNamed", { name }))}
-          {custody.can.name &&
-            state !== "accepted" &&
-            button(
-              "send",
-              t("invitations.sendAgain"),
-              t("invitations.sendAgainTo", { email: name }),
-            )}
-          {isMe
-            ? button("remove", t("custodians.leave"), t("custodians.leave"))
-            : button("remove", t("remove.submit"), t("remove.named", { name }))}
-        </div>
+        <UnlessReadOnly>
+          <div className="actions">
+            {custody.can.name &&
+              place > 0 &&
+              button("up", t("custodians.up"), t("custodians.upNamed", { name }))}
+            {custody.can.name &&
+              state !== "accepted" &&
+              button(
+                "send",
+                t("invitations.sendAgain"),
+                t("invitations.sendAgainTo", { email: name }),
+              )}
+            {isMe
+              ? button("remove", t("custodians.leave"), t("custodians.leave"))
+              : button("remove", t("remove.submit"), t("remove.named", { name }))}
+          </div>
+        </UnlessReadOnly>
       }
     />
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
+import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -22,7 +23,8 @@ export function CustodiansSection({ id, keepers }: { id: string; keepers: Keeper
   const { t } = useTranslation("keepers");
   const path = pathOf(getCustody, { id });
   const { data } = useQuery(apiQuery<Custody | null>([path], { on404: "null" }));
-  if (!data || (!data.can.name && data.items.length === 0)) return null;
+  const mayName = !useReadOnly() && data?.can.name === true;
+  if (!data || (!mayName && data.items.length === 0)) return null;
   const note = data.can.name ? t("custodians.note") : t("custodians.noteForOthers");
   return (
     <Spread id="custodians" heading={t("custodians.heading")} note={note}>
@@ -35,7 +37,7 @@ export function CustodiansSection({ id, keepers }: { id: string; keepers: Keeper
             ))}
           </SettingsList>
         )}
-        {data.can.name && <NameCustodian id={id} keepers={keepers} />}
+        {mayName && <NameCustodian id={id} keepers={keepers} />}
       </div>
     </Spread>
   );

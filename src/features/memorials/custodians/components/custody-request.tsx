@@ -4,6 +4,7 @@ import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { callApi } from "#platform/pages/api-client.ts";
+import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -15,6 +16,7 @@ export function CustodyRequest({ id, custody }: { id: string; custody: Custody }
   const toast = useToast();
   const client = useQueryClient();
   const { request, can } = custody;
+  const mayAsk = !useReadOnly() && can.ask;
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (what: "ask" | "end") =>
       what === "ask"
@@ -31,7 +33,7 @@ export function CustodyRequest({ id, custody }: { id: string; custody: Custody }
     </Banner>
   );
   if (request === null) {
-    if (!can.ask) return null;
+    if (!mayAsk) return null;
     return (
       <>
         {failure}
@@ -55,7 +57,7 @@ export function CustodyRequest({ id, custody }: { id: string; custody: Custody }
         title={request.isMine ? t("custody.mine", words) : t("custody.theirs", words)}
         actions={
           <>
-            {can.ask && (
+            {mayAsk && (
               <Button small busy={busyWith("ask")} onClick={() => mutate("ask")}>
                 {t("custody.instead")}
               </Button>

@@ -4,6 +4,7 @@ import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { callApi } from "#platform/pages/api-client.ts";
+import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
@@ -40,26 +41,28 @@ export function InvitationLine({ memorialId, invitation }: LineProps) {
       title={<bdi>{email}</bdi>}
       text={<Badge sign={state === "open" ? "half" : "none"}>{standing}</Badge>}
       action={
-        <div className="actions">
-          <Button
-            variant="quiet"
-            small
-            disabled={isPending}
-            aria-label={t("invitations.sendAgainTo", { email })}
-            onClick={() => mutate("send")}
-          >
-            {t("invitations.sendAgain")}
-          </Button>
-          <Button
-            variant="bare"
-            small
-            disabled={isPending}
-            aria-label={t("invitations.withdrawFrom", { email })}
-            onClick={() => mutate("withdraw")}
-          >
-            {t("invitations.withdraw")}
-          </Button>
-        </div>
+        <UnlessReadOnly>
+          <div className="actions">
+            <Button
+              variant="quiet"
+              small
+              disabled={isPending}
+              aria-label={t("invitations.sendAgainTo", { email })}
+              onClick={() => mutate("send")}
+            >
+              {t("invitations.sendAgain")}
+            </Button>
+            <Button
+              variant="bare"
+              small
+              disabled={isPending}
+              aria-label={t("invitations.withdrawFrom", { email })}
+              onClick={() => mutate("withdraw")}
+            >
+              {t("invitations.withdraw")}
+            </Button>
+          </div>
+        </UnlessReadOnly>
       }
     />
   );

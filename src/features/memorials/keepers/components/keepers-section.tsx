@@ -7,6 +7,7 @@ import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { callApi } from "#platform/pages/api-client.ts";
+import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldError } from "#ui/field.tsx";
@@ -21,6 +22,7 @@ import { InviteForm } from "./invite-form.tsx";
 /** Who keeps the page, and as what. */
 export function KeepersSection({ keeping }: { keeping: Keeping }) {
   const { t } = useTranslation("keepers");
+  const isReadOnly = useReadOnly();
   return (
     <Spread id="keepers" heading={t("list.heading")} note={t("list.note")}>
       <div className="stack">
@@ -36,7 +38,7 @@ export function KeepersSection({ keeping }: { keeping: Keeping }) {
             />
           ))}
         </SettingsList>
-        {keeping.can.manage && <InviteForm memorialId={keeping.memorial.id} />}
+        {keeping.can.manage && !isReadOnly && <InviteForm memorialId={keeping.memorial.id} />}
       </div>
     </Spread>
   );
@@ -47,6 +49,7 @@ type LineProps = { keeper: Keeper; memorial: Keeping["memorial"] };
 function KeeperLine({ keeper, memorial }: LineProps) {
   const { t, i18n } = useTranslation("keepers");
   const { fullName, role, since, isMe, can } = keeper;
+  const isReadOnly = useReadOnly();
   const standing =
     role === "owner"
       ? t("roles.owner")
@@ -58,12 +61,12 @@ function KeeperLine({ keeper, memorial }: LineProps) {
       action={
         role !== "owner" && (
           <div className="actions">
-            {can.change ? (
+            {can.change && !isReadOnly ? (
               <RoleSelect keeper={keeper} memorial={memorial} />
             ) : (
               <span className="small">{t(`roles.${role}`)}</span>
             )}
-            {can.remove && <RemoveKeeper keeper={keeper} memorial={memorial} />}
+            {can.remove && !isReadOnly && <RemoveKeeper keeper={keeper} memorial={memorial} />}
           </div>
         )
       }

@@ -5,6 +5,7 @@ import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { callApi } from "#platform/pages/api-client.ts";
 import { apiQuery, prefetch } from "#platform/pages/queries.ts";
+import { UnlessReadOnly, useReadOnly } from "#platform/pages/read-only.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -37,9 +38,11 @@ export default function KeptMemorials() {
         <EmptyState
           text={t("kept.none")}
           action={
-            <ButtonLink variant="quiet" to="/create-memorial">
-              {t("kept.first")}
-            </ButtonLink>
+            <UnlessReadOnly>
+              <ButtonLink variant="quiet" to="/create-memorial">
+                {t("kept.first")}
+              </ButtonLink>
+            </UnlessReadOnly>
           }
         />
       )}
@@ -50,11 +53,13 @@ export default function KeptMemorials() {
               <Kept key={memorial.id} memorial={memorial} />
             ))}
           </SettingsList>
-          <div className="actions">
-            <ButtonLink variant="quiet" to="/create-memorial">
-              {t("kept.another")}
-            </ButtonLink>
-          </div>
+          <UnlessReadOnly>
+            <div className="actions">
+              <ButtonLink variant="quiet" to="/create-memorial">
+                {t("kept.another")}
+              </ButtonLink>
+            </div>
+          </UnlessReadOnly>
         </div>
       )}
     </Spread>
@@ -64,18 +69,19 @@ export default function KeptMemorials() {
 function Kept({ memorial }: { memorial: KeptMemorial }) {
   const { t, i18n } = useTranslation("keeping");
   const { id, slug, name, privacy, stage, role, restorableUntil } = memorial;
+  const isReadOnly = useReadOnly();
   if (restorableUntil !== null) {
     const day = formatDay(restorableUntil, localeOf(i18n.language));
     return (
       <Setting
         title={<bdi>{name}</bdi>}
         text={t("kept.restorableUntil", { day })}
-        action={<RestoreButton memorial={memorial} />}
+        action={!isReadOnly && <RestoreButton memorial={memorial} />}
       />
     );
   }
-  const canEdit = role === "owner" || role === "editor";
-  const hasWork = role !== "reader";
+  const canEdit = !isReadOnly && (role === "owner" || role === "editor");
+  const hasWork = !isReadOnly && role !== "reader";
   return (
     <Setting
       title={

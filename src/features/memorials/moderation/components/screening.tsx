@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { callApi } from "#platform/pages/api-client.ts";
+import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Button } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -17,7 +18,9 @@ export function Screening({ memorial, queue }: ScreeningProps) {
   const { t, i18n } = useTranslation("moderation");
   const { readers, isSpared, count, can } = queue;
   const { choose, isPending } = useChoosing(memorial);
-  if (!can.chooseScreening) return null;
+  const isReadOnly = useReadOnly();
+  // An offer that can't be taken is none; that it was taken is still said.
+  if (!can.chooseScreening || (isReadOnly && !isSpared)) return null;
   if (readers.length === 0) {
     return count > 0 && <p className="small">{t("screening.nobody")}</p>;
   }
@@ -28,14 +31,16 @@ export function Screening({ memorial, queue }: ScreeningProps) {
         title={isSpared ? t("screening.isOn") : t("screening.question")}
         text={isSpared ? t("screening.spared", { names }) : t("screening.offer", { names })}
         action={
-          <Button
-            variant="quiet"
-            small
-            busy={isPending ? t("deciding") : null}
-            onClick={() => choose(isSpared ? "all" : "helpers")}
-          >
-            {isSpared ? t("screening.stop") : t("screening.submit")}
-          </Button>
+          !isReadOnly && (
+            <Button
+              variant="quiet"
+              small
+              busy={isPending ? t("deciding") : null}
+              onClick={() => choose(isSpared ? "all" : "helpers")}
+            >
+              {isSpared ? t("screening.stop") : t("screening.submit")}
+            </Button>
+          )
         }
       />
     </SettingsList>

@@ -5,6 +5,7 @@ import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { callApi } from "#platform/pages/api-client.ts";
 import type { Page } from "#platform/paging.ts";
+import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -38,6 +39,7 @@ export function WaitingList({ memorial }: ListProps) {
   const { entries, ...query } = useWaitingEntries(memorial, false);
   const { decide, isDeciding, isPending } = useDeciding(memorial);
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const isReadOnly = useReadOnly();
   const chosenEntries = (entries ?? []).filter(({ id }) => chosen.includes(id));
   const choose = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
@@ -46,7 +48,7 @@ export function WaitingList({ memorial }: ListProps) {
   if (entries.length === 0) return <p className="reading">{t("none")}</p>;
   return (
     <>
-      {entries.length > 1 && (
+      {entries.length > 1 && !isReadOnly && (
         <div className="actions" role="group" aria-label={t("several")}>
           <Button
             variant="bare"
@@ -156,6 +158,7 @@ type WaitingLetterProps = { entry: WaitingEntry; children: (name: string) => Rea
 
 function WaitingLetter({ entry, children }: WaitingLetterProps) {
   const { t, i18n } = useTranslation("moderation");
+  const isReadOnly = useReadOnly();
   const { kind, createdAt, message, relation, waitsFor } = entry;
   const name = entry.authorName ?? t("nameless");
   const day = formatDay(createdAt, localeOf(i18n.language));
@@ -166,7 +169,7 @@ function WaitingLetter({ entry, children }: WaitingLetterProps) {
       signature={name}
       relation={relation}
       waiting={waitsFor === "checked" ? null : t(`why.${waitsFor}`)}
-      actions={children(name)}
+      actions={!isReadOnly && children(name)}
     />
   );
 }

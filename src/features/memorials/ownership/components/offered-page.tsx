@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
 import { callApi } from "#platform/pages/api-client.ts";
+import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -43,9 +44,11 @@ export function OfferedPage({ id, offer }: OfferedPageProps) {
         actions={
           <>
             {offer.isForMe && (
-              <Button small busy={busyWith(true)} onClick={() => mutate(true)}>
-                {t("ownership.accept")}
-              </Button>
+              <UnlessReadOnly>
+                <Button small busy={busyWith(true)} onClick={() => mutate(true)}>
+                  {t("ownership.accept")}
+                </Button>
+              </UnlessReadOnly>
             )}
             <Button variant="quiet" small busy={busyWith(false)} onClick={() => mutate(false)}>
               {offer.isForMe ? t("ownership.decline") : t("ownership.takeBack")}

@@ -5,6 +5,7 @@ import { callAsOwner } from "#features/accounts/components/own-access.ts";
 import { OwnerForm, problemOf } from "#features/accounts/components/owner-form.tsx";
 import { pathOf } from "#platform/call.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
+import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -35,7 +36,8 @@ type HandingOverProps = { id: string; ownership: Ownership; others: Keeper[] };
 
 function HandingOver({ id, ownership: { offer, can }, others }: HandingOverProps) {
   const { t } = useTranslation("keepers");
-  if (offer === null && !can.offer) return null;
+  const mayOffer = !useReadOnly() && can.offer;
+  if (offer === null && !mayOffer) return null;
   return (
     <Spread id="ownership" heading={t("ownership.heading")} note={t("ownership.note")}>
       <div className="stack">
