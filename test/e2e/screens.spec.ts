@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { LOCALES } from "#platform/i18n/locales.ts";
+import { HEADLESS_CHROMIUM } from "#test/chromium.ts";
 import { test } from "./fixtures.ts";
 import { layoutFaults } from "./layout.ts";
 import {
@@ -25,6 +26,15 @@ const WIDTHS = [320, 768, DESK, 390];
 // Flames that burn take most of a processor, and look.spec.ts sees them move. A service worker fetches
 // for each browser what could be read without a net, and offline.spec.ts reads it.
 test.use({ contextOptions: { reducedMotion: "reduce" }, serviceWorkers: "block" });
+
+// axe begins anew in each page and is through before V8's optimisers have earned what they cost.
+const WITHOUT_OPTIMISERS = "--js-flags=--no-opt,--no-maglev,--always-sparkplug";
+test.use({
+  launchOptions: {
+    ...HEADLESS_CHROMIUM,
+    args: [...HEADLESS_CHROMIUM.args, WITHOUT_OPTIMISERS],
+  },
+});
 
 for (const { name, path, shows, isInDanishOnly } of SCREENS) {
   test(name, async ({ page, world, faults }) => {
