@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Failures } from "./failures.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 export type PublicPageProps = {
@@ -56,6 +57,7 @@ export function PublicPage({
         </header>
       )}
       <main id="content" tabIndex={-1}>
+        <Failures />
         {children}
       </main>
       <footer className="colophon">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toastReducer, type ShownToast } from "./toast-state.ts";
+import { failuresAfter, toastReducer, type ShownToast, type ToastMessage } from "./toast-state.ts";
 
 function show(toasts: ShownToast[], id: number): ShownToast[] {
   return toastReducer(toasts, { type: "show", id, message: { title: `toast ${id}` } });
@@ -24,5 +24,31 @@ describe("toastReducer", () => {
 
   it("forgets what could not be shown", () => {
     expect(toastReducer(show([], 1), { type: "forget" })).toEqual([]);
+  });
+});
+
+describe("failuresAfter", () => {
+  const failed: ToastMessage = { tone: "bad", title: "Not locked", description: "No answer." };
+  const standing = failuresAfter([], failed, "/profile");
+
+  it("keeps what failed, under its title once", () => {
+    expect(standing).toEqual([
+      { title: "Not locked", description: "No answer.", path: "/profile" },
+    ]);
+    const again = failuresAfter(standing, { ...failed, description: "Too late." }, "/profile");
+    expect(again).toEqual([{ title: "Not locked", description: "Too late.", path: "/profile" }]);
+    const other: ToastMessage = { tone: "bad", title: "Not sent" };
+    expect(failuresAfter(standing, other, "/profile")).toHaveLength(2);
+  });
+
+  it("leaves what the page has in its own place to the page", () => {
+    expect(failuresAfter([], { ...failed, inPage: "said" }, "/profile")).toEqual([]);
+    expect(failuresAfter(standing, { ...failed, inPage: "shown" }, "/profile")).toBe(standing);
+  });
+
+  it("is settled by whatever succeeds, and by leaving", () => {
+    expect(failuresAfter(standing, { title: "Locked" }, "/profile")).toEqual([]);
+    const elsewhere = failuresAfter(standing, { tone: "bad", title: "Not sent" }, "/login");
+    expect(elsewhere).toEqual([{ title: "Not sent", description: undefined, path: "/login" }]);
   });
 });

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 
 export type ToastMessage = {
-  title: ReactNode;
+  title: string;
   description?: ReactNode;
   tone?: "good" | "bad";
-  /** The page says it aloud, too: shown here and not said again. */
-  isSaid?: true;
+  /**
+   * The page has it in a place of its own, and says it aloud there, so that it isn't said again; or only shows it.
+   * Without either, a failure is set at the top of the page.
+   */
+  inPage?: "said" | "shown";
   /** Something to press, as "Fortryd". */
   action?: { label: string; onPress: () => void };
 };
@@ -33,4 +36,22 @@ export function toastReducer(toasts: readonly ShownToast[], event: ToastEvent): 
   }
   if (event.type === "forget") return [];
   return toasts.filter((toast) => toast.id !== event.id);
+}
+
+/** What failed, where it failed. */
+export type Failure = Pick<ToastMessage, "title" | "description"> & { path: string };
+
+/**
+ * What stands at the top of the pages once a toast was shown: a failure stays after its toast has gone, each
+ * under its title once, until something succeeds: most often the same thing, tried again.
+ */
+export function failuresAfter(
+  failures: readonly Failure[],
+  { title, description, tone, inPage }: ToastMessage,
+  path: string,
+): readonly Failure[] {
+  if (tone !== "bad") return [];
+  if (inPage !== undefined) return failures;
+  const others = failures.filter((one) => one.path === path && one.title !== title);
+  return [...others, { title, description, path }];
 }

@@ -23,7 +23,7 @@ export function ToastViewport({ toasts, labels, onDismiss }: ToastViewportProps)
       swipeDirection="right"
       swipeThreshold={50}
       label={labels.viewport.replace("{hotkey}", "F8")}
-      announcerContainer={toasts[0]?.isSaid ? UNHEARD : undefined}
+      announcerContainer={toasts[0]?.inPage === "said" ? UNHEARD : undefined}
     >
       {toasts.map(({ id, open, title, description, tone = "good", action }) => (
         <Toast.Root

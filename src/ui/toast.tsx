@@ -10,7 +10,13 @@ import {
   type ReactNode,
 } from "react";
 import { Loaded } from "./loaded.tsx";
-import { toastReducer, toastRemovalDelay, type ToastMessage } from "./toast-state.ts";
+import {
+  failuresAfter,
+  toastReducer,
+  toastRemovalDelay,
+  type Failure,
+  type ToastMessage,
+} from "./toast-state.ts";
 
 export type ToastLabels = {
   close: string;
@@ -20,7 +26,10 @@ export type ToastLabels = {
 
 type Toasts = { show: (message: ToastMessage) => void };
 
+type Failures = { all: readonly Failure[]; close: (failure: Failure) => void; closeLabel: string };
+
 const ToastContext = createContext<Toasts | null>(null);
+const FailuresContext = createContext<Failures | null>(null);
 
 /** Comes with the first toast: most visits never see one. */
 export async function loadToasts() {
@@ -30,10 +39,11 @@ export async function loadToasts() {
 
 let nextId = 1;
 
-/** Around the whole application. What a toast says about a failure also stands in the page. */
+/** Around the whole application. What a toast says about a failure also stands in the page (`Failures`). */
 export function ToastProvider({ labels, children }: { labels: ToastLabels; children: ReactNode }) {
   const [toasts, dispatch] = useReducer(toastReducer, []);
   const [newest, setNewest] = useState<number | null>(null);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   // What couldn't be said at the time is not said later, when it may be true no more.
   const forget = useCallback(() => dispatch({ type: "forget" }), []);
@@ -42,6 +52,7 @@ export function ToastProvider({ labels, children }: { labels: ToastLabels; child
     dispatch({ type: "show", id: nextId, message });
     setNewest(nextId);
     nextId += 1;
+    setFailures((known) => failuresAfter(known, message, location.pathname));
   }, []);
 
   const dismiss = useCallback((id: number) => {
@@ -59,9 +70,17 @@ export function ToastProvider({ labels, children }: { labels: ToastLabels; child
   }, []);
 
   const value = useMemo(() => ({ show }), [show]);
+  const standing = useMemo<Failures>(
+    () => ({
+      all: failures,
+      close: (failure) => setFailures((known) => known.filter((one) => one !== failure)),
+      closeLabel: labels.close,
+    }),
+    [failures, labels.close],
+  );
   return (
     <ToastContext value={value}>
-      {children}
+      <FailuresContext value={standing}>{children}</FailuresContext>
       <Loaded load={loadToasts} need={newest} onMissing={forget}>
         {(ToastViewport) =>
           toasts.length > 0 && <ToastViewport toasts={toasts} labels={labels} onDismiss={dismiss} />
@@ -76,4 +95,9 @@ export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error("useToast must be used inside a ToastProvider");
   return toasts;
+}
+
+/** What failed and isn't settled, on any page; `null` where there are no toasts. */
+export function useFailures(): Failures | null {
+  return use(FailuresContext);
 }

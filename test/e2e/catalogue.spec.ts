@@ -160,6 +160,22 @@ async function editOnSheet(page: Page) {
 }
 
 async function seeNotice(page: Page) {
-  await part(page, "Kort besked").getByRole("button", { name: "Tænd lyset" }).press("Enter");
+  const press = (name: string) =>
+    part(page, "Kort besked").getByRole("button", { name }).press("Enter");
+  await press("Send hilsenen");
+  await expect(toasts(page)).toContainText("Hilsenen blev ikke gemt");
+  // It stays when its notice goes, until it is closed, or something succeeds.
+  const failures = page.getByRole("main").locator(".failures");
+  await expect(failures).toContainText("Hilsenen blev ikke gemt");
+  await toasts(page).getByRole("button", { name: "Luk" }).press("Enter");
+  await expect(toasts(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await failures.getByRole("button", { name: "Luk" }).press("Enter");
+  await expect(failures).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await press("Send hilsenen");
+  await expect(failures).toHaveCount(1);
+  await press("Tænd lyset");
   await expect(toasts(page)).toContainText("Lyset er tændt");
+  await expect(failures).toHaveCount(0);
 }

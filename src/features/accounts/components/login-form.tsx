@@ -49,7 +49,7 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
       }
       if (isOnItsWay(failure)) return;
       const description = isPutAway(failure) ? t("passkeys.putAway") : failure.message;
-      toast.show({ tone: "bad", isSaid: true, title: t("login.failed"), description });
+      toast.show({ tone: "bad", inPage: "said", title: t("login.failed"), description });
     },
   });
   const problems = error instanceof ApiError ? error.fields : {};

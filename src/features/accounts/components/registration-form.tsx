@@ -57,7 +57,7 @@ export function RegistrationForm({ path, qrCode, email = "", aside }: Registrati
     },
     onError: (failure, { username }) => {
       const { message: description } = failure;
-      toast.show({ tone: "bad", isSaid: true, title: t("register.failed"), description });
+      toast.show({ tone: "bad", inPage: "said", title: t("register.failed"), description });
       if (failure instanceof ApiError) showProblems(failure, username);
     },
   });

@@ -14,7 +14,12 @@ export function ConsentBanner() {
     mutationFn: (preferences: Preferences) => recordAnswers(preferences, "banner"),
     onSuccess: (_, preferences) => keepConsent(preferences),
     onError: ({ message }) =>
-      toast.show({ tone: "bad", title: t("consent.failed"), description: message }),
+      toast.show({
+        tone: "bad",
+        inPage: "shown",
+        title: t("consent.failed"),
+        description: message,
+      }),
   });
 
   return (

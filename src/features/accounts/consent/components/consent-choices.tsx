@@ -24,7 +24,7 @@ export function ConsentChoices() {
       toast.show({ title: t("choice.saved") });
     },
     onError: ({ message: description }) =>
-      toast.show({ tone: "bad", isSaid: true, title: t("common:consent.failed"), description }),
+      toast.show({ tone: "bad", inPage: "said", title: t("common:consent.failed"), description }),
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -57,7 +57,7 @@ export function useEntryForm<K extends Kind>(given: EntryForm<K>) {
           form.current?.reset();
         },
         onError: (problem) =>
-          toast.show({ tone: "bad", isSaid: true, title: failed, description: reason(problem) }),
+          toast.show({ tone: "bad", inPage: "said", title: failed, description: reason(problem) }),
       },
     );
   }

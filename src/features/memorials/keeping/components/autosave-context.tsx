@@ -28,7 +28,7 @@ export function AutosaveProvider({
   const client = useQueryClient();
   function sayFailure(error: unknown) {
     const message = error instanceof ApiError ? error.message : t("unsaved.noConnection");
-    toast.show({ tone: "bad", title: t("unsaved.failed", { message }) });
+    toast.show({ tone: "bad", inPage: "shown", title: t("unsaved.failed", { message }) });
   }
 
   const [autosave] = useState(() => startAutosave(memorial, client, sayFailure));

@@ -48,7 +48,11 @@ export function useUploads(
             await refreshMedia(client, memorial);
             onArrived?.(arrived);
           } catch (error) {
-            toast.show({ tone: "bad", title: t("pictures.failed", { file: file.name }) });
+            toast.show({
+              tone: "bad",
+              inPage: "shown",
+              title: t("pictures.failed", { file: file.name }),
+            });
             throw error;
           }
         },

@@ -110,7 +110,12 @@ function useFirstAnswer() {
       if (failure instanceof ApiError && failure.status === 401) {
         return navigate(loginPath(location));
       }
-      return toast.show({ tone: "bad", title: t("create.failed"), description: failure.message });
+      return toast.show({
+        tone: "bad",
+        inPage: "said",
+        title: t("create.failed"),
+        description: failure.message,
+      });
     },
   });
 }

@@ -115,6 +115,11 @@ function useBeginning() {
       await navigate(`/edit-memorial/${memorial.slug}#life`, { replace: true });
     },
     onError: (failure) =>
-      toast.show({ tone: "bad", title: t("create.failed"), description: failure.message }),
+      toast.show({
+        tone: "bad",
+        inPage: "said",
+        title: t("create.failed"),
+        description: failure.message,
+      }),
   });
 }

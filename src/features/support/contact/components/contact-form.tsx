@@ -107,7 +107,7 @@ function useSending(refusal: Refusal | null) {
         headers: { "idempotency-key": keyFor(JSON.stringify(typed)) },
       }),
     onError: (problem) =>
-      toast.show({ tone: "bad", isSaid: true, title: t("failed"), description: reason(problem) }),
+      toast.show({ tone: "bad", inPage: "said", title: t("failed"), description: reason(problem) }),
   });
 
   useEffect(() => {
