@@ -68,6 +68,8 @@ test("staff set a passkey up as their second step, and give it after the passwor
   await page.getByRole("button", { name: "Jeg har gemt dem" }).click();
   await page.getByRole("link", { name: "Gå i gang" }).click();
   await expect(page).toHaveURL("/admin/users");
+  // With what it shows: whatever is still being fetched would be refused without the cookies.
+  await expect(page.getByText(colleague.username, { exact: true })).toBeVisible();
 
   await page.context().clearCookies();
   await open(page, "/login?next=/admin/users");

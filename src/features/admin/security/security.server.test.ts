@@ -101,7 +101,7 @@ const seen = (kind: SecurityKind, subjects: string[], minutesAgo = 0, count = 1)
     })),
   );
 const accounts = Array.from({ length: 20 }, (_, index) => `account-${index}`);
-const SUBJECT = "Alarm: Forkerte adgangskoder til mange forskellige";
+const SUBJECT = "Alarm: Forkerte adgangskoder til mange forskellige adgange";
 
 describe("an alarm", () => {
   it("is mailed to administrators once, however often one looks, and stands in the log", async () => {

@@ -80,7 +80,7 @@ describe("a photograph of the plate", () => {
 
   it("gets lower grades the more the plate is worn, parameter by parameter", async () => {
     const code = await anEngravedPlate();
-    const wears: Engraving[] = [{}, { spots: 0.004 }, { spots: 0.012 }, { spots: 0.03 }];
+    const wears: Engraving[] = [{}, { spots: 0.004 }, { spots: 0.012 }, { spots: 0.02 }];
     const rows: PlateCheck[] = [];
     for (const wear of wears) {
       const { body } = await send(code, await plateOf(code, wear));
