@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "#platform/pages/api-client.ts";
 import { Field } from "#ui/field.tsx";
@@ -19,6 +20,8 @@ type AddPasskeyFormProps = { onAdded: (codes: string[]) => void; onCancel: () =>
 export function AddPasskeyForm({ onAdded, onCancel }: AddPasskeyFormProps) {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
+  // Which device this is may be known only when somebody has begun to write.
+  const [typed, setTyped] = useState<string | null>(null);
   const here = useQuery(ownSessions).data?.items.find(({ isThis }) => isThis);
   const { mutate, error, isPending } = useMutation({
     mutationFn: make,
@@ -44,11 +47,11 @@ export function AddPasskeyForm({ onAdded, onCancel }: AddPasskeyFormProps) {
         error={problemOf(error, "name")}
       >
         <TextInput
-          key={here?.id}
           name="name"
           maxLength={60}
           autoComplete="off"
-          defaultValue={here?.device ?? here?.browser ?? ""}
+          value={typed ?? here?.device ?? here?.browser ?? ""}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
     </OwnerForm>

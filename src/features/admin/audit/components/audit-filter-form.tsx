@@ -20,7 +20,7 @@ export function AuditFilterForm({ asked }: { asked: URLSearchParams }) {
   const offered = chosen === "" || known.includes(chosen) ? known : [chosen, ...known];
   const person = asked.get("person");
   return (
-    <Form className="staff-filter" method="get" key={`${asked.toString()} ${known.length}`}>
+    <Form className="staff-filter" method="get" key={asked.toString()}>
       {person !== null && <input type="hidden" name="person" value={person} />}
       <Field label={t("audit.what")}>
         <Select
