@@ -58,12 +58,6 @@ export function useMediaChanges(memorial: Memorial) {
     },
     onError: say(t("pictures.removeFailed")),
   });
-  const order = useMutation({
-    mutationFn: (mediaIds: string[]) =>
-      callApi<Items>(`${path}/order`, { method: "PUT", body: { mediaIds } }),
-    onSettled: refresh,
-    onError: say(t("pictures.orderFailed")),
-  });
   const describe = useMutation({
     mutationFn: ({ id, text }: { id: string; text: MediaText }) =>
       callApi<MediaItem>(`${path}/${id}`, { method: "PUT", body: text }),
@@ -78,17 +72,41 @@ export function useMediaChanges(memorial: Memorial) {
     subtitle,
     /** Where the file lies as it was put on: for keepers alone. */
     originalOf: (id: string) => `${path}/${id}/original`,
-    /** Music among music, the rest among the rest. Shown at once; the server's own order follows. */
-    move(id: string, move: Move) {
-      const items = client.getQueryData<Items>(queryKey)?.items ?? [];
-      const idsOf = (some: readonly MediaItem[]) => some.map((item) => item.id);
-      const isSound = items.find((item) => item.id === id)?.kind === "audio";
-      const kin = items.filter(({ kind }) => (kind === "audio") === isSound);
-      const ids = moved(idsOf(items), id, move, idsOf(kin));
-      const sorted = items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-      client.setQueryData<Items>(queryKey, { items: sorted });
-      order.mutate(ids);
-    },
+    move: useMove(memorial, refresh, say(t("pictures.orderFailed"))),
+  };
+}
+
+/** Music among music, the rest among the rest. Shown at once; the server's own order follows. */
+function useMove(
+  memorial: Memorial,
+  refresh: () => Promise<void>,
+  onError: (error: Error) => void,
+): (id: string, move: Move) => void {
+  const client = useQueryClient();
+  const { queryKey } = mediaQuery(memorial.id);
+  const mutationKey = [queryKey[0], "order"];
+  const order = useMutation({
+    mutationKey,
+    // One after the other: of two on their way at once, the first might come last.
+    scope: { id: mutationKey.join("/") },
+    mutationFn: (mediaIds: string[]) =>
+      callApi<Items>(mutationKey.join("/"), { method: "PUT", body: { mediaIds } }),
+    // An order that is followed by another is the server's for a moment only.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refresh() : undefined),
+    onError,
+  });
+
+  return (id, move) => {
+    // What is still on its way tells of the order before, and would be shown over this one.
+    void client.cancelQueries({ queryKey });
+    const items = client.getQueryData<Items>(queryKey)?.items ?? [];
+    const idsOf = (some: readonly MediaItem[]) => some.map((item) => item.id);
+    const isSound = items.find((item) => item.id === id)?.kind === "audio";
+    const kin = items.filter(({ kind }) => (kind === "audio") === isSound);
+    const ids = moved(idsOf(items), id, move, idsOf(kin));
+    const sorted = items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    client.setQueryData<Items>(queryKey, { items: sorted });
+    order.mutate(ids);
   };
 }
 
