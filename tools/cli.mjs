@@ -4,7 +4,11 @@ import { prepare } from "./prepare.mjs";
 import { runNode } from "./run-node.mjs";
 
 try {
-  const { node } = await prepare({ build: false, out: process.stderr });
+  const { node } = await prepare({
+    build: false,
+    development: false,
+    out: process.stderr,
+  });
   await runNode(node, ["src/cli.ts", ...process.argv.slice(2)], {
     env: { NODE_ENV: process.env.NODE_ENV ?? "production" },
   });

@@ -6,7 +6,10 @@ import { serverEnv, serverFlags } from "./server-options.mjs";
 const isDevelopment = process.argv.includes("--dev");
 
 try {
-  const { node } = await prepare({ build: !isDevelopment });
+  const { node } = await prepare({
+    build: !isDevelopment,
+    development: isDevelopment,
+  });
   await runNode(node, [...serverFlags, "src/server.ts"], {
     env: { ...serverEnv(), NODE_ENV: isDevelopment ? "development" : "production" },
     channel: true,
