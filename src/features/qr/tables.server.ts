@@ -14,6 +14,7 @@ import { memorials } from "#features/memorials/tables.server.ts";
 import { moment } from "#platform/database/columns.server.ts";
 import type { Retirement, Stage, Step } from "./life/contract.ts";
 import type { Life } from "./life/model.ts";
+import type { ProvenSymbol } from "./symbols/contract.ts";
 import type { PlateFacts } from "./plates/contract.ts";
 import type { Grade } from "./plate-checks/contract.ts";
 import { qrPackages } from "./packages/tables.server.ts";
@@ -64,9 +65,6 @@ export const qrLinks = pgTable(
     index("qr_links_memorial").on(table.memorialId),
   ],
 );
-
-/** As what a symbol left the house. */
-export type ProvenSymbol = { formats: string[]; level: string; moduleMm: number };
 
 /**
  * What a step changed. Nobody is named here: an entry outlives the account of whoever is in it.

@@ -5,6 +5,7 @@ import { page } from "#platform/paging.ts";
 import { PLATE_STEPS, RETIREMENTS, STAGES, STEPS } from "../life/contract.ts";
 import { GRADES } from "../plate-checks/contract.ts";
 import { plateFacts, shownPlate } from "../plates/contract.ts";
+import { provenSymbol } from "../symbols/contract.ts";
 
 export const STANDINGS = ["free", "owned", "linked", "locked", "retired"] as const;
 
@@ -51,9 +52,7 @@ const fullTrace = z.looseObject({
   plate: z.number().int().optional(),
   facts: knownFacts.optional(),
   grade: z.enum(GRADES).optional(),
-  symbol: z
-    .object({ formats: z.array(z.string()), level: z.string(), moduleMm: z.number() })
-    .optional(),
+  symbol: provenSymbol.optional(),
 });
 
 const fullEntry = z.object({

@@ -13,9 +13,9 @@ export function symbolsApi(app: FastifyInstance): void {
     const { format } = params;
     const code = await codeToExport(ctx, params.code);
     const settings = query.settings ?? symbolSettings.parse({});
-    const file = await symbolFile(ctx, code, { format, settings });
+    const { file, symbol } = await symbolFile(ctx, code, { format, settings });
     const taken = { subject: "qrCode", subjectId: code, formats: [format], count: 1 } as const;
-    await commands.noteProven(ctx, code, { settings, formats: [format] });
+    await commands.noteProven(ctx, code, symbol);
     await commands.noteExport(ctx, taken);
     const { ending, type } = calls.ENDINGS[format];
     await reply
@@ -50,7 +50,7 @@ export function symbolsApi(app: FastifyInstance): void {
               formats,
               sheet,
               madeAt: new Date(),
-              onProven: (code) => commands.noteProven(ctx, code, { settings, formats }),
+              onProven: (code, symbol) => commands.noteProven(ctx, code, symbol),
             },
           ),
         ),

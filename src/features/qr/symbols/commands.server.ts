@@ -1,25 +1,19 @@
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
-import type { FileFormat, SymbolSettings } from "#platform/symbols/symbol-settings.ts";
+import type { FileFormat } from "#platform/symbols/symbol-settings.ts";
 import { holdCode, takeStep } from "../life/commands.server.ts";
 import { refusalOf } from "../life/model.ts";
+import type { ProvenSymbol } from "./contract.ts";
 
 /**
- * The history says that the symbol could be read before the plate is engraved. What was taken out of use
+ * The history keeps which files of the symbol left the house, and that they could be read. What was taken out of use
  * meanwhile is engraved no more, and is not told of.
  */
-export async function noteProven(
-  ctx: Context,
-  code: string,
-  { settings, formats }: { settings: SymbolSettings; formats: readonly FileFormat[] },
-): Promise<void> {
-  const { level, moduleMm } = settings;
+export async function noteProven(ctx: Context, code: string, symbol: ProvenSymbol): Promise<void> {
   await transaction(ctx, async (tx) => {
     const held = await holdCode(tx, code);
     if (held === null || refusalOf(held, "symbolProven") !== null) return;
-    await takeStep(tx, ctx, held, "symbolProven", {
-      after: { symbol: { formats: [...formats], level, moduleMm } },
-    });
+    await takeStep(tx, ctx, held, "symbolProven", { after: { symbol } });
   });
 }
 

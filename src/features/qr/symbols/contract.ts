@@ -7,6 +7,9 @@ import {
   type FileFormat,
 } from "#platform/symbols/symbol-settings.ts";
 
+/** Of the modules that are cut: on dark stone these are the light ones. */
+const polarity = z.enum(["darkOnLight", "lightOnDark"]);
+
 /** Codes that go out in one archive; a larger package comes in parts, so that one may begin again at any. */
 const PART = 250;
 const PART_MAX = 10_000;
@@ -75,6 +78,45 @@ export const exportPackage = defineCall({
       .default(PART),
   }),
 });
+
+const readings = z.record(z.string(), z.boolean());
+
+/**
+ * How a symbol was drawn that left the house, which files those were, and what they were tried by. Older
+ * entries know of the first three alone.
+ */
+export const provenSymbol = z.object({
+  formats: z.array(z.string()),
+  level: z.string(),
+  moduleMm: z.number(),
+  polarity: polarity.optional(),
+  kerfMm: z.number().optional(),
+  shape: z.enum(["square", "dot"]).optional(),
+  /** The width of a dot, as part of its module. */
+  dotFill: z.number().optional(),
+  /** The files are those of this sheet of the package, on which other plates lie, too. */
+  sheet: z.number().int().optional(),
+  files: z
+    .array(
+      z.object({
+        format: z.string(),
+        bytes: z.number().int(),
+        sha256: z.string(),
+        readings: readings.optional(),
+      }),
+    )
+    .optional(),
+  report: z
+    .object({
+      text: z.string(),
+      modules: z.number().int(),
+      widthMm: z.number(),
+      heightMm: z.number(),
+      wear: z.array(z.object({ wear: z.string(), readings })),
+    })
+    .optional(),
+});
+export type ProvenSymbol = z.infer<typeof provenSymbol>;
 
 /** What a file is called after its last dot; the two kinds of DXF say which they are before it. */
 export const ENDINGS: Record<FileFormat, { ending: string; type: string }> = {

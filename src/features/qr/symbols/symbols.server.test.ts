@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { asc, desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#platform/audit/audit.server.ts";
@@ -58,8 +59,22 @@ describe("the symbols of a package", () => {
       "symbolProven",
       "created",
     ]);
-    expect(told.history[0].after).toEqual({
-      symbol: { formats: ["svg", "dxf-r12"], level: "H", moduleMm: 0.8 },
+    const sha256Of = (name: string) =>
+      createHash("sha256")
+        .update(files.get(name) ?? "")
+        .digest("hex");
+    expect(told.history[0].after.symbol).toMatchObject({
+      formats: ["svg", "dxf-r12"],
+      level: "H",
+      moduleMm: 0.8,
+      polarity: "lightOnDark",
+      kerfMm: 0,
+      shape: "square",
+      files: [
+        { format: "svg", sha256: sha256Of(`svg/${code}.svg`) },
+        { format: "dxf-r12", sha256: sha256Of(`dxf-r12/${code}-r12.dxf`) },
+      ],
+      report: { text: report.proofs[0].text, wear: report.proofs[0].wear },
     });
     const [noted] = await app.services.database
       .select()
@@ -197,6 +212,14 @@ describe("plates on sheets", () => {
     expect(rows[3]?.["sheet_files"]).toBe("svg dxf-r12");
     const report = JSON.parse(files.get("report.json")?.toString() ?? "");
     expect(report.sheets[0].files[0]).toMatchObject({ format: "svg", plates: 4, verified: true });
+    const plate = await maker.get(`/api/admin/qr-codes/${rows[3]?.["code"]}`);
+    expect(plate.body.history[0].after.symbol).toMatchObject({
+      sheet: 1,
+      files: report.sheets[0].files.map(({ format, sha256 }: Record<string, string>) => ({
+        format,
+        sha256,
+      })),
+    });
     const next = await part(4, "pdf");
     expect([...next.keys()].filter((name) => name.startsWith("sheets/"))).toEqual([
       "sheets/sheet-0002.pdf",

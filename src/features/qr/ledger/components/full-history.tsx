@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import type { FullCode, FullEntry } from "../contract.ts";
+import { ProvenFiles } from "./proven-files.tsx";
 import { factWords } from "./plates-part.tsx";
 
 /** All that was ever done with a code: who, when, from where, why, and what it was before. */
@@ -38,15 +39,7 @@ function Entry({ entry }: { entry: FullEntry }) {
           </>
         )}
       </p>
-      {after.symbol && (
-        <p className="small">
-          {t("code.symbol", {
-            mm: after.symbol.moduleMm,
-            level: after.symbol.level,
-            formats: after.symbol.formats.join(", "),
-          })}
-        </p>
-      )}
+      {after.symbol && <ProvenFiles symbol={after.symbol} />}
       {after.plate !== undefined && <PlateChange entry={entry} number={after.plate} />}
       <p className="small">
         <time dateTime={at}>{formatMoment(at, localeOf(i18n.language))}</time> ·{" "}

@@ -7,8 +7,9 @@ import type { MadeFile, Proof, SymbolOrder } from "#platform/symbols/prove.serve
 import { countOf, type SheetSettings } from "#platform/symbols/sheet.ts";
 import type { FileFormat, SymbolSettings } from "#platform/symbols/symbol-settings.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
-import { ENDINGS } from "../contract.ts";
+import { ENDINGS, type ProvenSymbol } from "../contract.ts";
 import { failuresOf, Papers } from "./papers.server.ts";
+import { provenFiles } from "./proven-symbol.server.ts";
 import { onePiece, sheetOf, type LaidSheet } from "./sheets.server.ts";
 
 export type Wanted = {
@@ -16,11 +17,11 @@ export type Wanted = {
   formats: readonly FileFormat[];
   sheet?: SheetSettings | undefined;
   madeAt: Date;
-  /** Told of each symbol that could be read, before its files go out. */
-  onProven?: (code: string) => Promise<void>;
+  /** Told of each symbol whose files could be read, or those of its sheet, before they go out. */
+  onProven: (code: string, symbol: ProvenSymbol) => Promise<void>;
 };
 
-function orderOf(ctx: Context, code: string, wanted: Wanted): SymbolOrder {
+function orderOf(ctx: Context, code: string, wanted: Omit<Wanted, "onProven">): SymbolOrder {
   const { settings, formats, madeAt } = wanted;
   const { host } = new URL(ctx.config.publicUrl);
   return { settings, formats, madeAt, host, code, shownCode: groupCode(code) };
@@ -43,7 +44,7 @@ export async function symbolFile(
   ctx: Context,
   code: string,
   { format, settings }: { format: FileFormat; settings: SymbolSettings },
-): Promise<Uint8Array> {
+): Promise<{ file: Uint8Array; symbol: ProvenSymbol }> {
   refuseUnmakeable(ctx, code, settings);
   const wanted = { settings, formats: [format], madeAt: new Date() };
   const { proof, files } = await ctx.symbols.prove(orderOf(ctx, code, wanted));
@@ -51,7 +52,7 @@ export async function symbolFile(
   if (!proof.verified || made === undefined) {
     throw invalidField("settings", "notVerified", { what: failuresOf(proof).join(", ") });
   }
-  return made.file;
+  return { file: made.file, symbol: provenFiles(settings, proof) };
 }
 
 /**
@@ -75,7 +76,7 @@ export async function* archiveOf(
     const { proof, files } = await ctx.symbols.prove(orderOf(ctx, code, wanted));
     waiting.push(proof);
     if (proof.verified) {
-      await wanted.onProven?.(code);
+      await wanted.onProven(code, provenFiles(settings, proof));
       shown.push({ code, shownCode: groupCode(code) });
       yield* filesOf(code, files, lastModified);
     }

@@ -11,13 +11,15 @@ import {
   type SymbolSettings,
 } from "#platform/symbols/symbol-settings.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
-import { ENDINGS } from "../contract.ts";
+import { ENDINGS, type ProvenSymbol } from "../contract.ts";
+import { provenSheet } from "./proven-symbol.server.ts";
 
 type Wanted = {
   settings: SymbolSettings;
   sheet: SheetSettings;
   formats: readonly FileFormat[];
   madeAt: Date;
+  onProven: (code: string, symbol: ProvenSymbol) => Promise<void>;
 };
 
 /** A sheet that was made: what lies on it, and what came of each of its files. */
@@ -31,7 +33,7 @@ export type LaidSheet = {
 export function refuseUnlayable(
   ctx: Context,
   code: string,
-  { settings, sheet, formats }: Omit<Wanted, "madeAt">,
+  { settings, sheet, formats }: Pick<Wanted, "settings" | "sheet" | "formats">,
 ): void {
   if (lineFormatsOf(formats).length === 0) throw invalidField("formats", "sheetNeedsLines");
   const { host } = new URL(ctx.config.publicUrl);
@@ -53,20 +55,24 @@ export async function* sheetOf(
     name,
     plates,
   }: { number: number; name: string; plates: readonly { code: string; shownCode: string }[] },
-  { settings, sheet, formats, madeAt }: Wanted,
+  { settings, sheet, formats, madeAt, onProven }: Wanted,
 ): AsyncGenerator<ZipEntry, LaidSheet> {
   const { host } = new URL(ctx.config.publicUrl);
   const places = placesOn(sheet);
   const files: SheetProof[] = [];
+  const made: ZipEntry[] = [];
   for (const format of lineFormatsOf(formats)) {
     const title = `${name} / ${number}`;
     const order = { host, plates, settings, sheet, format, title, madeAt };
-    const { proof, made } = await ctx.symbols.proveSheet(order);
-    files.push(proof);
-    if (!proof.verified) continue;
+    const proved = await ctx.symbols.proveSheet(order);
+    files.push(proved.proof);
+    if (!proved.proof.verified) continue;
     const file = `sheets/sheet-${String(number).padStart(4, "0")}${ENDINGS[format].ending}`;
-    yield { name: file, input: onePiece(made.file), lastModified: madeAt };
+    made.push({ name: file, input: onePiece(proved.made.file), lastModified: madeAt });
   }
+  const symbol = provenSheet(settings, { number, files });
+  if (made.length > 0) for (const { code } of plates) await onProven(code, symbol);
+  yield* made;
   return {
     number,
     plates: plates.flatMap(({ code }, at) => (places[at] ? [{ code, ...places[at] }] : [])),
