@@ -12,6 +12,13 @@ import sharp from "sharp";
  */
 export const heicPhotograph = join(import.meta.dirname, "fixtures/photograph.heic");
 
+/**
+ * TIFFs of 60 × 40 pixels that sharp had no hand in: sky above and field below, or black and light.
+ * Drawn with Pillow 9.4, packed by libtiff's `tiffcp` 4.5 (`-8 -c zip`, `-B -p separate -c packbits`,
+ * `-c zip:2`); `preview-first.tif` was given its SubfileType by `tiffset`. In `scanner.tif` ExifTool 12.57 wrote a turn, a time and what must not be served.
+ */
+export const tiffScans = join(import.meta.dirname, "fixtures/tiff");
+
 type Taken = { width?: number; height?: number; quality?: number };
 
 /**

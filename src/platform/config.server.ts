@@ -84,6 +84,7 @@ const settings = z.object({
   LIVE_STREAMS_MAX: count.default(2000),
 
   IMAGE_MAX_MB: megabytes(50),
+  TIFF_MAX_MB: megabytes(600),
   IMAGE_MAX_MEGAPIXELS: count.default(100),
   AUDIO_MAX_MB: megabytes(100),
   VIDEO_MAX_MB: megabytes(2048),
@@ -247,6 +248,7 @@ function shape(read: Settings) {
     liveStreams: read.LIVE_STREAMS_MAX,
     media: {
       imageBytes: read.IMAGE_MAX_MB,
+      tiffBytes: read.TIFF_MAX_MB,
       imagePixels: read.IMAGE_MAX_MEGAPIXELS * 1_000_000,
       audioBytes: read.AUDIO_MAX_MB,
       videoBytes: read.VIDEO_MAX_MB,

@@ -22,6 +22,12 @@ const riff = (type: string) =>
   Buffer.concat([ascii("RIFF\x24\0\0\0"), ascii(type), Buffer.alloc(64)]);
 const ogg = (codec: string) =>
   Buffer.concat([ascii("OggS"), Buffer.alloc(24), ascii(codec), Buffer.alloc(64)]);
+const tiff = (directoryAt: number) => {
+  const head = Buffer.alloc(8192);
+  head.write("II*\0", "latin1");
+  head.writeUInt32LE(directoryAt, 4);
+  return head;
+};
 const png = Buffer.concat([
   Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
   Buffer.alloc(17),
@@ -39,6 +45,10 @@ const cases: [name: string, head: Uint8Array, kind: string, mime: string, extens
   ["HEIC, generic brand first", ftyp("mif1\0\0\0\0mif1heic"), "image", "image/heic", "heic"],
   ["a burst of HEIC", ftyp("hevc\0\0\0\0msf1hevc"), "image", "image/heic", "heic"],
   ["GIF", ascii("GIF89a\x01\0\x01\0"), "image", "image/gif", "gif"],
+  ["TIFF", tiff(8), "image", "image/tiff", "tif"],
+  ["TIFF, big-endian", Buffer.from("4d4d002a000000080000", "hex"), "image", "image/tiff", "tif"],
+  ["TIFF, directory far behind", tiff(5_000_000), "image", "image/tiff", "tif"],
+  ["BigTIFF", Buffer.from("49492b000800000010000000", "hex"), "image", "image/tiff", "tif"],
   ["MP4", ftyp("isom\0\0\0\0isomavc1"), "video", "video/mp4", "mp4"],
   ["M4V", ftyp("M4V \0\0\0\0"), "video", "video/mp4", "mp4"],
   ["MOV", ftyp("qt  \0\0\0\0"), "video", "video/quicktime", "mov"],
@@ -73,7 +83,7 @@ const refused: [name: string, head: Uint8Array][] = [
   ["a program", Buffer.concat([ascii("\x7fELF"), Buffer.alloc(60)])],
   ["Matroska", ebml("matroska")],
   ["Ogg Theora", ogg("\x80theora")],
-  ["TIFF", ascii("II*\0\x08\0\0\0")],
+  ["a camera's raw data", ascii("II*\0\x10\0\0\0CR\x02\0\0\0\0\0")],
   ["PostScript", ascii("%!PS-Adobe-3.0 EPSF-3.0\n")],
 ];
 

@@ -13,6 +13,7 @@ const WEBP: MediaType = { kind: "image", mime: "image/webp", extension: "webp" }
 const AVIF: MediaType = { kind: "image", mime: "image/avif", extension: "avif" };
 const HEIC: MediaType = { kind: "image", mime: "image/heic", extension: "heic" };
 const GIF: MediaType = { kind: "image", mime: "image/gif", extension: "gif" };
+const TIFF: MediaType = { kind: "image", mime: "image/tiff", extension: "tif" };
 const MP4: MediaType = { kind: "video", mime: "video/mp4", extension: "mp4" };
 const MOV: MediaType = { kind: "video", mime: "video/quicktime", extension: "mov" };
 const WEBM: MediaType = { kind: "video", mime: "video/webm", extension: "webm" };
@@ -34,6 +35,7 @@ const KNOWN = new Map<string, MediaType>([
   ["image/heic-sequence", HEIC],
   ["image/heif-sequence", HEIC],
   ["image/gif", GIF],
+  ["image/tiff", TIFF],
   ["video/mp4", MP4],
   ["video/x-m4v", MP4],
   ["video/quicktime", MOV],
@@ -52,11 +54,17 @@ const KNOWN = new Map<string, MediaType>([
  */
 export async function detectMediaType(head: Uint8Array): Promise<MediaType | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (found === undefined) return null;
+  if (found === undefined) return isTiff(head) ? TIFF : null;
   // The same name stands for MPEG's layers 1 and 2, which browsers don't play.
   if (found.mime === "audio/mpeg") return found.ext === "mp3" ? MP3 : null;
   const type = KNOWN.get(found.mime) ?? null;
   return type === HEIC && isAv1(head) ? AVIF : type;
+}
+
+/** Its directory may stand behind all pixels: what is looked for there is out of reach. */
+function isTiff(head: Uint8Array): boolean {
+  const mark = Buffer.from(head.subarray(0, 4)).toString("latin1");
+  return mark === "II*\0" || mark === "MM\0*";
 }
 
 /** `mif1` begins HEIC and AVIF alike; only the brands after it tell which of them it is. */

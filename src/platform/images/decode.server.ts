@@ -1,8 +1,10 @@
 import { open, readFile } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
+import exifr from "exifr";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { detectMediaType } from "#platform/media-type.server.ts";
 import { openHeic } from "./heic.server.ts";
 import { UnreadableImageError, type ImageFormat } from "./image-types.ts";
+import { findReadable } from "./partial-jpeg.server.ts";
 import { wrapInTiff, type Pixels } from "./tiff.ts";
 
 const HEAD_BYTES = 8192;
@@ -14,19 +16,18 @@ const FORMATS = new Map<string, ImageFormat>([
   ["image/avif", "avif"],
   ["image/heic", "heic"],
   ["image/gif", "gif"],
+  ["image/tiff", "tiff"],
 ]);
 
-// Only what phones and cameras make: no SVG, PDF or anything else that can name other files. It holds
+// Only what phones, cameras and scanners make: no SVG, PDF or anything else that can name other files. It holds
 // for all that shares the process, which reads its own pictures from memory.
-const LOADERS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
+const LOADERS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Tiff"];
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
     ...LOADERS.flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`]),
-    // Buffers are never strangers' files: SVG is what `compose.server.ts` draws, TIFF what
-    // `tiff.ts` writes.
+    // Buffers are never strangers' files: SVG is what `compose.server.ts` draws.
     "VipsForeignLoadSvgBuffer",
-    "VipsForeignLoadTiffBuffer",
   ],
 });
 // A worker makes one picture after another: nothing is asked for twice.
@@ -39,8 +40,10 @@ export type OpenedImage = {
   height: number;
   /** How many pictures follow each other in it; 1 unless it moves. */
   frames: number;
-  /** From its TIFF header on. */
-  exif: Uint8Array | null;
+  /** Its end is missing: it is shown as far as it goes. */
+  isPartial: boolean;
+  /** From its TIFF header on; of a TIFF the file itself, by its path. */
+  exif: Uint8Array | string | null;
   /** To be read once. `small` may be a version that the camera made for previews. */
   pixels(size?: "small"): Sharp;
   /** All frames, one below the other. */
@@ -55,19 +58,72 @@ export async function openImage(path: string, maxPixels: number): Promise<Opened
   if (format === "heic") return openWithLibheif(path, maxPixels);
 
   const options = { limitInputPixels: maxPixels, failOn: "truncated" as const };
-  const { autoOrient, pages = 1, exif } = await sharp(path, options).metadata();
+  const metadata = await sharp(path, options)
+    .metadata()
+    .catch((error: unknown) => {
+      // Told by its first bytes, a TIFF that isn't known as one has lost the directory at its end.
+      const isUnknown =
+        error instanceof Error && error.message.includes("unsupported image format");
+      if (format !== "tiff" || !isUnknown) throw error;
+      throw new UnreadableImageError("truncated", { cause: error });
+    });
+  const { autoOrient, pages = 1 } = metadata;
   if (autoOrient.width * autoOrient.height > maxPixels) {
     throw new UnreadableImageError("too-many-pixels");
   }
+  if (format === "jpeg") return openJpeg(path, metadata, maxPixels);
+  if (format === "tiff") await refuseWhatIsNoScan(path, metadata);
   return {
     format,
     ...autoOrient,
     frames: format === "gif" || format === "webp" ? pages : 1,
-    // In most formats six bytes that say "Exif" stand before it.
-    exif: exif?.subarray(exif.subarray(0, 4).toString("latin1") === "Exif" ? 6 : 0) ?? null,
+    isPartial: false,
+    exif: format === "tiff" ? path : exifOf(metadata),
     pixels: () => sharp(path, options).autoOrient(),
     animation: () => sharp(path, { ...options, animated: true }),
   };
+}
+
+/** In most formats six bytes that say "Exif" stand before it. */
+function exifOf({ exif }: Metadata): Uint8Array | null {
+  return exif?.subarray(exif.subarray(0, 4).toString("latin1") === "Exif" ? 6 : 0) ?? null;
+}
+
+async function openJpeg(path: string, metadata: Metadata, maxPixels: number): Promise<OpenedImage> {
+  const { rows, isPartial } = await findReadable(path, metadata);
+  const part = uprightPart(metadata, rows);
+  const options = {
+    limitInputPixels: maxPixels,
+    failOn: isPartial ? ("none" as const) : ("truncated" as const),
+  };
+  const upright = () => sharp(path, options).autoOrient();
+  const pixels = () => (isPartial ? upright().extract(part) : upright());
+  const { width, height } = part;
+  const exif = exifOf(metadata);
+  return { format: "jpeg", width, height, frames: 1, isPartial, exif, pixels, animation: pixels };
+}
+
+/** Where the upper rows of a stored picture lie once it is turned by its EXIF orientation. */
+function uprightPart({ autoOrient: { width, height }, orientation = 1 }: Metadata, rows: number) {
+  const isOnItsSide = orientation >= 5;
+  const size = isOnItsSide ? { width: rows, height } : { width, height: rows };
+  return {
+    left: orientation === 6 || orientation === 7 ? width - rows : 0,
+    top: orientation === 3 || orientation === 4 ? height - rows : 0,
+    ...size,
+  };
+}
+
+/** What isn't eight or sixteen bits of a few colours is measured data; a preview comes before raw data. */
+async function refuseWhatIsNoScan(path: string, { depth, channels }: Metadata): Promise<void> {
+  const tags: unknown = await exifr
+    .parse(path, { pick: ["SubfileType"], translateValues: false })
+    .catch(() => null);
+  const isPreview =
+    typeof tags === "object" && tags !== null && "SubfileType" in tags && tags.SubfileType === 1;
+  if (isPreview || channels > 5 || !["uchar", "ushort"].includes(depth)) {
+    throw new UnreadableImageError("unsupported");
+  }
 }
 
 async function openWithLibheif(path: string, maxPixels: number): Promise<OpenedImage> {
@@ -82,6 +138,7 @@ async function openWithLibheif(path: string, maxPixels: number): Promise<OpenedI
     width: heic.width,
     height: heic.height,
     frames: 1,
+    isPartial: false,
     exif: heic.exif,
     pixels: (size) => asSharp((size === "small" ? heic.decodeThumbnail() : null) ?? heic.decode()),
     animation: () => asSharp(heic.decode()),

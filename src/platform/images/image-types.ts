@@ -5,7 +5,7 @@
 export const WIDTHS = [400, 800, 1200, 1600, 2400] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 
-export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif";
+export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "tiff";
 
 export type InspectedImage = {
   /** What the file holds, whatever it is called. */
@@ -18,6 +18,8 @@ export type InspectedImage = {
   /** `#rrggbb` */
   averageColor: string;
   takenAt: Date | null;
+  /** Its end is missing: shown as far as it goes. */
+  isPartial: boolean;
 };
 
 export type RenderedImage = {

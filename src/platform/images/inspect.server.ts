@@ -1,6 +1,6 @@
 import exifr from "exifr";
 import { rgbaToThumbHash } from "thumbhash";
-import { asUnreadable, openImage } from "./decode.server.ts";
+import { asUnreadable, openImage, type OpenedImage } from "./decode.server.ts";
 import type { InspectedImage } from "./image-types.ts";
 import { readTakenAt } from "./taken-at.ts";
 
@@ -27,6 +27,7 @@ export async function inspectImage(path: string, maxPixels: number): Promise<Ins
       placeholder: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64"),
       averageColor: averageOf(data),
       takenAt: await takenAt(image.exif),
+      isPartial: image.isPartial,
     };
   } catch (error) {
     throw asUnreadable(error);
@@ -48,7 +49,7 @@ function averageOf(rgba: Uint8Array): string {
   return `#${hex.join("")}`;
 }
 
-async function takenAt(exif: Uint8Array | null): Promise<Date | null> {
+async function takenAt(exif: OpenedImage["exif"]): Promise<Date | null> {
   if (exif === null) return null;
   const tags: unknown = await exifr
     .parse(exif, { pick: ["DateTimeOriginal", "OffsetTimeOriginal"], reviveValues: false })

@@ -22,21 +22,26 @@ export type IncomingFile = {
   discard(): Promise<void>;
 };
 
-type Settings = {
-  directory: string;
-  maxBytes: Record<MediaType["kind"], number>;
-};
+/** The largest file of a kind; of TIFF, which is hardly compressed, another than of other pictures. */
+export type MaxBytes = Record<MediaType["kind"] | "tiff", number>;
+
+type Settings = { directory: string; maxBytes: MaxBytes };
 
 export function incomingSettings({ media, temporaryDirectory }: Config): Settings {
   return {
     directory: temporaryDirectory,
     maxBytes: {
       image: media.imageBytes,
+      tiff: media.tiffBytes,
       audio: media.audioBytes,
       video: media.videoBytes,
       document: media.documentBytes,
     },
   };
+}
+
+export function maxBytesOf({ kind, mime }: Pick<MediaType, "kind" | "mime">, maxBytes: MaxBytes) {
+  return maxBytes[mime === "image/tiff" ? "tiff" : kind];
 }
 
 /**
@@ -69,7 +74,7 @@ function shownName(name: string): string {
   return [...plain].slice(0, 200).join("");
 }
 
-function examine(maxBytes: Settings["maxBytes"]) {
+function examine(maxBytes: MaxBytes) {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   let bytes = 0;
@@ -92,7 +97,7 @@ function examine(maxBytes: Settings["maxBytes"]) {
           head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
           if (head.length >= HEAD_BYTES) await recognise();
         }
-        if (type !== null && bytes > maxBytes[type.kind]) throw new AppError("tooLarge");
+        if (type !== null && bytes > maxBytesOf(type, maxBytes)) throw new AppError("tooLarge");
         done(null, chunk);
       } catch (error) {
         done(error as Error);

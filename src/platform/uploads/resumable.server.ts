@@ -11,6 +11,7 @@ import type { Config } from "#platform/config.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { MediaType } from "#platform/media-type.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
+import { maxBytesOf, type MaxBytes } from "./incoming.server.ts";
 
 const DAY = 86_400_000;
 /** Begun and never finished: given up after this long. */
@@ -89,7 +90,7 @@ function isOwnUpload(uploadId: string, userId: string): boolean {
 export async function serveResumableUploads(
   app: FastifyInstance,
   uploads: ResumableUploads,
-  maxBytes: Record<MediaType["kind"], number>,
+  maxBytes: MaxBytes,
 ): Promise<void> {
   const owners = new WeakMap<object, string>();
   const tus = new Server({
@@ -128,14 +129,24 @@ export async function serveResumableUploads(
   });
 }
 
+const KINDS = new Map<string, MediaType["kind"]>([
+  ["image", "image"],
+  ["audio", "audio"],
+  ["video", "video"],
+  ["application", "document"],
+]);
+
 /** Told before the first byte comes; what the file is in truth is seen when it is there. */
 function refuseTooLarge(
   { "upload-length": length, "upload-metadata": metadata }: IncomingHttpHeaders,
-  maxBytes: Record<MediaType["kind"], number>,
+  maxBytes: MaxBytes,
 ): void {
   const named = /(?:^|,)\s*filetype ([\w+/=]+)/.exec(String(metadata ?? ""))?.[1] ?? "";
-  const kind = Buffer.from(named, "base64").toString("latin1").split("/")[0] ?? "";
-  const limits = new Map(Object.entries(maxBytes));
-  const limit = limits.get(kind) ?? Math.max(...limits.values());
+  const mime = Buffer.from(named, "base64").toString("latin1");
+  const kind = KINDS.get(mime.split("/")[0] ?? "");
+  const limit =
+    kind === undefined
+      ? Math.max(...Object.values(maxBytes))
+      : maxBytesOf({ kind, mime }, maxBytes);
   if (Number(length) > limit) throw new AppError("tooLarge");
 }

@@ -108,8 +108,8 @@ async function takeTurn(tx: Transaction, memorialId: string): Promise<void> {
 /** What can be said of a picture at once. Throws `unreadableFile` with the reason. */
 async function examineImage({ images }: Context, path: string) {
   try {
-    const { width, height, placeholder, averageColor, takenAt } = await images.inspect(path);
-    return { width, height, placeholder, color: averageColor, takenAt };
+    const { averageColor: color, format: _, isPartial, ...seen } = await images.inspect(path);
+    return { ...seen, color, problem: isPartial ? "partial" : null };
   } catch (error) {
     throw asRefusal(error);
   }

@@ -17,7 +17,7 @@ export const mediaItem = z.object({
   status: z.enum(["processing", "ready", "failed"]),
   /** Percent of the work done. */
   progress: z.number().int(),
-  /** Why it failed, in the caller's language. */
+  /** Why it failed or isn't whole, in the caller's language; only for who may add to the page. */
   problem: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),

@@ -122,11 +122,13 @@ async function originalAsVariant({ storage }: Services, item: Item): Promise<Sto
 }
 
 async function renderImage(services: Services, item: Item, path: string, directory: string) {
-  const { width, height, placeholder, averageColor } = await services.images.inspect(path);
+  const seen = await services.images.inspect(path);
+  const { width, height, placeholder, averageColor, isPartial } = seen;
   const made = await services.images.render(path, directory);
   const files = made.map((file) => ({ ...file, mime: `image/${file.format}` }));
   const variants = await store(services, item, files);
-  return { variants, width, height, placeholder, color: averageColor };
+  const problem = isPartial ? "partial" : null;
+  return { variants, width, height, placeholder, color: averageColor, problem };
 }
 
 type Recording = {

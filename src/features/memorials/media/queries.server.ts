@@ -90,7 +90,8 @@ function asItem(
   const t = translator(ctx.locale).getFixedT(ctx.locale, "errors");
   return {
     ...row,
-    problem: row.problem === null ? null : t(`files.${row.problem}`),
+    problem:
+      row.problem !== null && canContribute(ctx.actor, memorial) ? t(`files.${row.problem}`) : null,
     variants: variants.map(({ format, width, height }) => ({
       format,
       width,

@@ -23,7 +23,7 @@ export const mediaItems = pgTable(
     id: uuid().notNull(),
     kind: text().$type<MediaItem["kind"]>().notNull(),
     status: text().$type<MediaItem["status"]>().notNull(),
-    /** Why it can't be shown: a translation key under `errors:files.`. */
+    /** Why it can't be shown, or only in part: a translation key under `errors:files.`. */
     problem: text(),
     mime: text().notNull(),
     fileName: text().notNull(),

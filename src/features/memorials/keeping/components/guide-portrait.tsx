@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { picturesIn } from "../../media/components/picture-views.ts";
@@ -16,6 +17,7 @@ export function GuidePortrait({ uploads }: { uploads: UploadQueue }) {
   const items = data?.items ?? [];
   const [portrait] = picturesIn(items);
   const coming = items.find(({ status }) => status === "processing");
+  const problem = items.find(({ id }) => id === portrait?.id)?.problem ?? null;
   const text = coming && t("keeping:pictures.processing", { percent: coming.progress });
   return (
     <>
@@ -27,6 +29,7 @@ export function GuidePortrait({ uploads }: { uploads: UploadQueue }) {
           />
         </figure>
       )}
+      {problem !== null && <Banner tone="warn">{problem}</Banner>}
       {coming && (
         <div className="upload-sum">
           <p role="status">{text}</p>

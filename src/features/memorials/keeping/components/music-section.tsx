@@ -77,6 +77,7 @@ function Piece(props: PieceProps) {
   return (
     <Setting
       title={<bdi>{title}</bdi>}
+      text={item.problem ?? undefined}
       action={
         <Button
           variant="quiet"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -44,6 +45,7 @@ export function PicturePanel(props: PicturePanelProps) {
           onClose();
         }}
       >
+        {item.problem !== null && <Banner tone="warn">{item.problem}</Banner>}
         <MediaTextField
           item={item}
           field="caption"

@@ -39,7 +39,6 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
 
   function viewOf(item: MediaItem): RowPicture {
     const { id, caption, altText } = item;
-    const missing = <span className="picture-rows-missing">{t("pictures.missingAlt")}</span>;
     return {
       id,
       width: item.width ?? 1,
@@ -47,8 +46,15 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
       alt: altText ?? caption ?? t("pictures.numbered", { place: items.indexOf(item) + 1 }),
       variants: item.variants,
       tone: item.color,
-      caption: id === pressedId ? t("pictures.editing") : isUndescribed(item) ? missing : caption,
+      caption: id === pressedId ? t("pictures.editing") : (markOf(item) ?? caption),
     };
+  }
+
+  /** What is to be done about a picture, before its words. */
+  function markOf(item: MediaItem) {
+    const mark = (text: string) => <span className="picture-rows-missing">{text}</span>;
+    if (item.problem !== null) return mark(t("pictures.hasProblem"));
+    return isUndescribed(item) ? mark(t("pictures.missingAlt")) : null;
   }
 
   const panel = pressed && (
@@ -134,6 +140,7 @@ function OtherItem({ item, changes, onPress }: OtherItemProps) {
   return (
     <Setting
       title={title}
+      text={item.problem ?? undefined}
       action={
         <Button variant="quiet" small onClick={onPress}>
           {t("pictures.edit")}

@@ -11,7 +11,7 @@ import { refreshMedia } from "./media-changes.ts";
 import { sendFile } from "./send-file.ts";
 import { isBusy, UploadQueue, type Upload } from "./upload-queue.ts";
 
-const PICTURES = "image/*,.heic,.heif";
+const PICTURES = "image/*,.heic,.heif,.tif,.tiff";
 const ACCEPTED = {
   picture: PICTURES,
   media: `${PICTURES},video/*,application/pdf`,
