@@ -102,6 +102,12 @@ test.for([
 test.for([
   ["links-lead-somewhere", "README.md", "See [the house](ARCHITECTURE.md).\n"],
   ["links-lead-somewhere", "docs/api.md", "See [the plan](../../plan.md).\n"],
+  ["named-files-exist", "docs/threat-model.md", "Held by `test/gone.test.ts`.\n"],
+  [
+    "requirements-are-counted",
+    "docs/asvs.md",
+    "1 requirements: 1 met\n\n| V1.1.1 | 1 | decoded once | in part | later |\n",
+  ],
   ["no-machine-paths", "docs/api.md", `Look into ${["", "work", "notes.md"].join("/")}.\n`],
 ] as const)("%s: %s says %s", ([rule, file, text]) => {
   expect(found({ [file]: text })).toEqual([`${rule} at ${file}`]);

@@ -4,19 +4,22 @@ import { finding, type Finding } from "./findings.ts";
 import { filesBelow } from "./sources.ts";
 
 const LINK = /\]\((?!\w+:|#)([^)\s#]+)[^)]*\)/g;
+const NAMED_FILE = /`((?:bench|docs|locales|migrations|src|test|tools)\/[\w./-]+)`/g;
 const MACHINE_PATH = /(?<![\w.:/~])\/(home|Users|root|work|workspace|mnt)\/[\w.-]+/;
 
 /** Whether what is written for people makes sense to someone who has only the clone. */
 export function checkDocuments(root: string): Finding[] {
   const atTop = readdirSync(root).filter((name) => name.endsWith(".md"));
   const below = filesBelow(root, ["docs"]).filter((file) => file.endsWith(".md"));
-  return [...atTop, ...below].flatMap((file) => {
+  const findings = [...atTop, ...below].flatMap((file) => {
     const lines = readFileSync(join(root, file), "utf8").split("\n");
     return lines.flatMap((line, index) => [
       ...machinePaths(file, line, index + 1),
       ...deadLinks(root, file, line, index + 1),
+      ...missingFiles(root, file, line, index + 1),
     ]);
   });
+  return [...findings, ...wrongCounts(root)];
 }
 
 /** A path that exists on the machine it was written on, and nowhere else. */
@@ -34,4 +37,36 @@ function deadLinks(root: string, file: string, text: string, line: number): Find
     if (isInside && existsSync(path)) return [];
     return [finding("links-lead-somewhere", file, `${target} is not in the project.`, line)];
   });
+}
+
+/** What holds a claim is named by its file: one that is renamed takes its mention along. */
+function missingFiles(root: string, file: string, text: string, line: number): Finding[] {
+  const named = [...text.matchAll(NAMED_FILE)].map(([, target = ""]) => target);
+  return named
+    .filter((target) => !existsSync(join(root, target)))
+    .map((target) => finding("named-files-exist", file, `${target} is not there.`, line));
+}
+
+const ASVS = "docs/asvs.md";
+const STATES = ["met", "in part", "not met", "operator", "does not apply"];
+
+/**
+ * The sentence that sums up the list of requirements is counted from its rows. Chapters that don't
+ * apply as a whole have no rows: the sentence says how many requirements they hold.
+ */
+function wrongCounts(root: string): Finding[] {
+  if (!existsSync(join(root, ASVS))) return [];
+  const text = readFileSync(join(root, ASVS), "utf8");
+  const states = [...text.matchAll(/^\| V[\d.]+ +\| \d +\|[^|]*\| ([a-z ]+?) +\|/gm)].map(
+    ([, state = ""]) => state,
+  );
+  const [met, part, notMet, operator, none] = STATES.map(
+    (state) => states.filter((each) => each === state).length,
+  );
+  const whole = Number(/ (\d+) of them in whole chapters/.exec(text)?.[1] ?? 0);
+  const sentence =
+    `${states.length + whole} requirements: ${met} met, ${part} in part, ${notMet} not met, ` +
+    `${operator} the operator's, ${Number(none) + whole} do not apply, ${whole} of them in whole chapters.`;
+  if (text.includes(sentence)) return [];
+  return [finding("requirements-are-counted", ASVS, `The rows say: ${sentence}`)];
 }
