@@ -19,6 +19,7 @@ export async function startProduct(
       DATABASE_URL: given.databaseUrl,
       DATA_DIRECTORY: given.dataDirectory,
       LIMIT_ENTRY: "1000000000/60",
+      LIMIT_WRITE: "1000000000/60",
       ...settings,
     },
     {

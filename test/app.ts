@@ -55,6 +55,7 @@ export const PATIENT = Object.fromEntries(
     "CLAIM_ADDRESS",
     "PASS_ADDRESS",
     "PASS_MEMORIAL",
+    "WRITE",
     "ENTRY",
     "CONTACT",
   ].map((name) => [`LIMIT_${name}`, "100000/60"]),

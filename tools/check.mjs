@@ -26,6 +26,11 @@ const STEPS = [
   { name: "types", says: "Types", run: TSC, reads: TYPEGEN },
   { name: "boundaries", says: "Import boundaries", run: "node tools/checks/boundaries.ts" },
   { name: "structure", says: "Slice vocabulary and names", run: "node tools/checks/structure.ts" },
+  {
+    name: "regexps",
+    says: "Regular expressions of linear time",
+    run: "node tools/checks/regexps.ts",
+  },
   { name: "locales", says: "Texts in da, en, es", run: "node tools/checks/locales.ts" },
   { name: "dead", says: "Unused files, exports, packages", run: "knip --no-config-hints" },
   { name: "unit", says: "Unit tests", run: "vitest run --project unit", unless: lacksUnitTests },

@@ -104,6 +104,7 @@ const settings = z.object({
   LIMIT_KEYS: rate(30, 3600),
   LIMIT_PASS_ADDRESS: rate(10, 900),
   LIMIT_PASS_MEMORIAL: rate(100, 3600),
+  LIMIT_WRITE: rate(600, 300),
   LIMIT_ENTRY: rate(30, 300),
   ENTRY_LINKS_MAX: z.coerce.number().int().min(0).default(1),
   ENTRY_UNWELCOME_WORDS: z.string().default(""),
@@ -201,6 +202,7 @@ function limitsOf(read: Settings) {
     keys: read.LIMIT_KEYS,
     pass: read.LIMIT_PASS_ADDRESS,
     passMemorial: read.LIMIT_PASS_MEMORIAL,
+    write: read.LIMIT_WRITE,
     entry: read.LIMIT_ENTRY,
     consent: read.LIMIT_CONSENT,
     export: read.LIMIT_EXPORT,
@@ -208,12 +210,16 @@ function limitsOf(read: Settings) {
   };
 }
 
+function withoutEndSlashes(address: string): string {
+  return address.endsWith("/") ? withoutEndSlashes(address.slice(0, -1)) : address;
+}
+
 function shape(read: Settings) {
   return {
     mode: read.NODE_ENV,
     host: read.HOST,
     port: read.PORT,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
+    publicUrl: withoutEndSlashes(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`),
     role: read.ROLE,
     dataDirectory: read.DATA_DIRECTORY,
     /** On one disk with the data: files on their way in and out of the image work. */

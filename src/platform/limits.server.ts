@@ -101,7 +101,7 @@ export const purgeLimits = defineJob({
 
 /** One household or churchyard network counts as one: IPv6 by its /64, IPv4 as it is. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+  const plain = address.replace(/^::ffff:(\d+\.)/, "$1");
   if (!plain.includes(":")) return plain;
   const [head = "", tail = ""] = plain.split("::");
   const left = head === "" ? [] : head.split(":");

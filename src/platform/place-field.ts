@@ -7,9 +7,9 @@ export const webAddress = z
   .max(500)
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: "webAddress" }));
 
-const NUMBER = String.raw`[-+]?\d{1,3}(?:[.,]\d{1,12})?`;
 /** Danes write 55,6761 and 12,5683; maps write 55.6761, 12.5683. */
-const POSITION = new RegExp(`^(${NUMBER})\\s*[,;\\s]\\s*(${NUMBER})$`);
+const POSITION =
+  /^([-+]?\d{1,3}(?:[.,]\d{1,12})?)(?:\s+|\s{0,9}[,;]\s{0,9})([-+]?\d{1,3}(?:[.,]\d{1,12})?)$/;
 
 /** Degrees north and east (WGS 84), to a metre: `55.67610, 12.56830`. */
 export const position = z.string().transform((text, check) => {

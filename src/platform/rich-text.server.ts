@@ -1,24 +1,27 @@
+import { Parser } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
+import { openTagsIn, type OpenTag } from "./html-tags.server.ts";
 
 /** What an editor sends; a person who types `<3` or `<b>` into a plain field means just that. */
-const BLOCK = /<(p|h[1-4]|ul|ol|blockquote|figure data-media)\b[^>]*>/i;
+const BLOCKS = new Set(["p", "h1", "h2", "h3", "h4", "ul", "ol", "blockquote"]);
 
 const ALLOWED = "p br h3 em strong blockquote cite ul ol li a hr".split(" ");
 
-/** While it is being sanitised a picture is a tag without content: whatever stood in it follows. */
-const PICTURE_OR_BLOCK = /<hr data-media="([^"]*)" \/>|<(\/?)(?:p|h3|blockquote|ul|ol)>/g;
+/** What a picture never stands in. While it is being sanitised it is a tag without content. */
+const ENCLOSING = new Set(["p", "h3", "blockquote", "ul", "ol"]);
 
 /**
  * A story as it may stand on a page: paragraphs, headings, quotations, lists, links, and pictures
  * by their id (`<figure data-media="…"></figure>`), which stand between the others, never within.
  * Of the pictures only those stay of which `hasPicture` knows. Everything else goes, whatever an
- * editor or a paste brought along. Text without blocks is plain text and becomes paragraphs.
+ * editor or a paste brought along. Text without blocks is plain text and becomes paragraphs, and so
+ * does what no editor nests as deeply.
  */
 export function sanitizeStory(
   text: string,
   hasPicture: (id: string) => boolean = () => false,
 ): string {
-  const html = BLOCK.test(text) ? text : paragraphsOf(text);
+  const html = openTagsIn(text)?.some(isBlock) === true ? text : paragraphsOf(text);
   const clean = sanitizeHtml(html, {
     allowedTags: ALLOWED,
     allowedAttributes: { a: ["href", "rel"], hr: ["data-media"] },
@@ -50,28 +53,49 @@ export function sanitizeStory(
 
 /** The pictures that a story asks for, whosever they are. */
 export function picturesNamed(story: string): string[] {
-  return [...story.matchAll(/<figure\b[^>]*\bdata-media="([^"]*)"/gi)].map(([, id = ""]) =>
-    id.toLowerCase(),
-  );
+  return (openTagsIn(story) ?? []).map(pictureOf).filter((id) => id !== null);
+}
+
+function pictureOf({ name, attributes }: OpenTag): string | null {
+  return name === "figure" ? (attributes["data-media"]?.toLowerCase() ?? null) : null;
+}
+
+function isBlock(tag: OpenTag): boolean {
+  return BLOCKS.has(tag.name) || pictureOf(tag) !== null;
 }
 
 /** A picture that stood in a paragraph or a quotation comes after it. */
 function picturesBetween(html: string): string {
-  let depth = 0;
+  let written = "";
   let waiting = "";
-  return html.replace(PICTURE_OR_BLOCK, (whole, id: string | undefined, slash: string) => {
-    const figure = `<figure data-media="${id}"></figure>`;
-    if (id !== undefined) {
-      if (depth === 0) return figure;
-      waiting += figure;
-      return "";
-    }
-    depth += slash === "" ? 1 : -1;
-    if (depth > 0) return whole;
-    const after = whole + waiting;
-    waiting = "";
-    return after;
+  let depth = 0;
+  let from = 0;
+  const writeUntil = (end: number) => {
+    written += html.slice(from, end);
+    from = end;
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (ENCLOSING.has(name)) depth += 1;
+      if (name !== "hr") return;
+      const figure = `<figure data-media="${attributes["data-media"] ?? ""}"></figure>`;
+      writeUntil(parser.startIndex);
+      from = parser.endIndex + 1;
+      if (depth === 0) written += figure;
+      else waiting += figure;
+    },
+    onclosetag(name) {
+      if (!ENCLOSING.has(name)) return;
+      depth -= 1;
+      if (depth > 0) return;
+      writeUntil(parser.endIndex + 1);
+      written += waiting;
+      waiting = "";
+    },
   });
+  parser.end(html);
+  writeUntil(html.length);
+  return written;
 }
 
 function paragraphsOf(text: string): string {

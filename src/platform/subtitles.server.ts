@@ -1,5 +1,6 @@
 import { parse } from "@plussub/srt-vtt-parser";
 import sanitizeHtml from "sanitize-html";
+import { openTagsIn } from "./html-tags.server.ts";
 
 /** More than a film of some hours needs. */
 const CUES_MAX = 5000;
@@ -28,6 +29,7 @@ function cuesIn(text: string): Cue[] | null {
   try {
     // Its own types don't reach as far as this compiler looks.
     const { entries } = parse(text) as { entries: Cue[] };
+    if (entries.some((cue) => openTagsIn(cue.text) === null)) return null;
     const cues = entries.map((cue) => ({ ...cue, text: plain(cue.text) }));
     if (!cues.every(({ from, to }) => from >= 0 && to > from && Number.isFinite(to))) return null;
     return cues.filter((cue) => cue.text !== "").toSorted((a, b) => a.from - b.from);

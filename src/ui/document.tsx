@@ -56,7 +56,7 @@ export function DocumentText({ sections }: { sections: DocumentSections }) {
 
 /** What the pattern divides comes as text, words, their address, text … */
 function Linked({ text }: { text: string }) {
-  const parts = text.split(/\[([^\]]+)\]\(([^)\s]+)\)/);
+  const parts = text.split(/\[([^[\]]+)\]\(([^()\s]+)\)/);
   return parts.map((part, index) => {
     if (index % 3 === 2) return null;
     if (index % 3 === 0) return <Fragment key={index}>{part}</Fragment>;

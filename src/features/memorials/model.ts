@@ -95,9 +95,9 @@ export function slugFrom(name: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, 60)
-    .replace(/-+$/, "");
+    .replace(/-$/, "");
   return latin.length < 2 ? "mindeside" : latin;
 }
 

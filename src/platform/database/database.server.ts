@@ -51,11 +51,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+const SQL_STATE =
+  /^(?:\d[\dA-Z]{4}|[A-Z]\d[\dA-Z]{3}|[A-Z]{2}\d[\dA-Z]{2}|[A-Z]{3}\d[\dA-Z]|[A-Z]{4}\d)$/;
+
 /** PostgreSQL's own code of what went wrong, or `null` for an error that isn't its. */
 export function sqlStateOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && /^(?=.*\d)[0-9A-Z]{5}$/.test(String(cause.code)))
+    if ("code" in cause && SQL_STATE.test(String(cause.code))) {
       return String(cause.code);
+    }
   }
   return null;
 }

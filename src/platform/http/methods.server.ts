@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 
-type Answer = { method: string; path: RegExp };
+type Answer = { method: string; segments: string[] };
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -19,8 +19,8 @@ export function collectAnswers(app: FastifyInstance): void {
   app.addHook("onRoute", ({ method, url }) => {
     app.routes.push(...[method].flat().map((one) => ({ method: one, url })));
     if (!url.startsWith("/api/") || url.includes("*")) return;
-    const path = new RegExp(`^${url.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}/?$`);
-    for (const one of [method].flat()) app.answers.push({ method: one, path });
+    const segments = url.split("/");
+    for (const one of [method].flat()) app.answers.push({ method: one, segments });
   });
 }
 
@@ -37,6 +37,14 @@ export function refusal(app: FastifyInstance, request: FastifyRequest): AppError
 }
 
 function methodsOf(app: FastifyInstance, path: string): string[] {
-  const found = app.answers.filter((answer) => answer.path.test(path));
+  const asked = path.split("/");
+  if (asked.at(-1) === "") asked.pop();
+  const found = app.answers.filter(({ segments }) => isAnswered(segments, asked));
   return [...new Set(found.map(({ method }) => method))];
+}
+
+function isAnswered(segments: string[], asked: string[]): boolean {
+  const fits = (segment: string, index: number) =>
+    segment.startsWith(":") ? asked[index] !== "" : segment === asked[index];
+  return segments.length === asked.length && segments.every(fits);
 }

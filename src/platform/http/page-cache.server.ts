@@ -195,8 +195,11 @@ export function cacheKey(url: string, cookie?: string, acceptLanguage?: string):
 }
 
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? "");
-  if (/\bbr\b(?!\s*;\s*q=0(?![.\d]))/.test(accepted)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(?![.\d]))/.test(accepted)) return "gzip";
-  return "identity";
+  const accepted = String(header ?? "")
+    .split(",")
+    .map((part) => part.split(";").map((piece) => piece.trim()))
+    .filter(([, ...settings]) => !settings.includes("q=0"))
+    .map(([name]) => name);
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
 }

@@ -81,7 +81,7 @@ export function serve<const C extends Call>(
 /** For what a phone left on a table must not be enough for. */
 const CONFIRMED_MINUTES = 10;
 
-function refusing({ permission, confirmed }: Call) {
+function refusing({ method, permission, confirmed }: Call) {
   return async (request: FastifyRequest): Promise<void> => {
     const { actor, session } = await request.context();
     if (actor === null || session === null) throw new AppError("unauthenticated");
@@ -92,6 +92,9 @@ function refusing({ permission, confirmed }: Call) {
     // What is for the owner alone is not even to be seen.
     if (confirmed && session.viewing !== null) throw new AppError("viewingOnly");
     if (confirmed && !isRecent(session)) throw new AppError("confirmFirst");
+    // Staff's calls are their work, which is seen; many of them come from a scanner.
+    const isOwnWrite = method !== "GET" && permission === undefined;
+    if (isOwnWrite) await (await request.context()).limits.count("write", actor.userId);
   };
 }
 

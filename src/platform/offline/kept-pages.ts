@@ -105,7 +105,10 @@ export async function keepPicture(page: string, address: string, answer: Respons
 
 /** The same folder holds a picture's sizes and forms, and nothing else. */
 function isSamePicture(one: string, other: string): boolean {
-  const folder = (address: string) => new URL(address).pathname.replace(/[^/]+$/, "");
+  const folder = (address: string) => {
+    const { pathname } = new URL(address);
+    return pathname.slice(0, pathname.lastIndexOf("/") + 1);
+  };
   return new URL(one).pathname.startsWith("/media/") && folder(one) === folder(other);
 }
 

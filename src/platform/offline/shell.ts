@@ -65,14 +65,36 @@ export async function answerOfflinePage(): Promise<Response> {
   return new Response(html, { status: 503, headers: page.headers });
 }
 
+const IS_CODE = /^[^>]*\btype="(?:module|application)/;
+const SCRIPT_END = "</script>";
+
+/** The first script that is no module chooses the theme, and stays. */
 function withoutScripts(html: string): string {
-  const [theme = ""] =
-    /<script(?![^>]*\btype="(?:module|application))[^>]*>[\s\S]*?<\/script>/.exec(html) ?? [];
-  const marked = html.replace(theme, "<!--theme-->");
-  const bare = marked
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, "")
-    .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, "");
-  return bare.replace("<!--theme-->", () => theme);
+  let hasTheme = false;
+  return withoutPreloads(html)
+    .split("<script")
+    .map((part, index) => {
+      if (index === 0) return part;
+      if (hasTheme || IS_CODE.test(part)) return after(part, SCRIPT_END);
+      hasTheme = true;
+      return `<script${part}`;
+    })
+    .join("");
+}
+
+function withoutPreloads(html: string): string {
+  return html
+    .split("<link ")
+    .map((part, index) => {
+      if (index === 0) return part;
+      const attributes = part.slice(0, part.indexOf(">"));
+      return attributes.includes('rel="modulepreload"') ? after(part, ">") : `<link ${part}`;
+    })
+    .join("");
+}
+
+function after(text: string, end: string): string {
+  return text.slice(text.indexOf(end) + end.length);
 }
 
 /** Drops the files of builds that nobody reads any more. */

@@ -6,7 +6,7 @@
  */
 const PATIENCE_MS = 3000;
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const PRELOAD = /<link rel="modulepreload" href="([^"<]+)"[^<>]*>/g;
 const MODULE = /<script nonce="[\w-]+" type="module" async="">/;
 
 const STARTER = `{let due=true;const start=()=>{if(!due)return;due=false;const{dataset,textContent}=document.getElementById("late");for(const href of dataset.files.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));document.head.append(Object.assign(document.createElement("script"),{type:"module",textContent}))};const seen=()=>new PerformanceObserver((_,paints)=>{paints.disconnect();requestAnimationFrame(()=>setTimeout(start))}).observe({type:"paint",buffered:true});if(document.readyState==="complete")seen();else addEventListener("load",seen,{once:true});for(const sign of["pointerdown","keydown"])addEventListener(sign,start,{once:true,capture:true,passive:true});setTimeout(start,${PATIENCE_MS})}`;

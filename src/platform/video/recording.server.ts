@@ -96,7 +96,9 @@ async function runOnFile(
 }
 
 function reasonIn(said: string): "truncated" | "unsupported" {
-  const unknown =
-    /not on whitelist|not found for|Unknown decoder|Decoder .* not found|not in whitelist/;
-  return unknown.test(said) ? "unsupported" : "truncated";
+  const unknown = /not on whitelist|not found for|Unknown decoder|not in whitelist/;
+  const isMissing = said
+    .split("\n")
+    .some((line) => line.includes("Decoder ") && line.includes(" not found"));
+  return isMissing || unknown.test(said) ? "unsupported" : "truncated";
 }

@@ -1,5 +1,14 @@
-const UNSEEN = /<!--[\s\S]*?-->|<!\[[^>]*>|<(style|script|title|svg)\b[\s\S]*?<\/\1\s*>/gi;
-const TAG = /<(\/?)([a-z][a-z\d:]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
+/** What is in a document but isn't read: where it begins and where it ends. */
+const UNSEEN: readonly [begin: RegExp, end: RegExp][] = [
+  [/<!--/, /-->/],
+  [/<style\b/i, /<\/style\s*>/i],
+  [/<script\b/i, /<\/script\s*>/i],
+  [/<title\b/i, /<\/title\s*>/i],
+  [/<svg\b/i, /<\/svg\s*>/i],
+];
+const DECLARATIONS = /<!\[[^<>]*>/g;
+const TAG =
+  /<(\/?)([a-z][a-z\d:]*)((?:(?:[^a-z\d:<>"']|"[^"]*"|'[^']*')(?:[^<>"']|"[^"]*"|'[^']*')*)?)>/gi;
 const KEPT = /\s(href|data-media|data-pm-slice)\s*=\s*("[^"]*"|'[^']*')/gi;
 /** Tags that programs use for how letters look, whatever the tag itself means. */
 const LETTERS = new Set(["span", "font", "b", "strong", "i", "em"]);
@@ -11,7 +20,7 @@ const LETTERS = new Set(["span", "font", "b", "strong", "i", "em"]);
  */
 export function withoutLooks(html: string): string {
   const open: { tag: string; close: string }[] = [];
-  return html.replace(UNSEEN, "").replace(TAG, (_, slash: string, name: string, rest: string) => {
+  return seen(html).replace(TAG, (_, slash: string, name: string, rest: string) => {
     const tag = name.toLowerCase();
     if (!LETTERS.has(tag)) return slash === "" ? `<${tag}${keptOf(rest)}>` : `</${tag}>`;
     if (slash !== "") {
@@ -28,6 +37,20 @@ export function withoutLooks(html: string): string {
     });
     return marks.map((mark) => `<${mark}>`).join("");
   });
+}
+
+function seen(html: string): string {
+  const without = UNSEEN.reduce((text, [begin, end]) => {
+    const [first = "", ...further] = text.split(begin);
+    return first + further.map((part) => afterMatch(part, end)).join("");
+  }, html);
+  return without.replace(DECLARATIONS, "");
+}
+
+/** Nothing where it doesn't end. */
+function afterMatch(text: string, end: RegExp): string {
+  const found = end.exec(text);
+  return found === null ? "" : text.slice(found.index + found[0].length);
 }
 
 function keptOf(attributes: string): string {

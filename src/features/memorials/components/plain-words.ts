@@ -1,14 +1,23 @@
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
 
+/** What a text that goes on doesn't stop with. */
+const END_SIGNS = new Set(" .,;:–-");
+
 /** The words of a sanitised story, for places that take no marks; cut after whole words. */
 export function plainWords(html: string, max: number): string {
   const words = html
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? "")
     .replace(/\s+/g, " ")
     .trim();
   if (words.length <= max) return words;
   const cut = words.slice(0, max - 1);
   const end = cut.lastIndexOf(" ");
-  return `${(end > max / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:–-]+$/, "")}…`;
+  return `${withoutEndSigns(end > max / 2 ? cut.slice(0, end) : cut)}…`;
+}
+
+function withoutEndSigns(words: string): string {
+  let end = words.length;
+  while (END_SIGNS.has(words.charAt(end - 1))) end--;
+  return words.slice(0, end);
 }

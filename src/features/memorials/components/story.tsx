@@ -9,8 +9,7 @@ import { isSettled } from "./settled.ts";
 import "./story.css";
 
 /** A first paragraph shorter than its own initial's three lines would look lost beside it. */
-const ENOUGH_FOR_A_DROP_CAP = /^<p>(?=\p{Lu}(?:<(?!\/p)[^>]*>|[^<]){189})/u;
-const DROP_CAP = '<p class="drop-cap">';
+const ENOUGH_FOR_A_DROP_CAP = 190;
 
 const WIDE = "(min-width: 62rem) min(64rem, 59vw), 100vw";
 
@@ -52,7 +51,7 @@ export const Story = memo(function Story({ memorial, pictures }: StoryProps) {
             lang={language}
             dir="auto"
             dangerouslySetInnerHTML={{
-              __html: piece.replace(ENOUGH_FOR_A_DROP_CAP, index === 0 ? DROP_CAP : "<p>"),
+              __html: index === 0 ? withDropCap(piece) : piece,
             }}
           />
         );
@@ -66,6 +65,12 @@ export const Story = memo(function Story({ memorial, pictures }: StoryProps) {
     </Spread>
   );
 }, isSettled);
+
+function withDropCap(html: string): string {
+  const first = html.slice(0, html.indexOf("</p>")).replace(/<[^<>]*>/g, "");
+  const isEnough = /^<p>\p{Lu}/u.test(html) && first.length >= ENOUGH_FOR_A_DROP_CAP;
+  return isEnough ? html.replace("<p>", '<p class="drop-cap">') : html;
+}
 
 /** A wide one runs off the right edge; others stand on the left page, beside what follows. */
 function StoryPicture({ picture }: { picture: ShownPicture }) {

@@ -15,7 +15,7 @@ export function stagesOf(job: Job): { before: Stage[]; after: Stage[] } {
 }
 
 /** A hand scanner that types for another country's keyboard has other signs for `:` and `/`. */
-const ADDRESS = /^https?\W.*\W(?:q|qr|qr-scan)\W([0-9a-z]{9})(?:[?#].*)?$/i;
+const ADDRESS = /^https?\W.*\W(?:q|qr|qr-scan)\W([0-9a-z]{9})(?:[?#]|$)/i;
 
 /**
  * The code in what was read: a symbol holds an address (`HTTPS://HOST/Q/CODE`), whoever types, the

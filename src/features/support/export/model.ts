@@ -13,13 +13,16 @@ export function fileNameOf(called: string, id: string, extension: string): strin
     .replace(UNSAFE, "-")
     .replace(/\s+/g, " ");
   // A dot in front hides a file, and Windows drops one at the end.
-  const plain = [...stem]
-    .slice(0, NAME_MAX)
-    .join("")
-    .replace(/^[\s.-]+|[\s.-]+$/g, "");
+  const letters = [...stem].slice(0, NAME_MAX);
+  const first = letters.findIndex(isPlain);
+  const plain = letters.slice(first, letters.findLastIndex(isPlain) + 1).join("");
   const base = plain === "" ? "file" : plain;
   const ending = extension === "" ? "" : `.${extension}`;
   return `${base}-${id.slice(-8)}${ending}`;
+}
+
+function isPlain(letter: string): boolean {
+  return !/[\s.-]/.test(letter);
 }
 
 /** `pages/01-inger-oestergaard`: in the order of the list, by the page's own address. */

@@ -1,7 +1,7 @@
 import {
   isPictureId,
   MARKS,
-  SPACES,
+  SPACE_RUNS,
   tidyStory,
   type Block,
   type Mark,
@@ -12,8 +12,7 @@ import {
 
 const MARK_TAGS: Record<string, Mark> = { strong: "strong", em: "emphasis", cite: "cite" };
 const TAGS: Record<Mark, string> = { strong: "strong", emphasis: "em", cite: "cite" };
-const TOKENS = /<(\/?)([a-z][a-z0-9]*)((?:\s[^>]*)?)>|([^<]+|<)/gi;
-const SPACE_RUN = new RegExp(`[${SPACES}]+`, "g");
+const TOKENS = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|([^<]+|<)/gi;
 
 const ENTITIES: Record<string, string> = {
   amp: "&",
@@ -28,7 +27,7 @@ const ENTITIES: Record<string, string> = {
 export function readStory(html: string): Story {
   const reader = new StoryReader();
   for (const [, slash = "", tag = "", attributes = "", text] of html.matchAll(TOKENS)) {
-    if (text !== undefined) reader.text(decode(text).replace(SPACE_RUN, " "));
+    if (text !== undefined) reader.text(decode(text).replace(SPACE_RUNS, " "));
     else if (slash === "") reader.open(tag.toLowerCase(), attributes);
     else reader.close(tag.toLowerCase());
   }

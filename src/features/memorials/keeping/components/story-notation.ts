@@ -1,5 +1,5 @@
 import { groupsOf } from "./story-html.ts";
-import { MARKS, SPACES, type Block, type Mark, type Run, type Story } from "./story.ts";
+import { IS_SPACE, MARKS, type Block, type Mark, type Run, type Story } from "./story.ts";
 
 /** As in the messages that people write on a phone: *strong*, _italic_; ~a title~. */
 export const DELIMITERS: Record<Mark, string> = { strong: "*", emphasis: "_", cite: "~" };
@@ -24,14 +24,13 @@ export const PICTURE_LINE = /^(▣) ([\da-f-]{36})$/gm;
 export const LINE_START = /^(#(?= |$)|>|•(?= |$)|\d{1,9}\)(?= |$))/;
 
 const WORD = /[\p{L}\p{N}\p{M}]/u;
-const SPACE = new RegExp(`[${SPACES}]`);
 
 function isWord(character: string | undefined): boolean {
   return character !== undefined && WORD.test(character);
 }
 
 function isSpace(character: string | undefined): boolean {
-  return character === undefined || SPACE.test(character);
+  return character === undefined || IS_SPACE.test(character);
 }
 
 /** A mark opens before a word and closes after one, never within: 3 * 4 and snake_case stay. */
@@ -73,8 +72,14 @@ function blockLines(block: Block): string {
 function prefixed(text: string, first: string, further: string): string {
   return text
     .split("\n")
-    .map((line, index) => ((index === 0 ? first : further) + line).replace(/ +$/, ""))
+    .map((line, index) => withoutEndSpaces((index === 0 ? first : further) + line))
     .join("\n");
+}
+
+function withoutEndSpaces(line: string): string {
+  let end = line.length;
+  while (line.charAt(end - 1) === " ") end--;
+  return line.slice(0, end);
 }
 
 /** A line that only looks like a heading, a quotation, an item or a picture. */

@@ -10,7 +10,6 @@ import {
 import {
   isPictureId,
   MARKS,
-  SPACES,
   tidyStory,
   type Mark,
   type Run,
@@ -18,7 +17,7 @@ import {
   type TextBlock,
 } from "./story.ts";
 
-const BLANK = new RegExp(`^[${SPACES}]*$`);
+const BLANK = /^[ \t\n\r\f]*$/;
 
 function unindented(line: string): string {
   return line.replace(/^[ \t]+/, "");

@@ -27,12 +27,17 @@ export function isPictureId(text: string): boolean {
 export const MARKS: readonly Mark[] = ["strong", "emphasis", "cite"];
 
 /** As HTML counts spaces; one that doesn't break is none. */
-export const SPACES = " \\t\\n\\r\\f";
+export const IS_SPACE = /^[ \t\n\r\f]/;
+export const SPACE_RUNS = /[ \t\n\r\f]+/g;
 
-/** What leads, what is said, what trails. */
-const PIECES = new RegExp(`^[${SPACES}]+|[${SPACES}]+$|[^${SPACES}](?:[^]*[^${SPACES}])?`, "g");
-const IS_SPACE = new RegExp(`^[${SPACES}]`);
-const GAPS = new RegExp(`[${SPACES}]+`, "g");
+/** What leads, what is said, what trails; none of them empty. */
+function piecesOf(text: string): string[] {
+  let start = 0;
+  while (IS_SPACE.test(text.charAt(start))) start++;
+  let end = text.length;
+  while (end > start && IS_SPACE.test(text.charAt(end - 1))) end--;
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)].filter(Boolean);
+}
 
 function collapsed(gap: string): string {
   return gap.includes("\n") ? "\n" : " ";
@@ -45,8 +50,8 @@ function collapsed(gap: string): string {
 function tidyRuns(runs: readonly Run[]): Run[] {
   const pieces = runs.flatMap(({ text, marks: given, href }) => {
     const marks = MARKS.filter((mark) => given.includes(mark));
-    const found = text.replaceAll("\u2060", "").match(PIECES) ?? [];
-    return found.map((piece) => ({ text: piece.replace(GAPS, collapsed), marks, href }));
+    const found = piecesOf(text.replaceAll("\u2060", ""));
+    return found.map((piece) => ({ text: piece.replace(SPACE_RUNS, collapsed), marks, href }));
   });
   const tidied: Run[] = [];
   let gap = "";

@@ -28,11 +28,24 @@ const LIGHT = "[data-specimen='light']";
 
 /** What is light by default, said for a block of a dark page; `null` for all other rules. */
 export function lightSelector(selector: string): string | null {
-  const parts = selector.split(/,\s*(?![^(]*\))/).flatMap((part) => {
+  const parts = selectorsIn(selector).flatMap((part) => {
     if (part === ":root") return [LIGHT, `${LIGHT} [data-memorial]`];
     return part.startsWith("[data-memorial") ? [`${LIGHT} ${part}`] : [];
   });
   return parts.length === 0 ? null : parts.join(", ");
+}
+
+/** What stands between the commas of a list, not those within brackets. */
+function selectorsIn(list: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const letter of list) {
+    if (letter === "(") depth++;
+    if (letter === ")") depth--;
+    if (letter === "," && depth === 0) parts.push("");
+    else parts.push(`${parts.pop() ?? ""}${letter}`);
+  }
+  return parts.map((part) => part.trim());
 }
 
 type Rewrite = (selector: string) => string | null;

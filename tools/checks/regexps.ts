@@ -1,0 +1,69 @@
+import { check } from "recheck";
+import { Visitor } from "vite";
+import { askedRoot, finding, report, type Finding } from "./findings.ts";
+import { filesBelow, isCode, isTest, readSource, type Source } from "./sources.ts";
+
+/** Long enough that a busy machine doesn't decide what is dangerous. */
+const TIMEOUT_MS = 120_000;
+const RULE = "linear-regexps";
+
+/**
+ * Every regular expression of the product, which is given text by strangers: one that can take more
+ * than linear time holds up everybody. `recheck` decides it; what it can't decide breaks the rule.
+ */
+export async function checkRegexps(root: string): Promise<{ findings: Finding[]; read: number }> {
+  const files = filesBelow(root, ["src"]).filter((file) => isCode(file) && !isTest(file));
+  const sources = files.map((file) => regexpsIn(readSource(root, file)));
+  const uses = sources.flatMap((source) => source.uses);
+  const computed = sources.flatMap((source) => source.problems);
+  const byPattern = Map.groupBy(uses, ({ pattern, flags }) => `/${pattern}/${flags}`);
+  const found = await Promise.all(
+    [...byPattern].map(async ([text, same]) => {
+      const problem = await problemOf(same[0]);
+      if (problem === null) return [];
+      return same.map(({ file, line }) => finding(RULE, file, `${text} ${problem}`, line));
+    }),
+  );
+  return { findings: [...computed, ...found.flat()], read: byPattern.size };
+}
+
+type Use = { file: string; line: number; pattern: string; flags: string };
+
+function regexpsIn({ file, program, lineAt }: Source) {
+  const uses: Use[] = [];
+  const computed: number[] = [];
+  const add = (start: number, pattern: string, flags: string) =>
+    uses.push({ file, line: lineAt(start), pattern, flags });
+  new Visitor({
+    NewExpression({ callee, start }) {
+      if (callee.type === "Identifier" && callee.name === "RegExp") computed.push(start);
+    },
+    Literal(node) {
+      if ("regex" in node) add(node.start, node.regex.pattern, node.regex.flags);
+    },
+  }).visit(program);
+  return {
+    uses,
+    problems: computed.map((start) =>
+      finding(
+        "regexps-are-literals",
+        file,
+        "What is put together is judged by nobody.",
+        lineAt(start),
+      ),
+    ),
+  };
+}
+
+async function problemOf(use: Use | undefined): Promise<string | null> {
+  if (use === undefined) return null;
+  const judged = await check(use.pattern, use.flags, { checker: "automaton", timeout: TIMEOUT_MS });
+  if (judged.status === "safe") return null;
+  if (judged.status === "unknown") return `can't be judged (${judged.error.kind}).`;
+  return `takes ${judged.complexity.summary} time, e.g. on ${judged.attack.pattern}.`;
+}
+
+if (import.meta.main) {
+  const { findings, read } = await checkRegexps(askedRoot());
+  report(findings, `${read} regular expressions judged`);
+}
