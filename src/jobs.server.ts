@@ -15,7 +15,7 @@ import { mailDecision } from "#features/commerce/resellers/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { settleCustody } from "#features/memorials/custodians/commands/take-over.server.ts";
 import { followCustody, mailCustody } from "#features/memorials/custodians/jobs.server.ts";
-import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.ts";
+import { purgeMedia, renderMedia, renderRecording } from "#features/memorials/media/jobs.server.ts";
 import {
   mailAnniversary,
   mailNews,
@@ -102,5 +102,6 @@ export const jobs: Job[] = [
   purgeSessions,
   purgeUploads,
   renderMedia,
+  renderRecording,
   sealAudit,
 ];

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   if (config.role !== "web") {
     // The embedded database is this folder's alone: whoever held a job in it before is gone.
     if (config.databaseUrl === undefined) await freeHeldJobs(services.database);
-    const worker = await startWorker(services, services.database, jobs);
+    const worker = await startWorker(services, jobs);
     opened.defer(async () => {
       const stopped = worker.stop();
       // Pictures under way fail at once and are taken up again at the next start.

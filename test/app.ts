@@ -85,7 +85,7 @@ export async function testApp(
     ...settings,
   });
   const { services, close } = await openServices(config, () => undefined);
-  const worker = options.worker ? await startWorker(services, services.database, jobs) : null;
+  const worker = options.worker ? await startWorker(services, jobs) : null;
   const app = await createApp(services, options.pages ? await loadPages(config) : null);
   afterAll(async () => {
     await app.close();

@@ -88,6 +88,7 @@ const settings = z.object({
   IMAGE_MAX_MEGAPIXELS: count.default(100),
   AUDIO_MAX_MB: megabytes(100),
   VIDEO_MAX_MB: megabytes(2048),
+  RECORDING_HOURS_MAX: z.coerce.number().positive().max(24).default(6),
   DOCUMENT_MAX_MB: megabytes(50),
   MEDIA_PER_MEMORIAL_MAX: count.default(500),
   MEMORIALS_PER_USER_MAX: count.default(200),
@@ -258,6 +259,8 @@ function shape(read: Settings) {
       imagePixels: read.IMAGE_MAX_MEGAPIXELS * 1_000_000,
       audioBytes: read.AUDIO_MAX_MB,
       videoBytes: read.VIDEO_MAX_MB,
+      /** How long one may be worked on, however long it is itself. */
+      recordingMs: Math.ceil(read.RECORDING_HOURS_MAX * 3_600_000),
       documentBytes: read.DOCUMENT_MAX_MB,
       perMemorial: read.MEDIA_PER_MEMORIAL_MAX,
     },

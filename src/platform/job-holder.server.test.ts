@@ -23,35 +23,41 @@ async function holderOf(id: string): Promise<string | null> {
 }
 
 it("jobs of one that is gone are anybody's; those of one that lives are not", async () => {
-  const living = new JobHolder(services.database, services.log, "living");
-  await living.rename("living still");
+  const living = new JobHolder(services.database, services.log);
+  await living.hold("living");
+  await living.hold("living beside it");
+  await living.hold("living still", "living");
   const held = await aJobOf("living still");
+  const heldBeside = await aJobOf("living beside it");
   const left = await aJobOf("gone");
+  const replaced = await aJobOf("living");
   const justTaken = await aJobOf("about to take its lock", 0);
 
-  const other = new JobHolder(services.database, services.log, "other");
-  await other.rename("other");
+  const other = new JobHolder(services.database, services.log);
+  await other.hold("other");
   expect(await holderOf(left)).toBeNull();
+  expect(await holderOf(replaced)).toBeNull();
+  expect(await holderOf(heldBeside)).toBe("living beside it");
   expect(await holderOf(held)).toBe("living still");
   expect(await holderOf(justTaken)).toBe("about to take its lock");
 
   await living.close();
-  await other.rename("other");
+  await other.look();
   expect(await holderOf(held)).toBeNull();
   await other.close();
 });
 
 it("a lock whose connection is cut is taken anew", async () => {
   const held = await aJobOf("cut off");
-  const holder = new JobHolder(services.database, services.log, "cut off");
-  await holder.rename("cut off");
+  const holder = new JobHolder(services.database, services.log);
+  await holder.hold("cut off");
   await pool.query(`select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`);
   await holder.look();
   await holder.look();
-  const other = new JobHolder(services.database, services.log, "other");
-  await other.rename("other");
+  const other = new JobHolder(services.database, services.log);
+  await other.hold("other");
   expect(await holderOf(held)).toBe("cut off");
   await Promise.all([holder.close(), other.close()]);
 });

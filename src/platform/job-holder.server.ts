@@ -11,35 +11,35 @@ const LOOK_EVERY_MS = 10_000;
  * Shows the other nodes that this one lives, and frees the jobs of those that don't: killed, a node
  * can't hand back what it was working on, and graphile-worker would wait four hours for it.
  *
- * Whoever holds jobs holds a lock of its connection, under the name that stands on the jobs; with
- * the process goes the connection, and with the connection the lock. Jobs just taken are left
+ * Whoever holds jobs holds a lock of its connection for each name that stands on the jobs; with
+ * the process goes the connection, and with the connection the locks. Jobs just taken are left
  * alone: their holder may be about to take its lock.
  */
 export class JobHolder {
   readonly #database: Database;
   readonly #log: Log;
-  #name: string;
+  readonly #names = new Set<string>();
+  /** The names whose locks the connection has. */
+  readonly #locked = new Set<string>();
   #connection: pg.PoolClient | null = null;
   #looking: Promise<void>;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(database: Database, log: Log, name: string) {
+  constructor(database: Database, log: Log) {
     this.#database = database;
     this.#log = log;
-    this.#name = name;
     this.#looking = this.#holdAndFree();
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
   }
 
-  /** From now on jobs are held under another name. */
-  async rename(name: string): Promise<void> {
-    await this.#looking;
-    this.#name = name;
-    this.#letGo();
+  /** From now on jobs are held under this name, too, and no longer under the one that it replaces. */
+  async hold(name: string, replaced?: string): Promise<void> {
+    this.#names.add(name);
+    if (replaced !== undefined) this.#names.delete(replaced);
     await this.look();
   }
 
-  /** Takes the lock where it is missing, and frees what is nobody's; one look at a time. */
+  /** Takes the locks that are missing, and frees what is nobody's; one look at a time. */
   look(): Promise<void> {
     this.#looking = this.#looking.then(() => this.#holdAndFree());
     return this.#looking;
@@ -63,21 +63,27 @@ export class JobHolder {
 
   /** A connection that was lost meanwhile says so here, and the next look takes another. */
   async #hold(): Promise<void> {
-    if (this.#connection !== null) {
-      await this.#connection.query("select 1");
-      return;
+    this.#connection ??= await this.#database.$client.connect();
+    await this.#connection.query("select 1");
+    for (const name of this.#names) {
+      if (!this.#locked.has(name)) await this.#lock("pg_advisory_lock", name);
+      this.#locked.add(name);
     }
-    this.#connection = await this.#database.$client.connect();
-    await this.#connection.query("select pg_advisory_lock($1, hashtext($2))", [
-      HOLDERS,
-      this.#name,
-    ]);
+    for (const name of [...this.#locked].filter((locked) => !this.#names.has(locked))) {
+      await this.#lock("pg_advisory_unlock", name);
+      this.#locked.delete(name);
+    }
+  }
+
+  async #lock(action: "pg_advisory_lock" | "pg_advisory_unlock", name: string): Promise<void> {
+    await this.#connection?.query(`select ${action}($1, hashtext($2))`, [HOLDERS, name]);
   }
 
   #letGo(): void {
-    // Closed rather than given back to the pool: the lock goes with the connection.
+    // Closed rather than given back to the pool: the locks go with the connection.
     this.#connection?.release(true);
     this.#connection = null;
+    this.#locked.clear();
   }
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { startWorker } from "#platform/job-worker.server.ts";
-import { defineJob, type Job } from "#platform/jobs.server.ts";
+import { startWorker, WORKER_CONNECTIONS } from "#platform/job-worker.server.ts";
+import { defineJob, type Job, type RunnerName } from "#platform/jobs.server.ts";
 import { testApp } from "#test/app.ts";
+import { jobs } from "../jobs.server.ts";
 
 const { services } = await testApp();
 const { database } = services;
@@ -34,14 +35,14 @@ async function holderOf({ name }: Job): Promise<unknown> {
 
 it("a stop waits for no job that goes on regardless, and hands it back", async () => {
   const { job, begun } = aJob("test.endless", () => Promise.withResolvers<void>().promise);
-  const worker = await startWorker(services, database, [job]);
+  const worker = await startWorker(services, [job]);
   await add(job);
   await begun;
   await worker.stop();
   expect(await holderOf(job)).toBeNull();
 
   const next = aJob("test.endless", () => Promise.resolve());
-  const other = await startWorker(services, database, [next.job]);
+  const other = await startWorker(services, [next.job]);
   await next.begun;
   await expect.poll(() => holderOf(job)).toBeUndefined();
   await other.stop();
@@ -64,7 +65,7 @@ it("the jobs go on after one whose outcome was refused, though another's was wri
   const [short, long] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = aJob("test.first", () => short.promise);
   const second = aJob("test.second", () => long.promise);
-  const worker = await startWorker(services, database, [first.job, second.job]);
+  const worker = await startWorker(services, [first.job, second.job]);
   await add(first.job);
   await add(second.job);
   await Promise.all([first.begun, second.begun]);
@@ -73,4 +74,69 @@ it("the jobs go on after one whose outcome was refused, though another's was wri
   long.resolve();
   await expect.poll(() => holderOf(first.job), { timeout: 20_000 }).toBeUndefined();
   await worker.stop();
+});
+
+const never = () => Promise.withResolvers<void>().promise;
+
+/** Jobs of this runner that don't end, more than one process works on; resolves when it does. */
+async function occupy(runner: RunnerName): Promise<{ job: Job; isOccupied: () => Promise<void> }> {
+  const job = defineJob({
+    name: `test.endless.${runner}`,
+    payload: z.unknown(),
+    maxAttempts: 3,
+    runner,
+    run: never,
+  });
+  for (let count = 0; count < 6; count++) await add(job);
+  const held = () =>
+    database.execute(sql`select 1 from graphile_worker.jobs
+      where task_identifier = ${job.name} and locked_by is not null`);
+  const isOccupied = () => expect.poll(async () => (await held()).rowCount).toBe(2);
+  return { job, isOccupied };
+}
+
+it("runs a mail while all other runners are occupied by what doesn't end", async () => {
+  const others = await Promise.all(
+    (["background", "pictures", "recordings"] as const).map((runner) => occupy(runner)),
+  );
+  const mail = aJob("mail.test", () => Promise.resolve());
+  const prompt = { ...mail.job, runner: "prompt" as const };
+  const worker = await startWorker(services, [...others.map(({ job }) => job), prompt]);
+  await Promise.all(others.map(({ isOccupied }) => isOccupied()));
+  await add(prompt);
+  await mail.begun;
+  await Promise.all(others.map(({ isOccupied }) => isOccupied()));
+  await worker.stop();
+});
+
+it("runs what somebody waits for apart from what takes long", () => {
+  const named = (runner: RunnerName) =>
+    jobs.filter((job) => (job.runner ?? "background") === runner).map(({ name }) => name);
+  const mails = jobs.map(({ name }) => name).filter((name) => name.startsWith("mail."));
+  expect(mails.length).toBeGreaterThan(20);
+  expect(named("prompt")).toEqual(
+    expect.arrayContaining([...mails, "audit.seal", "admin.security.watch"]),
+  );
+  expect(named("pictures")).toEqual(["memorials.media.render"]);
+  expect(named("recordings")).toEqual(["memorials.media.renderRecording"]);
+  expect(named("background")).toEqual(
+    expect.arrayContaining(["memorials.custody", "support.erasure.run", "qr.takeBulk"]),
+  );
+});
+
+it("has a bounded number of database connections of its own", async () => {
+  const connections = async () => {
+    const { rows } = await database.execute<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = 'mindelys jobs'`);
+    return rows[0]?.count;
+  };
+  const runners = ["prompt", "background", "pictures", "recordings"] as const;
+  const busy = await Promise.all(runners.map((runner) => occupy(runner)));
+  const worker = await startWorker(services, busy.map(({ job }) => job));
+  await Promise.all(busy.map(({ isOccupied }) => isOccupied()));
+  expect(await connections()).toBeLessThanOrEqual(WORKER_CONNECTIONS);
+  expect(await connections()).toBeGreaterThan(runners.length);
+  await worker.stop();
+  await expect.poll(connections).toBe(0);
 });

@@ -1,27 +1,33 @@
-import { EventEmitter } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import {
   Logger,
   parseCronItems,
-  run,
   type JobHelpers,
-  type Runner,
   type RunnerOptions,
   type TaskList,
-  type WorkerEvents,
 } from "graphile-worker";
 import type { Services } from "#platform/context.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import { openDatabase, type Database } from "#platform/database/database.server.ts";
 import { JobHolder } from "#platform/job-holder.server.ts";
-import type { Job } from "#platform/jobs.server.ts";
+import { JobRunner } from "#platform/job-runner.server.ts";
+import type { Attempt, Job, RunnerName } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
-const RETRY_MS = 500;
 /** A stop waits for running jobs for so long, and so long again to hand back what they held. */
 const STOP_MS = 1500;
-/** A worker that has given up ends what it does, and is followed by another after so long, ended or not. */
-const HALT_MS = 5000;
+
+/** How many jobs of a runner one process works on at a time. */
+const CONCURRENCY: Record<RunnerName, number> = {
+  prompt: 2,
+  background: 2,
+  pictures: 2,
+  recordings: 2,
+};
+const RUNNERS: readonly RunnerName[] = ["prompt", "background", "pictures", "recordings"];
+
+/** Each runner listens on one connection; one holds the locks; two ask for jobs and write outcomes. */
+export const WORKER_CONNECTIONS = RUNNERS.length + 3;
 
 export type JobWorker = { stop(): Promise<void> };
 
@@ -35,65 +41,45 @@ export async function freeHeldJobs(database: Database): Promise<void> {
 }
 
 /**
- * Works off the queue until stopped; a stop lets the running jobs end or hands them back. It is over in
- * seconds, whatever they do: graphile-worker by itself waits for each, and for ever where one outcome was
- * refused and another one written after it.
- *
- * graphile-worker gives up for good when the database is away at the moment in which a job's
- * outcome is to be written down. Then another worker takes over, as soon as there is a database,
- * and what the first still held is anybody's again.
+ * Works off the queue until stopped, with a runner of its own for each kind of work; a stop lets the
+ * running jobs end or hands them back. It is over in seconds, whatever they do: graphile-worker by
+ * itself waits for each, and for ever where one outcome was refused and another one written after it.
  */
-export async function startWorker(
-  services: Services,
-  database: Database,
-  jobs: Job[],
-): Promise<JobWorker> {
-  const options = runnerOptions(services, database, jobs);
-  const stopping = new AbortController();
-  let current = await openRunner(options);
-  const holder = new JobHolder(database, services.log, current.poolId);
-
-  const handBack = ({ poolId }: { poolId: string }) =>
-    database.execute(sql`select graphile_worker.force_unlock_workers(array[${poolId}]::text[])`);
-
-  async function takeOver(ended: { poolId: string }): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await handBack(ended);
-        current = await openRunner(options);
-        await holder.rename(current.poolId);
-        return;
-      } catch (error) {
-        services.log.info({ err: error }, "the jobs wait for the database");
-        await after(RETRY_MS, null, stopping).catch(noop);
-      }
-    }
+export async function startWorker(services: Services, jobs: Job[]): Promise<JobWorker> {
+  const { log } = services;
+  const database = openOwnConnections(services);
+  const locks = new JobHolder(database, log);
+  const holder = {
+    hold: (name: string, replaced?: string) => locks.hold(name, replaced),
+    handBack: (name: string) =>
+      database.execute(sql`select graphile_worker.force_unlock_workers(array[${name}]::text[])`),
+  };
+  const runners: JobRunner[] = [];
+  for (const name of RUNNERS) {
+    const own = jobs.filter(({ runner = "background" }) => runner === name);
+    if (own.length === 0) continue;
+    const options = { ...runnerOptions(services, database, own), concurrency: CONCURRENCY[name] };
+    runners.push(await JobRunner.start(options, holder, log));
   }
-
-  async function keepRunning(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const ended = current;
-      const isOver = ended.runner.promise.catch(noop);
-      const isHalted = ended.halted.then(() => after(HALT_MS, undefined, stopping)).catch(noop);
-      await Promise.race([isOver, isHalted]);
-      if (stopping.signal.aborted) return;
-      services.log.warn("the jobs came to a halt; they go on when the database is there");
-      await takeOver(ended);
-    }
-    // Opened while the stop came.
-    await current.runner.stop().catch(noop);
-  }
-
-  const running = keepRunning();
   return {
     async stop() {
-      stopping.abort();
-      // One that has given up by itself has nothing more to stop.
-      const ended = current.runner.stop().catch(noop);
-      await within(STOP_MS, Promise.all([ended, running]));
-      await within(STOP_MS, Promise.all([handBack(current), holder.close()]));
+      await within(STOP_MS, Promise.all(runners.map((runner) => runner.stop())));
+      const handedBack = runners.map((runner) => runner.handBack());
+      await within(STOP_MS, Promise.all([...handedBack, locks.close()]));
+      await within(STOP_MS, database.$client.end());
     },
   };
+}
+
+/** Beside those that answer requests, so that neither waits for the other's. */
+function openOwnConnections({ config, database, log }: Services): Database {
+  return openDatabase({
+    url: database.$client.options.connectionString ?? "",
+    connections: WORKER_CONNECTIONS,
+    isPrepared: config.databasePrepared,
+    name: "mindelys jobs",
+    onLost: (error) => log.warn({ err: error }, "lost a database connection of the jobs"),
+  });
 }
 
 /** Waits for so long at most; what fails meanwhile has nothing more to say. */
@@ -107,30 +93,38 @@ function noop(): void {
   // Whoever waited has gone on.
 }
 
-type Opened = { runner: Runner; poolId: string; halted: Promise<void> };
-
-async function openRunner(options: RunnerOptions): Promise<Opened> {
-  const events: WorkerEvents = new EventEmitter();
-  const halted = Promise.withResolvers<void>();
-  let poolId = "";
-  events.once("pool:create", ({ workerPool }) => {
-    poolId = workerPool.id;
-  });
-  events.once("pool:gracefulShutdown", () => halted.resolve());
-  return { runner: await run({ ...options, events }), poolId, halted: halted.promise };
+async function runJob(
+  services: Services,
+  job: Job,
+  given: unknown,
+  attempt: Attempt,
+): Promise<void> {
+  const payload = job.payload.parse(given);
+  try {
+    await job.run(services, payload, attempt);
+  } catch (error) {
+    // Where this fails, or the process is killed before it, `settleGivenUpJobs` does it.
+    if (attempt.isLast) {
+      await job.onGiveUp?.(services, payload).catch((failure: unknown) => {
+        services.log.warn({ err: failure }, "what waits for a job that gave up was not released");
+      });
+    }
+    throw error;
+  }
 }
 
 function runnerOptions(services: Services, database: Database, jobs: Job[]): RunnerOptions {
   const tasks = jobs.map((job) => [
     job.name,
-    async (payload: unknown, { job: { attempts, max_attempts }, abortSignal }: JobHelpers) => {
-      const attempt = { number: attempts, isLast: attempts >= max_attempts, signal: abortSignal };
-      await job.run(services, job.payload.parse(payload), attempt);
-    },
+    (payload: unknown, { job: { attempts, max_attempts }, abortSignal }: JobHelpers) =>
+      runJob(services, job, payload, {
+        number: attempts,
+        isLast: attempts >= max_attempts,
+        signal: abortSignal,
+      }),
   ]);
   return {
     pgPool: database.$client,
-    concurrency: 2,
     pollInterval: 2000,
     noHandleSignals: true,
     // A job that heeds it ends at once; any other has the time that the stop leaves it.

@@ -3,13 +3,26 @@ import type { z } from "zod";
 import type { Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 
+/**
+ * `prompt`: over in a moment and waited for, such as mail. `background`: the product's other work.
+ * `pictures`: seconds each. `recordings`: film and sound, hours at worst.
+ */
+export type RunnerName = "prompt" | "background" | "pictures" | "recordings";
+
 /** A job is data plus a function. `cron` runs it by the clock, with an empty payload. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   name: string;
   payload: Payload;
   maxAttempts: number;
   cron?: string;
+  /** Whose workers run it: jobs of one runner never wait for those of another. */
+  runner?: RunnerName;
   run(services: Services, payload: z.output<Payload>, attempt: Attempt): Promise<void>;
+  /**
+   * Releases or marks failed what waits for this job, once its last attempt has failed. Called again
+   * while the job is kept, so it must be repeatable; staff may still have the job run again.
+   */
+  onGiveUp?(services: Services, payload: z.output<Payload>): Promise<void>;
 };
 
 export type Attempt = {

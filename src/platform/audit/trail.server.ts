@@ -183,6 +183,7 @@ export const sealAudit = defineJob({
   payload: z.unknown(),
   maxAttempts: 1,
   cron: "* * * * *",
+  runner: "prompt",
   async run({ audit }) {
     await audit.seal();
   },

@@ -12,11 +12,19 @@ type Settings = {
   connections: number;
   /** Whether PostgreSQL keeps what it parsed and planned, by connection. */
   isPrepared?: boolean;
+  /** As PostgreSQL lists its connections. */
+  name?: string;
   /** A connection that broke while idle; the pool replaces it by itself. */
   onLost(error: Error): void;
 };
 
-export function openDatabase({ url, connections, isPrepared = true, onLost }: Settings): Database {
+export function openDatabase({
+  url,
+  connections,
+  isPrepared = true,
+  name = "mindelys",
+  onLost,
+}: Settings): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -24,7 +32,7 @@ export function openDatabase({ url, connections, isPrepared = true, onLost }: Se
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    application_name: "mindelys",
+    application_name: name,
   });
   pool.on("error", onLost);
   // A checked-out connection reports its loss to whoever holds it; alone it would end the process.

@@ -39,7 +39,7 @@ async function working(port: number, run: () => Promise<void>) {
     mail: { ...services.config.mail, smtp: { ...smtp, tls: "none" as const } },
   };
   const own = { ...services, config, mail: openMail(config) };
-  const worker = await startWorker(own, own.database, [greet]);
+  const worker = await startWorker(own, [greet]);
   try {
     await run();
   } finally {

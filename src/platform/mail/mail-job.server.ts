@@ -22,6 +22,7 @@ export function defineMail<Payload extends z.ZodType>(mail: {
     name: `mail.${mail.name}`,
     payload: mail.payload,
     maxAttempts: ATTEMPTS,
+    runner: "prompt",
     async run(services, payload) {
       const written = await mail.compose(services, payload);
       if (written !== null) await services.mail.send(written);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { requireFfmpeg } from "#test/recordings.ts";
 import { TimeLimitError, findFfmpeg, runProgram } from "./ffmpeg.server.ts";
+import { timeLimitFor } from "./recording.server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -85,4 +86,9 @@ test("ends a program when asked to", async () => {
 
 test("throws if a program can't be started", async () => {
   await expect(runProgram(path.join(folder, "absent"), [], patient)).rejects.toThrow("ENOENT");
+});
+
+test("gives a recording about three times its own length, and what has no length four hours", () => {
+  expect(timeLimitFor(3600)).toBe(3 * 3600 + 60);
+  expect(timeLimitFor(null)).toBe(4 * 3600);
 });

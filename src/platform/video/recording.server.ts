@@ -50,7 +50,7 @@ export async function convert(
   output: { seconds: number | null; before?: string[]; after: string[]; path: string },
   { signal, onProgress }: WorkOptions = {},
 ): Promise<void> {
-  const limitSeconds = 60 + 20 * (output.seconds ?? mostSeconds / 20);
+  const limitSeconds = timeLimitFor(output.seconds);
   const { ok, said } = await runOnFile(
     tools.ffmpeg,
     [
@@ -80,6 +80,11 @@ export async function convert(
     throw new Error(`ffmpeg could not work here: ${said.split("\n").at(-1) ?? ""}`);
   }
   throw new UnreadableMediaError(reasonIn(said), { cause: new Error(said) });
+}
+
+/** Some machines take twice as long as a film is; what goes on far beyond that holds back the others'. */
+export function timeLimitFor(seconds: number | null): number {
+  return seconds === null ? mostSeconds : 60 + 3 * seconds;
 }
 
 async function runOnFile(

@@ -34,6 +34,7 @@ export const watchSecurity = defineJob({
   payload: z.unknown(),
   maxAttempts: 1,
   cron: "* * * * *",
+  runner: "prompt",
   async run(services) {
     const alarms = alarmsIn(await tallyOfNow(services));
     if (alarms.length === 0) return;

@@ -14,9 +14,9 @@ import { asRefusal } from "#platform/images/refusal.server.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { canChangeMedia } from "../policy.ts";
 import { getEditable, getOpenForFiles, getReadable } from "../queries.server.ts";
-import { memorials } from "../tables.server.ts";
+import { keepers, memorials } from "../tables.server.ts";
 import type { MediaItem, MediaText } from "./contract.ts";
-import { renderMedia } from "./jobs.server.ts";
+import { isRecording, renderMedia, renderRecording } from "./jobs.server.ts";
 import { reordered } from "./model.ts";
 import { getMedia, listMedia, standing } from "./queries.server.ts";
 import { mediaItems } from "./tables.server.ts";
@@ -89,11 +89,30 @@ async function insertItem(
       createdAt: new Date(),
     });
     await recordAudit(tx, ctx, entry("media.added", memorialId, id));
-    await ctx.jobs.enqueue(tx, renderMedia, { memorialId, mediaId: id }, { after: waiting });
+    await enqueueWork(tx, ctx, memorialId, { id, kind: file.type.kind, waiting });
     return null;
   });
   if (twin !== null) await ctx.storage.remove(originalKey);
   return twin ?? id;
+}
+
+type Work = { id: string; kind: MediaItem["kind"]; waiting: number };
+
+/** Whoever has few files waiting comes sooner, and has at most one recording worked on at a time. */
+async function enqueueWork(
+  tx: Transaction,
+  ctx: Context,
+  memorialId: string,
+  { id, kind, waiting }: Work,
+): Promise<void> {
+  const ids = { memorialId, mediaId: id };
+  if (!isRecording({ kind })) {
+    await ctx.jobs.enqueue(tx, renderMedia, ids, { after: waiting });
+    return;
+  }
+  const [owner] = await ownerIdOf(tx, memorialId);
+  const queue = `recordings:${owner?.userId ?? memorialId}`;
+  await ctx.jobs.enqueue(tx, renderRecording, ids, { after: waiting, queue });
 }
 
 /** Files that come at once are added one by one: neither the same twice nor more than may be. */
@@ -134,19 +153,34 @@ async function itemOfContent(reader: Reader, memorialId: string, sha256: string)
   return found?.id ?? null;
 }
 
-/** Where the next item stands, and how many of the page's own are made ready before it; if there is room. */
+/** Where the next item stands, if there is room, and how many of its owner's are made ready before it. */
 async function nextPlace(tx: Transaction, ctx: Context, memorialId: string) {
   const [held] = await tx
-    .select({
-      count: count(),
-      last: max(mediaItems.position),
-      waiting: sql<number>`(count(*) filter (where ${mediaItems.status} = 'processing'))::int`,
-    })
+    .select({ count: count(), last: max(mediaItems.position) })
     .from(mediaItems)
     .where(standing(memorialId));
   const limit = ctx.config.media.perMemorial;
   if ((held?.count ?? 0) >= limit) throw new AppError("limitReached", { values: { count: limit } });
-  return { position: (held?.last ?? 0) + 1, waiting: held?.waiting ?? 0 };
+  return { position: (held?.last ?? 0) + 1, waiting: await countWaiting(tx, memorialId) };
+}
+
+/** On all pages of its owner: many pages are no way to come before others. */
+async function countWaiting(tx: Transaction, memorialId: string): Promise<number> {
+  const owned = tx
+    .select({ id: keepers.memorialId })
+    .from(keepers)
+    .where(and(eq(keepers.userId, ownerIdOf(tx, memorialId)), eq(keepers.role, "owner")));
+  return tx.$count(
+    mediaItems,
+    and(eq(mediaItems.status, "processing"), inArray(mediaItems.memorialId, owned)),
+  );
+}
+
+function ownerIdOf(tx: Transaction, memorialId: string) {
+  return tx
+    .select({ userId: keepers.userId })
+    .from(keepers)
+    .where(and(eq(keepers.memorialId, memorialId), eq(keepers.role, "owner")));
 }
 
 export async function describeMedia(

@@ -23,36 +23,88 @@ type Item = Pick<
   "memorialId" | "id" | "kind" | "originalKey" | "mime"
 >;
 
-/** Makes the variants of an added file, and shows the keeper how far it has come. */
-export const renderMedia = defineJob({
-  name: "memorials.media.render",
+const work = {
   payload: z.object({ memorialId: z.uuid(), mediaId: z.uuid() }),
   // A stop in the middle counts as one; what can't be read at all is given up at the first.
   maxAttempts: 10,
-  async run(services, { memorialId, mediaId }, attempt) {
-    const item = await findWaiting(services, memorialId, mediaId);
+  onGiveUp: markFailed,
+};
+type Ids = z.output<typeof work.payload>;
+
+/** Makes the variants of an added file, and shows the keeper how far it has come. */
+export const renderMedia = defineJob({
+  ...work,
+  name: "memorials.media.render",
+  runner: "pictures",
+  async run(services, ids, { signal }) {
+    const item = await findWaiting(services, ids);
     if (item === null) return;
-    const directory = await mkdtemp(join(services.config.temporaryDirectory, "render-"));
-    try {
-      const made = await rendered(services, item, directory, attempt.signal);
-      await update(services, item, { ...made, status: "ready", progress: 100 });
-    } catch (error) {
-      // What can't be read now won't be readable later.
-      const isFinal =
-        error instanceof UnreadableImageError || error instanceof UnreadableMediaError;
-      if (!isFinal && !attempt.isLast) throw error;
-      if (!isFinal) services.log.error({ err: error, mediaId }, "a file could not be prepared");
-      await update(services, item, {
-        status: "failed",
-        problem: isFinal ? "unreadable" : "notPrepared",
-      });
-    } finally {
-      await rm(directory, { recursive: true, force: true });
+    if (isRecording(item)) {
+      // From a time when one job did both.
+      await transaction(services, (tx) => services.jobs.enqueue(tx, renderRecording, ids));
+      return;
     }
+    await prepare(services, item, signal);
   },
 });
 
-async function findWaiting({ database }: Services, memorialId: string, mediaId: string) {
+/** Film and sound, by hands of their own: they may take hours, and a picture waits for none of them. */
+export const renderRecording = defineJob({
+  ...work,
+  name: "memorials.media.renderRecording",
+  runner: "recordings",
+  async run(services, ids, { signal }) {
+    const item = await findWaiting(services, ids);
+    if (item !== null) await prepare(services, item, signal);
+  },
+});
+
+export function isRecording({ kind }: Pick<Item, "kind">): boolean {
+  return kind === "video" || kind === "audio";
+}
+
+async function prepare(services: Services, item: Item, stopped: AbortSignal): Promise<void> {
+  const directory = await mkdtemp(join(services.config.temporaryDirectory, "render-"));
+  const deadline = AbortSignal.timeout(services.config.media.recordingMs);
+  try {
+    const signal = AbortSignal.any([stopped, deadline]);
+    const made = await rendered(services, item, directory, signal);
+    await update(services, item, { problem: null, ...made, status: "ready", progress: 100 });
+  } catch (error) {
+    const problem = deadline.aborted && !stopped.aborted ? "tookTooLong" : problemOf(error);
+    if (problem === null) throw error;
+    await update(services, item, { status: "failed", problem });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Why another attempt would end the same way; `null` where it may not. */
+function problemOf(error: unknown): string | null {
+  if (error instanceof UnreadableMediaError && error.reason === "timed-out") return "tookTooLong";
+  // What can't be read now won't be readable later.
+  const isUnreadable =
+    error instanceof UnreadableImageError || error instanceof UnreadableMediaError;
+  return isUnreadable ? "unreadable" : null;
+}
+
+async function markFailed(services: Services, { memorialId, mediaId }: Ids): Promise<void> {
+  await transaction(services, async (tx, announce) => {
+    const { rowCount } = await tx
+      .update(mediaItems)
+      .set({ status: "failed", problem: "notPrepared" })
+      .where(
+        and(
+          eq(mediaItems.memorialId, memorialId),
+          eq(mediaItems.id, mediaId),
+          eq(mediaItems.status, "processing"),
+        ),
+      );
+    if (rowCount !== 0) announce({ topic: memorialId, kind: "media", id: mediaId });
+  });
+}
+
+async function findWaiting({ database }: Services, { memorialId, mediaId }: Ids) {
   const [item] = await database
     .select({
       memorialId: mediaItems.memorialId,
@@ -66,8 +118,8 @@ async function findWaiting({ database }: Services, memorialId: string, mediaId: 
       and(
         eq(mediaItems.memorialId, memorialId),
         eq(mediaItems.id, mediaId),
-        // Taken off or not: who puts it back again finds it ready.
-        eq(mediaItems.status, "processing"),
+        // Taken off or not: who puts it back again finds it ready. Given up is tried again by staff.
+        or(eq(mediaItems.status, "processing"), eq(mediaItems.problem, "notPrepared")),
       ),
     );
   return item ?? null;
@@ -83,7 +135,7 @@ async function rendered(
   signal: AbortSignal,
 ): Promise<Rendered> {
   if (item.kind === "document") return { variants: [await originalAsVariant(services, item)] };
-  const path = await fetchOriginal(services, item, directory);
+  const path = await fetchOriginal(services, item, directory, signal);
   if (item.kind === "image") return renderImage(services, item, path, directory);
   const tools = await findFfmpeg();
   if (tools === null) {
@@ -106,11 +158,16 @@ async function rendered(
     : renderSound(services, item, recording);
 }
 
-async function fetchOriginal({ storage }: Services, item: Item, directory: string) {
+async function fetchOriginal(
+  { storage }: Services,
+  item: Item,
+  directory: string,
+  signal: AbortSignal,
+) {
   const original = await storage.read(item.originalKey);
   if (original === null) throw new Error("the original is gone");
   const path = join(directory, "original");
-  await pipeline(original.stream, createWriteStream(path));
+  await pipeline(original.stream, createWriteStream(path), { signal });
   return path;
 }
 
