@@ -20,6 +20,8 @@ import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
 import { setupApi } from "#features/accounts/setup/api.server.ts";
 import { viewingApi } from "#features/accounts/viewing/api.server.ts";
 import { auditApi } from "#features/admin/audit/api.server.ts";
+import { jobs } from "./jobs.server.ts";
+import { jobsApi } from "#features/admin/jobs/api.server.ts";
 import { securityApi } from "#features/admin/security/api.server.ts";
 import { plansApi } from "#features/commerce/plans/api.server.ts";
 import { handOversApi } from "#features/commerce/hand-overs/api.server.ts";
@@ -149,6 +151,10 @@ function accountCalls(app: FastifyInstance, services: Services): void {
   viewingApi(app);
   auditApi(app);
   securityApi(app);
+  jobsApi(
+    app,
+    jobs.map(({ name }) => name),
+  );
   secondFactorApi(app);
   sessionsApi(app);
   consentApi(app);

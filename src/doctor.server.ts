@@ -2,7 +2,9 @@ import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { countFreshAlarms } from "#features/admin/security/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
+import { listStuckJobs } from "#platform/given-up-jobs.server.ts";
 import { countUnsentMails } from "#platform/mail/mail-job.server.ts";
+import { jobs as allJobs } from "./jobs.server.ts";
 
 const GIGABYTE = 1024 ** 3;
 const LEAST_FREE_GB = 2;
@@ -17,13 +19,21 @@ export async function examine(ctx: Context) {
       (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting,
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as failed`);
   const jobs = { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0 };
+  const stuck = await listStuckJobs(
+    database,
+    allJobs.map(({ name }) => name),
+  );
   const storage = await isReachable(ctx);
   const mail = await examineMail(ctx);
   const alarms = await countFreshAlarms(ctx);
   const warnings = [
     ...(freeGigabytes < LEAST_FREE_GB ? [`Only ${freeGigabytes} GB are free for data.`] : []),
     ...(storage ? [] : ["The file storage does not answer."]),
-    ...(jobs.failed > 0 ? [`${jobs.failed} jobs gave up.`] : []),
+    ...stuck.map(({ name, state, count }) =>
+      state === "unknown"
+        ? `Jobs that this program does not know: ${count} (${name}). An update may have left them.`
+        : `Jobs that gave up: ${count} (${name}). /admin/security has them tried again.`,
+    ),
     ...(config.databaseUrl !== undefined && config.auditKey === undefined
       ? ["AUDIT_KEY is not set: another process would sign the audit trail with another key."]
       : []),

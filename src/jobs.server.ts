@@ -26,7 +26,7 @@ import {
   tellWeekly,
 } from "#features/memorials/notifications/jobs.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "#features/memorials/ownership/jobs.server.ts";
-import { takePart } from "#features/qr/bulk/commands.server.ts";
+import { bulkWork } from "#features/qr/bulk/commands.server.ts";
 import { takeBulk } from "#features/qr/bulk/jobs.server.ts";
 import { mailCode } from "#features/qr/by-mail/jobs.server.ts";
 import { purgeContactMessages } from "#features/support/contact/jobs.server.ts";
@@ -48,15 +48,15 @@ import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { passOnCodes } from "#features/qr/commands.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { sealAudit } from "#platform/audit/trail.server.ts";
+import { purgeJobs, settleGivenUpJobs } from "#platform/given-up-jobs.server.ts";
 import { purgeLimits } from "#platform/limits.server.ts";
 import { purgeLeftovers } from "#platform/uploads/leftovers.server.ts";
 import { purgeUploads } from "#platform/uploads/resumable.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
 
-/** Every feature's jobs, and the platform's own housekeeping. */
-export const jobs: Job[] = [
+const working: Job[] = [
   makePackage,
-  takeBulk(takePart),
+  takeBulk(bulkWork),
   mailAnniversary,
   mailNews,
   purgeUnsubscribeTokens,
@@ -95,6 +95,7 @@ export const jobs: Job[] = [
   watchSecurity,
   mailViewing,
   purgeContactMessages,
+  purgeJobs,
   purgeLeftovers,
   purgeLimits,
   purgeMedia,
@@ -105,3 +106,6 @@ export const jobs: Job[] = [
   renderRecording,
   sealAudit,
 ];
+
+/** Every feature's jobs, and the platform's own housekeeping. */
+export const jobs: Job[] = [...working, settleGivenUpJobs(working)];

@@ -6,6 +6,7 @@ export const PERMISSIONS = [
   "roles.read",
   "roles.grant",
   "audit.read",
+  "jobs.retry",
   "users.read",
   "users.lock",
   "users.recover",

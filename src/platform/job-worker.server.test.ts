@@ -133,7 +133,10 @@ it("has a bounded number of database connections of its own", async () => {
   };
   const runners = ["prompt", "background", "pictures", "recordings"] as const;
   const busy = await Promise.all(runners.map((runner) => occupy(runner)));
-  const worker = await startWorker(services, busy.map(({ job }) => job));
+  const worker = await startWorker(
+    services,
+    busy.map(({ job }) => job),
+  );
   await Promise.all(busy.map(({ isOccupied }) => isOccupied()));
   expect(await connections()).toBeLessThanOrEqual(WORKER_CONNECTIONS);
   expect(await connections()).toBeGreaterThan(runners.length);

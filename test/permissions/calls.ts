@@ -95,6 +95,8 @@ export const CALLS: Record<string, Line> = {
   "GET /api/admin/audit": { may: staff("audit.read") },
   "GET /api/admin/audit/actions": { may: staff("audit.read") },
   "GET /api/admin/security": { may: staff("audit.read") },
+  "GET /api/admin/jobs": { may: staff("jobs.retry") },
+  "POST /api/admin/jobs/{jobName}/retry": { may: staff("jobs.retry") },
   "GET /api/admin/audit.csv": { may: staff("audit.read") },
 
   "POST /api/gdpr/consent": { may: anyone },

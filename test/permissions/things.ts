@@ -30,6 +30,8 @@ export type Things = {
   packageId: string;
   /** A step of many codes that can still be undone. */
   bulkId: string;
+  /** Of work that may have given up. */
+  jobName: string;
   /** A view of codes that they kept for themselves. */
   viewId: string;
 };

@@ -12,6 +12,7 @@ export const ALARM_RULES = [
   "forged",
   "links",
   "broke",
+  "jobs",
 ] as const;
 export type AlarmRule = (typeof ALARM_RULES)[number];
 

@@ -4,6 +4,7 @@ import { findReader } from "#features/accounts/queries.server.ts";
 import { listAdministrators } from "#features/accounts/roles/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
+import { countFreshGivenUpJobs } from "#platform/given-up-jobs.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { securityCounts } from "#platform/security/counts.server.ts";
@@ -36,7 +37,9 @@ export const watchSecurity = defineJob({
   cron: "* * * * *",
   runner: "prompt",
   async run(services) {
+    const gaveUp = await countFreshGivenUpJobs(services.database);
     const alarms = alarmsIn(await tallyOfNow(services));
+    if (gaveUp > 0) alarms.push({ rule: "jobs", count: gaveUp });
     if (alarms.length === 0) return;
     const ctx = systemContext(services);
     const toldAt = new Date();

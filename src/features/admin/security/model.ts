@@ -1,5 +1,5 @@
 import type { SecurityKind } from "#platform/security/kinds.ts";
-import { ALARM_RULES, type AlarmRule } from "./contract.ts";
+import type { AlarmRule } from "./contract.ts";
 
 /** What is looked at together: long enough for a program that takes its time, short enough to act on. */
 export const WINDOW_MINUTES = 15;
@@ -15,6 +15,9 @@ type Rule = {
   least: number;
 };
 
+/** Those of what is counted in the log of security; others have sums of their own. */
+type CountedRule = Exclude<AlarmRule, "jobs">;
+
 /** Far above what a bad evening of an honest family makes, below what guessing is worth its while. */
 const RULES = {
   spread: { kinds: ["loginFailed"], counted: "different", least: 20 },
@@ -26,13 +29,15 @@ const RULES = {
   forged: { kinds: ["forged"], counted: "all", least: 100 },
   links: { kinds: ["replayed"], counted: "all", least: 60 },
   broke: { kinds: ["broke"], counted: "all", least: 20 },
-} as const satisfies Record<AlarmRule, Rule>;
+} as const satisfies Record<CountedRule, Rule>;
+
+const COUNTED_RULES = Object.keys(RULES) as CountedRule[];
 
 export type Tally = { kind: SecurityKind; subject: string; count: number };
 
 /** What is to be told of, with how many there were. */
 export function alarmsIn(tallies: readonly Tally[]): { rule: AlarmRule; count: number }[] {
-  return ALARM_RULES.map((rule) => ({ rule, count: countBy(RULES[rule], tallies) })).filter(
+  return COUNTED_RULES.map((rule) => ({ rule, count: countBy(RULES[rule], tallies) })).filter(
     ({ rule, count }) => count >= RULES[rule].least,
   );
 }

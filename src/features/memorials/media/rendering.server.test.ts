@@ -70,7 +70,11 @@ it("works on one recording of an owner at a time, and on another owner's beside 
   ] as const) {
     await addFiles(page, [file]);
   }
-  const { rows } = await services.database.execute<{ page: string; queue: string; priority: number }>(
+  const { rows } = await services.database.execute<{
+    page: string;
+    queue: string;
+    priority: number;
+  }>(
     sql`select payload ->> 'memorialId' as page, queue_name as queue, priority
       from graphile_worker._private_jobs jobs
       join graphile_worker._private_job_queues queues on queues.id = jobs.job_queue_id

@@ -1,4 +1,14 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { moment } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
@@ -50,5 +60,10 @@ export const mediaItems = pgTable(
     createdAt: moment().notNull(),
     removedAt: moment(),
   },
-  (table) => [primaryKey({ columns: [table.memorialId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.memorialId, table.id] }),
+    index("media_items_processing")
+      .on(table.memorialId)
+      .where(sql`${table.status} = 'processing'`),
+  ],
 );

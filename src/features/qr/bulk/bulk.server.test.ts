@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { takePart } from "#features/qr/bulk/commands.server.ts";
+import { bulkWork } from "#features/qr/bulk/commands.server.ts";
 import { takeBulk } from "#features/qr/bulk/jobs.server.ts";
 import { qrBulks, qrBulkWaiting } from "#features/qr/bulk/tables.server.ts";
 import { makePackage } from "#features/qr/packages/jobs.server.ts";
@@ -42,7 +42,7 @@ const undo = (id: string, who = maker) =>
 /** The job of a step that was pressed; answers what the list says of it then. */
 async function worked({ body: { id } }: Answer) {
   const said = { bulkId: id, reason: "Forkert pakke", address: null };
-  await takeBulk(takePart).run(app.services, said, first);
+  await takeBulk(bulkWork).run(app.services, said, first);
   const { items } = (await maker.get(BULKS)).body;
   return items.find((one: { id: string }) => one.id === id);
 }
@@ -174,13 +174,13 @@ describe("a step of many under way", () => {
     const { codes, scope } = await aPackageOf(600);
     const { body } = await press(await looked({ scope, step: "engraved" }));
     const said = { bulkId: body.id, reason: null, address: null };
-    expect(await takePart(app.services, said)).toBe(true);
+    expect(await bulkWork.takePart(app.services, said)).toBe(true);
     expect(await stagesOf(codes)).toEqual({ created: 350, engraved: 250 });
     expect(await waitingFor(body.id)).toBe(350);
     const [own] = (await maker.get(BULKS)).body.items;
     expect(own).toMatchObject({ id: body.id, wanted: 600, done: 250, can: { undo: false } });
     expect((await undo(body.id)).status).toBe(409);
-    const job = takeBulk(takePart);
+    const job = takeBulk(bulkWork);
     await Promise.all([job.run(app.services, said, first), job.run(app.services, said, first)]);
     expect(await stagesOf(codes)).toEqual({ engraved: 600 });
     expect(await waitingFor(body.id)).toBe(0);
@@ -193,11 +193,11 @@ describe("a step of many under way", () => {
     const { body } = await press(await looked({ scope, step: "engraved" }));
     const said = { bulkId: body.id, reason: null, address: null };
     const stopped = { ...first, signal: AbortSignal.abort() };
-    await expect(takeBulk(takePart).run(app.services, said, stopped)).rejects.toThrow(
+    await expect(takeBulk(bulkWork).run(app.services, said, stopped)).rejects.toThrow(
       "This operation was aborted",
     );
     expect(await stagesOf(codes)).toEqual({ created: 50, engraved: 250 });
-    await takeBulk(takePart).run(app.services, said, first);
+    await takeBulk(bulkWork).run(app.services, said, first);
     expect(await stagesOf(codes)).toEqual({ engraved: 300 });
   });
 });
@@ -246,5 +246,49 @@ describe("a step of many that was a mistake", () => {
       .set({ at: sql`now() - interval '25 hours'` })
       .where(eq(qrBulks.id, body.id));
     expect((await undo(body.id)).status).toBe(409);
+  });
+});
+
+describe("a step of many that gave up", () => {
+  /** As after the last attempt, with nothing done yet. */
+  async function gaveUp(scope: unknown) {
+    const pressed = await press(await looked({ scope, step: "engraved" }));
+    const said = { bulkId: pressed.body.id, reason: null, address: null };
+    await takeBulk(bulkWork).onGiveUp?.(app.services, said);
+    return pressed;
+  }
+
+  const shown = async (id: string) =>
+    (await maker.get(BULKS)).body.items.find((one: { id: string }) => one.id === id);
+
+  it("says so, and lets its codes take another step", async () => {
+    const { codes, scope } = await aPackageOf(3);
+    const first = await gaveUp(scope);
+    expect(await shown(first.body.id)).toMatchObject({
+      readyAt: null,
+      gaveUpAt: expect.any(String),
+      count: 0,
+      wanted: 3,
+    });
+    const next = await press(await looked({ scope: { codes: [codes[0]] }, step: "engraved" }));
+    expect(next.status).toBe(201);
+    expect(await worked(next)).toMatchObject({ count: 1 });
+    // Tried again, it takes those that are still where they were.
+    expect(await worked(first)).toMatchObject({ gaveUpAt: null, count: 2, done: 3, wanted: 3 });
+    expect(await stagesOf(codes)).toEqual({ engraved: 3 });
+    expect(await waitingFor(first.body.id)).toBe(0);
+  });
+
+  it("can be undone, and does nothing more then", async () => {
+    const { codes, scope } = await aPackageOf(260);
+    const pressed = await press(await looked({ scope, step: "engraved" }));
+    const said = { bulkId: pressed.body.id, reason: null, address: null };
+    await bulkWork.takePart(app.services, said);
+    await bulkWork.release(app.services, said);
+    expect(await shown(pressed.body.id)).toMatchObject({ count: 250, can: { undo: true } });
+    const undone = await undo(pressed.body.id);
+    expect(await worked(undone)).toMatchObject({ count: 250, isUndoing: true });
+    await worked(pressed);
+    expect(await stagesOf(codes)).toEqual({ created: 260 });
   });
 });

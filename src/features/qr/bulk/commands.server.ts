@@ -85,7 +85,7 @@ async function beginBulk(tx: Transaction, ctx: Context, bulk: Bulk): Promise<Sho
   await tx.insert(qrBulks).values(row);
   for (const { from, codes } of taken) await enlist(tx, id, from, codes);
   const address = ctx.actor === null ? null : ctx.address;
-  await ctx.jobs.enqueue(tx, takeBulk(takePart), { bulkId: id, reason, address });
+  await ctx.jobs.enqueue(tx, takeBulk(bulkWork), { bulkId: id, reason, address });
   await recordAudit(tx, ctx, {
     action: undoes === null ? "qrBulk.pressed" : "qrBulk.undone",
     subject: "qrBulk",
@@ -95,25 +95,30 @@ async function beginBulk(tx: Transaction, ctx: Context, bulk: Bulk): Promise<Sho
   return getBulk(ctx, tx, id);
 }
 
-/** A code waits for one step of many at a time. */
+/** A code waits for one step of many at a time; one that gave up gives its codes away. */
 async function enlist(tx: Transaction, bulkId: string, from: string, codes: string[]) {
   const { rowCount } = await tx.execute(sql`
     insert into ${qrBulkWaiting} (code, bulk_id, stage)
     select waiting.code, ${bulkId}::uuid, ${from} from unnest(${sql.param(codes)}::text[]) as waiting (code)
-    on conflict do nothing`);
+    on conflict (code) do update set bulk_id = excluded.bulk_id, stage = excluded.stage
+      where exists (select 1 from ${qrBulks}
+        where ${qrBulks.id} = ${qrBulkWaiting}.bulk_id and ${qrBulks.gaveUpAt} is not null)`);
   if (rowCount !== codes.length) throw new AppError("changedMeanwhile");
 }
+
+/** What the job of a step is made of; the job itself knows no table. */
+export const bulkWork = { takePart, release: releaseBulk };
 
 /** So few that nobody who presses one of them meanwhile notices that they waited. */
 const PART = 250;
 
 /** The next codes that wait for the step take it, if they still stand where they did. */
-export async function takePart(services: Services, { bulkId, ...said }: Part): Promise<boolean> {
+async function takePart(services: Services, { bulkId, ...said }: Part): Promise<boolean> {
   return transaction(services, async (tx) => {
     const [bulk] = await tx
       .select({ actorId: qrBulks.actorId, step: qrBulks.step, undoes: qrBulks.undoes })
       .from(qrBulks)
-      .where(and(eq(qrBulks.id, bulkId), isNull(qrBulks.readyAt)))
+      .where(and(eq(qrBulks.id, bulkId), isNull(qrBulks.readyAt), isNull(qrBulks.undoneAt)))
       .for("update");
     if (bulk === undefined) return false;
     const waiting = await tx
@@ -121,7 +126,8 @@ export async function takePart(services: Services, { bulkId, ...said }: Part): P
       .from(qrBulkWaiting)
       .where(eq(qrBulkWaiting.bulkId, bulkId))
       .orderBy(asc(qrBulkWaiting.code))
-      .limit(PART);
+      .limit(PART)
+      .for("update");
     const codes = waiting.map(({ code }) => code);
     const entry = { ...bulk, ...said, bulkId, at: new Date() };
     const count = await moveThose(tx, new Map(waiting.map((one) => [one.code, one.stage])), entry);
@@ -130,13 +136,22 @@ export async function takePart(services: Services, { bulkId, ...said }: Part): P
     await tx
       .update(qrBulks)
       .set({
-        done: sql`${qrBulks.done} + ${codes.length}`,
+        done: isMore ? sql`${qrBulks.done} + ${codes.length}` : sql`${qrBulks.wanted}`,
         count: sql`${qrBulks.count} + ${count}`,
+        gaveUpAt: null,
         ...(!isMore && { readyAt: entry.at }),
       })
       .where(eq(qrBulks.id, bulkId));
     return isMore;
   });
+}
+
+/** Codes that still wait may take another step; those that don't take it when it is tried again. */
+async function releaseBulk({ database }: Services, { bulkId }: Part): Promise<void> {
+  await database
+    .update(qrBulks)
+    .set({ gaveUpAt: new Date() })
+    .where(and(eq(qrBulks.id, bulkId), isNull(qrBulks.readyAt), isNull(qrBulks.gaveUpAt)));
 }
 
 type Entry = Part & {

@@ -47,6 +47,8 @@ const shownBulk = z.object({
   isOwn: z.boolean(),
   /** `null` as long as it is under way. */
   readyAt: z.iso.datetime().nullable(),
+  /** When it stopped in the middle; the codes that are left can take another step. */
+  gaveUpAt: z.iso.datetime().nullable(),
   undoneAt: z.iso.datetime().nullable(),
   isUndoing: z.boolean(),
   can: z.object({ undo: z.boolean() }),

@@ -127,6 +127,7 @@ async function bulksWhere(
       count: qrBulks.count,
       at: qrBulks.at,
       readyAt: qrBulks.readyAt,
+      gaveUpAt: qrBulks.gaveUpAt,
       undoneAt: qrBulks.undoneAt,
       undoes: qrBulks.undoes,
       isInTime: sql<boolean>`${qrBulks.at} > now() - make_interval(hours => ${UNDO_HOURS})`,
@@ -136,14 +137,15 @@ async function bulksWhere(
     .where(where)
     .orderBy(desc(qrBulks.id))
     .limit(limit);
-  return rows.map(({ actorId, undoes, isInTime, undoneAt, at, readyAt, ...row }) => {
-    const isOver = readyAt !== null && undoneAt === null && row.count > 0;
+  return rows.map(({ actorId, undoes, isInTime, undoneAt, at, readyAt, gaveUpAt, ...row }) => {
+    const isOver = (readyAt ?? gaveUpAt) !== null && undoneAt === null && row.count > 0;
     const isOpen = isOver && isInTime && undoes === null && isUndoable(row.step);
     return {
       ...row,
       at: at.toISOString(),
       isOwn: actorId !== null && actorId === ctx.actor?.userId,
       readyAt: readyAt?.toISOString() ?? null,
+      gaveUpAt: gaveUpAt?.toISOString() ?? null,
       undoneAt: undoneAt?.toISOString() ?? null,
       isUndoing: undoes !== null,
       can: { undo: isOpen && canUndoBulk(ctx.actor, actorId) },

@@ -18,6 +18,8 @@ export const qrBulks = pgTable(
     at: moment().notNull(),
     /** `null` as long as codes wait for it. */
     readyAt: moment(),
+    /** Its job failed for good: the codes that wait for it may take another step. */
+    gaveUpAt: moment(),
     undoneAt: moment(),
     /** The one that this one takes back. */
     undoes: uuid().references((): AnyPgColumn => qrBulks.id),

@@ -39,6 +39,8 @@ const shownPackage = z.object({
   symbol: symbolSettings,
   createdAt: z.iso.datetime(),
   readyAt: z.iso.datetime().nullable(),
+  /** When making it failed for good; staff can have it tried again. */
+  gaveUpAt: z.iso.datetime().nullable(),
   /** Whether the keys for its cards can still be fetched. */
   hasKeys: z.boolean(),
   linked: z.number().int(),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -115,9 +115,17 @@ export const makePackage = defineJob({
       const sealedKeys = seal(services.audit.keyFor(CARDS), Buffer.from(lines(cards)));
       await tx
         .update(qrPackages)
-        .set({ made: cards.length, readyAt: new Date(), sealedKeys })
+        .set({ made: cards.length, readyAt: new Date(), gaveUpAt: null, sealedKeys })
         .where(eq(qrPackages.id, packageId));
     });
+  },
+  async onGiveUp({ database }, { packageId }) {
+    await database
+      .update(qrPackages)
+      .set({ made: 0, gaveUpAt: new Date() })
+      .where(
+        and(eq(qrPackages.id, packageId), isNull(qrPackages.readyAt), isNull(qrPackages.gaveUpAt)),
+      );
   },
 });
 

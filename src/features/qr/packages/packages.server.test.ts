@@ -29,6 +29,19 @@ const codesOf = (packageId: string) =>
   database.select().from(qrCodes).where(eq(qrCodes.packageId, packageId));
 
 describe("a package", () => {
+  it("says that it was not made, once its job gave up, and is made when that is tried again", async () => {
+    const { maker, id, path } = await aPackage({ count: 3 });
+    const asked = { packageId: id, actorId: null, address: null };
+    await makePackage.onGiveUp?.(app.services, asked);
+    expect((await maker.get(path)).body).toMatchObject({
+      readyAt: null,
+      gaveUpAt: expect.any(String),
+    });
+    await make(id);
+    await makePackage.onGiveUp?.(app.services, asked);
+    expect((await maker.get(path)).body).toMatchObject({ made: 3, gaveUpAt: null });
+  });
+
   it("is asked for, numbered, and made as a whole, with a key for each card", async () => {
     const { maker, path, id, name, ...asked } = await aPackage({ count: 60, purpose: "Granit" });
     expect(name).toMatch(/^P-\d{4}-\d{4}$/);

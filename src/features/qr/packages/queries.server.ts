@@ -20,6 +20,7 @@ const shown = {
   symbol: qrPackages.symbol,
   createdAt: qrPackages.createdAt,
   readyAt: qrPackages.readyAt,
+  gaveUpAt: qrPackages.gaveUpAt,
   hasKeys: sql<boolean>`${qrPackages.sealedKeys} is not null`,
   resellerId: users.id,
   resellerName: users.fullName,
@@ -64,10 +65,11 @@ export async function getPackage(
 
 type Row = Omit<
   ShownPackage,
-  "createdAt" | "readyAt" | "reseller" | "stages" | "linked" | "retired"
+  "createdAt" | "readyAt" | "gaveUpAt" | "reseller" | "stages" | "linked" | "retired"
 > & {
   createdAt: Date;
   readyAt: Date | null;
+  gaveUpAt: Date | null;
   resellerId: string | null;
   resellerName: string | null;
 };
@@ -94,7 +96,7 @@ async function withCounts(reader: Reader, rows: Row[]): Promise<ShownPackage[]> 
     .innerJoin(qrCodes, eq(qrCodes.code, qrLinks.code))
     .where(inArray(qrCodes.packageId, ids))
     .groupBy(qrCodes.packageId);
-  return rows.map(({ resellerId, resellerName, createdAt, readyAt, ...row }) => {
+  return rows.map(({ resellerId, resellerName, createdAt, readyAt, gaveUpAt, ...row }) => {
     const stages: Partial<Record<Stage, number>> = {};
     const own = counted.filter(({ packageId }) => packageId === row.id);
     for (const { stage, count } of own) stages[stage] = count;
@@ -103,6 +105,7 @@ async function withCounts(reader: Reader, rows: Row[]): Promise<ShownPackage[]> 
       reseller: resellerId === null ? null : { id: resellerId, fullName: resellerName ?? "" },
       createdAt: createdAt.toISOString(),
       readyAt: readyAt?.toISOString() ?? null,
+      gaveUpAt: gaveUpAt?.toISOString() ?? null,
       stages,
       retired: own.reduce((sum, { retired }) => sum + retired, 0),
       linked: linked.find(({ packageId }) => packageId === row.id)?.count ?? 0,

@@ -17,6 +17,8 @@ export const qrPackages = pgTable(
     made: integer().notNull(),
     createdAt: moment().notNull(),
     readyAt: moment(),
+    /** Its job failed for good; staff may have it tried again. */
+    gaveUpAt: moment(),
     /** The keys for the cards, readable with the installation's key alone; gone once printed. */
     sealedKeys: bytes(),
   },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { StaffPage } from "#features/accounts/components/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
+import { StuckJobsSection } from "#features/admin/jobs/components/stuck-jobs.tsx";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
@@ -28,6 +29,7 @@ export default function SecurityPage() {
         <CountsTable kinds={data?.kinds ?? []} isLoading={isPending} />
       )}
       {data && <Alarms alarms={data.alarms} />}
+      <StuckJobsSection />
       {data && data.people.length > 0 && <Often people={data.people} />}
     </StaffPage>
   );

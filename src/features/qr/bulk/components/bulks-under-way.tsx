@@ -61,8 +61,12 @@ function useTellingOfEnd() {
   const toast = useToast();
   const { mutate } = useUndo();
   return (bulk: ShownBulk) => {
-    const { count, wanted, isUndoing, can } = bulk;
+    const { count, wanted, gaveUpAt, isUndoing, can } = bulk;
     const left = wanted - count;
+    if (gaveUpAt !== null) {
+      toast.show({ tone: "bad", title: t("bulk.gaveUp", { count: left }) });
+      return;
+    }
     toast.show({
       title: isUndoing ? t("bulk.back", { count }) : t("bulk.done", { count }),
       ...(left > 0 && { description: t("bulk.left", { count: left }) }),

@@ -7,8 +7,8 @@ export type Bulks = { items: ShownBulk[] };
 /** While something is under way it is asked for every half second. */
 const UNDER_WAY_MS = 500;
 
-export function isUnderWay({ readyAt }: ShownBulk): boolean {
-  return readyAt === null;
+export function isUnderWay({ readyAt, gaveUpAt }: ShownBulk): boolean {
+  return readyAt === null && gaveUpAt === null;
 }
 
 export function bulksQuery() {

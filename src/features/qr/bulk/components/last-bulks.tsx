@@ -30,7 +30,7 @@ export function LastBulks() {
 function OneBulk({ bulk }: { bulk: ShownBulk }) {
   const { t, i18n } = useTranslation("ledger");
   const { mutate, isPending } = useUndo();
-  const { step, count, at, actor, undoneAt, isUndoing, can } = bulk;
+  const { step, count, wanted, at, actor, gaveUpAt, undoneAt, isUndoing, can } = bulk;
   const what = isUndoing ? t("bulk.wasUndoing") : t(`press.${step}`);
   return (
     <Setting
@@ -38,6 +38,7 @@ function OneBulk({ bulk }: { bulk: ShownBulk }) {
       text={
         <>
           {formatMoment(at, localeOf(i18n.language))} · <bdi>{actor ?? t("code.nobody")}</bdi>
+          {gaveUpAt !== null && ` · ${t("bulk.gaveUp", { count: wanted - count })}`}
           {undoneAt !== null && ` · ${t("bulk.isUndone")}`}
         </>
       }

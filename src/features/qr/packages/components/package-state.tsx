@@ -7,8 +7,10 @@ import type { ShownPackage } from "../contract.ts";
 // texts: codes:stages.*
 
 /** How far a package is: as far as the last of its codes. */
-export function PackageState({ shown: { readyAt, made, count, stages } }: { shown: ShownPackage }) {
+export function PackageState({ shown }: { shown: ShownPackage }) {
   const { t } = useTranslation(["ledger", "codes"]);
+  const { readyAt, gaveUpAt, made, count, stages } = shown;
+  if (gaveUpAt !== null) return <Badge sign="none">{t("packages.gaveUp")}</Badge>;
   if (readyAt === null) {
     return <ProgressBar value={made} max={count} label={t("packages.making", { made, count })} />;
   }

@@ -39,16 +39,21 @@ export default function PackagePage({ params: { id } }: Route.ComponentProps) {
   const { t } = useTranslation("ledger");
   const { data, error } = useQuery({
     ...packageQuery(id),
-    refetchInterval: ({ state }) => (state.data?.readyAt === null ? MAKING_MS : false),
+    refetchInterval: ({ state }) => (isBeingMade(state.data) ? MAKING_MS : false),
   });
   return (
     <StaffPage title={data?.name ?? t("packages.title")} note={data?.purpose}>
       {error && <Banner tone="bad">{error.message}</Banner>}
-      {data?.readyAt === null && <Making shown={data} />}
+      {data && data.gaveUpAt !== null && <Banner tone="bad">{t("packages.gaveUpText")}</Banner>}
+      {data && isBeingMade(data) && <Making shown={data} />}
       {data && <Facts shown={data} />}
       {data && data.readyAt !== null && <Cards shown={data} />}
     </StaffPage>
   );
+}
+
+function isBeingMade(shown: ShownPackage | undefined): boolean {
+  return shown?.readyAt === null && shown.gaveUpAt === null;
 }
 
 function Making({ shown: { made, count } }: { shown: ShownPackage }) {

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+
+export const JOB_KINDS = ["mail", "media", "package", "bulk", "unknown", "other"] as const;
+
+const stuckJobs = z.object({
+  /** As the program calls it. */
+  name: z.string(),
+  kind: z.enum(JOB_KINDS),
+  count: z.number().int(),
+  /** When the first of them failed last. */
+  since: z.iso.datetime(),
+});
+export type StuckJobs = z.infer<typeof stuckJobs>;
+
+export const listStuck = defineCall({
+  method: "GET",
+  path: "/api/admin/jobs",
+  summary: "Work that gave up, or that the program no longer knows, by name: how much, since when",
+  access: "signed-in",
+  permission: "jobs.retry",
+  answer: z.object({ items: z.array(stuckJobs) }),
+});
+
+export const retryStuck = defineCall({
+  method: "POST",
+  path: "/api/admin/jobs/{jobName}/retry",
+  summary: "Has all work of a name that gave up tried again",
+  access: "signed-in",
+  permission: "jobs.retry",
+  params: z.object({ jobName: z.string().max(100) }),
+  answer: z.object({ count: z.number().int() }),
+  status: 200,
+});

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Services } from "#platform/context.server.ts";
+import type { Database, Reader } from "#platform/database/database.server.ts";
+import { defineJob, type Job } from "#platform/jobs.server.ts";
+
+/** What a job tells may name people: a month is time enough to have it tried again. */
+const KEPT_DAYS = 30;
+/** A newer program may have written a job that this one learns of with the next update. */
+const UNKNOWN_MINUTES = 10;
+
+const GAVE_UP = sql`attempts >= max_attempts and locked_at is null`;
+
+type StuckJobs = {
+  name: string;
+  /** `gaveUp`: the last attempt failed. `unknown`: this program has no job of the name (any more). */
+  state: "gaveUp" | "unknown";
+  count: number;
+  since: Date;
+};
+
+function isUnknown(names: readonly string[]) {
+  return sql`locked_at is null and task_identifier <> all (${sql.param(names)}::text[])
+    and run_at < now() - make_interval(mins => ${UNKNOWN_MINUTES})`;
+}
+
+/** Jobs that nothing will run by itself, by name; never what they tell, nor why they failed. */
+export async function listStuckJobs(
+  database: Database,
+  names: readonly string[],
+): Promise<StuckJobs[]> {
+  const { rows } = await database.execute<Omit<StuckJobs, "since"> & { since: string }>(sql`
+    select task_identifier as name, count(*)::int as count, min(updated_at)::text as since,
+      case when task_identifier = any (${sql.param(names)}::text[]) then 'gaveUp' else 'unknown' end
+        as state
+    from graphile_worker.jobs where (${GAVE_UP}) or (${isUnknown(names)})
+    group by task_identifier order by task_identifier`);
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+}
+
+/** Begins anew with the jobs of this name that gave up. Returns how many. */
+export async function retryGivenUpJobs(reader: Reader, name: string): Promise<number> {
+  const { rowCount } = await reader.execute(sql`
+    select id from graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs where task_identifier = ${name} and ${GAVE_UP}
+    ), run_at => now(), attempts => 0)`);
+  return rowCount ?? 0;
+}
+
+/** How many gave up within the last quarter of an hour. */
+export async function countFreshGivenUpJobs(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(*)::int as count from graphile_worker.jobs
+    where ${GAVE_UP} and updated_at > now() - interval '15 minutes'`);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Releases what waits for jobs that gave up. The attempt that failed last does so itself, unless its
+ * process was killed.
+ */
+export function settleGivenUpJobs(jobs: readonly Job[]) {
+  return defineJob({
+    name: "jobs.settle",
+    payload: z.unknown(),
+    maxAttempts: 1,
+    cron: "* * * * *",
+    runner: "prompt",
+    async run(services) {
+      for (const job of jobs) await settle(services, job);
+    },
+  });
+}
+
+async function settle(services: Services, { name, payload, onGiveUp }: Job): Promise<void> {
+  if (onGiveUp === undefined) return;
+  // The view of the jobs doesn't show what they tell.
+  const { rows } = await services.database.execute<{ payload: unknown }>(sql`
+    select payload from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where identifier = ${name} and ${GAVE_UP}`);
+  for (const row of rows) {
+    const given = payload.safeParse(row.payload);
+    if (given.success) await onGiveUp(services, given.data);
+  }
+}
+
+/** Jobs that nobody had tried again go, and with them what they tell of people; so do empty queues. */
+export const purgeJobs = defineJob({
+  name: "jobs.purge",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "10 4 * * *",
+  async run({ database }) {
+    await database.execute(sql`
+      select id from graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs
+        where locked_at is null and greatest(updated_at, run_at) < now() - make_interval(days => ${KEPT_DAYS})))`);
+    // As graphile-worker's own clean-up does; a recording's queue is named after an account.
+    await database.execute(sql`
+      delete from graphile_worker._private_job_queues queues where locked_at is null
+        and not exists (select 1 from graphile_worker._private_jobs where job_queue_id = queues.id)`);
+  },
+});
