@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 
-export const JOB_KINDS = ["mail", "media", "package", "bulk", "unknown", "other"] as const;
+const JOB_KINDS = ["mail", "media", "package", "bulk", "unknown", "other"] as const;
 
 const stuckJobs = z.object({
   /** As the program calls it. */

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { and, asc, count, eq, inArray, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, ne } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import {

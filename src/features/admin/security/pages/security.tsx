@@ -21,6 +21,7 @@ const report = apiQuery<SecurityReport>([getSecurity.path]);
 export default function SecurityPage() {
   const { t } = useTranslation("staff");
   const { data, error, isPending } = useQuery(report);
+  const canRetry = useStaffRights().permissions.includes("jobs.retry");
   return (
     <StaffPage title={t("security.title")} note={t("security.note")}>
       {error ? (
@@ -29,7 +30,7 @@ export default function SecurityPage() {
         <CountsTable kinds={data?.kinds ?? []} isLoading={isPending} />
       )}
       {data && <Alarms alarms={data.alarms} />}
-      <StuckJobsSection />
+      {canRetry && <StuckJobsSection />}
       {data && data.people.length > 0 && <Often people={data.people} />}
     </StaffPage>
   );
