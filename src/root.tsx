@@ -17,6 +17,7 @@ import { PageFrame } from "#features/accounts/components/page-frame.tsx";
 import { RouteNews } from "#features/accounts/components/route-news.tsx";
 import { useIsAsking } from "#features/accounts/consent/components/stored-consent.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
+import { languageScript } from "#platform/i18n/choice.ts";
 import { useIsIdle } from "#platform/pages/idle.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
@@ -72,7 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${firstLookScript}` }}
+          dangerouslySetInnerHTML={{ __html: `${languageScript};${themeScript};${firstLookScript}` }}
         />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: layerOrder }} />
         <Meta />

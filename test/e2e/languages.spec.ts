@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { ready } from "./screen.ts";
 
@@ -78,10 +78,64 @@ test("what the server says is in the language of the page", async ({ aVisitor, f
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Inténtalo de nuevo");
 });
 
-test("a stored language that we don't speak becomes Danish", async ({ aVisitor }) => {
+/** Before the first script of the first page: a browser that once chose, and has lost its cookie. */
+async function store(page: Page, language: string) {
+  await page.addInitScript((chosen) => {
+    if (sessionStorage.getItem("seeded") !== null) return;
+    sessionStorage.setItem("seeded", "true");
+    localStorage.setItem("i18nextLng", chosen);
+    localStorage.setItem("i18next_res_da-outdated", "{}");
+  }, language);
+}
+
+const storedIn = (page: Page) =>
+  page.evaluate(() => ({
+    language: localStorage.getItem("i18nextLng"),
+    texts: localStorage.getItem("i18next_res_da-outdated"),
+  }));
+
+for (const { stored, shown } of [
+  { stored: "es", shown: "es" },
+  { stored: "es-MX", shown: "es" },
+  { stored: "da", shown: "da" },
+] as const) {
+  test(`a stored ${stored} goes before the browser's English, without a cookie too`, async ({
+    aVisitor,
+  }) => {
+    const page = await aVisitor({ locale: "en-GB" });
+    await store(page, stored);
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("lang", shown);
+    await ready(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEADINGS[shown]);
+    expect(await storedIn(page)).toEqual({ language: shown, texts: "{}" });
+
+    // The next page comes in it from the server, which is asked once.
+    const asked = page.waitForRequest(/\/pricing$/);
+    await page.goto("/pricing");
+    expect((await (await asked).allHeaders())["cookie"]).toContain(`i18nextLng=${shown}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", shown);
+  });
+}
+
+test("a stored language that we don't speak becomes Danish, and the old texts go", async ({
+  aVisitor,
+}) => {
   const page = await aVisitor({ locale: "en-GB" });
-  await page.addInitScript(() => localStorage.setItem("i18nextLng", "sv"));
+  await store(page, "sv-SE");
   await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("lang", "da");
   await ready(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("da");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEADINGS.da);
+  expect(await storedIn(page)).toEqual({ language: "da", texts: null });
+});
+
+test("an address that names a language keeps it, whatever is stored", async ({ aVisitor }) => {
+  const page = await aVisitor({ locale: "da-DK" });
+  await store(page, "es");
+  await page.goto("/pricing?lang=en");
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prices");
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Precios");
 });

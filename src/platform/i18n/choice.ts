@@ -1,4 +1,25 @@
-import { LOCALE_DAYS, LOCALE_KEY, localeOf } from "#platform/i18n/locales.ts";
+import {
+  DEFAULT_LOCALE,
+  LOCALE_DAYS,
+  LOCALE_KEY,
+  LOCALE_PARAMETER,
+  LOCALES,
+  localeOf,
+  TEXTS_PREFIX,
+} from "#platform/i18n/locales.ts";
+
+const COOKIE_ATTRIBUTES = `; path=/; max-age=${LOCALE_DAYS * 86_400}; samesite=lax`;
+/** A reload that finds no net shows the page as it is after this long. */
+const HIDDEN_MS = 3000;
+
+/**
+ * Inline in <head>, before anything is painted; its hash belongs in the content security policy. The
+ * server knows the stored choice by its cookie alone. A browser whose cookie is missing or says
+ * something else gets it set here and the page again, in the stored language. Only a cookie that was
+ * just changed reloads, so a page that can't come in that language doesn't reload for ever, and an
+ * address that names a language keeps it.
+ */
+export const languageScript = `try{(()=>{const k="${LOCALE_KEY}",all=${JSON.stringify(LOCALES)},stored=localStorage.getItem(k);if(stored===null)return;const base=stored.trim().toLowerCase().split(/[-_]/)[0],known=all.includes(base),choice=known?base:"${DEFAULT_LOCALE}";if(choice!==stored)localStorage.setItem(k,choice);if(!known)for(const key of Object.keys(localStorage))if(key.startsWith("${TEXTS_PREFIX}"))localStorage.removeItem(key);const wanted=k+"="+choice,has=()=>document.cookie.split("; ").includes(wanted);if(has())return;document.cookie=wanted+"${COOKIE_ATTRIBUTES}";const root=document.documentElement;if(!has()||root.lang===choice||all.includes(new URLSearchParams(location.search).get("${LOCALE_PARAMETER}")))return;root.style.visibility="hidden";setTimeout(()=>{root.style.visibility=""},${HIDDEN_MS});location.reload()})()}catch{}`;
 
 /** Keeps the choice for the next visit, and tells the server, which renders the pages. */
 export function rememberLanguage(language: string): void {
@@ -8,5 +29,5 @@ export function rememberLanguage(language: string): void {
   } catch {
     // A browser that keeps nothing still has the cookie.
   }
-  document.cookie = `${LOCALE_KEY}=${locale}; path=/; max-age=${LOCALE_DAYS * 86_400}; samesite=lax`;
+  document.cookie = `${LOCALE_KEY}=${locale}${COOKIE_ATTRIBUTES}`;
 }

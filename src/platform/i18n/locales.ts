@@ -12,11 +12,11 @@ export const TEXTS_PREFIX = "i18next_res_";
 export const TEXTS_DAYS = 7;
 
 /** Names a language in an address: each language of a page has one that can be found and sent on. */
-const PARAMETER = "lang";
+export const LOCALE_PARAMETER = "lang";
 
 /** The language an address asks for; `null` for most, which leave it to whoever reads. */
 export function localeInAddress(address: string): Locale | null {
-  const asked = new URLSearchParams(address.split("?")[1]).get(PARAMETER);
+  const asked = new URLSearchParams(address.split("?")[1]).get(LOCALE_PARAMETER);
   return LOCALES.find((locale) => locale === asked) ?? null;
 }
 
@@ -24,8 +24,8 @@ export function localeInAddress(address: string): Locale | null {
 export function addressIn(locale: Locale, address: string): string {
   const [path = "", search = ""] = address.split("?");
   const parameters = new URLSearchParams(search);
-  parameters.delete(PARAMETER);
-  if (locale !== DEFAULT_LOCALE) parameters.set(PARAMETER, locale);
+  parameters.delete(LOCALE_PARAMETER);
+  if (locale !== DEFAULT_LOCALE) parameters.set(LOCALE_PARAMETER, locale);
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
