@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-export type Theme = "light" | "dark" | "system";
+/** As the specification has them: "system" can be chosen and is kept, and counts as light. */
+export const THEMES = ["light", "dark", "system"] as const;
+export type Theme = (typeof THEMES)[number];
 
 export const themeKey = "theme";
 
 /**
  * Stands inline in <head>, before anything is painted; its hash belongs in the content security
- * policy. "system" counts as light.
+ * policy.
  */
 export const themeScript =
   'try{if(localStorage.getItem("theme")==="dark")document.documentElement.dataset.theme="dark"}catch{}';

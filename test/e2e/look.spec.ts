@@ -49,6 +49,30 @@ test("light to begin with, dark when chosen, and from the first moment on", asyn
   await expect.poll(() => lightness(page)).toBeGreaterThan(0.9);
 });
 
+test("the theme of the system is offered and kept, and counts as light", async ({ aVisitor }) => {
+  const page = await aVisitor({ colorScheme: "dark" });
+  const other = await page.context().newPage();
+  for (const one of [page, other]) {
+    await one.goto("/pricing");
+    await ready(one);
+  }
+  const theme = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(theme("Lys visning")).toHaveAttribute("aria-pressed", "true");
+  await theme("Mørk visning").click();
+  await expect.poll(() => lightness(other)).toBeLessThan(0.3);
+  await theme("Som systemet (lys)").click();
+  await expect(theme("Som systemet (lys)")).toBeFocused();
+  await expectSound(page);
+  // Other open pages follow, too.
+  for (const one of [page, other]) await expect.poll(() => lightness(one)).toBeGreaterThan(0.9);
+
+  await page.reload();
+  await ready(page);
+  await expect(theme("Som systemet (lys)")).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("system");
+  expect(await lightness(page)).toBeGreaterThan(0.9);
+});
+
 test("by keyboard alone: past everything to the person, a candle, a greeting @wide", async ({
   page,
   world,

@@ -27,7 +27,7 @@ export function FooterPages() {
   ));
 }
 
-/** The other languages, the other theme and the question about cookies; the last two need a script. */
+/** The other languages, the themes and the question about cookies; the last two need a script. */
 export function FooterLinks() {
   const { t, i18n } = useTranslation();
   const { theme, setTheme } = useTheme();
@@ -46,13 +46,15 @@ export function FooterLinks() {
           </a>
         </li>
       ))}
-      <li>
-        <ThemeSwitch
-          theme={theme}
-          onChange={setTheme}
-          labels={{ toDark: t("frame.toDark"), toLight: t("frame.toLight") }}
-        />
-      </li>
+      <ThemeSwitch
+        theme={theme}
+        onChange={setTheme}
+        labels={{
+          light: t("frame.themes.light"),
+          dark: t("frame.themes.dark"),
+          system: t("frame.themes.system"),
+        }}
+      />
       <li>
         <button type="button" className="needs-script" onClick={askForConsent}>
           {t("frame.cookieChoice")}
