@@ -25,14 +25,15 @@ export function PasskeyLogin() {
       toast.show({ title: t("login.welcomeBack", { name: user.fullName }) });
       await becomeUser(client, user);
     },
+    onError: (failure) => {
+      const description = reason(failure);
+      toast.show({ tone: "bad", inPage: "said", title: t("login.failed"), description });
+    },
   });
+  const reason = (failure: Error) => (isPutAway(failure) ? t("passkeys.putAway") : failure.message);
   return (
     <div className="stack">
-      {error && (
-        <Banner tone="bad" title={t("login.failed")}>
-          {isPutAway(error) ? t("passkeys.putAway") : error.message}
-        </Banner>
-      )}
+      {error && <Banner tone="bad">{reason(error)}</Banner>}
       <div className="actions">
         <Button
           variant="quiet"

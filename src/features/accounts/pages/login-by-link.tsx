@@ -42,16 +42,19 @@ export default function LoginByLinkPage({ params: { token } }: Route.ComponentPr
       toast.show({ title: t("login.welcomeBack", { name: user.fullName }) });
       await navigate("/profile", { replace: true });
     },
+    onError: ({ message }) =>
+      toast.show({
+        tone: "bad",
+        inPage: "said",
+        title: t("login.failed"),
+        description: message,
+      }),
   });
   return (
     <SitePage title={t("phone.title")}>
       <FormPage>
         <h1>{t("phone.title")}</h1>
-        {error && (
-          <Banner tone="bad" title={t("login.failed")}>
-            {error.message}
-          </Banner>
-        )}
+        {error && <Banner tone="bad">{error.message}</Banner>}
         <p>{isPending ? t("phone.answerThere") : t("phone.ask")}</p>
         {isPending ? (
           <Spinner label={t("phone.waiting")} />

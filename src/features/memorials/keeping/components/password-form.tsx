@@ -29,6 +29,12 @@ export function PasswordForm({ id, isNew, onSaved, onCancel }: PasswordFormProps
       toast.show({ title: t("password.saved") });
       onSaved();
     },
+    onError: (failure) =>
+      toast.show({
+        tone: "bad",
+        inPage: "said",
+        title: t("unsaved.failed", { message: reason(failure) }),
+      }),
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -37,8 +43,7 @@ export function PasswordForm({ id, isNew, onSaved, onCancel }: PasswordFormProps
     if (!isPending && typeof password === "string") mutate(password);
   }
 
-  const problem =
-    error instanceof ApiError ? (error.fields["password"] ?? error.message) : error?.message;
+  const problem = error === null ? undefined : reason(error);
   const labels = {
     show: t("password.show"),
     hide: t("password.hide"),
@@ -69,4 +74,8 @@ export function PasswordForm({ id, isNew, onSaved, onCancel }: PasswordFormProps
       </div>
     </form>
   );
+}
+
+function reason(failure: Error): string {
+  return (failure instanceof ApiError && failure.fields["password"]) || failure.message;
 }
