@@ -73,7 +73,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: `${languageScript};${themeScript};${firstLookScript}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${languageScript};${themeScript};${firstLookScript}`,
+          }}
         />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: layerOrder }} />
         <Meta />

@@ -19,16 +19,18 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   switch (issue.code) {
     case "too_small":
       if (isNumber(issue)) return { key: "tooSmall", values: { limit: Number(issue.minimum) } };
+      if (isList(issue)) return { key: "tooFew", values: { count: Number(issue.minimum) } };
       return Number(issue.minimum) === 1 && issue.origin === "string"
         ? { key: "required" }
         : { key: "tooShort", values: { count: Number(issue.minimum) } };
     case "too_big":
       if (isNumber(issue)) return { key: "tooBig", values: { limit: Number(issue.maximum) } };
+      if (isList(issue)) return { key: "tooMany", values: { count: Number(issue.maximum) } };
       return { key: "tooLong", values: { count: Number(issue.maximum) } };
     case "invalid_type":
-      return { key: issue.input === undefined ? "required" : "invalid" };
+      return { key: keyOfType(issue) };
     case "custom":
-      return { key: issue.message };
+      return { key: keyIn(issue.message), ...(issue.params && { values: valuesIn(issue.params) }) };
     case "invalid_format":
       return { key: issue.format === "email" ? "email" : keyIn(issue.message) };
     default:
@@ -39,6 +41,25 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
 /** Of a number the limit is one of its value, not of how many signs it has. */
 function isNumber({ origin }: { origin: string }): boolean {
   return ["number", "int", "bigint"].includes(origin);
+}
+
+/** Of a list it is how many it holds. */
+function isList({ origin }: { origin: string }): boolean {
+  return ["array", "set", "map", "record"].includes(origin);
+}
+
+function keyOfType({ expected, input }: z.core.$ZodIssueInvalidType): string {
+  if (input === undefined) return "required";
+  if (expected === "int") return "wholeNumber";
+  return expected === "number" ? "number" : "invalid";
+}
+
+/** What a rule of ours says of its limit (`params`), for the sentence. */
+function valuesIn(params: Record<string, unknown>): Record<string, string | number> {
+  const entries = Object.entries(params).flatMap(([name, value]) =>
+    typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** A schema names its text as one word (`{ error: "slug" }`); zod's own messages are sentences. */

@@ -2,9 +2,16 @@ import { z } from "zod";
 
 const PAGE_MAX = 100;
 
+const cursor = z.uuid().optional();
+
+/** In an address everything is text; in a body of JSON a number is one. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20),
-  cursor: z.uuid().optional(),
+  cursor,
+});
+export const pageInBody = z.object({
+  limit: z.number().int().min(1).max(PAGE_MAX).default(20),
+  cursor,
 });
 
 /** A page of a list, newest first. `nextCursor` is `null` on the last one. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawSymbol, figureOf, type Drawing } from "./drawing.ts";
+import { fieldProblems } from "#platform/field-problems.ts";
+import { drawSymbol, figureOf, sizeOf, type Drawing } from "./drawing.ts";
 import { encodeSymbol } from "./matrix.ts";
 import { fillDrawing } from "./raster.ts";
 import { QUIET_ZONE, symbolSettings } from "./symbol-settings.ts";
@@ -100,6 +101,19 @@ test("an SVG is one path as large in millimetres as it says", () => {
   expect(svg.match(/<path/g)).toHaveLength(1);
 });
 
+test("its size is told in whole thousandths of a millimetre", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 20_000 }), (moduleUm) => {
+      const { widthMm } = sizeOf({ columns: 41, rows: 37, moduleMm: moduleUm / 1000 });
+      expect(widthMm).toBe((41 * moduleUm) / 1000);
+    }),
+  );
+  expect(sizeOf({ columns: 41, rows: 37, moduleMm: 1.2 })).toEqual({
+    widthMm: 49.2,
+    heightMm: 44.4,
+  });
+});
+
 describe("settings", () => {
   test("a kerf that eats the modules is refused by name", () => {
     const issues = (settings: object) =>
@@ -110,5 +124,26 @@ describe("settings", () => {
     expect(issues({ largest: 30 })).toEqual(["largest"]);
     expect(issues({ colour: "red" })).toEqual([""]);
     expect(issues({})).toBeUndefined();
+  });
+
+  test("a limit is told as it is for this shape and this cut", () => {
+    const problems = (settings: object) =>
+      fieldProblems(symbolSettings.safeParse(settings).error?.issues ?? []);
+    expect(problems({ moduleMm: 0.6, kerfMm: 0.2 })).toEqual({
+      kerfMm: { key: "kerfTooWide", values: { most: 0.18, percent: 30 } },
+    });
+    const dots = { shape: "dot", moduleMm: 0.6 };
+    expect(problems({ ...dots, kerfMm: 0.15 })).toEqual({
+      kerfMm: { key: "kerfTooWide", values: { most: 0.12, percent: 20 } },
+    });
+    expect(problems({ ...dots, kerfMm: 0.1 })).toEqual({
+      dotFill: { key: "dotTooSmall", values: { least: 0.967 } },
+    });
+    expect(problems({ ...dots, kerfMm: 0.1, dotFill: 0.967 })).toEqual({});
+    expect(problems({ ...dots, kerfMm: 0.12, dotFill: 1 })).toEqual({});
+    expect(problems({ ...dots, cut: "light", kerfMm: 0.12 })).toEqual({
+      dotFill: { key: "dotTooLarge", values: { most: 0.8 } },
+    });
+    expect(problems({ ...dots, cut: "light", kerfMm: 0.12, dotFill: 0.8 })).toEqual({});
   });
 });

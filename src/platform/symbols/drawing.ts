@@ -31,12 +31,14 @@ export function figureOf(drawing: Drawing): Figure {
   return { ...sizeOf(drawing), pieces: [drawing] };
 }
 
+/** In whole thousandths of a millimetre: 41 × 1.2 is 49.2, and not a hair less. */
 export function sizeOf({
   columns,
   rows,
   moduleMm,
 }: Pick<Drawing, "columns" | "rows" | "moduleMm">) {
-  return { widthMm: columns * moduleMm, heightMm: rows * moduleMm };
+  const inThousandths = (mm: number) => Math.round(mm * 1000) / 1000;
+  return { widthMm: inThousandths(columns * moduleMm), heightMm: inThousandths(rows * moduleMm) };
 }
 
 /** Letters as loops, their base line at y = 0, one millimetre high. */

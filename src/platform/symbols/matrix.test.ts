@@ -39,6 +39,13 @@ describe("a symbol", () => {
     expect(make(33)).toHaveLength(33);
   });
 
+  test("is refused where no host at all has room, and says so", () => {
+    const host = "mindelys.dk";
+    expect(
+      refusalOf(() => encodeSymbol({ host, code: CODE }, { level: "H", largest: 25 })),
+    ).toEqual({ reason: "symbolTooSmall", host, modules: 29, largest: 25 });
+  });
+
   test("is refused for a host that the small letters of a symbol don't have", () => {
     for (const host of ["minde_lys.dk", "mindelys.dk/stien", "mindelysø.dk", ""]) {
       expect(

@@ -9,7 +9,9 @@ export type SymbolRefusal =
   | { reason: "hostUnreadable"; host: string }
   | { reason: "codeUnreadable"; code: string }
   /** The address is so long that the symbol grows; so many letters of host would do. */
-  | { reason: "hostTooLong"; host: string; modules: number; largest: number; most: number };
+  | { reason: "hostTooLong"; host: string; modules: number; largest: number; most: number }
+  /** The largest symbol that is allowed holds no address at all at this level. */
+  | { reason: "symbolTooSmall"; host: string; modules: number; largest: number };
 
 /** No symbol can, or shall, be made of this. */
 export class SymbolRefused extends Error {
@@ -52,7 +54,11 @@ export function encodeSymbol(
   const modules = modulesOf(needed === -1 ? CAPACITY[level].length : needed);
   if (modules > largest) {
     const most = (CAPACITY[level][(largest - 21) / 4] ?? 0) - (text.length - host.length);
-    throw new SymbolRefused({ reason: "hostTooLong", host, modules, largest, most });
+    throw new SymbolRefused(
+      most > 0
+        ? { reason: "hostTooLong", host, modules, largest, most }
+        : { reason: "symbolTooSmall", host, modules, largest },
+    );
   }
   const border = 1;
   const drawn = encodeQr(text, "raw", {

@@ -198,11 +198,15 @@ export function sheetProblem(
     return { field: "plateWidthMm", key: "symbolTooLarge", values };
   }
   if (whole(gapMm) < 2 * whole(kerfMm)) {
-    return { field: "gapMm", key: "gapTooNarrow", values: { least: 2 * kerfMm } };
+    return { field: "gapMm", key: "gapTooNarrow", values: { least: whole(2 * kerfMm) / 1000 } };
   }
   const leastMargin = MARK_ENDS_MM + kerfMm;
   if (whole(marginMm) < whole(leastMargin)) {
-    return { field: "marginMm", key: "marginTooNarrow", values: { least: leastMargin } };
+    return {
+      field: "marginMm",
+      key: "marginTooNarrow",
+      values: { least: whole(leastMargin) / 1000 },
+    };
   }
   const scale = sheetPixelsAMm(moduleMm);
   const [across, down] = [sheet.widthMm * scale, sheet.heightMm * scale];

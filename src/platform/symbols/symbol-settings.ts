@@ -15,6 +15,9 @@ const SMALLEST_DOT = 0.8;
 /** What a beam takes beyond the line may be no more than this part of a module. */
 const WIDEST_KERF = 0.3;
 
+/** Modules on one side of a symbol, as the versions 2 to 10 have them. */
+const SIDE = { least: 25, most: 57 };
+
 /** How a symbol is drawn, in the words of whoever cuts it. */
 export const symbolSettings = z
   .strictObject({
@@ -37,23 +40,47 @@ export const symbolSettings = z
     /** Modules on one side at most: who allows more knows that each becomes smaller on the plate. */
     largest: z
       .number()
-      .refine((modules) => modules >= 25 && modules <= 57 && modules % 4 === 1)
+      .refine((modules) => modules >= SIDE.least && modules <= SIDE.most && modules % 4 === 1, {
+        error: "symbolSide",
+        params: SIDE,
+      })
       .default(EXPECTED_MODULES),
   })
-  .refine(({ kerfMm, moduleMm }) => kerfMm <= WIDEST_KERF * moduleMm, {
-    path: ["kerfMm"],
-    error: "kerfTooWide",
-  })
-  .refine(
-    ({ shape, cut, dotFill, kerfMm, moduleMm }) =>
-      shape === "square" ||
-      (cut === "light"
-        ? // Islands that are widened by the kerf must not run together.
-          dotFill * moduleMm + kerfMm <= moduleMm
-        : dotFill * moduleMm - kerfMm >= SMALLEST_DOT * moduleMm),
-    { path: ["dotFill"], params: { code: "dotAndKerf" } },
-  );
+  .superRefine((settings, context) => {
+    const problem = kerfProblem(settings);
+    if (problem) context.addIssue({ code: "custom", input: settings, ...problem });
+  });
 export type SymbolSettings = z.infer<typeof symbolSettings>;
+
+/** A limit is told so that what it names fits: never a thousandth beyond. */
+const downwards = (value: number) => Math.floor(value * 1000 + 1e-6) / 1000;
+const upwards = (value: number) => Math.ceil(value * 1000 - 1e-6) / 1000;
+
+/** What the tool takes in width has to leave modules, and dots that can be read. */
+function kerfProblem({
+  shape,
+  cut,
+  dotFill,
+  kerfMm,
+  moduleMm,
+}: Pick<SymbolSettings, "shape" | "cut" | "dotFill" | "kerfMm" | "moduleMm">) {
+  const part = shape === "square" ? WIDEST_KERF : 1 - SMALLEST_DOT;
+  const widest = part * moduleMm;
+  if (upwards(kerfMm) > upwards(widest)) {
+    const params = { most: downwards(widest), percent: Math.round(part * 100) };
+    return { path: ["kerfMm"], message: "kerfTooWide", params };
+  }
+  if (shape === "square") return null;
+  // A dot that is cut away becomes smaller than drawn; islands are widened, and must not run together.
+  const [least, most] = [SMALLEST_DOT + kerfMm / moduleMm, 1 - kerfMm / moduleMm];
+  if (cut === "dark" && upwards(dotFill) < upwards(least)) {
+    return { path: ["dotFill"], message: "dotTooSmall", params: { least: upwards(least) } };
+  }
+  if (cut === "light" && downwards(dotFill) > downwards(most)) {
+    return { path: ["dotFill"], message: "dotTooLarge", params: { most: downwards(most) } };
+  }
+  return null;
+}
 
 /** Files of lines, which a machine can follow. */
 export const LINE_FORMATS = ["svg", "pdf", "dxf-r12", "dxf-2000"] as const;

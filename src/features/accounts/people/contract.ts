@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ROLES } from "#platform/actor.ts";
 import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
-import { page, pageQuery } from "#platform/paging.ts";
+import { page, pageInBody } from "#platform/paging.ts";
 import { line } from "#platform/text.ts";
 import { consentRecord } from "../consent/contract.ts";
 import { reason } from "../roles/contract.ts";
@@ -25,7 +25,10 @@ export const searchPeople = defineCall({
   summary: "People whose name, user name or e-mail holds these words; the newest first",
   access: "signed-in",
   permission: "users.read",
-  body: z.strictObject({ text: line(254, 0), ...pageQuery.shape }),
+  body: z.strictObject({
+    text: line(254, 0),
+    ...pageInBody.shape,
+  }),
   answer: page(foundPerson),
 });
 

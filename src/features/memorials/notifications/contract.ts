@@ -51,6 +51,7 @@ export const choice = z
   .strictObject({ kind: toldKind, how })
   .refine(({ kind, how: chosen }) => kind !== "anniversary" || ["now", "never"].includes(chosen), {
     path: ["how"],
+    error: "dayOnly",
   });
 export type Choice = z.infer<typeof choice>;
 

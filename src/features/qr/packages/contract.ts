@@ -20,7 +20,7 @@ const PACKAGE_MAX = 100_000;
 export const newPackage = z.strictObject({
   /** Left out, it is numbered after the last of the year. */
   name: optionalLine(60).default(null),
-  count: z.coerce.number().int().min(1).max(PACKAGE_MAX),
+  count: z.number().int().min(1).max(PACKAGE_MAX),
   purpose: optionalLine(200).default(null),
   /** User name or e-mail of whose stock it becomes; left out, it is our own. */
   reseller: optionalLine(254).default(null),

@@ -108,8 +108,9 @@ describe("a package", () => {
     [0, "Det skal være mindst 1."],
     [10_000_000, "Det må være højst 100.000."],
     [-1, "Det skal være mindst 1."],
-    [1.5, "Det passer ikke her. Ret det, og prøv igen."],
-    ["mange", "Det passer ikke her. Ret det, og prøv igen."],
+    [1.5, "Skriv et helt tal."],
+    ["mange", "Skriv et tal."],
+    ["100", "Skriv et tal."],
   ])("has no %s codes, and it is said why", async (count, said) => {
     const maker = await aColleague("production");
     const { status, body } = await maker.post(PATH, { count });

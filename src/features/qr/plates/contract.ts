@@ -5,7 +5,7 @@ import { optionalLine } from "#platform/text.ts";
 export const ENDS = ["discarded", "takenBack", "replaced"] as const;
 export type PlateEnd = (typeof ENDS)[number];
 
-const side = z.coerce.number().int().min(1).max(5000).nullable().default(null);
+const side = z.number().int().min(1).max(5000).nullable().default(null);
 
 /** What is known of a plate as a thing; all of it may come later. */
 export const plateFacts = z.strictObject({

@@ -52,9 +52,13 @@ it("makes one for what the scanner engraves, as for what is pressed", async () =
 it("is described later, and corrected with a reason; both stand in the history", async () => {
   const { code } = await aPlate(app);
   await press(code, { step: "engraved" });
-  const facts = { material: "Skifer", widthMm: "60", heightMm: 80, serial: `S-${code}` };
+  const facts = { material: "Skifer", widthMm: 60, heightMm: 80, serial: `S-${code}` };
   const first = await write(code, facts);
-  expect(first).toMatchObject({ status: 200, body: { plates: [{ ...facts, widthMm: 60 }] } });
+  expect(first).toMatchObject({ status: 200, body: { plates: [facts] } });
+  expect(await write(code, { ...facts, widthMm: "61" })).toMatchObject({
+    status: 400,
+    body: { fields: { widthMm: "Skriv et tal." } },
+  });
   const unsaid = await write(code, { ...facts, material: "Granit" });
   expect(unsaid).toMatchObject({ status: 400, body: { fields: { reason: expect.any(String) } } });
   const reason = "Læst forkert på følgesedlen";

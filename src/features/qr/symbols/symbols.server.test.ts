@@ -157,6 +157,14 @@ describe("the symbols of a package", () => {
     expect(await problems(`settings=${small}`)).toEqual({ status: 400, fields: ["host"] });
     const grown = await maker.get(`${path}?settings=${small}`);
     expect(grown.body.fields.host).toContain("29 moduler på hver led, og højst 25 er valgt");
+    const strict = inAddress({ level: "H", largest: 25 });
+    const full = await maker.get(`${path}?settings=${strict}`);
+    expect(full.body.fields.host).toContain("ikke plads til nogen adresse på 25 moduler");
+    const dots = inAddress({ shape: "dot", moduleMm: 1, kerfMm: 0.15 });
+    const unlike = await maker.get(`${path}?settings=${dots}`);
+    expect(unlike.body.fields).toEqual({
+      "settings.dotFill": "Med det snit skal prikken fylde mindst 0,95 af modulet.",
+    });
     const many = await maker.get(`${path}?count=10000000`);
     expect(many.body.fields.count).toBe("Hent højst 10.000 koder ad gangen.");
   });
@@ -275,6 +283,14 @@ it("the symbol of one code is a file of the kind asked for", async () => {
   expect(svg.headers["content-type"]).toContain("image/svg+xml");
   expect(svg.body).toContain("<svg");
   expect((await get("exe")).statusCode).toBe(404);
+  const support = await withRoles(app, await aUser(app), ["support"]);
+  const ending = { step: "retired", reason: "Fejl i stenen", retiredFor: "damaged" };
+  expect((await support.post(`/api/admin/qr-codes/${code}/steps`, ending)).status).toBe(200);
+  const retired = await maker.get(`/api/admin/qr-codes/${code}/symbol/svg`);
+  expect(retired).toMatchObject({
+    status: 409,
+    body: { code: "outOfOrder", message: "Koden er taget ud af brug." },
+  });
   const unknown = `ZZZZZZZ0${checkCharacter("ZZZZZZZ0")}`;
   expect((await maker.get(`/api/admin/qr-codes/${unknown}/symbol/svg`)).status).toBe(404);
 });

@@ -3,6 +3,7 @@ import { useId, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { numberOrText } from "#platform/typed-number.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -83,9 +84,8 @@ export function PlateDialog({ code, plate, onClose }: PlateDialogProps) {
   );
 }
 
-type Typed = Record<"material" | "widthMm" | "heightMm" | "serial", string | null> & {
-  reason: string | null;
-};
+type Typed = Record<"material" | "serial" | "reason", string | null> &
+  Record<"widthMm" | "heightMm", number | string | null>;
 
 /** What was left empty isn't known. */
 function typedIn(form: FormData): Typed {
@@ -93,10 +93,14 @@ function typedIn(form: FormData): Typed {
     const value = form.get(name);
     return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
   };
+  const measure = (name: string) => {
+    const text = typed(name);
+    return text === null ? null : numberOrText(text);
+  };
   return {
     material: typed("material"),
-    widthMm: typed("widthMm"),
-    heightMm: typed("heightMm"),
+    widthMm: measure("widthMm"),
+    heightMm: measure("heightMm"),
     serial: typed("serial"),
     reason: typed("reason"),
   };

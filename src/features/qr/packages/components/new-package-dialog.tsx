@@ -3,6 +3,7 @@ import { useId, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { numberOrText } from "#platform/typed-number.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -19,7 +20,7 @@ export function NewPackageDialog({ open, onClose }: NewPackageDialogProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Record<string, string>) =>
+    mutationFn: (body: Record<string, string | number>) =>
       callApi<ShownPackage>(createPackage.path, { method: createPackage.method, body }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: [createPackage.path] });
@@ -31,9 +32,9 @@ export function NewPackageDialog({ open, onClose }: NewPackageDialogProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value]] : [],
+      typeof value === "string" ? [[name, name === "count" ? numberOrText(value) : value]] : [],
     );
-    if (!isPending) mutate(Object.fromEntries(typed) as Record<string, string>);
+    if (!isPending) mutate(Object.fromEntries(typed) as Record<string, string | number>);
   }
 
   return (

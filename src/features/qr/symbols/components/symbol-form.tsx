@@ -1,10 +1,13 @@
 import "./symbol-form.css";
 import { useTranslation } from "react-i18next";
+import type { FieldProblem } from "#platform/errors.ts";
 import { FILE_FORMATS, type FileFormat } from "#platform/symbols/symbol-settings.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+
+// texts: errors:fields.*
 
 /** As they stand in the fields. */
 export type TypedSettings = {
@@ -13,6 +16,7 @@ export type TypedSettings = {
   cut: string;
   kerfMm: string;
   shape: string;
+  dotFill: string;
   borderMm: string;
   lettering: boolean;
   corners: boolean;
@@ -20,19 +24,31 @@ export type TypedSettings = {
 
 export type SymbolFormProps = {
   settings: TypedSettings;
+  /** What is wrong with a field, by its name. */
+  problems: Partial<Record<string, FieldProblem>>;
   formats: readonly FileFormat[];
   onSettings: (settings: TypedSettings) => void;
   onFormats: (formats: FileFormat[]) => void;
 };
 
 /** How symbols are cut, and as which files. */
-export function SymbolForm({ settings, formats, onSettings, onFormats }: SymbolFormProps) {
-  const { t } = useTranslation("symbols");
+export function SymbolForm({
+  settings,
+  problems,
+  formats,
+  onSettings,
+  onFormats,
+}: SymbolFormProps) {
+  const { t } = useTranslation(["symbols", "errors"]);
   const change = (changed: Partial<TypedSettings>) => onSettings({ ...settings, ...changed });
+  const problemOf = (name: keyof TypedSettings) => {
+    const problem = problems[name];
+    return problem && t(`errors:fields.${problem.key}`, problem.values ?? {});
+  };
   return (
     <div className="stack">
       <div className="symbol-measures">
-        <Field label={t("moduleMm")}>
+        <Field label={t("moduleMm")} error={problemOf("moduleMm")}>
           <TextInput
             inputMode="decimal"
             value={settings.moduleMm}
@@ -60,14 +76,23 @@ export function SymbolForm({ settings, formats, onSettings, onFormats }: SymbolF
             options={["square", "dot"].map((value) => ({ value, label: t(`shapes.${value}`) }))}
           />
         </Field>
-        <Field label={t("kerfMm")} hint={t("kerfHint")}>
+        {settings.shape === "dot" && (
+          <Field label={t("dotFill")} hint={t("dotFillHint")} error={problemOf("dotFill")}>
+            <TextInput
+              inputMode="decimal"
+              value={settings.dotFill}
+              onChange={({ target }) => change({ dotFill: target.value })}
+            />
+          </Field>
+        )}
+        <Field label={t("kerfMm")} hint={t("kerfHint")} error={problemOf("kerfMm")}>
           <TextInput
             inputMode="decimal"
             value={settings.kerfMm}
             onChange={({ target }) => change({ kerfMm: target.value })}
           />
         </Field>
-        <Field label={t("borderMm")} hint={t("borderHint")}>
+        <Field label={t("borderMm")} hint={t("borderHint")} error={problemOf("borderMm")}>
           <TextInput
             inputMode="decimal"
             value={settings.borderMm}

@@ -1,5 +1,6 @@
 import { fieldProblems } from "#platform/field-problems.ts";
 import type { FieldProblem } from "#platform/errors.ts";
+import { numberIn } from "#platform/typed-number.ts";
 import { sheetProblem, sheetSettings, type SheetSettings } from "#platform/symbols/sheet.ts";
 import type { SymbolSettings } from "#platform/symbols/symbol-settings.ts";
 import { measureSymbol } from "./measured-symbol.ts";
@@ -21,11 +22,6 @@ export function usualSheet(): TypedSheet {
   const usual = sheetSettings.parse({});
   const measures = SHEET_MEASURES.map((name) => [name, String(usual[name])]);
   return { ...(Object.fromEntries(measures) as Record<SheetMeasure, string>), turn: usual.turn };
-}
-
-/** As people write them, with a comma or a point; nothing is no number. */
-export function numberIn(text: string): number {
-  return Number(text.trim().replace(",", ".") || Number.NaN);
 }
 
 export type JudgedSheet = {

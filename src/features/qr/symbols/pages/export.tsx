@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useRouteLoaderData, useSearchParams } from "react-router";
 import { StaffPage } from "#features/accounts/components/staff-page.tsx";
 import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
+import { fieldProblems } from "#platform/field-problems.ts";
+import { numberIn } from "#platform/typed-number.ts";
 import { symbolSettings, type FileFormat } from "#platform/symbols/symbol-settings.ts";
 import { Banner } from "#ui/banner.tsx";
 import { packageQuery } from "../../packages/components/package-query.ts";
@@ -13,7 +15,7 @@ import { PackageChoice } from "../components/package-choice.tsx";
 import { PackageParts } from "../components/package-parts.tsx";
 import { SheetForm } from "../components/sheet-form.tsx";
 import { SymbolForm, type TypedSettings } from "../components/symbol-form.tsx";
-import { judgeSheet, numberIn, type TypedSheet } from "../components/typed-sheet.ts";
+import { judgeSheet, type TypedSheet } from "../components/typed-sheet.ts";
 
 export const handle = { texts: ["symbols", "errors"] };
 
@@ -40,6 +42,7 @@ function settingsFor(
     cut: asked.get("cut") ?? own ?? usual.cut,
     kerfMm: "0",
     shape: usual.shape,
+    dotFill: asWritten(usual.dotFill, language),
     borderMm: "0",
     lettering: false,
     corners: false,
@@ -57,6 +60,8 @@ function parsed(typed: TypedSettings) {
     ...typed,
     moduleMm: numberIn(typed.moduleMm),
     kerfMm: numberIn(typed.kerfMm),
+    // What is not asked for is not judged, either.
+    dotFill: typed.shape === "dot" ? numberIn(typed.dotFill) : undefined,
     borderMm: numberIn(typed.borderMm),
   });
 }
@@ -92,11 +97,11 @@ export default function ExportPage() {
         />
         <SymbolForm
           settings={shown}
+          problems={checked.success ? {} : fieldProblems(checked.error.issues)}
           formats={formats}
           onSettings={setTyped}
           onFormats={setFormats}
         />
-        {settings === null && <Banner tone="warn">{t("wrong")}</Banner>}
         {refusal && <Banner tone="bad">{t(`errors:fields.${refusal.reason}`, refusal)}</Banner>}
       </section>
       <section className="staff-part">

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { symbolSettings, type SymbolSettings } from "#platform/symbols/symbol-settings.ts";
@@ -6,14 +6,17 @@ import { readCode } from "../../queries.server.ts";
 import { qrPackages } from "../../packages/tables.server.ts";
 import { qrCodes } from "../../tables.server.ts";
 
-/** Throws `notFound`; what was taken out of use is engraved no more. */
+/** Throws `notFound`, or `outOfOrder` for what was taken out of use: it is engraved no more. */
 export async function codeToExport(ctx: Context, text: string): Promise<string> {
   const code = readCode(text);
   const [found] = await ctx.database
-    .select({ code: qrCodes.code })
+    .select({ retiredAt: qrCodes.retiredAt })
     .from(qrCodes)
-    .where(and(eq(qrCodes.code, code), isNull(qrCodes.retiredAt)));
+    .where(eq(qrCodes.code, code));
   if (found === undefined) throw new AppError("notFound");
+  if (found.retiredAt !== null) {
+    throw new AppError("outOfOrder", { values: { context: "retired" } });
+  }
   return code;
 }
 
