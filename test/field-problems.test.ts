@@ -143,9 +143,7 @@ function faultsOf(issue: z.core.$ZodIssue): string[] {
 }
 
 const schemas = app.calls.flatMap(({ method, path, body, query }) =>
-  [body, query].flatMap((schema) =>
-    schema ? [{ call: `${method} ${path}`, schema: schema as unknown as Schema }] : [],
-  ),
+  [body, query].flatMap((schema) => (schema ? [{ call: `${method} ${path}`, schema }] : [])),
 );
 
 describe("whatever a call says of a field", () => {
@@ -182,7 +180,7 @@ describe("a body of JSON", () => {
         seen.add(one);
         return [one, ...childrenOf(one).flatMap(walk)];
       };
-      const parts = body ? walk(body as unknown as Schema) : [];
+      const parts = body ? walk(body) : [];
       return parts
         .filter(({ _zod: { def } }) => ["number", "boolean", "date"].includes(def.type))
         .filter((one) => "coerce" in one._zod.def && one._zod.def.coerce === true)
