@@ -1,15 +1,19 @@
-import { shortestSide, type Corners, type Point } from "./perspective.ts";
-import { agreement, lookAt, type IsLight, type Look } from "./reflectance.ts";
+import { findEdges, levelsOf, median, type Edge } from "./edges.ts";
+import { solve } from "./least-squares.ts";
+import { projection, shortestSide, type Corners, type Point } from "./perspective.ts";
+import { agreement, lookAt, type IsLight } from "./reflectance.ts";
 import type { Raster } from "./raster.ts";
 
-/** A photograph is laid on the symbol in ever smaller steps, of a module. */
-const FIT_STEPS = [0.6, 0.3, 0.15, 0.08, 0.04];
+/** A photograph is laid on the symbol roughly, in ever smaller steps, of a module; then by its edges. */
+const FIT_STEPS = [0.6, 0.3, 0.15];
 const ROUNDS = 4;
-/** Of a piece of the symbol in which a shift is looked for, and in which steps, in modules. */
+const EDGE_ROUNDS = 5;
+/** An edge so many times farther off than most has been broken away, or is dirt. */
+const OUTLIER = 4;
+const LEAST_OFF = 0.04;
+/** Of a piece of the symbol in which a shift is looked for, in modules, and what tells of one. */
 const PIECE = 5;
-const SHIFT_STEPS = [0.4, 0.2, 0.1, 0.05];
-/** What a shift must gain of the contrast, for each module that it is far: where it gains nothing there is none. */
-const FAR_COSTS = 0.05;
+const LEAST_EDGES = 3;
 
 const WAYS: readonly Point[] = [
   { x: 1, y: 0 },
@@ -18,18 +22,42 @@ const WAYS: readonly Point[] = [
   { x: 0, y: -1 },
 ];
 
+/** `growth`: by how much what is dark is wider than drawn, in modules. */
+export type Fitted = { corners: Corners; edges: Edge[]; growth: number };
+
 /**
  * A decoder gives its corners in whole pixels, and needs them no finer. Since we know what should
- * be there, they are moved to where the picture agrees with it best.
+ * be there, they are moved to where the picture agrees with it best: roughly by its modules, and then by
+ * its edges. A cut that is too wide moves the edges on both sides of what is dark alike, so how wide it is
+ * and where the symbol lies are found together, and neither is taken for the other.
  */
-export function fitCorners(
+export function fitSymbol(
+  raster: Raster,
+  found: Corners,
+  size: number,
+  isLight: IsLight,
+): Fitted {
+  let corners = fitRoughly(raster, found, size, isLight);
+  let edges: Edge[] = [];
+  let grown: Grown = { solid: [0, 0], other: [0, 0] };
+  for (let round = 0; round < EDGE_ROUNDS; round += 1) {
+    const levels = levelsOf(lookAt(raster, corners, size), size, isLight);
+    edges = findEdges(levels, size, isLight, (edge) => (edge.darkFirst * growthAt(grown, edge)) / 2);
+    if (round === EDGE_ROUNDS - 1) break;
+    const terms = alignment(edges, size);
+    grown = terms.grown;
+    corners = withMovedBy(corners, size, terms.move);
+  }
+  return { corners, edges, growth: (grown.solid[0] + grown.solid[1]) / 2 };
+}
+
+function fitRoughly(
   raster: Raster,
   found: Corners,
   size: number,
   isLight: IsLight,
 ): Corners {
-  const whole = { left: 0, top: 0, width: size, height: size };
-  const rate = (corners: Corners) => agreement(lookAt(raster, corners, size), isLight, whole);
+  const rate = (corners: Corners) => agreement(lookAt(raster, corners, size), isLight, size);
   const [a, b, c, d] = found;
   // Seen in a mirror, or from behind glass.
   const turned: Corners = [a, d, c, b];
@@ -42,6 +70,66 @@ export function fitCorners(
   );
 }
 
+/** Across and downwards: a beam need not be round, and a picture need not be sharp alike both ways. */
+type Grown = { solid: [number, number]; other: [number, number] };
+
+function growthAt({ solid, other }: Grown, { isSolid, isAcross }: Omit<Edge, "off">): number {
+  return (isSolid ? solid : other)[isAcross ? 0 : 1];
+}
+
+/** In how many ways a picture can lie beside its place: shift, scale, shear, turn, and lean. */
+const MOVES = 8;
+
+/**
+ * Where an edge lies is the sum of how the whole picture lies and of how much what is dark has grown:
+ * the least squares of both, over what isn't broken away.
+ */
+function alignment(edges: readonly Edge[], size: number) {
+  const rows = edges.map((edge) => ({ terms: termsOf(edge, size), value: edge.off }));
+  const first = solve(rows);
+  const off = rows.map(({ terms, value }) => Math.abs(value - dot(terms, first)));
+  const most = Math.max(LEAST_OFF, OUTLIER * median(off));
+  const terms = solve(rows.filter((_, index) => (off[index] ?? 0) <= most));
+  const [a = 0, b = 0, c = 0, d = 0] = terms.slice(MOVES);
+  const grown: Grown = { solid: [a, b], other: [c, d] };
+  return {
+    grown,
+    move: (x: number, y: number) => ({
+      x: x + dot(movesAt(x, y, size, true), terms),
+      y: y + dot(movesAt(x, y, size, false), terms),
+    }),
+  };
+}
+
+function termsOf({ x, y, isAcross, isSolid, darkFirst }: Edge, size: number): number[] {
+  const place = (isSolid ? 0 : 2) + (isAcross ? 0 : 1);
+  const growths = [0, 1, 2, 3].map((index) => (index === place ? darkFirst / 2 : 0));
+  return [...movesAt(x, y, size, isAcross), ...growths];
+}
+
+/** How each way of lying beside its place moves a point to the right, or downwards. */
+function movesAt(x: number, y: number, size: number, isAcross: boolean): number[] {
+  const [u, v] = [(2 * x) / size - 1, (2 * y) / size - 1];
+  return isAcross ? [1, u, v, 0, 0, 0, u * u, u * v] : [0, 0, 0, 1, u, v, u * v, v * v];
+}
+
+function dot(some: readonly number[], others: readonly number[]): number {
+  return some.reduce((sum, value, index) => sum + value * (others[index] ?? 0), 0);
+}
+
+function withMovedBy(
+  corners: Corners,
+  size: number,
+  move: (x: number, y: number) => Point,
+): Corners {
+  const place = projection(corners, size);
+  const moved = (x: number, y: number) => {
+    const to = move(x, y);
+    return place(to.x, to.y);
+  };
+  return [moved(0, 0), moved(size, 0), moved(size, size), moved(0, size)];
+}
+
 function withMoved(corners: Corners, moved: number, way: Point, far: number): Corners {
   const [a, b, c, d] = corners.map((point, index) =>
     index === moved ? { x: point.x + way.x * far, y: point.y + way.y * far } : point,
@@ -50,12 +138,12 @@ function withMoved(corners: Corners, moved: number, way: Point, far: number): Co
 }
 
 /** From where it begins, ever on to what is rated higher, in ever smaller steps. */
-function climbed<Place>(
-  begin: Place,
-  rate: (place: Place) => number,
+function climbed(
+  begin: Corners,
+  rate: (corners: Corners) => number,
   steps: readonly number[],
-  around: (place: Place, step: number) => Place[],
-): Place {
+  around: (corners: Corners, step: number) => Corners[],
+): Corners {
   let [best, reached] = [begin, rate(begin)];
   for (const step of steps) {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -73,20 +161,32 @@ function climbed<Place>(
   return best;
 }
 
-/** Each piece is moved to where it agrees best; a piece that agrees with nothing tells nothing. */
-export function largestShift(look: Look, size: number, isLight: IsLight): number {
-  const whole = agreement(look, isLight, { left: 0, top: 0, width: size, height: size });
+/**
+ * How far, at the most, a piece of the symbol lies beside its place, in modules. Where what is dark lies on
+ * one side and where it lies on the other count alike: what has only grown hasn't moved.
+ */
+export function largestShift(edges: readonly Edge[], size: number): number {
   let largest = 0;
   for (let top = 0; top + PIECE <= size; top += PIECE) {
     for (let left = 0; left + PIECE <= size; left += PIECE) {
-      const area = { left, top, width: PIECE, height: PIECE };
-      const rate = ({ x, y }: Point) =>
-        agreement(look, isLight, area, x, y) - FAR_COSTS * whole * Math.hypot(x, y);
-      const best = climbed({ x: 0, y: 0 }, rate, SHIFT_STEPS, ({ x, y }, step) =>
-        WAYS.map((way) => ({ x: x + way.x * step, y: y + way.y * step })),
+      const within = edges.filter(
+        ({ x, y }) => x >= left && x <= left + PIECE && y >= top && y <= top + PIECE,
       );
-      if (rate(best) > whole / 2) largest = Math.max(largest, Math.hypot(best.x, best.y));
+      const [across, down] = [true, false].map((isAcross) =>
+        shiftOf(within.filter((edge) => edge.isAcross === isAcross)),
+      );
+      largest = Math.max(largest, Math.hypot(across ?? 0, down ?? 0));
     }
   }
   return largest;
+}
+
+/** Of edges that all run one way; a few that are broken don't count. */
+function shiftOf(edges: readonly Edge[]): number {
+  const [darkFirst, lightFirst] = [1, -1].map((first) =>
+    edges.filter((edge) => edge.darkFirst === first).map(({ off }) => off),
+  );
+  if (darkFirst === undefined || lightFirst === undefined) return 0;
+  if (darkFirst.length < LEAST_EDGES || lightFirst.length < LEAST_EDGES) return 0;
+  return (median(darkFirst) + median(lightFirst)) / 2;
 }

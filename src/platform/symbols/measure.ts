@@ -1,9 +1,10 @@
 import { layoutOf, type Module } from "./codewords.ts";
 import type { Matrix } from "./matrix.ts";
-import { fitCorners, largestShift } from "./fit.ts";
+import { edgeWidth, levelsOf } from "./edges.ts";
+import { fitSymbol, largestShift } from "./fit.ts";
 import { shortestSide, type Corners } from "./perspective.ts";
 import type { Raster } from "./raster.ts";
-import { evenLight, lookAt, reflectance, type IsLight, type Look } from "./reflectance.ts";
+import { apertureFor, evenLight, lookAt, reflectance } from "./reflectance.ts";
 import { QUIET_ZONE, type SymbolSettings } from "./symbol-settings.ts";
 
 /**
@@ -28,8 +29,8 @@ export type Measured = {
   shift: number;
   /** By how much what is dark in the picture is wider than drawn, in modules. */
   growth: number;
-  /** How much of the contrast is there a seventh of a module from an edge: 1 is sharp. */
-  sharpness: number;
+  /** How far it takes from 10 to 90 % of the contrast at an edge, in modules: 0 is sharp. */
+  edgeWidth: number;
 };
 
 export type Known = { matrix: Matrix; level: SymbolSettings["level"]; isReversed: boolean };
@@ -39,14 +40,16 @@ export function measureSymbol(raster: Raster, corners: Corners, known: Known): M
   const { matrix, level, isReversed } = known;
   const size = matrix.length;
   const isLight = (x: number, y: number) => (matrix[y]?.[x] ?? false) === isReversed;
-  const fitted = fitCorners(raster, corners, size, isLight);
+  const { corners: fitted, edges, growth } = fitSymbol(raster, corners, size, isLight);
   const look = lookAt(raster, fitted, size);
   const edge = size + QUIET_ZONE;
   const field = [-QUIET_ZONE, edge].flatMap((x) => [-QUIET_ZONE, edge].map((y) => [x, y] as const));
   if (!field.every(([x, y]) => look.isWithin(x, y))) return null;
 
   const light = evenLight(look, size, isLight);
-  const shades = shadesOf(size, (x, y) => reflectance(look, x, y) / light(x + 0.5, y + 0.5));
+  const softness = edgeWidth(levelsOf(look, size, isLight), edges);
+  const spots = apertureFor(softness);
+  const shades = shadesOf(size, (x, y) => reflectance(look, x, y, spots) / light(x + 0.5, y + 0.5));
   const [least, most] = extremes(shades.values());
   const threshold = (least + most) / 2;
   const marginOf = ({ x, y }: Module) => {
@@ -70,8 +73,9 @@ export function measureSymbol(raster: Raster, corners: Corners, known: Known): M
     timing: margins(timing),
     alignment: margins(alignment),
     quiet: quietZone(size).map(marginOf),
-    shift: largestShift(look, size, isLight),
-    ...edgesOf(look, size, isLight, (most - least) * light(size / 2, size / 2)),
+    shift: largestShift(edges, size),
+    growth,
+    edgeWidth: softness,
   };
 }
 
@@ -100,48 +104,4 @@ function quietZone(size: number): Module[] {
     x: (index % side) - QUIET_ZONE,
     y: Math.floor(index / side) - QUIET_ZONE,
   })).filter(({ x, y }) => x < 0 || y < 0 || x >= size || y >= size);
-}
-
-const EDGE_STEPS = 11;
-const BESIDE_EDGE = 0.15;
-
-/** What lies between a dark module and a light one beside it. */
-function edgesOf(look: Look, size: number, isLight: IsLight, contrast: number) {
-  const edges = Array.from({ length: size * size }, (_, index) => [
-    ...edgeAfter(look, isLight, index % size, Math.floor(index / size), RIGHT, size),
-    ...edgeAfter(look, isLight, index % size, Math.floor(index / size), DOWN, size),
-  ]).flat();
-  const mean = (of: (edge: Edge) => number) =>
-    edges.reduce((sum, edge) => sum + of(edge), 0) / edges.length;
-  return {
-    sharpness: mean(({ step }) => step) / contrast,
-    growth: 2 * (0.5 - mean(({ lightPart }) => lightPart)),
-  };
-}
-
-type Edge = { step: number; lightPart: number };
-type Way = { right: number; down: number };
-const RIGHT: Way = { right: 1, down: 0 };
-const DOWN: Way = { right: 0, down: 1 };
-
-/** None where both modules are alike. */
-function edgeAfter(
-  look: Look,
-  isLight: IsLight,
-  x: number,
-  y: number,
-  { right, down }: Way,
-  size: number,
-): Edge[] {
-  const after = isLight(x + right, y + down);
-  if (isLight(x, y) === after || x + right >= size || y + down >= size) return [];
-  const towards = after ? 1 : -1;
-  // From the middle of the dark one to that of the light one.
-  const at = (far: number) =>
-    look.at(x + 0.5 + right * (0.5 + far * towards), y + 0.5 + down * (0.5 + far * towards));
-  const [dark, light] = [at(-0.5), at(0.5)];
-  let sum = 0;
-  for (let step = 0; step < EDGE_STEPS; step += 1) sum += at(step / (EDGE_STEPS - 1) - 0.5);
-  const share = light > dark ? (sum / EDGE_STEPS - dark) / (light - dark) : 0.5;
-  return [{ step: at(BESIDE_EDGE) - at(-BESIDE_EDGE), lightPart: Math.min(1, Math.max(0, share)) }];
 }

@@ -12,8 +12,8 @@ const LONGEST_SIDE = 4000;
 const LARGEST = 57;
 /** Below this a module has no middle that is free of its edges. */
 const FEWEST_PIXELS = 3;
-/** Below this a picture shows its own blur rather than the plate. */
-const LEAST_SHARP = 0.45;
+/** Of a module: a picture whose edges are softer than this shows its own blur rather than the plate. */
+const SOFTEST_EDGE = 0.68;
 /** Of its modules, as they were read, if it is the symbol that we draw; what is damaged is far less. */
 const LEAST_ALIKE = 0.75;
 /** What is kept of a picture: the symbol and so many modules around, no wider than this. */
@@ -50,7 +50,7 @@ export async function lookAtPhotograph(order: PhotographOrder): Promise<Looked> 
   if (pixels < FEWEST_PIXELS) return { found: "tooSmall", pixels };
   const measured = measureSymbol(raster, symbol.corners, ours);
   if (measured === null) return { found: "cutOff" };
-  if (measured.sharpness < LEAST_SHARP) return { found: "blurred" };
+  if (measured.edgeWidth > SOFTEST_EDGE) return { found: "blurred" };
   const kept = await cutOut(opened, symbol.corners, measured.pixelsAModule);
   return { found: "symbol", measured, kept };
 }

@@ -3,7 +3,7 @@ import type { Raster } from "./raster.ts";
 
 /** The part of a module's width that is looked at around its middle, as ISO/IEC 15415 asks for. */
 const APERTURE = 0.8;
-const APERTURE_POINTS = 16;
+const APERTURE_POINTS = 48;
 
 /** A picture, with a symbol's own measure laid over it. */
 export type Look = {
@@ -21,15 +21,30 @@ const LIGHT = Float64Array.from({ length: 256 }, (_, shade) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-/** Spread evenly over the aperture. */
-function spotsOf(count: number): Point[] {
-  return Array.from({ length: count }, (_, index) => {
-    const reach = (APERTURE / 2) * Math.sqrt((index + 0.5) / count);
+/** Spread evenly over a circle. */
+function spotsWithin(radius: number): Point[] {
+  return Array.from({ length: APERTURE_POINTS }, (_, index) => {
+    const reach = radius * Math.sqrt((index + 0.5) / APERTURE_POINTS);
     const angle = index * Math.PI * (3 - Math.sqrt(5));
     return { x: reach * Math.cos(angle), y: reach * Math.sin(angle) };
   });
 }
-const SPOTS = spotsOf(APERTURE_POINTS);
+const SPOTS = spotsWithin(APERTURE / 2);
+
+/** From 10 to 90 % of an edge that is softened evenly, in standard deviations. */
+const EDGE_IN_DEVIATIONS = 2.563;
+const LEAST_APERTURE = 0.5;
+
+/**
+ * A picture's own softness has mixed each module's light with its neighbours' before we look. The aperture
+ * is so much smaller that both together take in as much as the standard's takes of a sharp one.
+ */
+export function apertureFor(edgeWidth: number): Point[] {
+  const softness = edgeWidth / EDGE_IN_DEVIATIONS;
+  const radius = Math.sqrt(Math.max(0, (APERTURE / 2) ** 2 - 4 * softness ** 2));
+  return spotsWithin(Math.max(LEAST_APERTURE / 2, radius));
+}
+
 /** Around a module just within its edge: as soon as it lies beside its place, one of them tells. */
 const RIM_SPOTS: Point[] = [-0.42, 0, 0.42].flatMap((x) =>
   [-0.42, 0, 0.42].flatMap((y) => (x === 0 && y === 0 ? [] : [{ x, y }])),
@@ -64,19 +79,20 @@ export function reflectance(look: Look, x: number, y: number, spots = SPOTS): nu
   return sum / spots.length;
 }
 
-export type Area = { left: number; top: number; width: number; height: number };
-
-/** How much lighter what should be light is than what should be dark; 0 where only one of them is. */
-export function agreement(look: Look, isLight: IsLight, area: Area, across = 0, down = 0): number {
+/**
+ * How much lighter what should be light is than what should be dark. It tells roughly where a symbol lies:
+ * once what is dark has grown beyond the rim, it gains by lying a little beside its place.
+ */
+export function agreement(look: Look, isLight: IsLight, size: number): number {
   let [light, dark, lightCount, darkCount] = [0, 0, 0, 0];
-  for (let y = area.top; y < area.top + area.height; y += 1) {
-    for (let x = area.left; x < area.left + area.width; x += 1) {
-      const value = reflectance(look, x + across, y + down, RIM_SPOTS);
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const value = reflectance(look, x, y, RIM_SPOTS);
       if (isLight(x, y)) [light, lightCount] = [light + value, lightCount + 1];
       else [dark, darkCount] = [dark + value, darkCount + 1];
     }
   }
-  return lightCount === 0 || darkCount === 0 ? 0 : light / lightCount - dark / darkCount;
+  return light / Math.max(1, lightCount) - dark / Math.max(1, darkCount);
 }
 
 /**

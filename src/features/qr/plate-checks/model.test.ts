@@ -23,7 +23,7 @@ const PERFECT: Measured = {
   quiet: Array.from({ length: QUIET }, () => 0.9),
   shift: 0.05,
   growth: 0,
-  sharpness: 0.9,
+  edgeWidth: 0.1,
 };
 
 function gradeOf(measured: Partial<Measured>, parameter: Parameter): Grade | undefined {

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { SymbolProcess } from "#platform/symbols/symbol-process.server.ts";
+import {
+  EXACT_GRADES,
+  photographExactly,
+  reckon,
+  type Camera,
+  type ExactSymbol,
+} from "#test/exact-symbol.ts";
+import { gradePlate } from "./model.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const HOST = "mindelys.dk";
+const CODE = "7K2MQX4R8";
+const text = `HTTPS://MINDELYS.DK/Q/${CODE}`;
+/** From far too narrow to far too wide, in modules. */
+const LADDER = [-0.45, -0.4, -0.3, -0.25, -0.15, 0, 0.15, 0.25, 0.3, 0.35, 0.4, 0.45];
+const MIDDLE = LADDER.indexOf(0);
+
+let folder: string;
+const symbols = new SymbolProcess();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "growth-"));
+});
+
+afterAll(async () => {
+  await symbols.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function checked(symbol: ExactSymbol, camera: Camera) {
+  const path = join(folder, "photograph.png");
+  await writeFile(path, await photographExactly(symbol, camera));
+  const looked = await symbols.look({ path, host: HOST, code: CODE, maxPixels: 50_000_000 });
+  // What no decoder finds has failed; but no sharp picture is to be called otherwise.
+  if (looked.found === "none" || looked.found === "unread") return null;
+  if (looked.found !== "symbol") throw new Error(`${symbol.growth}: ${looked.found}`);
+  const { grade, parameters } = gradePlate(looked.measured);
+  const modulation = parameters.find(({ parameter }) => parameter === "modulation")?.value ?? -1;
+  return { rank: EXACT_GRADES.indexOf(grade), modulation, measured: looked.measured };
+}
+
+/** How far a picture may take from what the plate has, and add to it. */
+type Tolerance = { less: number; more: number };
+const FAILED = EXACT_GRADES.indexOf("F");
+const SHARP: Tolerance = { less: 0.1, more: 0.06 };
+/** What a picture's own softness and grain take from a margin, at the most. */
+const SOFT: Tolerance = { less: 0.35, more: 0.12 };
+/** A dot's edge runs through the aperture's all the way round. */
+const DOTS: Tolerance = { less: 0.2, more: 0.1 };
+
+describe("a cut that is too wide or too narrow is graded as its geometry is", () => {
+  it.each<[string, Partial<ExactSymbol>, Camera, Tolerance]>([
+    ["straight", {}, {}, SHARP],
+    ["turned", {}, { turn: 0.3 }, SHARP],
+    ["light on dark", { isReversed: true }, { turn: 0.1 }, SHARP],
+    ["upside down and leaning", {}, { turn: 3, leaning: [0.004, -0.003] }, SHARP],
+    ["in dots", { dotFill: 0.9 }, { turn: 0.1 }, DOTS],
+    ["soft and grainy", {}, { pixelsAModule: 8, turn: 0.12, blur: 0.1, noise: 6 }, SOFT],
+    ["few pixels", {}, { pixelsAModule: 5, turn: -0.2, leaning: [0.002, 0.003] }, SOFT],
+    [
+      "light on dark, soft, grainy and leaning",
+      { isReversed: true },
+      { pixelsAModule: 7, turn: 3, leaning: [0.003, 0.003], blur: 0.1, noise: 6 },
+      SOFT,
+    ],
+  ])("%s", async (_, drawn, camera, { less, more }) => {
+    const ranks: number[] = [];
+    for (const growth of LADDER) {
+      const symbol = { text, growth, ...drawn };
+      const expected = reckon(symbol);
+      const seen = await checked(symbol, camera);
+      const at = `growth ${growth}`;
+      if (seen === null) {
+        expect(expected.gradeOf(-less), at).toBe(FAILED);
+        ranks.push(FAILED);
+        continue;
+      }
+      const { rank, modulation, measured } = seen;
+      expect(Math.abs(measured.growth - growth), at).toBeLessThan(0.025);
+      expect(modulation, at).toBeGreaterThan(expected.modulation - less);
+      expect(modulation, at).toBeLessThan(Math.max(0, expected.modulation) + more);
+      expect(rank, at).toBeLessThanOrEqual(expected.gradeOf(-less));
+      expect(rank, at).toBeGreaterThanOrEqual(expected.gradeOf(more));
+      // What has only grown has not moved.
+      expect(measured.shift, at).toBeLessThan(0.15);
+      ranks.push(rank);
+    }
+    const [narrow, wide] = [ranks.slice(0, MIDDLE + 1).toReversed(), ranks.slice(MIDDLE)];
+    for (const side of [narrow, wide]) {
+      expect(side).toEqual(side.toSorted((one, other) => one - other));
+      expect(side[0]).toBe(0);
+    }
+  });
+});

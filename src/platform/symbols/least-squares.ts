@@ -1,0 +1,36 @@
+/** What is seen, as a sum of so much of each unknown. */
+export type Row = { terms: readonly number[]; value: number };
+
+/** Holds back what the rows say nothing of, and nothing else. */
+const RIDGE = 1e-6;
+
+/** The unknowns for which the rows are off by the least squares. */
+export function solve(rows: readonly Row[]): number[] {
+  const count = rows[0]?.terms.length ?? 0;
+  const normal = Array.from({ length: count }, (_, row) =>
+    Array.from({ length: count + 1 }, (__, column) => {
+      let sum = row === column ? RIDGE : 0;
+      for (const { terms, value } of rows) {
+        sum += (terms[row] ?? 0) * (column === count ? value : (terms[column] ?? 0));
+      }
+      return sum;
+    }),
+  );
+  return eliminated(normal);
+}
+
+/** By Gauss and Jordan; what comes of squares needs no exchange of rows. */
+function eliminated(equations: number[][]): number[] {
+  for (const [index, row] of equations.entries()) {
+    const pivot = row[index] ?? 1;
+    for (const [other, equation] of equations.entries()) {
+      if (other === index) continue;
+      const share = (equation[index] ?? 0) / pivot;
+      if (share === 0) continue;
+      for (const [column, value] of row.entries()) {
+        equation[column] = (equation[column] ?? 0) - share * value;
+      }
+    }
+  }
+  return equations.map((row, index) => (row.at(-1) ?? 0) / (row[index] ?? 1));
+}
