@@ -23,7 +23,7 @@ const CORRECTING = 18;
 const ALIGNMENT = 22;
 const QUIET = 4;
 const APERTURE_RADIUS = 0.4;
-const APERTURE_STEPS = 21;
+const APERTURE_STEPS = 51;
 
 type Place = readonly [x: number, y: number];
 
@@ -122,10 +122,7 @@ export function reckon(symbol: ExactSymbol): Reckoned {
   return {
     modulation: Math.min(...codewords),
     gradeOf: (more) =>
-      Math.min(
-        4,
-        ...MODULATIONS.map((least, index) => worst([index, ...ranksAt(least - more)])),
-      ),
+      Math.min(4, ...MODULATIONS.map((least, index) => worst([index, ...ranksAt(least - more)]))),
   };
 
   function ranksAt(least: number): number[] {
@@ -233,7 +230,9 @@ export async function photographExactly(symbol: ExactSymbol, camera: Camera = {}
     const shade = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
     return Math.min(255, Math.max(0, Math.round(255 * shade + noise * (2 * random() - 1))));
   });
-  return sharp(shades, { raw: { width: side, height: side, channels: 1 } }).png().toBuffer();
+  return sharp(shades, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer();
 }
 
 function blurred(from: Float32Array, side: number, sigma: number): Float32Array {

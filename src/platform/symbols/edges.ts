@@ -48,7 +48,9 @@ const DEEP = 3;
 
 function isDeep(isLight: IsLight, x: number, y: number): boolean {
   const own = isLight(x, y);
-  return [-1, 0, 1].every((down) => [-1, 0, 1].every((right) => isLight(x + right, y + down) === own));
+  return [-1, 0, 1].every((down) =>
+    [-1, 0, 1].every((right) => isLight(x + right, y + down) === own),
+  );
 }
 
 /** Every edge that is found near its place; `expected` says where that is. */
@@ -98,7 +100,7 @@ function edgeAt(
 }
 
 /** At a distance from where an edge is drawn. */
-export function besideEdge(
+function besideEdge(
   levels: Levels,
   { x, y, isAcross }: Pick<Edge, "x" | "y" | "isAcross">,
   far: number,

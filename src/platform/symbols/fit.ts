@@ -7,7 +7,7 @@ import type { Raster } from "./raster.ts";
 /** A photograph is laid on the symbol roughly, in ever smaller steps, of a module; then by its edges. */
 const FIT_STEPS = [0.6, 0.3, 0.15];
 const ROUNDS = 4;
-const EDGE_ROUNDS = 5;
+const EDGE_ROUNDS = 4;
 /** An edge so many times farther off than most has been broken away, or is dirt. */
 const OUTLIER = 4;
 const LEAST_OFF = 0.04;
@@ -31,32 +31,29 @@ export type Fitted = { corners: Corners; edges: Edge[]; growth: number };
  * its edges. A cut that is too wide moves the edges on both sides of what is dark alike, so how wide it is
  * and where the symbol lies are found together, and neither is taken for the other.
  */
-export function fitSymbol(
-  raster: Raster,
-  found: Corners,
-  size: number,
-  isLight: IsLight,
-): Fitted {
+export function fitSymbol(raster: Raster, found: Corners, size: number, isLight: IsLight): Fitted {
   let corners = fitRoughly(raster, found, size, isLight);
-  let edges: Edge[] = [];
   let grown: Grown = { solid: [0, 0], other: [0, 0] };
   for (let round = 0; round < EDGE_ROUNDS; round += 1) {
-    const levels = levelsOf(lookAt(raster, corners, size), size, isLight);
-    edges = findEdges(levels, size, isLight, (edge) => (edge.darkFirst * growthAt(grown, edge)) / 2);
-    if (round === EDGE_ROUNDS - 1) break;
-    const terms = alignment(edges, size);
-    grown = terms.grown;
-    corners = withMovedBy(corners, size, terms.move);
+    const aligned = alignment(edgesAt(corners, grown), size);
+    grown = aligned.grown;
+    corners = withMovedBy(corners, size, aligned.move);
   }
-  return { corners, edges, growth: (grown.solid[0] + grown.solid[1]) / 2 };
+  const growth = (grown.solid[0] + grown.solid[1]) / 2;
+  return { corners, edges: edgesAt(corners, grown), growth };
+
+  function edgesAt(from: Corners, expected: Grown): Edge[] {
+    const levels = levelsOf(lookAt(raster, from, size), size, isLight);
+    return findEdges(
+      levels,
+      size,
+      isLight,
+      (edge) => (edge.darkFirst * growthAt(expected, edge)) / 2,
+    );
+  }
 }
 
-function fitRoughly(
-  raster: Raster,
-  found: Corners,
-  size: number,
-  isLight: IsLight,
-): Corners {
+function fitRoughly(raster: Raster, found: Corners, size: number, isLight: IsLight): Corners {
   const rate = (corners: Corners) => agreement(lookAt(raster, corners, size), isLight, size);
   const [a, b, c, d] = found;
   // Seen in a mirror, or from behind glass.

@@ -34,6 +34,8 @@ const SPOTS = spotsWithin(APERTURE / 2);
 /** From 10 to 90 % of an edge that is softened evenly, in standard deviations. */
 const EDGE_IN_DEVIATIONS = 2.563;
 const LEAST_APERTURE = 0.5;
+/** By how much of the square of a softness an aperture's radius becomes smaller: it isn't as even as a disk. */
+const SOFTNESS_COUNTS = 3;
 
 /**
  * A picture's own softness has mixed each module's light with its neighbours' before we look. The aperture
@@ -41,7 +43,7 @@ const LEAST_APERTURE = 0.5;
  */
 export function apertureFor(edgeWidth: number): Point[] {
   const softness = edgeWidth / EDGE_IN_DEVIATIONS;
-  const radius = Math.sqrt(Math.max(0, (APERTURE / 2) ** 2 - 4 * softness ** 2));
+  const radius = Math.sqrt(Math.max(0, (APERTURE / 2) ** 2 - SOFTNESS_COUNTS * softness ** 2));
   return spotsWithin(Math.max(LEAST_APERTURE / 2, radius));
 }
 

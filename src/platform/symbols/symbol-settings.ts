@@ -13,7 +13,7 @@ const EXPECTED_MODULES = 29;
 const SMALLEST_DOT = 0.8;
 
 /** What a beam takes beyond the line may be no more than this part of a module. */
-const WIDEST_KERF = 0.3;
+export const WIDEST_KERF = 0.3;
 
 /** Modules on one side of a symbol, as the versions 2 to 10 have them. */
 const SIDE = { least: 25, most: 57 };

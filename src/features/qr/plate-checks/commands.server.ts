@@ -13,8 +13,8 @@ import { readCode } from "../queries.server.ts";
 import { codeIn } from "../scanner/model.ts";
 import { qrCodes } from "../tables.server.ts";
 import type { PlateCheck } from "./contract.ts";
-import { gradePlate } from "./model.ts";
-import { checksWhere, carryingPlate } from "./queries.server.ts";
+import { cutOf, gradePlate, isAsAsked } from "./model.ts";
+import { askedSymbol, checksWhere, carryingPlate } from "./queries.server.ts";
 import { qrPlateChecks } from "./tables.server.ts";
 
 /** The stored form, before a photograph is taken in for nothing. Throws `notFound` or `outOfOrder`. */
@@ -100,7 +100,8 @@ type Kept = { code: string; looked: Graded; pictureKey: string; sha256: string }
 async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, sha256 }: Kept) {
   const held = await holdCode(tx, code);
   if (held === null) throw new AppError("notFound");
-  const plate = await carryingPlate(tx, code);
+  const carrying = await carryingPlate(tx, code);
+  const plate = carrying?.number ?? null;
   const [earlier] = await checksWhere(
     tx,
     and(eq(qrPlateChecks.code, code), eq(qrPlateChecks.sha256, sha256)),
@@ -110,8 +111,10 @@ async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, s
     if (earlier.plate !== plate) throw invalidField("file", "earlierPhotograph");
     return { check: earlier, isNew: false };
   }
-  const { grade, parameters } = gradePlate(looked.measured);
-  const { level, modules, pixelsAModule, isReversed, growth } = looked.measured;
+  const { measured } = looked;
+  const asked = await askedSymbol(tx, code, carrying?.engravedAt);
+  const { grade, parameters } = gradePlate(measured, isAsAsked(measured, asked));
+  const { level, modules, pixelsAModule, isReversed, growth } = measured;
   const id = await takeStep(tx, ctx, held, "checked", {
     after: { grade, ...(plate !== null && { plate }) },
   });
@@ -127,6 +130,8 @@ async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, s
       pixelsAModule: rounded(pixelsAModule),
       isReversed,
       growth: rounded(growth),
+      isAsAsked: isAsAsked(measured, asked),
+      cut: cutOf(measured, asked),
     },
     sha256,
     pictureKey,

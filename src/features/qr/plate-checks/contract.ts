@@ -24,6 +24,22 @@ export const gradedParameter = z.object({
 });
 export type GradedParameter = z.infer<typeof gradedParameter>;
 
+/** What the tool took, against what it was drawn to take, in millimetres. */
+export const seenCut = z.object({
+  /** Below 0 where it is too narrow. */
+  tooWideMm: z.number(),
+  /** Whether it needs another kerf at all. */
+  fits: z.boolean(),
+  /** The kerf that would have made it right; how much more than before, where that isn't known. */
+  kerf: z.discriminatedUnion("known", [
+    z.object({ known: z.literal(true), setMm: z.number() }),
+    z.object({ known: z.literal(false), moreMm: z.number() }),
+  ]),
+  /** Set when no kerf that an export takes makes it right. */
+  beyond: z.enum(["widest", "narrowest"]).nullable(),
+});
+export type SeenCut = z.infer<typeof seenCut>;
+
 /** What was seen beside, and isn't graded. */
 export const seenBeside = z.object({
   level: z.enum(["Q", "H"]),
@@ -31,8 +47,15 @@ export const seenBeside = z.object({
   pixelsAModule: z.number(),
   /** Light modules on dark, which not every phone reads. */
   isReversed: z.boolean(),
-  /** By how much the dark modules are wider than drawn, in modules. */
+  /** By how much what is dark in the picture is wider than drawn, in modules. */
   growth: z.number(),
+  /**
+   * Whether dark and light are the way round that the code's package or its files ask for; `null` where
+   * neither says so.
+   */
+  isAsAsked: z.boolean().nullable().default(null),
+  /** `null` where nothing tells how large a module was drawn, or which ones were cut. */
+  cut: seenCut.nullable().default(null),
 });
 export type SeenBeside = z.infer<typeof seenBeside>;
 

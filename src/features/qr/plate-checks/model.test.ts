@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { layoutOf } from "#platform/symbols/codewords.ts";
 import type { Measured } from "#platform/symbols/measure.ts";
 import { GRADES, type Grade, type Parameter } from "./contract.ts";
-import { gradePlate, isGoodEnough } from "./model.ts";
+import { gradePlate, isAsAsked, isGoodEnough, type AskedSymbol } from "./model.ts";
 
 /** Version 3 at level Q: two blocks of 35 codewords, 18 of each there to correct 9. */
 const { codewords, blocks, finders, timing, alignment } = layoutOf(29, "Q");
@@ -54,6 +54,16 @@ describe("a plate", () => {
 
   it("is let go from C on", () => {
     expect(GRADES.filter(isGoodEnough)).toEqual(["A", "B", "C"]);
+  });
+
+  it("whose dark and light are swapped is no better than D, and as good as it is where nobody asked", () => {
+    const swapped = { ...PERFECT, isReversed: true };
+    const asked: AskedSymbol = { moduleMm: 1, polarity: "lightOnDark", kerfMm: null };
+    expect(gradePlate(swapped, isAsAsked(swapped, asked)).grade).toBe("D");
+    expect(gradePlate(swapped, isAsAsked(swapped, null)).grade).toBe("A");
+    expect(gradePlate(PERFECT, isAsAsked(PERFECT, asked)).grade).toBe("A");
+    const faint = { ...swapped, contrast: 0.1 };
+    expect(gradePlate(faint, isAsAsked(faint, asked)).grade).toBe("F");
   });
 
   it.each<[number, Grade]>([

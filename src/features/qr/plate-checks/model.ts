@@ -1,5 +1,12 @@
 import type { Measured } from "#platform/symbols/measure.ts";
-import { GRADES, type Grade, type GradedParameter, type Parameter } from "./contract.ts";
+import { WIDEST_KERF } from "#platform/symbols/symbol-settings.ts";
+import {
+  GRADES,
+  type Grade,
+  type GradedParameter,
+  type Parameter,
+  type SeenCut,
+} from "./contract.ts";
 
 /**
  * Grades after ISO/IEC 15415:2011 (clause 7.8), and for what is fixed in a QR code after ISO/IEC 18004
@@ -22,8 +29,14 @@ export function isGoodEnough(grade: Grade): boolean {
   return GRADES.indexOf(grade) <= GRADES.indexOf(LEAST);
 }
 
-/** Each parameter with its grade, and the lowest of them. */
-export function gradePlate(measured: Measured): { grade: Grade; parameters: GradedParameter[] } {
+/** What a plate gets at the most whose dark and light are swapped: some phones read no such symbol. */
+const SWAPPED: Grade = "D";
+
+/** Each parameter with its grade, and the lowest of them; lower still where it isn't what was asked for. */
+export function gradePlate(
+  measured: Measured,
+  isAsAsked: boolean | null = null,
+): { grade: Grade; parameters: GradedParameter[] } {
   const { contrast, codewords, quiet, shift } = measured;
   const fixed = [...measured.finders, ...measured.timing, ...measured.alignment].flat();
   const unused = unusedCorrection(measured, 0);
@@ -48,7 +61,64 @@ export function gradePlate(measured: Measured): { grade: Grade; parameters: Grad
     const [value, grade] = graded[parameter];
     return { parameter, value: Math.round(value * 1000) / 1000, grade };
   });
-  return { grade: lowest(parameters.map(({ grade }) => grade)), parameters };
+  const grades = parameters.map(({ grade }) => grade);
+  return { grade: lowest(isAsAsked === false ? [...grades, SWAPPED] : grades), parameters };
+}
+
+/** How a symbol was to be engraved, as its files say, or its package. */
+export type AskedSymbol = {
+  moduleMm: number;
+  /** On dark stone the light modules are cut. */
+  polarity: "darkOnLight" | "lightOnDark" | null;
+  kerfMm: number | null;
+};
+
+/**
+ * Dark modules come out dark and light ones light, whichever of them are cut: on light material the dark
+ * ones are, and on dark material the light ones.
+ */
+export function isAsAsked(
+  { isReversed }: Pick<Measured, "isReversed">,
+  asked: AskedSymbol | null,
+): boolean | null {
+  return asked === null ? null : !isReversed;
+}
+
+/** Less than this part of a module neither helps nor harms. */
+const FITS_WITHIN = 0.05;
+
+/**
+ * What the tool took beyond the lines, and the kerf that would have kept it within them. What is dark in the
+ * picture is what was cut when dark modules were, and the rest when light ones were; reversed, it is
+ * the other way round.
+ */
+export function cutOf(
+  { growth, isReversed }: Pick<Measured, "growth" | "isReversed">,
+  asked: AskedSymbol | null,
+): SeenCut | null {
+  if (!asked?.polarity) return null;
+  const { moduleMm, polarity, kerfMm } = asked;
+  const isCutDark = (polarity === "darkOnLight") !== isReversed;
+  const tooWide = (isCutDark ? growth : -growth) * moduleMm;
+  const set = (kerfMm ?? 0) + tooWide;
+  const isKnown = kerfMm !== null;
+  return {
+    tooWideMm: hundredths(tooWide),
+    fits: Math.abs(growth) < FITS_WITHIN,
+    kerf: isKnown
+      ? { known: true, setMm: hundredths(Math.min(Math.max(set, 0), WIDEST_KERF * moduleMm)) }
+      : { known: false, moreMm: hundredths(tooWide) },
+    beyond: beyondKerf(),
+  };
+
+  function beyondKerf(): SeenCut["beyond"] {
+    if (tooWide > 0 && set > WIDEST_KERF * moduleMm) return "widest";
+    return isKnown && set < -FITS_WITHIN * moduleMm ? "narrowest" : null;
+  }
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 /** 1 − 2e/d of the block that has least left, when all below this margin are taken for wrong. */

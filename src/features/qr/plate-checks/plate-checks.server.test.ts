@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { groupCode } from "#features/qr/model.ts";
 import { qrHistory } from "#features/qr/tables.server.ts";
 import { encodeSymbol } from "#platform/symbols/matrix.ts";
+import type { SymbolSettings } from "#platform/symbols/symbol-settings.ts";
 import { testApp } from "#test/app.ts";
 import { engraved, type Engraving } from "#test/engraved.ts";
 import { aPlate, aUser, withRoles, type TestUser } from "#test/factories.ts";
@@ -131,6 +132,47 @@ describe("a photograph of the plate", () => {
     const { body } = await send(code, await plateOf(code, { seed: 2 }));
     expect(body.plate).toBe(2);
     expect((await stored(code)).map(({ plate }) => plate).toSorted()).toEqual([1, 2]);
+  });
+});
+
+describe("a plate whose files are known", () => {
+  /** Fetched before it was engraved, as the form asks for it. */
+  async function aDrawnPlate(settings: Partial<SymbolSettings>): Promise<string> {
+    const { code } = await aPlate(app);
+    const query = new URLSearchParams({ settings: JSON.stringify(settings) });
+    const fetched = await workshop.get(`/api/admin/qr-codes/${code}/symbol/svg?${query}`);
+    expect(fetched.status).toBe(200);
+    await workshop.post(`/api/admin/qr-codes/${code}/steps`, { step: "engraved" });
+    return code;
+  }
+
+  it("is told which kerf to set, in millimetres", async () => {
+    const code = await aDrawnPlate({ cut: "dark", moduleMm: 1.5, kerfMm: 0.1 });
+    // Drawn without the kerf, so that the beam's own tenth is missing, and two tenths more.
+    const narrow = await plateOf(code, { blurMm: 0, settings: { kerfMm: 0.3 } });
+    const { body } = await send(code, narrow);
+    expect(body.cut).toMatchObject({ fits: false, beyond: "narrowest" });
+    expect(body.cut.tooWideMm).toBeCloseTo(-0.3, 1);
+    const { body: right } = await send(code, await plateOf(code, { blurMm: 0 }));
+    expect(right).toMatchObject({ isAsAsked: true, cut: { fits: true } });
+  });
+
+  it("is told so for light modules, too: what they lack, the dark ones have", async () => {
+    const code = await aDrawnPlate({ cut: "light", moduleMm: 1.5, kerfMm: 0.4 });
+    const engraving: Engraving = { material: "slate", blurMm: 0 };
+    const narrow = await plateOf(code, { ...engraving, settings: { cut: "light", kerfMm: 0.3 } });
+    const { body } = await send(code, narrow);
+    expect(body.cut).toMatchObject({ fits: false, beyond: null, kerf: { known: true } });
+    expect(body.cut.tooWideMm).toBeCloseTo(-0.3, 1);
+    expect(body.cut.kerf.setMm).toBeCloseTo(0.1, 1);
+    expect(body.growth).toBeGreaterThan(0.15);
+  });
+
+  it("and came out with dark and light swapped is no better than D", async () => {
+    const code = await aDrawnPlate({ cut: "dark", moduleMm: 1.5 });
+    const { body } = await send(code, await plateOf(code, { material: "slate" }));
+    expect(body).toMatchObject({ grade: "D", isReversed: true, isAsAsked: false });
+    expect(body.parameters.map(({ grade }: { grade: Grade }) => grade)).not.toContain("D");
   });
 });
 

@@ -1,12 +1,15 @@
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, lte, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { qrPackages } from "../packages/tables.server.ts";
+import type { ShownPlate } from "../plates/contract.ts";
 import { platesOf } from "../plates/queries.server.ts";
 import { readCode } from "../queries.server.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
-import type { PlateCheck } from "./contract.ts";
+import { seenBeside, type PlateCheck } from "./contract.ts";
+import type { AskedSymbol } from "./model.ts";
 import { qrPlateChecks } from "./tables.server.ts";
 
 const SHOWN = 100;
@@ -41,13 +44,50 @@ export async function checksWhere(reader: Reader, asked: SQL | undefined): Promi
     .where(asked)
     .orderBy(desc(qrPlateChecks.id))
     .limit(SHOWN);
-  return rows.map(({ at, beside, ...row }) => ({ ...row, ...beside, at: at.toISOString() }));
+  return rows.map(({ at, beside, ...row }) => ({
+    ...row,
+    ...seenBeside.parse(beside),
+    at: at.toISOString(),
+  }));
 }
 
 /** The one that carries the code now: those before it were thrown away or replaced. */
-export async function carryingPlate(reader: Reader, code: string): Promise<number | null> {
+export async function carryingPlate(reader: Reader, code: string): Promise<ShownPlate | null> {
   const plates = await platesOf(reader, code);
-  return plates.find(({ endedAt }) => endedAt === null)?.number ?? null;
+  return plates.find(({ endedAt }) => endedAt === null) ?? null;
+}
+
+/** How its symbol was to be engraved: by the last files before the plate was, or else by its package. */
+export async function askedSymbol(
+  reader: Reader,
+  code: string,
+  engravedAt: string | undefined,
+): Promise<AskedSymbol | null> {
+  const [proven] = await reader
+    .select({ after: qrHistory.after })
+    .from(qrHistory)
+    .where(
+      and(
+        eq(qrHistory.code, code),
+        eq(qrHistory.step, "symbolProven"),
+        engravedAt === undefined ? undefined : lte(qrHistory.at, new Date(engravedAt)),
+      ),
+    )
+    .orderBy(desc(qrHistory.id))
+    .limit(1);
+  const [found] = await reader
+    .select({ symbol: qrPackages.symbol })
+    .from(qrCodes)
+    .innerJoin(qrPackages, eq(qrPackages.id, qrCodes.packageId))
+    .where(eq(qrCodes.code, code));
+  const symbol = proven?.after.symbol;
+  if (symbol !== undefined) {
+    const { moduleMm, polarity = found?.symbol.polarity ?? null, kerfMm = null } = symbol;
+    return { moduleMm, polarity, kerfMm };
+  }
+  if (found === undefined) return null;
+  const { moduleUm, polarity } = found.symbol;
+  return { moduleMm: moduleUm / 1000, polarity, kerfMm: null };
 }
 
 /** Where the picture of a check lies. Throws `notFound`. */

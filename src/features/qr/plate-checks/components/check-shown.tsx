@@ -1,4 +1,4 @@
-// texts: plate-checks:verdicts.*, plate-checks:parameters.*
+// texts: plate-checks:verdicts.*, plate-checks:parameters.*, plate-checks:cut.*
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
@@ -6,7 +6,13 @@ import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Badge, type BadgeProps } from "#ui/badge.tsx";
 import { Reason, Reasons } from "../../advice/components/reasons.tsx";
-import { getCheckPicture, type Grade, type GradedParameter, type PlateCheck } from "../contract.ts";
+import {
+  getCheckPicture,
+  type Grade,
+  type GradedParameter,
+  type PlateCheck,
+  type SeenCut,
+} from "../contract.ts";
 import { isGoodEnough } from "../model.ts";
 
 type CheckProps = { code: string; check: PlateCheck };
@@ -26,7 +32,8 @@ export function CheckShown({ code, check, children }: CheckProps & { children: R
         </p>
         <p>{t(`verdicts.${grade}`)}</p>
         {grade !== "A" && <p>{t("better")}</p>}
-        {check.isReversed && <p>{t("reversed")}</p>}
+        {check.isReversed && <p>{t(check.isAsAsked === false ? "swapped" : "reversed")}</p>}
+        {check.cut !== null && !check.cut.fits && <p>{t(...cutWords(check.cut))}</p>}
         <CheckedBy check={check} />
       </div>
       {children}
@@ -42,6 +49,12 @@ function Figures({ code, check }: CheckProps) {
     maximumFractionDigits: 0,
     signDisplay: "exceptZero",
   });
+  const millimetres = new Intl.NumberFormat(i18n.language, {
+    style: "unit",
+    unit: "millimeter",
+    maximumFractionDigits: 2,
+    signDisplay: "exceptZero",
+  });
   const path = pathOf(getCheckPicture, { code, checkId: check.id });
   return (
     <div className="plate-figures">
@@ -51,9 +64,15 @@ function Figures({ code, check }: CheckProps) {
           {check.parameters.map((graded) => (
             <Graded key={graded.parameter} graded={graded} />
           ))}
-          <Reason name={t("growth.name")} value={percent.format(check.growth)}>
-            {t("growth.text")}
-          </Reason>
+          {check.cut === null ? (
+            <Reason name={t("growth.name")} value={percent.format(check.growth)}>
+              {t("growth.text")}
+            </Reason>
+          ) : (
+            <Reason name={t("cut.name")} value={millimetres.format(check.cut.tooWideMm)}>
+              {t(...cutWords(check.cut))}
+            </Reason>
+          )}
         </Reasons>
         <p className="small">{t("standard", { level: check.level, modules: check.modules })}</p>
       </div>
@@ -81,6 +100,22 @@ function Graded({ graded: { parameter, value, grade } }: { graded: GradedParamet
       {t(`parameters.${parameter}.${grade === "A" ? "good" : "better"}`)}
     </Reason>
   );
+}
+
+type CutWords =
+  | "cut.fits"
+  | `cut.${"wide" | "narrow"}${"Known" | "Unknown"}`
+  | `cut.${"widest" | "narrowest"}`;
+
+/** What was cut too wide or too narrow, and what to set for the next one. */
+function cutWords({ tooWideMm, fits, kerf, beyond }: SeenCut): [CutWords, Record<string, number>] {
+  if (fits) return ["cut.fits", {}];
+  const mm = Math.abs(tooWideMm);
+  if (beyond !== null) return [`cut.${beyond}`, { mm }];
+  const which = tooWideMm > 0 ? "wide" : "narrow";
+  return kerf.known
+    ? [`cut.${which}Known`, { mm, kerf: kerf.setMm }]
+    : [`cut.${which}Unknown`, { mm }];
 }
 
 function CheckedBy({ check: { at, by, plate } }: { check: PlateCheck }) {
