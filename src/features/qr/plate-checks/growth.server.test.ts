@@ -45,7 +45,7 @@ async function checked(symbol: ExactSymbol, camera: Camera) {
 
 /** What pixels of an eighth of a module may take from a margin, and add to it. */
 type Tolerance = { less: number; more: number };
-const SHARP: Tolerance = { less: 0.12, more: 0.12 };
+const SHARP: Tolerance = { less: 0.15, more: 0.12 };
 /** What a picture's own softness and grain take from a margin, at the most. */
 const SOFT: Tolerance = { less: 0.35, more: 0.14 };
 /** A dot's edge runs through the aperture's all the way round. */
