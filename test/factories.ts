@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { isStaff } from "#features/accounts/roles/model.ts";
 import { sessions, users } from "#features/accounts/tables.server.ts";
 import type { KeeperRole } from "#features/memorials/policy.ts";
 import { keepers } from "#features/memorials/tables.server.ts";
@@ -84,6 +85,8 @@ export async function withRoles(
   roles: Role[],
 ): Promise<TestUser> {
   const { database } = services;
+  // Staff are given their role once their address is confirmed.
+  if (isStaff(roles)) await reachable({ services }, person);
   await database.update(users).set({ roles }).where(eq(users.id, person.id));
   const verifiedAt = new Date();
   await database.update(sessions).set({ verifiedAt }).where(eq(sessions.userId, person.id));

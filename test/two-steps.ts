@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import type { TestApp } from "#test/app.ts";
-import { aUser } from "#test/factories.ts";
+import { aUser, reachable } from "#test/factories.ts";
 
 const STEP = 30_000;
 
@@ -12,8 +12,8 @@ export function codeOf(secret: string, steps = 0): string {
 }
 
 /** Somebody who logs in by two steps. The code of now is taken already. */
-export async function withTwoSteps(app: Pick<TestApp, "as">) {
-  const anna = await aUser(app);
+export async function withTwoSteps(app: Pick<TestApp, "as" | "services">) {
+  const anna = await reachable(app, await aUser(app));
   const begun = await anna.post("/api/user/second-factor");
   const { secret } = begun.body;
   const on = await anna.put("/api/user/second-factor", { code: codeOf(secret) });

@@ -21,6 +21,7 @@ async function aDeviceIn(page: Page) {
 
 test("a passkey is added, logs in without a name, and is removed", async ({ page, world }) => {
   const keeper = await world.aKeeper();
+  await world.confirm(keeper);
   await signIn(page.context(), keeper);
   await open(page, "/profile");
   await aDeviceIn(page);

@@ -61,6 +61,7 @@ export const CALLS: Record<string, Line> = {
   "DELETE /api/user/sessions/{sessionId}": { may: owner },
   "DELETE /api/user/sessions": { may: signedIn },
   "POST /api/password-links": { may: anyone },
+  "GET /api/password-links/{token}": { may: anyone },
   "POST /api/password-links/{token}": { may: anyone },
 
   "GET /api/invitations/{token}": { may: anyone },

@@ -23,6 +23,7 @@ import { keyOf } from "./model.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
 import { findLogin } from "./queries.server.ts";
 import {
+  holdPasskey,
   noteLogin,
   startSession,
   startWithPassword,
@@ -141,23 +142,30 @@ async function startWithStep(
 ): Promise<SignedIn> {
   return transaction(ctx, async (tx) => {
     const isVerified = await requireSecondStep(tx, userId, step);
-    return startSession(tx, ctx, userId, { ...proof, isVerified });
+    return startSession(tx, ctx, userId, { ...proof, isVerified, passkeyId: step.passkey?.id });
   });
 }
 
 /**
  * Whoever has this session has proved to be its owner (`confirmedAt`), or taken a second step
- * (`verifiedAt`): it goes on under a new token, and what was read of the old one is worth nothing.
+ * (`verifiedAt`, with `passkeyId` where it was one): it goes on under a new token, and what was read of
+ * the old one is worth nothing.
  */
 export async function renewSession(
   tx: Transaction,
   sessionId: string,
   proof: "confirmedAt" | "verifiedAt" = "confirmedAt",
+  passkeyId?: string,
 ): Promise<string> {
+  if (passkeyId !== undefined) await holdPasskey(tx, passkeyId);
   const token = newToken();
   const { rowCount } = await tx
     .update(sessions)
-    .set({ tokenHash: hashToken(token), [proof]: new Date() })
+    .set({
+      tokenHash: hashToken(token),
+      [proof]: new Date(),
+      ...(passkeyId !== undefined && { passkeyId }),
+    })
     .where(eq(sessions.id, sessionId));
   if (rowCount === 0) throw new AppError("unauthenticated");
   return token;

@@ -65,6 +65,8 @@ export const sessions = pgTable(
     /** Whose pages staff see with it until then, as that person sees them. */
     viewingId: uuid().references(() => users.id, { onDelete: "set null" }),
     viewingUntil: moment(),
+    /** The passkey that let it in, or was its second step: it ends when that is removed. */
+    passkeyId: uuid(),
   },
   (table) => [index("sessions_user").on(table.userId)],
 );

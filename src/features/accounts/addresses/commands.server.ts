@@ -1,13 +1,16 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
+import { endFactors } from "../codes/commands.server.ts";
+import { endAllSessions } from "../commands.server.ts";
 import type { Access } from "../contract.ts";
 import { keyOf } from "../model.ts";
 import { getAccess, signedIn } from "../queries.server.ts";
+import { phoneLinks } from "../phone-links/tables.server.ts";
 import { mailLinks, users } from "../tables.server.ts";
 import type { NewAddress } from "./contract.ts";
 import { mailEmailChanged, mailEmailLink } from "./jobs.server.ts";
@@ -57,20 +60,23 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
     await transaction(ctx, async (tx) => {
       const { userId, emailKey } = await useLink(tx, token);
       const [user] = await tx
-        .select({ email: users.email, newEmail: users.newEmail })
+        .select({
+          email: users.email,
+          newEmail: users.newEmail,
+          emailVerifiedAt: users.emailVerifiedAt,
+        })
         .from(users)
         .where(eq(users.id, userId))
         .for("update");
       if (user === undefined) throw new AppError("linkUsed");
-      const { email, newEmail } = user;
+      const { email, newEmail, emailVerifiedAt } = user;
       if (newEmail !== null && keyOf(newEmail) === emailKey) {
-        await takeAddress(tx, userId, newEmail);
+        await takeAddress(tx, userId, { email: newEmail, isFirst: emailVerifiedAt === null });
         await ctx.jobs.enqueue(tx, mailEmailChanged, { userId, formerEmail: email });
-      } else if (keyOf(email) === emailKey) {
-        await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, userId));
-      } else {
+      } else if (keyOf(email) !== emailKey) {
         throw new AppError("linkUsed");
       }
+      await confirmAddress(tx, userId, ctx.session?.id);
       await endEmailLinks(tx, userId);
       await recordAudit(tx, ctx, {
         action: "user.emailConfirmed",
@@ -99,11 +105,39 @@ async function useLink(tx: Transaction, token: string) {
   return used;
 }
 
-async function takeAddress(tx: Transaction, userId: string, email: string): Promise<void> {
+async function takeAddress(
+  tx: Transaction,
+  userId: string,
+  { email, isFirst }: { email: string; isFirst: boolean },
+): Promise<void> {
+  const emailVerifiedAt = isFirst ? null : new Date();
   await tx
     .update(users)
-    .set({ email, emailKey: keyOf(email), emailVerifiedAt: new Date(), newEmail: null })
+    .set({ email, emailKey: keyOf(email), emailVerifiedAt, newEmail: null })
     .where(eq(users.id, userId));
+}
+
+/**
+ * Somebody has shown that they read mail at the account's address. The first time, whatever the account
+ * was given before may be another's, who only typed the address: second factors, sessions but the one
+ * that asks (`keptId`), logins of phones and a change of address under way end. Later it changes
+ * nothing. Answers whether it was the first time.
+ */
+export async function confirmAddress(
+  tx: Transaction,
+  userId: string,
+  keptId?: string,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ emailVerifiedAt: new Date(), newEmail: null })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
+  if (rowCount === 0) return false;
+  await endFactors(tx, userId);
+  await tx.delete(phoneLinks).where(eq(phoneLinks.userId, userId));
+  await endAllSessions(tx, userId, keptId);
+  await endEmailLinks(tx, userId);
+  return true;
 }
 
 async function endEmailLinks(tx: Transaction, userId: string): Promise<void> {

@@ -6,7 +6,8 @@ import type { Reader, Transaction } from "#platform/database/database.server.ts"
 import { AppError } from "#platform/errors.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import type { PasskeyAnswer } from "../contract.ts";
-import { takePasskey } from "../passkeys/commands/take-passkey.server.ts";
+import { takePasskey, type TakenPasskey } from "../passkeys/commands/take-passkey.server.ts";
+import { passkeyChallenges, passkeys } from "../passkeys/tables.server.ts";
 import { sessions, users } from "../tables.server.ts";
 import { stepIsAsked } from "./queries.server.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
@@ -18,8 +19,8 @@ const RECOVERY_CODES = 10;
 /** 80 bits each: nobody guesses them, so a fast hash keeps them. */
 const RECOVERY_BYTES = 10;
 
-/** What was brought as a second step: words to compare, or whose passkey has signed. */
-export type Step = { code: string | undefined; passkeyOf: string | undefined };
+/** What was brought as a second step: words to compare, or which passkey has signed. */
+export type Step = { code: string | undefined; passkey: TakenPasskey | undefined };
 
 /** Before any transaction: what a passkey signed is used up, whatever becomes of the rest. */
 export async function provenStep(
@@ -27,8 +28,8 @@ export async function provenStep(
   { code, passkey }: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
   challengeToken: string | undefined,
 ): Promise<Step> {
-  if (passkey === undefined) return { code, passkeyOf: undefined };
-  return { code, passkeyOf: await takePasskey(ctx, passkey, challengeToken) };
+  if (passkey === undefined) return { code, passkey };
+  return { code, passkey: await takePasskey(ctx, passkey, challengeToken) };
 }
 
 /** What there is of second steps; of whom one is asked. */
@@ -57,11 +58,11 @@ export async function asksForStep(reader: Reader, userId: string): Promise<boole
 export async function requireSecondStep(
   tx: Transaction,
   userId: string,
-  { code, passkeyOf }: Step,
+  { code, passkey }: Step,
 ): Promise<boolean> {
   const { secret, isAsked } = await stepsOf(tx, userId);
-  if (passkeyOf !== undefined) {
-    if (passkeyOf !== userId) throw new AppError("wrongPasskey", { account: userId });
+  if (passkey !== undefined) {
+    if (passkey.userId !== userId) throw new AppError("wrongPasskey", { account: userId });
     return true;
   }
   if (!isAsked) return false;
@@ -76,6 +77,35 @@ export async function requireOwnStep(reader: Reader, { actor, session }: Context
   if (actor === null || session === null) throw new AppError("unauthenticated");
   if (session.isVerified || !(await asksForStep(reader, actor.userId))) return;
   throw new AppError("secondStepFirst");
+}
+
+/**
+ * Before a factor is added: the person is held, so that a confirmation, a reset and a new factor come one
+ * after the other, and a session that one of them has ended adds nothing. Throws `verifyFirst` while
+ * nobody has confirmed the address: whoever typed it may not be whose it is.
+ */
+export async function requireConfirmedOwner(tx: Transaction, ctx: Context): Promise<void> {
+  if (ctx.actor === null || ctx.session === null) throw new AppError("unauthenticated");
+  const [person] = await tx
+    .select({ emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, ctx.actor.userId))
+    .for("update");
+  const goesOn = await tx.$count(sessions, eq(sessions.id, ctx.session.id));
+  if (person === undefined || goesOn === 0) throw new AppError("unauthenticated");
+  if (person.emailVerifiedAt === null) throw new AppError("verifyFirst");
+}
+
+/** Every second step, of whichever kind, and what was begun of one; those made before `before` alone. */
+export async function endFactors(tx: Transaction, userId: string, before?: Date): Promise<void> {
+  const isOlder = (at: typeof passkeys.createdAt | typeof secondFactors.confirmedAt) =>
+    before === undefined ? undefined : or(isNull(at), lt(at, before));
+  await tx
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isOlder(secondFactors.confirmedAt)));
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), isOlder(passkeys.createdAt)));
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+  await forgetUnasked(tx, userId);
 }
 
 /** Where no step is asked any more, none was taken, and no recovery code stands for one. */

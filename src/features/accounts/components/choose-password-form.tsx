@@ -14,6 +14,7 @@ import { chosenPassword, choosePassword, type ChosenPassword } from "../password
 import { isPutAway } from "./ask-passkey.ts";
 import { becomeUser } from "./current-user.ts";
 import { asksForStep, isOnItsWay, StepField } from "./step-field.tsx";
+import { EndedByReset } from "./ended-by-reset.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -80,7 +81,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
           onPasskey={(passkey) => mutate({ password: form.getValues("password"), passkey })}
         />
       )}
-      <p className="small">{t("choose.everywhere")}</p>
+      <EndedByReset token={token} />
       <div className="actions">
         <Button type="submit" disabled={!hydrated} busy={isPending ? t("choose.busy") : null}>
           {t("choose.submit")}

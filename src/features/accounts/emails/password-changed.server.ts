@@ -3,17 +3,21 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 
-type Given = { fullName: string; at: string; url: string };
+type Given = { fullName: string; at: string; url: string; passkeys: string[] };
 
 /** So that whoever did not do it hears of it. It opens nothing by itself. */
-export function passwordChangedLetter(locale: Locale, { fullName, at, url }: Given): Letter {
+export function passwordChangedLetter(
+  locale: Locale,
+  { fullName, at, url, passkeys }: Given,
+): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
   const text = t("passwordChanged.text", { day: formatDay(at, locale) });
+  const ended = passkeys.map((name) => t("passwordChanged.passkeyEnded", { name }));
   return {
     subject: t("passwordChanged.subject"),
     heading: t("passwordChanged.subject"),
     preview: text,
-    paragraphs: [t("greeting", { name: fullName }), text],
+    paragraphs: [t("greeting", { name: fullName }), text, ...ended],
     action: { label: t("passwordChanged.action"), url, note: t("passwordChanged.notYou") },
     notes: [t("passwordChanged.you")],
   };

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne } from "drizzle-orm";
+import { and, count, eq, ne } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
+import { confirmAddress } from "../addresses/commands.server.ts";
 import { keyOf } from "../model.ts";
 import { signedIn } from "../queries.server.ts";
 import { users } from "../tables.server.ts";
@@ -111,7 +112,7 @@ export async function withdraw(tx: Transaction, asked: About, id: string) {
  * and `notForYou` where a role of staff was meant for another address; that uses nothing up.
  */
 export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: string) {
-  const { userId } = signedIn(ctx);
+  const { userId, sessionId } = signedIn(ctx);
   await ctx.limits.count("token", networkOf(ctx.address));
   return transaction(ctx, async (tx, announce) => {
     const [invitation] = await tx.select().from(invitations).where(answerable(token)).for("update");
@@ -123,16 +124,11 @@ export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: st
       .where(eq(users.id, userId));
     if (person === undefined) throw new AppError("unauthenticated");
     if (!isFor(kind, emailKey, person.emailKey)) throw new AppError("notForYou");
+    // Who has the link reads the mail that goes there. Before a role is given: it asks for that.
+    if (person.emailKey === emailKey) await confirmAddress(tx, userId, sessionId);
     const to = await ends[kind].accept(tx, ctx, invitation, userId);
     await tx.delete(invitations).where(eq(invitations.id, invitation.id));
     if (subjectId !== null) announce({ topic: subjectId, kind: "memorial", id: subjectId });
-    // Who has the link reads the mail that goes there.
-    await tx
-      .update(users)
-      .set({ emailVerifiedAt: new Date() })
-      .where(
-        and(eq(users.id, userId), eq(users.emailKey, emailKey), isNull(users.emailVerifiedAt)),
-      );
     await recordAudit(tx, ctx, {
       action: "invitation.accepted",
       subject: "invitation",

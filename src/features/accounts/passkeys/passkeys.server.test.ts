@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { passkeyChallenges, passkeys } from "#features/accounts/passkeys/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { testApp, type Client } from "#test/app.ts";
-import { aUser, PASSWORD, type TestUser } from "#test/factories.ts";
+import { aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
 import { addPasskey, aDevice, asked, logInWith } from "#test/passkeys.ts";
 import { withTwoSteps } from "#test/two-steps.ts";
@@ -14,7 +14,7 @@ const LOGIN = "/api/login/passkey";
 const REFUSED = { status: 403, body: { code: "wrongPasskey" }, setCookie: undefined };
 
 async function withPasskey(person?: TestUser) {
-  const anna = person ?? (await aUser(app));
+  const anna = await reachable(app, person ?? (await aUser(app)));
   const device = aDevice();
   const { id } = await addPasskey(anna, device);
   return { anna, device, id };
@@ -180,7 +180,7 @@ describe("adding one", () => {
     who.post("/api/user/passkeys", { name: "Telefonen", made }, { cookie });
 
   it("takes what was asked of oneself in this browser, once", async () => {
-    const [anna, bo] = [await aUser(app), await aUser(app)];
+    const [anna, bo] = [await reachable(app, await aUser(app)), await aUser(app)];
     const [device, given] = [aDevice(), await asked(anna, CHALLENGE)];
     const made = device.make(given.body);
     const stolen = given.cookie.replace(anna.cookie ?? "", bo.cookie ?? "");
@@ -197,7 +197,7 @@ describe("adding one", () => {
     ["without its owner", { isVerified: false }],
     ["for another try", { challenge: "b3RoZXI" }],
   ])("takes none that was made %s", async (_what, lie) => {
-    const anna = await aUser(app);
+    const anna = await reachable(app, await aUser(app));
     const { body, cookie } = await asked(anna, CHALLENGE);
     expect(await add(anna, aDevice().make(body, lie), cookie)).toMatchObject(REFUSED);
     expect((await anna.get("/api/user/passkeys")).body.items).toEqual([]);
@@ -233,7 +233,7 @@ describe("as the second step", () => {
   });
 
   it("is asked of staff after their password, or a recovery code", async () => {
-    const boss = await aUser(app);
+    const boss = await reachable(app, await aUser(app));
     await database
       .update(users)
       .set({ roles: ["administrator"] })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -6,8 +6,15 @@ import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashSecret, hashToken } from "#platform/secrets/secrets.server.ts";
 import { endAllSessions, refuseWeakPassword, renewSession } from "../commands.server.ts";
-import { provenStep, requireSecondStep } from "../codes/commands.server.ts";
+import { confirmAddress } from "../addresses/commands.server.ts";
+import {
+  asksForStep,
+  forgetUnasked,
+  provenStep,
+  requireSecondStep,
+} from "../codes/commands.server.ts";
 import { keyOf } from "../model.ts";
+import { passkeyChallenges, passkeys } from "../passkeys/tables.server.ts";
 import { getSignedInUser, signedIn } from "../queries.server.ts";
 import { requirePassword } from "../sessions/commands/keep-sessions.server.ts";
 import { startSession, type SignedIn } from "../sessions/commands/start-session.server.ts";
@@ -31,7 +38,8 @@ export async function askForPasswordLink(ctx: Context, { username }: Forgotten):
 /**
  * Throws `linkUsed` for a link that was used, has expired, went to a former address or never was: all
  * alike. A password that is refused uses nothing up. Every session ends, and that of this browser
- * (`formerToken`), whosever it is; one begins here.
+ * (`formerToken`), whosever it is; one begins here. Passkeys end, too, but for one that was the second
+ * step just now: whoever resets may do so because another has come in.
  */
 export async function choosePassword(
   ctx: Context,
@@ -48,24 +56,45 @@ export async function choosePassword(
   const passwordHash = await hashSecret(password);
   const step = await provenStep(ctx, given, challengeToken);
   const signedIn = await transaction(ctx, async (tx) => {
+    const isFirst = await confirmAddress(tx, id);
     // Who reads somebody's mail has one step of the two.
-    const isVerified = await requireSecondStep(tx, id, step);
+    const isTaken = !isFirst && (await requireSecondStep(tx, id, step));
     await useUp(tx, token);
     const now = new Date();
-    const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`;
     await tx
       .update(users)
-      .set({ passwordHash, passwordChangedAt: now, emailVerifiedAt, newEmail: null })
+      .set({ passwordHash, passwordChangedAt: now, newEmail: null })
       .where(eq(users.id, id));
+    const passkeyId = isTaken ? step.passkey?.id : undefined;
+    const ended = await endPasskeys(tx, id, passkeyId);
     await endAllSessions(tx, id);
-    await recordAudit(tx, ctx, { action: "user.passwordReset", subject: "user", subjectId: id });
-    await ctx.jobs.enqueue(tx, mailPasswordChanged, { userId: id, at: now.toISOString() });
-    return startSession(tx, ctx, id, { isVerified, formerToken });
+    await recordAudit(tx, ctx, {
+      action: "user.passwordReset",
+      subject: "user",
+      subjectId: id,
+      details: { passkeysEnded: ended.length },
+    });
+    const told = { userId: id, at: now.toISOString(), passkeys: ended };
+    await ctx.jobs.enqueue(tx, mailPasswordChanged, told);
+    const isVerified = isTaken && (await asksForStep(tx, id));
+    return startSession(tx, ctx, id, { isVerified, passkeyId, formerToken });
   });
   await Promise.all(
     [username, email].map((name) => ctx.limits.forget("loginAccount", keyOf(name))),
   );
   return signedIn;
+}
+
+/** Answers what they were called. */
+async function endPasskeys(tx: Transaction, userId: string, keptId?: string): Promise<string[]> {
+  const others = keptId === undefined ? undefined : ne(passkeys.id, keptId);
+  const ended = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), others))
+    .returning({ name: passkeys.name });
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+  await forgetUnasked(tx, userId);
+  return ended.map(({ name }) => name);
 }
 
 /** Every other session ends, this one goes on under a new token, and links under way open nothing. */

@@ -38,10 +38,35 @@ export const askForPasswordLink = defineCall({
   status: 202,
 });
 
+export const endedByReset = z.object({
+  passkeys: z.array(z.object({ name: z.string(), createdAt: z.iso.datetime() })),
+  /** Where somebody is signed in, as the browser named itself; the latest used first. */
+  sessions: z.array(
+    z.object({
+      device: z.string().nullable(),
+      browser: z.string().nullable(),
+      lastUsedAt: z.iso.datetime(),
+    }),
+  ),
+  /** The code of an app, which is asked for, unless nobody has confirmed the address yet. */
+  secondFactor: z.enum(["none", "asked", "ends"]),
+});
+export type EndedByReset = z.infer<typeof endedByReset>;
+
+export const getPasswordLink = defineCall({
+  method: "GET",
+  path: "/api/password-links/{token}",
+  summary: "What ends when a new password is chosen by this link; reading it uses nothing up",
+  access: "anyone",
+  params: linkToken,
+  answer: endedByReset,
+});
+
 export const choosePassword = defineCall({
   method: "POST",
   path: "/api/password-links/{token}",
-  summary: "Chooses a new password with a one-time link, signs in here and out everywhere else",
+  summary:
+    "Chooses a new password with a one-time link; signs in here, and ends passkeys and all other sessions",
   access: "anyone",
   params: linkToken,
   body: chosenPassword,

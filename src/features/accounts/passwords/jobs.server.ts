@@ -49,12 +49,17 @@ export const mailPasswordLink = defineMail({
 
 export const mailPasswordChanged = defineMail({
   name: "accounts.passwordChanged",
-  payload: z.object({ userId: z.uuid(), at: z.iso.datetime() }),
-  async compose(services, { userId, at }) {
+  payload: z.object({
+    userId: z.uuid(),
+    at: z.iso.datetime(),
+    /** What the passkeys were called that ended with it. */
+    passkeys: z.array(z.string()).default([]),
+  }),
+  async compose(services, { userId, ...what }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
     const { email, fullName, locale } = reader;
     const url = `${services.config.publicUrl}/reset-password`;
-    return { to: email, locale, letter: passwordChangedLetter(locale, { fullName, at, url }) };
+    return { to: email, locale, letter: passwordChangedLetter(locale, { fullName, url, ...what }) };
   },
 });

@@ -123,7 +123,7 @@ describe("choosing a password by the link", () => {
   it("is done by the button: programs that read mail open links", async () => {
     const { path, call } = await aLink(await aUser(app));
     for (const _ of [1, 2]) {
-      expect(await app.as().get(call)).toMatchObject({ status: 405, headers: { allow: "POST" } });
+      expect((await app.as().get(call)).status).toBe(200);
       await app.as().get(path);
     }
     expect((await choose(call)).status).toBe(200);

@@ -119,11 +119,12 @@ async function beginSession(
   formerToken: string | undefined,
 ): Promise<SignedIn> {
   const [shown] = await tx
-    .select({ verifiedAt: sessions.verifiedAt })
+    .select({ verifiedAt: sessions.verifiedAt, passkeyId: sessions.passkeyId })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())));
   if (shown === undefined) throw new AppError("linkUsed");
   const user = await getUserById(tx, userId);
   const isVerified = shown.verifiedAt !== null && !user.isAdmin;
-  return startSession(tx, ctx, userId, { isVerified, isConfirmed: false, formerToken });
+  const passkeyId = shown.passkeyId ?? undefined;
+  return startSession(tx, ctx, userId, { isVerified, isConfirmed: false, passkeyId, formerToken });
 }

@@ -3,9 +3,8 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { recoveryCodes, secondFactors } from "../codes/tables.server.ts";
+import { endFactors } from "../codes/commands.server.ts";
 import { endAllSessions } from "../commands.server.ts";
-import { passkeys } from "../passkeys/tables.server.ts";
 import { holdStill } from "../roles/commands.server.ts";
 import { actorOf } from "../roles/model.ts";
 import { canRecoverPerson, type Person } from "../roles/policy.ts";
@@ -64,9 +63,7 @@ export async function confirmRecovery(
     if (asked === undefined) throw new AppError("notFound");
     if (asked.askedBy === actor.userId) throw new AppError("ownRecovery");
     if (!(await mayStill(tx, asked.askedBy, person))) throw new AppError("notFound");
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, id));
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
-    await tx.delete(passkeys).where(eq(passkeys.userId, id));
+    await endFactors(tx, id);
     await endAllSessions(tx, id);
     await recordAudit(tx, ctx, {
       action: "user.recovered",

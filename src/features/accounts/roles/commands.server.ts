@@ -4,6 +4,7 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
+import { endFactors } from "../codes/commands.server.ts";
 import { endAllSessions } from "../commands.server.ts";
 import {
   invite,
@@ -17,7 +18,7 @@ import { findIdByEmail } from "../invitations/queries.server.ts";
 import { findLogin, signedIn } from "../queries.server.ts";
 import { users } from "../tables.server.ts";
 import type { Grant, Revocation } from "./contract.ts";
-import { actorOf, canRunAll, inOrder, RUNNING_ALL } from "./model.ts";
+import { actorOf, canRunAll, inOrder, isStaff, RUNNING_ALL } from "./model.ts";
 import { canGrantRole, canRevokeRole, type Person } from "./policy.ts";
 
 /** Gives a role. Whoever has it already keeps it, and nothing is written. */
@@ -112,7 +113,7 @@ export const staffInvitations: InvitationEnds = {
   },
 };
 
-type Held = Person & { restrictedAt: Date | null };
+type Held = Person & { restrictedAt: Date | null; emailVerifiedAt: Date | null };
 
 type Change = { action: string; role: Role; roles: Role[] } & (
   | { reason: string }
@@ -127,6 +128,7 @@ async function setRoles(tx: Transaction, ctx: Context, person: Held, change: Cha
   if (roles.length > person.roles.length && person.restrictedAt !== null) {
     throw new AppError("personRestricted");
   }
+  if (roles.length > person.roles.length && isStaff(roles)) await beginAsStaff(tx, person);
   await tx.update(users).set({ roles }).where(eq(users.id, person.userId));
   await endAllSessions(tx, person.userId);
   await recordAudit(tx, ctx, {
@@ -135,6 +137,16 @@ async function setRoles(tx: Transaction, ctx: Context, person: Held, change: Cha
     subjectId: person.userId,
     details: { ...why, before: person.roles, after: roles },
   });
+}
+
+/**
+ * Whoever is given a role of staff is who reads mail at their address, and what lets them in they have added
+ * since they confirmed it: older factors may be of somebody who had the account, or the address, before.
+ * Throws `unconfirmedAddress`.
+ */
+async function beginAsStaff(tx: Transaction, { userId, emailVerifiedAt }: Held): Promise<void> {
+  if (emailVerifiedAt === null) throw new AppError("unconfirmedAddress");
+  await endFactors(tx, userId, emailVerifiedAt);
 }
 
 /**
@@ -150,6 +162,7 @@ export async function holdStill(tx: Transaction, ctx: Context, personId: string)
       roles: users.roles,
       lockedAt: users.lockedAt,
       restrictedAt: users.restrictedAt,
+      emailVerifiedAt: users.emailVerifiedAt,
     })
     .from(users)
     .where(

@@ -5,7 +5,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { PERMISSIONS } from "#platform/actor.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
-import { aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
+import { aUser, PASSWORD, reachable, withRoles, type TestUser } from "#test/factories.ts";
 
 const app = await testApp();
 const { database } = app.services;
@@ -31,7 +31,7 @@ const entriesAbout = ({ id }: TestUser) =>
 
 describe("granting a role", () => {
   it("takes a user name or an e-mail, and the person has it at once", async () => {
-    const anna = await aUser(app);
+    const anna = await reachable(app, await aUser(app));
     expect((await grant(admin, "support", anna.username.toUpperCase())).status).toBe(204);
     expect((await grant(admin, "production", anna.email)).status).toBe(204);
     expect(await rolesOf(anna)).toEqual(["support", "production"]);
@@ -50,13 +50,13 @@ describe("granting a role", () => {
   });
 
   it("ends the sessions of a person who may now do other things", async () => {
-    const anna = await aUser(app);
+    const anna = await reachable(app, await aUser(app));
     await grant(admin, "warehouse", anna.username);
     expect((await anna.get("/api/user")).status).toBe(401);
   });
 
   it("is told in the audit trail: who, whom, what, why, before and after", async () => {
-    const anna = await aUser(app);
+    const anna = await reachable(app, await aUser(app));
     await grant(admin, "reseller", anna.username, "  Steen fra  Viborg ");
     expect((await entriesAbout(anna)).at(-1)).toMatchObject({
       actorId: admin.id,
@@ -68,7 +68,7 @@ describe("granting a role", () => {
   });
 
   it("changes and tells nothing the second time", async () => {
-    const anna = await aUser(app);
+    const anna = await reachable(app, await aUser(app));
     await grant(admin, "support", anna.username);
     const told = (await entriesAbout(anna)).length;
     expect((await grant(admin, "support", anna.username)).status).toBe(204);
@@ -87,7 +87,7 @@ describe("granting a role", () => {
     "is refused to %s",
     async (role) => {
       const asking = await withRoles(app, await aUser(app), role === null ? [] : [role]);
-      const anna = await aUser(app);
+      const anna = await reachable(app, await aUser(app));
       for (const asked of ["administrator", "reseller"]) {
         expect((await grant(asking, asked, anna.username)).status).toBe(403);
         expect((await grant(asking, asked, asking.username)).status).toBe(403);
@@ -106,7 +106,7 @@ describe("granting a role", () => {
     ["person", { person: "" }],
     ["role", { role: "administrator" }],
   ])("refuses a wrong %s by its name: %j", async (field, change) => {
-    const anna = await aUser(app);
+    const anna = await reachable(app, await aUser(app));
     const body = { person: anna.username, reason, ...change };
     const answer = await admin.post("/api/admin/roles/support/grant", body);
     expect({ status: answer.status, fields: Object.keys(answer.body.fields) }).toEqual({
@@ -175,7 +175,7 @@ describe("revoking a role", () => {
 describe("who one is to the guard", () => {
   it("is told to whoever is signed in", async () => {
     expect((await app.as().get("/api/user/is-admin?t=1")).status).toBe(401);
-    const anna = await aUser(app);
+    const anna = await reachable(app, await aUser(app));
     const { body } = await anna.get("/api/user/is-admin?t=1");
     expect(body).toEqual({ isAdmin: false, permissions: [] });
     const boss = await withRoles(app, await aUser(app), ["administrator"]);

@@ -8,6 +8,7 @@ import {
   forgetUnasked,
   makeRecoveryCodes,
   provenStep,
+  requireConfirmedOwner,
   requireOwnStep,
   requireSecondStep,
   takeAppCode,
@@ -21,20 +22,23 @@ import { mailSecondFactor } from "./jobs.server.ts";
 
 const SECRET_BYTES = 20;
 
-/** Throws `conflict` where there is one already: it has to end before another begins. */
+/** Throws `conflict` where there is one already: it has to end before another begins; `verifyFirst`. */
 export async function beginSecondFactor(ctx: Context): Promise<NewSecret> {
   const { id: userId, username } = await getSignedInUser(ctx);
-  await requireOwnStep(ctx.database, ctx);
   const secret = new Secret({ size: SECRET_BYTES });
-  const { rowCount } = await ctx.database
-    .insert(secondFactors)
-    .values({ userId, secret: secret.base32 })
-    .onConflictDoUpdate({
-      target: secondFactors.userId,
-      set: { secret: secret.base32 },
-      setWhere: isNull(secondFactors.confirmedAt),
-    });
-  if (rowCount === 0) throw new AppError("conflict");
+  await transaction(ctx, async (tx) => {
+    await requireConfirmedOwner(tx, ctx);
+    await requireOwnStep(tx, ctx);
+    const { rowCount } = await tx
+      .insert(secondFactors)
+      .values({ userId, secret: secret.base32 })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { secret: secret.base32 },
+        setWhere: isNull(secondFactors.confirmedAt),
+      });
+    if (rowCount === 0) throw new AppError("conflict");
+  });
   const uri = new TOTP({ issuer: ctx.config.brand.name, label: username, secret }).toString();
   return { secret: secret.base32, uri };
 }
@@ -51,7 +55,7 @@ export async function takeSecondStep(
   const step = await provenStep(ctx, given, challengeToken);
   const token = await transaction(ctx, async (tx) => {
     if (!(await requireSecondStep(tx, userId, step))) throw new AppError("notFound");
-    return renewSession(tx, sessionId, "verifiedAt");
+    return renewSession(tx, sessionId, "verifiedAt", step.passkey?.id);
   });
   await ctx.limits.forget("loginAccount", keyOf(username));
   return token;
@@ -64,6 +68,7 @@ export async function confirmSecondFactor(
 ): Promise<ShownCodes & { token: string }> {
   const { userId, sessionId } = signedIn(ctx);
   return transaction(ctx, async (tx) => {
+    await requireConfirmedOwner(tx, ctx);
     await requireOwnStep(tx, ctx);
     const [begun] = await tx
       .select({ secret: secondFactors.secret })

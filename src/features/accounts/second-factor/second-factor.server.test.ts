@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { recoveryCodes, secondFactors } from "#features/accounts/codes/tables.server.ts";
 import { testApp, type Client } from "#test/app.ts";
-import { aUser, PASSWORD, type TestUser } from "#test/factories.ts";
+import { aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
 import { codeOf, withTwoSteps } from "#test/two-steps.ts";
 
@@ -26,7 +26,7 @@ const WRONG = { status: 401, code: "wrongCode", setCookie: undefined };
 
 describe("turning two steps on", () => {
   it("takes a first code, shows ten recovery codes, ends the other sessions, and says so by mail", async () => {
-    const anna = await aUser(app);
+    const anna = await reachable(app, await aUser(app));
     const phone = await logIn(anna);
     const begun = await anna.post("/api/user/second-factor");
     expect(begun).toMatchObject({
@@ -50,7 +50,7 @@ describe("turning two steps on", () => {
   });
 
   it("takes no wrong code, and no second one beside the first", async () => {
-    const anna = await aUser(app);
+    const anna = await reachable(app, await aUser(app));
     const { secret } = (await anna.post("/api/user/second-factor")).body;
     const wrong = codeOf(secret) === "000000" ? "000001" : "000000";
     const refused = await anna.put("/api/user/second-factor", { code: wrong });

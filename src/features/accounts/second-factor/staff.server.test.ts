@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sessions, users } from "#features/accounts/tables.server.ts";
 import type { Role } from "#platform/actor.ts";
 import { testApp, type Client } from "#test/app.ts";
-import { aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
+import { aUser, PASSWORD, reachable, withRoles, type TestUser } from "#test/factories.ts";
 import { codeOf, withTwoSteps } from "#test/two-steps.ts";
 
 const app = await testApp();
@@ -15,7 +15,7 @@ const FIRST = { status: 403, body: { code: "secondStepFirst" } };
 
 /** Of the staff, signed in by a password alone. */
 async function aColleague(roles: Role[] = ["administrator"]): Promise<TestUser> {
-  const person = await aUser(app);
+  const person = await reachable(app, await aUser(app));
   await database.update(users).set({ roles }).where(eq(users.id, person.id));
   return person;
 }

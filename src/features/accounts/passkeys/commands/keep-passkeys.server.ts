@@ -1,5 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
@@ -9,20 +9,24 @@ import {
   asksForStep,
   forgetUnasked,
   makeRecoveryCodes,
+  requireConfirmedOwner,
   requireOwnStep,
 } from "../../codes/commands.server.ts";
 import { renewSession } from "../../commands.server.ts";
 import { getSignedInUser, signedIn } from "../../queries.server.ts";
-import { users } from "../../tables.server.ts";
+import { sessions } from "../../tables.server.ts";
 import { PASSKEYS_MAX, type AddedPasskey, type NewPasskey } from "../contract.ts";
 import { mailPasskey } from "../jobs.server.ts";
 import { passkeys } from "../tables.server.ts";
 import { handleOf, keepChallenge, siteOf, useChallenge } from "./take-passkey.server.ts";
 
-/** One that is there already makes no second one on the same device. */
+/** One that is there already makes no second one on the same device. Throws `verifyFirst`. */
 export async function beginPasskey(ctx: Context) {
   const { id: userId, username, fullName } = await getSignedInUser(ctx);
-  await requireOwnStep(ctx.database, ctx);
+  await transaction(ctx, async (tx) => {
+    await requireConfirmedOwner(tx, ctx);
+    await requireOwnStep(tx, ctx);
+  });
   const known = await ctx.database
     .select({ id: passkeys.credentialId })
     .from(passkeys)
@@ -59,7 +63,7 @@ export async function addPasskey(
   const row = { id: newId(), userId, name, createdAt: new Date(), ...credential };
   try {
     return await transaction(ctx, async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+      await requireConfirmedOwner(tx, ctx);
       await requireOwnStep(tx, ctx);
       const wasAsked = await asksForStep(tx, userId);
       if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) {
@@ -96,9 +100,12 @@ async function verifiedCredential(ctx: Context, { made, userId, challengeToken }
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter };
 }
 
-/** Throws `notFound` for what is nobody's and for what is somebody else's alike. */
+/**
+ * Sessions that it let in end with it, but for the one that removes it, whose owner has just given their
+ * password. Throws `notFound` for what is nobody's and for what is somebody else's alike.
+ */
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
-  const { userId } = signedIn(ctx);
+  const { userId, sessionId } = signedIn(ctx);
   await transaction(ctx, async (tx) => {
     await requireOwnStep(tx, ctx);
     const [removed] = await tx
@@ -106,6 +113,11 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning({ name: passkeys.name });
     if (removed === undefined) throw new AppError("notFound");
+    await tx
+      .delete(sessions)
+      .where(
+        and(eq(sessions.userId, userId), eq(sessions.passkeyId, id), ne(sessions.id, sessionId)),
+      );
     await forgetUnasked(tx, userId);
     await tell(tx, ctx, { userId, name: removed.name, isAdded: false });
   });

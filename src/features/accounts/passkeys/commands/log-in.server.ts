@@ -17,9 +17,9 @@ export async function logInByPasskey(
   { passkey, challengeToken, formerToken }: Given,
 ): Promise<SignedIn> {
   await ctx.limits.count("login", networkOf(ctx.address));
-  const userId = await takePasskey(ctx, passkey, challengeToken);
+  const { id, userId } = await takePasskey(ctx, passkey, challengeToken);
   const signedIn = await transaction(ctx, (tx) =>
-    startSession(tx, ctx, userId, { isVerified: true, formerToken }),
+    startSession(tx, ctx, userId, { isVerified: true, passkeyId: id, formerToken }),
   );
   noteLogin(ctx, signedIn);
   return signedIn;

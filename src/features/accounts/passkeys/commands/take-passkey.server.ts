@@ -63,15 +63,18 @@ export async function useChallenge(
   return used.challenge;
 }
 
+/** Which passkey has signed, and whose it is. */
+export type TakenPasskey = { id: string; userId: string };
+
 /**
- * Whose passkey has signed. Throws `wrongPasskey` for one that nobody has, that signed something else or
+ * The passkey that has signed. Throws `wrongPasskey` for one that nobody has, that signed something else or
  * for another site, without its owner having shown themselves to the device, or whose count went back.
  */
 export async function takePasskey(
   ctx: Services,
   answer: PasskeyAnswer,
   token: string | undefined,
-): Promise<string> {
+): Promise<TakenPasskey> {
   const expectedChallenge = await useChallenge(ctx, token, null);
   const [known] = await ctx.database
     .select()
@@ -93,7 +96,7 @@ export async function takePasskey(
       ),
     );
   if (rowCount === 0) throw new AppError("wrongPasskey");
-  return known.userId;
+  return { id: known.id, userId: known.userId };
 }
 
 /** By which a device knows an account: its id, as bytes, and nothing of the person. */

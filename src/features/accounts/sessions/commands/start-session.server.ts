@@ -10,6 +10,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import { stepIsAsked, worksHere } from "../../codes/queries.server.ts";
 import type { User } from "../../contract.ts";
+import { passkeys } from "../../passkeys/tables.server.ts";
 import { shown } from "../../queries.server.ts";
 import { isStaff } from "../../roles/model.ts";
 import { sessions, users } from "../../tables.server.ts";
@@ -30,6 +31,8 @@ type Beginning = {
   isConfirmed?: boolean;
   /** The password that was given matched it: has it been changed meanwhile, the login was wrong. */
   passwordHash?: string;
+  /** By which they came in, or took the second step: the session ends when it is removed. */
+  passkeyId?: string | undefined;
   /** The session this browser had: it ends, whosever it was. */
   formerToken?: string | undefined;
 };
@@ -39,15 +42,29 @@ export function noteLogin({ security, address, requestId }: Context, { user }: S
   security.record({ kind: "loggedIn", userId: user.id, address, requestId });
 }
 
-/** Throws `lockedOut` for whom staff have locked out, whichever way they proved who they are. */
+/**
+ * Throws `lockedOut` for whom staff have locked out, whichever way they proved who they are, and
+ * `wrongPasskey` where theirs was removed at this moment.
+ */
 export async function startSession(
   tx: Transaction,
   ctx: Context,
   userId: string,
   beginning: Beginning,
 ): Promise<SignedIn> {
+  if (beginning.passkeyId !== undefined) await holdPasskey(tx, beginning.passkeyId);
   const { user, token } = await begin(tx, ctx, userId, { ...beginning, mayLackStep: true });
   return { user, token };
+}
+
+/** Held until the session stands, so that its removal comes before it, or ends it. */
+export async function holdPasskey(tx: Transaction, id: string): Promise<void> {
+  const held = await tx
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.id, id))
+    .for("share");
+  if (held.length === 0) throw new AppError("wrongPasskey");
 }
 
 /**
@@ -77,6 +94,7 @@ async function begin(
     isVerified = false,
     isConfirmed = true,
     passwordHash,
+    passkeyId,
     formerToken,
     mayLackStep,
     mayBeLost = false,
@@ -92,6 +110,7 @@ async function begin(
     now,
     confirmedAt: isConfirmed ? now : NEVER,
     verifiedAt: isVerified ? now : null,
+    passkeyId: passkeyId ?? null,
     ...deviceOf(ctx.userAgent),
     network: networkOf(ctx.address),
     staffEnd: sessionEnd(ctx, { createdAt: now, worksHere: true }, now),
@@ -160,6 +179,7 @@ const beginning = prepared((writer: Reader) => {
             network: text("network").as("network"),
             viewingId: sql<string>`null::uuid`.as("viewing_id"),
             viewingUntil: sql<Date>`null::timestamptz`.as("viewing_until"),
+            passkeyId: sql<string>`${given("passkeyId")}::uuid`.as("passkey_id"),
           })
           .from(person)
           .where(sql`${person.mayBegin}`),
