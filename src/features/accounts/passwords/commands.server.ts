@@ -68,12 +68,7 @@ export async function choosePassword(
     const passkeyId = isTaken ? step.passkey?.id : undefined;
     const ended = await endPasskeys(tx, id, passkeyId);
     await endAllSessions(tx, id);
-    await recordAudit(tx, ctx, {
-      action: "user.passwordReset",
-      subject: "user",
-      subjectId: id,
-      details: { passkeysEnded: ended.length },
-    });
+    await recordAudit(tx, ctx, { action: "user.passwordReset", subject: "user", subjectId: id });
     const told = { userId: id, at: now.toISOString(), passkeys: ended };
     await ctx.jobs.enqueue(tx, mailPasswordChanged, told);
     const isVerified = isTaken && (await asksForStep(tx, id));
