@@ -20,6 +20,7 @@ import {
 } from "#platform/http/errors.server.ts";
 import { collectAnswers, refusal } from "#platform/http/methods.server.ts";
 import { refuseCrossSite } from "#platform/http/origin.server.ts";
+import { drainingResponse } from "#platform/http/unread-body.server.ts";
 import { refuseWhileRestricted, refuseWhileViewing } from "#platform/http/viewing.server.ts";
 import { passOf } from "#platform/http/cookies.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
@@ -46,6 +47,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
   const { config, log } = settings.services;
   const publicOrigin = new URL(config.publicUrl).origin;
   const loggerInstance: FastifyBaseLogger = log;
+  const ServerResponse = drainingResponse();
   const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,14 +55,13 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
     bodyLimit: config.bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     frameworkErrors: (_error, request, reply) =>
       void sendError(new AppError("badRequest"), request, reply),
     clientErrorHandler: answerUnreadable,
     serverFactory: (handle) =>
-      createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+      createServer({ keepAliveTimeout: 72_000, ServerResponse }, (request, response) => {
         if (settings.firstAnswers.some((answer) => answer(request, response))) return;
         if (settings.middleware === null) handle(request, response);
         else settings.middleware(request, response, () => handle(request, response));

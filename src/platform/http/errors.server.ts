@@ -10,6 +10,8 @@ import { translator } from "#platform/i18n/translate.server.ts";
 
 /** Seconds after which a client may ask again when the database is away. */
 const DATABASE_RETRY_SECONDS = 5;
+/** How long a client that was told its request is unreadable may go on sending. */
+const UNREADABLE_CLOSE_MS = 10_000;
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "tooLarge",
@@ -76,6 +78,8 @@ function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBod
 
 /** What could not even be read as a request is told so in the same form, in no one's language. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  // Answered already: a connection closed while more of it comes would be reset, the answer lost.
+  if (socket.writableEnded && error.code !== "ECONNRESET") return;
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const [status, code] =
     UNREADABLE[error.code ?? ""] ?? (["400 Bad Request", "badRequest"] as const);
@@ -87,6 +91,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     "connection: close",
   ];
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+  const closing = setTimeout(() => socket.destroy(), UNREADABLE_CLOSE_MS);
+  socket.once("close", () => clearTimeout(closing));
 }
 
 /** By the codes that Node gives them. */

@@ -6,6 +6,8 @@ import type { MediaItem } from "../../media/contract.ts";
 const UPLOADS = "/api/uploads";
 /** Waits between tries of one file, in milliseconds; it goes on where it stopped. */
 const TRIES = [0, 1000, 3000, 5000, 10_000, 20_000];
+/** A request may take five minutes (Node's `requestTimeout`): a part of a film is sent in one, even on 3G. */
+const PART_BYTES = 8 * 1024 * 1024;
 
 /** Files that have arrived but are not on the page yet: another try needn't send them again. */
 const arrived = new WeakMap<File, string>();
@@ -36,6 +38,7 @@ async function upload(file: File, onProgress: (sent: number) => void): Promise<s
   const sending = new Upload(file, {
     endpoint: UPLOADS,
     retryDelays: TRIES,
+    chunkSize: PART_BYTES,
     removeFingerprintOnSuccess: true,
     metadata: { filename: file.name, filetype: file.type },
     onProgress,
