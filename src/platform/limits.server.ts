@@ -20,6 +20,9 @@ export const rateLimits = pgTable("rate_limits", {
 
 export type Limits = ReturnType<typeof openLimits>;
 
+/** How long a block is believed without asking the database. */
+const TRUSTED_MS = 10_000;
+
 export function openLimits(database: Database, rates: Config["limits"]) {
   const limiters = new Map(
     Object.entries(rates).map(([name, rate]) => [name, openLimiter(database, name, rate)]),
@@ -55,20 +58,21 @@ function openLimiter(database: Database, name: string, rate: Rate) {
     keyPrefix: name,
     points: rate.points,
     duration: rate.seconds,
-    inMemoryBlockOnConsumed: rate.points + 1,
-    inMemoryBlockDuration: Math.min(rate.seconds, 10),
   });
+  const blocks = new KnownBlocks();
 
   /** Tries of one key at once would stand in line for its row: they are counted in one go. */
   async function countTries(key: string, tries: number): Promise<(number | null)[]> {
+    const knownRest = blocks.restOf(key);
+    if (knownRest !== null) return Array.from({ length: tries }, () => knownRest);
     const { consumedPoints, msBeforeNext } = await limiter
       .consume(key, tries)
       .catch((refused: unknown) => {
         if (refused instanceof RateLimiterRes) return refused;
         throw refused;
       });
-    // Without a count the key is known to be blocked, and nobody was asked.
-    const before = consumedPoints === 0 ? rate.points : consumedPoints - tries;
+    if (consumedPoints > rate.points) blocks.add(key, msBeforeNext);
+    const before = consumedPoints - tries;
     return Array.from({ length: tries }, (_, index) =>
       before + index < rate.points ? null : msBeforeNext,
     );
@@ -84,8 +88,41 @@ function openLimiter(database: Database, name: string, rate: Rate) {
       const answers = new Map(counted.map(([key, blocked]) => [key, blocked.values()]));
       return keys.map((key) => answers.get(key)?.next().value ?? null);
     }),
-    forget: (key: string) => limiter.delete(key),
+    async forget(key: string): Promise<void> {
+      blocks.delete(key);
+      await limiter.delete(key);
+    },
   };
+}
+
+/**
+ * Keys that are known to be blocked: while somebody goes on guessing, the database is not asked each
+ * time. Only for seconds, as another node may have forgiven the key meanwhile. The library's own
+ * memory of blocks would answer with those seconds as the time to wait, instead of the block's rest.
+ */
+class KnownBlocks {
+  readonly #blocks = new Map<string, { ends: number; trustedUntil: number }>();
+
+  add(key: string, ms: number): void {
+    const now = Date.now();
+    for (const [oldest, { trustedUntil }] of this.#blocks) {
+      if (trustedUntil > now) break;
+      this.#blocks.delete(oldest);
+    }
+    this.#blocks.delete(key);
+    this.#blocks.set(key, { ends: now + ms, trustedUntil: now + Math.min(ms, TRUSTED_MS) });
+  }
+
+  /** Milliseconds until the block ends, or `null` where that has to be asked. */
+  restOf(key: string): number | null {
+    const block = this.#blocks.get(key);
+    const now = Date.now();
+    return block === undefined || block.trustedUntil <= now ? null : block.ends - now;
+  }
+
+  delete(key: string): void {
+    this.#blocks.delete(key);
+  }
 }
 
 /** Counters whose time is over. */
