@@ -114,7 +114,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   await mediaApi(app, uploads);
   subtitlesApi(app);
   passesApi(app);
-  cardApi(app, pageCache);
+  cardApi(app, services, pageCache);
   liveApi(app, services);
   await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);
   await codeCalls(app);

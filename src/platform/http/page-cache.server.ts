@@ -22,6 +22,9 @@ type Page = {
 
 type Rendered = { headers: Record<string, string>; body: Buffer; topics: Iterable<string> };
 
+/** An answer that a call gives by itself, whole and with what names it. */
+export type KeptAnswer = { headers: Record<string, string>; body: Buffer; etag: string };
+
 /** Told how little there is to come, the encoder takes a quarter of a megabyte for it, not four. */
 const brotliWindowBits = 18;
 
@@ -64,6 +67,21 @@ export class PageCache {
     if (renderedSince === this.#generation) this.#hold(key, page);
     if (encoding !== "identity") await this.#compress(page, encoding);
     return { headers: headersOf(page, encoding), body: page.bodies.get(encoding) ?? rendered.body };
+  }
+
+  /** As `keep`, for what is no text and is asked for by a key of its caller's (`find`). */
+  keepAs(key: string, rendered: Rendered, renderedSince: number): KeptAnswer {
+    const page = pageOf(rendered, this.#limits.seconds);
+    if (renderedSince === this.#generation) this.#hold(key, page);
+    return { headers: rendered.headers, body: rendered.body, etag: page.etag };
+  }
+
+  /** What was kept by `keepAs`. */
+  find(key: string): KeptAnswer | null {
+    const page = this.#find(key);
+    const body = page?.bodies.get("identity");
+    if (page === null || body === undefined) return null;
+    return { headers: page.headers, body, etag: page.etag };
   }
 
   drop(topic: string): void {

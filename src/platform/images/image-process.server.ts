@@ -16,6 +16,8 @@ export type ImageProcessSettings = {
   /** How long one picture may be looked at, and how long worked on. */
   inspectLimitMs?: number;
   renderLimitMs?: number;
+  /** How many pictures may wait to be drawn, which anybody can ask for. */
+  drawingsWaiting?: number;
   /** What each process may hold in memory. */
   memoryBytes?: number;
   worker?: string;
@@ -26,18 +28,21 @@ type Lane = WorkerLane<WorkOrder, WorkAnswer>;
 /**
  * Work on pictures, in processes of its own: what a hostile file does to a decoder it does there,
  * and the memory of a 48-megapixel photograph goes back when they end. Looking at a picture, which
- * somebody waits for, doesn't queue behind the making of variants.
+ * somebody waits for, doesn't queue behind the making of variants, nor behind the share images that
+ * strangers ask for.
  */
 export class ImageProcess {
   readonly #maxPixels: number;
   readonly #quick: Lane;
   readonly #thorough: Lane;
+  readonly #drawing: Lane;
 
   constructor({
     maxPixels,
     idleMs = 10_000,
     inspectLimitMs = 60_000,
     renderLimitMs = 300_000,
+    drawingsWaiting = 20,
     memoryBytes = 1_500_000_000,
     worker = join(import.meta.dirname, "image-worker.server.ts"),
   }: ImageProcessSettings) {
@@ -45,6 +50,11 @@ export class ImageProcess {
     this.#maxPixels = maxPixels;
     this.#quick = new WorkerLane({ ...common, timeLimitMs: inspectLimitMs });
     this.#thorough = new WorkerLane({ ...common, timeLimitMs: renderLimitMs });
+    this.#drawing = new WorkerLane({
+      ...common,
+      timeLimitMs: inspectLimitMs,
+      maxWaiting: drawingsWaiting,
+    });
   }
 
   /** Throws an `UnreadableImageError`, or an `ImageProcessError` if the picture breaks the process. */
@@ -58,13 +68,14 @@ export class ImageProcess {
     return answered(this.#thorough, { work: "render", path, directory, maxPixels });
   }
 
+  /** Throws an `ImageQueueFullError` when too many wait. */
   compose(composition: Composition): Promise<Uint8Array> {
-    return answered(this.#quick, { work: "compose", composition });
+    return answered(this.#drawing, { work: "compose", composition });
   }
 
   /** Ends at once, whatever is being worked on. */
   async close(): Promise<void> {
-    await Promise.all([this.#quick.close(), this.#thorough.close()]);
+    await Promise.all([this.#quick.close(), this.#thorough.close(), this.#drawing.close()]);
   }
 }
 

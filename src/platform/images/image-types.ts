@@ -48,6 +48,11 @@ export class UnreadableImageError extends Error {
   }
 }
 
+/** So many pictures wait to be drawn that no more are taken. */
+export class ImageQueueFullError extends Error {
+  override name = "ImageQueueFullError";
+}
+
 /** What the pictures' own process could not do, for no fault that is known of the picture. */
 export class ImageProcessError extends Error {
   override name = "ImageProcessError";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { ImageProcessError, UnreadableImageError } from "./image-types.ts";
+import { ImageProcessError, ImageQueueFullError, UnreadableImageError } from "./image-types.ts";
 import { WorkerLane } from "./worker-lane.server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,7 +39,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function openLane(changed: { idleMs?: number; timeLimitMs?: number; memoryBytes?: number } = {}) {
+type Changed = Partial<Record<"idleMs" | "timeLimitMs" | "memoryBytes" | "maxWaiting", number>>;
+
+function openLane(changed: Changed = {}) {
   const lane = new WorkerLane<Order, Told>({
     worker: join(folder, "worker.mjs"),
     idleMs: 60_000,
@@ -133,4 +135,13 @@ test("fails if its program can't be started", async () => {
   });
   opened.push(lane);
   await expect(lane.ask({ do: "tell" })).rejects.toThrow(ImageProcessError);
+});
+
+test("refuses at once what finds no room in its queue", async () => {
+  const lane = openLane({ maxWaiting: 1 });
+  const current = lane.ask({ do: "tell" });
+  const waiting = lane.ask({ do: "tell" });
+  await expect(lane.ask({ do: "tell" })).rejects.toBeInstanceOf(ImageQueueFullError);
+  await Promise.all([current, waiting]);
+  await expect(lane.ask({ do: "tell" })).resolves.toMatchObject({ pid: expect.any(Number) });
 });

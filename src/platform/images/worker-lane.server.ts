@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
-import { ImageProcessError, UnreadableImageError } from "./image-types.ts";
+import { ImageProcessError, ImageQueueFullError, UnreadableImageError } from "./image-types.ts";
 
 export type LaneSettings = {
   /** The program that answers each message with one. */
@@ -12,6 +12,8 @@ export type LaneSettings = {
   /** From the beginning of an order, not from when it was asked. */
   timeLimitMs: number;
   memoryBytes: number;
+  /** How many may wait; no end where strangers can't ask by themselves. */
+  maxWaiting?: number;
 };
 
 type Waiting<Order, Answer> = {
@@ -42,10 +44,14 @@ export class WorkerLane<Order extends object, Answer> {
   }
 
   /**
-   * Throws an `ImageProcessError` if the process ends over it or takes too long, and an
-   * `UnreadableImageError` if it takes too much memory.
+   * Throws an `ImageProcessError` if the process ends over it or takes too long, an
+   * `UnreadableImageError` if it takes too much memory, and an `ImageQueueFullError` at once if
+   * too many wait.
    */
   ask(order: Order): Promise<Answer> {
+    if (this.#queue.length >= (this.#settings.maxWaiting ?? Infinity)) {
+      return Promise.reject(new ImageQueueFullError());
+    }
     return new Promise((resolve, reject) => {
       this.#queue.push({ order, resolve, reject });
       this.#next();

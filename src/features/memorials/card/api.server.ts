@@ -1,30 +1,73 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { anonymously } from "#platform/context.server.ts";
-import { cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { anonymously, type Context, type Services } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { isKnown } from "#platform/http/etag.server.ts";
+import type { KeptAnswer, PageCache } from "#platform/http/page-cache.server.ts";
+import { ImageQueueFullError } from "#platform/images/image-types.ts";
+import type { Memorial } from "../contract.ts";
+import { getMemorial } from "../queries.server.ts";
 import { cardAddress } from "./model.ts";
 import * as queries from "./queries.server.ts";
 
-const HOUR = "public, max-age=3600, s-maxage=60";
+const HEADERS = {
+  "content-type": "image/png",
+  "cache-control": "public, max-age=3600, s-maxage=60",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "cross-origin",
+};
+/** Seconds after which a drawing that found no room may be asked for again. */
+const RETRY_SECONDS = 10;
 
-/** `/og/{slug}.png`, drawn once and kept with the pages until the memorial changes. */
-export function cardApi(app: FastifyInstance, pageCache: PageCache): void {
-  app.get(
-    cardAddress(":slug"),
-    { schema: { hide: true } },
-    async (request: FastifyRequest<{ Params: { slug: string } }>, reply) => {
-      const since = pageCache.generation;
-      const ctx = await request.context();
-      const drawn = await queries.drawCard(anonymously(ctx), request.params.slug);
-      const headers = {
-        "content-type": "image/png",
-        "cache-control": HOUR,
-        "x-content-type-options": "nosniff",
-        "cross-origin-resource-policy": "cross-origin",
-      };
-      const { cookie, "accept-language": language } = request.headers;
-      const kept = { headers, body: Buffer.from(drawn.png), topics: [drawn.memorialId] };
-      await pageCache.keep(cacheKey(request.url, cookie, language), kept, since, "identity");
-      return reply.headers(headers).send(kept.body);
-    },
-  );
+type CardRequest = FastifyRequest<{ Params: { slug: string } }>;
+
+/**
+ * `/og/{slug}.png`, drawn once and kept with the pages until the memorial changes: by memorial, as
+ * neither a query nor a language makes it another picture. Whoever asks meanwhile waits for the same.
+ */
+export function cardApi(app: FastifyInstance, { events }: Services, pageCache: PageCache): void {
+  const underWay = new Map<string, Promise<KeptAnswer>>();
+  // Drawn of what was there before: who asks from now on is not given that.
+  events.subscribe(({ topic }) => underWay.delete(topic));
+  events.onGap(() => underWay.clear());
+
+  function drawOnce(ctx: Context, memorial: Memorial): Promise<KeptAnswer> {
+    const begun = underWay.get(memorial.id) ?? draw(ctx, memorial, pageCache);
+    underWay.set(memorial.id, begun);
+    const forget = () => {
+      if (underWay.get(memorial.id) === begun) underWay.delete(memorial.id);
+    };
+    begun.then(forget, forget);
+    return begun;
+  }
+
+  const url = cardAddress(":slug");
+  app.get(url, { schema: { hide: true } }, async (request: CardRequest, reply: FastifyReply) => {
+    const ctx = anonymously(await request.context());
+    const memorial = await getMemorial(ctx, request.params.slug);
+    const kept = events.isListening ? pageCache.find(keyOf(memorial)) : null;
+    const { headers, body, etag } = kept ?? (await drawOnce(ctx, memorial));
+    reply.headers(headers).header("etag", etag);
+    if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    return reply.send(body);
+  });
+}
+
+/** No address begins so. */
+function keyOf({ id }: Memorial): string {
+  return `card ${id}`;
+}
+
+async function draw(ctx: Context, memorial: Memorial, pageCache: PageCache): Promise<KeptAnswer> {
+  const since = pageCache.generation;
+  try {
+    const body = Buffer.from(await queries.drawCard(ctx, memorial));
+    return pageCache.keepAs(
+      keyOf(memorial),
+      { headers: HEADERS, body, topics: [memorial.id] },
+      since,
+    );
+  } catch (error) {
+    if (!(error instanceof ImageQueueFullError)) throw error;
+    throw new AppError("unavailable", { retryAfter: RETRY_SECONDS });
+  }
 }

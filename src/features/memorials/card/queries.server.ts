@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import type { Context } from "#platform/context.server.ts";
 import { formatPartialDate } from "#platform/dates.ts";
+import type { Memorial } from "../contract.ts";
 import type { MediaItem } from "../media/contract.ts";
 import { findServedFile, listMedia } from "../media/queries.server.ts";
-import { getMemorial } from "../queries.server.ts";
 import { ACCENT, CARD_HEIGHT, CARD_WIDTH, INK, PAPER, PORTRAIT_WIDTH } from "./model.ts";
 
 const LEFT = PORTRAIT_WIDTH + 64;
@@ -11,11 +11,7 @@ const TEXT_WIDTH = CARD_WIDTH - LEFT - 48;
 const NAME_SIZES = [84, 68, 54, 44];
 
 /** Portrait, name and years as one picture, for whoever may read the page. */
-export async function drawCard(
-  ctx: Context,
-  slug: string,
-): Promise<{ memorialId: string; png: Uint8Array }> {
-  const memorial = await getMemorial(ctx, slug);
+export async function drawCard(ctx: Context, memorial: Memorial): Promise<Uint8Array> {
   const { items } = await listMedia(ctx, memorial.id);
   const portrait = items.find(({ kind }) => kind === "image");
   const years = [
@@ -23,13 +19,12 @@ export async function drawCard(
     memorial.diedOn && `† ${formatPartialDate(memorial.diedOn, memorial.language)}`,
   ];
   const words = await wordsAsSvg(memorial.name, years.filter(Boolean).join("  "));
-  const png = await ctx.images.compose({
+  return ctx.images.compose({
     svg: words,
     picture: portrait === undefined ? null : await portraitFile(ctx, memorial.id, portrait),
     pictureWidth: PORTRAIT_WIDTH,
     focus: portrait === undefined ? null : focusOf(portrait),
   });
-  return { memorialId: memorial.id, png };
 }
 
 function focusOf({ focusX, focusY }: MediaItem) {
