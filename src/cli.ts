@@ -2,6 +2,8 @@ import { parseArgs } from "node:util";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
 import { createQrCode } from "#features/qr/commands.server.ts";
 import { listContactMessages } from "#features/support/contact/queries.server.ts";
+import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
+import { sealAudit } from "#platform/audit/trail.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";
@@ -11,7 +13,7 @@ import { examine } from "./doctor.server.ts";
 import { openServices } from "./services.server.ts";
 
 type Answer = Record<string, unknown>;
-type Arguments = { memorials: number };
+type Arguments = { memorials: number; reason: string };
 type Command = {
   summary: string;
   run(ctx: Context, given: Arguments): Promise<Answer>;
@@ -21,6 +23,8 @@ type Command = {
 
 /** Progress goes beside the answer, so that `--json` stays pure. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
+
+const ONCE = { number: 1, isLast: true, signal: new AbortController().signal };
 
 const COMMANDS: Record<string, Command> = {
   "plate:new": {
@@ -41,10 +45,14 @@ const COMMANDS: Record<string, Command> = {
   "audit:verify": {
     summary: "Goes through the audit trail and finds what was changed, removed, put in or moved",
     run: async (ctx) => {
-      await ctx.audit.seal();
+      await sealAudit.run(ctx, {}, ONCE);
       return verifyAudit(ctx);
     },
     isWell: ({ intact }) => intact === true,
+  },
+  "audit:acknowledge": {
+    summary: 'Goes on after the trail lost its end, as by an older backup (--reason "...")',
+    run: (ctx, { reason }) => acknowledgeLostEnd(ctx, reason),
   },
   "mail:retry": {
     summary: "Tries again at once to send what could not be sent",
@@ -63,25 +71,30 @@ const COMMANDS: Record<string, Command> = {
 const USAGE = [
   "npm run -s cli -- <command> [--json]",
   "",
-  ...Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(14)}${summary}`),
+  ...Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(19)}${summary}`),
   "",
 ].join("\n");
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean" }, memorials: { type: "string", default: "100" } },
+    options: {
+      json: { type: "boolean" },
+      memorials: { type: "string", default: "100" },
+      reason: { type: "string", default: "" },
+    },
   });
   const command = COMMANDS[positionals[0] ?? ""];
   const memorials = Number(values.memorials);
-  if (command === undefined || !Number.isInteger(memorials) || memorials < 1) {
+  const isUnreasoned = positionals[0] === "audit:acknowledge" && values.reason.trim().length < 3;
+  if (command === undefined || isUnreasoned || !Number.isInteger(memorials) || memorials < 1) {
     process.stderr.write(USAGE);
     return 2;
   }
   const config: Config = readConfig(process.env);
   const { services, close } = await openServices(config, tell);
   try {
-    const answer = await command.run(systemContext(services), { memorials });
+    const answer = await command.run(systemContext(services), { memorials, reason: values.reason });
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : readable(answer));
     return command.isWell?.(answer) === false ? 1 : 0;
   } finally {

@@ -23,6 +23,7 @@ export async function examine(ctx: Context) {
     database,
     allJobs.map(({ name }) => name),
   );
+  const cut = await ctx.audit.findCut();
   const storage = await isReachable(ctx);
   const mail = await examineMail(ctx);
   const alarms = await countFreshAlarms(ctx);
@@ -37,6 +38,11 @@ export async function examine(ctx: Context) {
     ...(config.databaseUrl !== undefined && config.auditKey === undefined
       ? ["AUDIT_KEY is not set: another process would sign the audit trail with another key."]
       : []),
+    ...(cut === null
+      ? []
+      : [
+          `The audit trail had reached ${cut.remembered} and ends at ${cut.end?.number ?? 0}: an older backup, or somebody cut it. Nothing is sealed until cli audit:acknowledge.`,
+        ]),
     ...mail.warnings,
     ...(alarms > 0
       ? [`Security alarms since yesterday: ${alarms}; /admin/security and the log say more.`]

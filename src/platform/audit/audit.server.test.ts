@@ -1,17 +1,21 @@
-import { writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { auditEntries, auditSeals, recordAudit } from "#platform/audit/audit.server.ts";
-import { AuditTrail } from "#platform/audit/trail.server.ts";
+import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
+import { AuditCutError, AuditTrail, sealAudit } from "#platform/audit/trail.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
+import { examine } from "../../doctor.server.ts";
 
 const { services } = await testApp();
 const { audit, database } = services;
 const ctx = systemContext(services);
+const HEADS = join(services.config.dataDirectory, "audit-heads.log");
 
 const write = (subjectId: string, details: Record<string, unknown> = {}) =>
   transaction(ctx, (tx) =>
@@ -32,12 +36,19 @@ async function tamper(text: string): Promise<void> {
     commit`);
 }
 
+const cutAfter = (number: number) =>
+  tamper(`
+    create temp table gone on commit drop as select entry_id from audit_seals where number > ${number};
+    delete from audit_seals where number > ${number};
+    delete from audit_entries where id in (select entry_id from gone)`);
+
 const findings = async () =>
   (await verifyAudit(services)).findings.map(({ what, number }) => ({ what, number }));
 
 /** Five sealed entries, numbered 1 to 5, in a trail of their own. */
 beforeEach(async () => {
   await tamper("truncate audit_seals, audit_unsealed, audit_entries");
+  await rm(HEADS, { force: true });
   for (const name of ["a", "b", "c", "d", "e"])
     await write(name, { b: [1, { z: 1, a: 2 }], a: name });
   await audit.seal();
@@ -152,10 +163,7 @@ describe("going through it finds", () => {
   });
 
   it("an end that was cut off, and a trail that was emptied", async () => {
-    await tamper(`
-      create temp table gone on commit drop as select entry_id from audit_seals where number > 3;
-      delete from audit_seals where number > 3;
-      delete from audit_entries where id in (select entry_id from gone)`);
+    await cutAfter(3);
     expect(await findings()).toEqual([{ what: "cut", number: 5 }]);
     await tamper("truncate audit_seals, audit_entries");
     expect(await findings()).toEqual([{ what: "cut", number: 5 }]);
@@ -198,7 +206,10 @@ describe("going through it finds", () => {
       update audit_entries set action = 'forged';
       insert into audit_unsealed select id from audit_entries`);
     await expect(thief.seal()).rejects.toThrow("ENOENT");
+    // The end as an older program remembered it.
+    await rm(HEADS);
     await writeFile(path, JSON.stringify({ number: 5, hash: "" }));
+    onTestFinished(() => rm(path));
     const verdict = await verifyAudit(services);
     expect(verdict.findings.map(({ what }) => what)).toEqual([
       ...Array.from({ length: 5 }, () => "changed"),
@@ -206,7 +217,19 @@ describe("going through it finds", () => {
     ]);
   });
 
+  it("a line among the remembered ends that this installation didn't write", async () => {
+    const at = new Date().toISOString();
+    const line = { number: 9, hash: "00", at, acknowledged: null, mac: "00" };
+    await appendFile(HEADS, `\n${JSON.stringify(line)}\n{"number": 10, "ha`);
+    expect(await findings()).toEqual([{ what: "foreign", number: 9 }]);
+    // What was cut short by a power failure is no harm, and neither hides what comes after it.
+    await write("f");
+    await audit.seal();
+    expect(await readFile(HEADS, "utf8")).toMatch(/"number":6,[^\n]*$/);
+  });
+
   it("nothing wrong with entries that are older than their proofs", async () => {
+    await rm(HEADS);
     await tamper(`
       delete from audit_seals;
       update audit_entries set mac = null;
@@ -214,5 +237,60 @@ describe("going through it finds", () => {
     await write("newer");
     await audit.seal();
     expect(await verifyAudit(services)).toMatchObject({ intact: true, entries: 6 });
+  });
+});
+
+const sealed = () => database.$count(auditSeals);
+const job = { number: 1, isLast: true, signal: new AbortController().signal };
+
+describe("a trail whose end was cut off", () => {
+  it("is not sealed on, so that the next action doesn't hide it", async () => {
+    await cutAfter(3);
+    await write("as if nothing had happened");
+    await expect(audit.seal()).rejects.toThrow(AuditCutError);
+    await sealAudit.run(services, {}, job);
+    expect(await sealed()).toBe(3);
+    expect(await findings()).toEqual([{ what: "cut", number: 5 }]);
+    const { warnings } = await examine(ctx);
+    expect(warnings.join()).toContain("The audit trail had reached 5 and ends at 3");
+  });
+
+  it("is found by a forged end in the same place, too", async () => {
+    await tamper("update audit_seals set hash = '\\x00' where number = 5");
+    await expect(audit.seal()).rejects.toThrow(AuditCutError);
+    expect(await findings()).toContainEqual({ what: "cut", number: 5 });
+  });
+
+  it("goes on once that is acknowledged, by an entry of its own, on every node", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "audit-node-"));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const auditKey = await readFile(join(services.config.dataDirectory, "audit-key"), "utf8");
+    const config = { ...services.config, dataDirectory: directory, auditKey };
+    const other = await AuditTrail.open({ config, database, log: services.log });
+    await other.seal();
+    await cutAfter(3);
+    expect(await other.findCut()).toEqual({
+      remembered: 5,
+      end: { number: 3, hash: expect.any(String) },
+      lost: 2,
+    });
+    const reason = "Sikkerhedskopi fra mandag";
+    expect(await acknowledgeLostEnd(ctx, reason)).toEqual({ lost: 2, head: 3 });
+    expect(await sealed()).toBe(4);
+    const entries = await database.select().from(auditEntries);
+    expect(entries.at(-1)).toMatchObject({
+      action: "audit.acknowledged",
+      details: { number: 3, lost: 2, reason },
+    });
+    expect(await verifyAudit(services)).toMatchObject({ intact: true, entries: 4 });
+    expect(await other.findCut()).toBeNull();
+    await write("afterwards");
+    await other.seal();
+    expect(await acknowledgeLostEnd(ctx, reason)).toEqual({ lost: null, head: 0 });
+
+    // The same acknowledgement doesn't do for another cut.
+    await cutAfter(4);
+    await expect(other.seal()).rejects.toThrow(AuditCutError);
+    await expect(audit.seal()).rejects.toThrow(AuditCutError);
   });
 });

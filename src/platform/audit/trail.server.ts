@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   auditEntries,
@@ -9,8 +9,9 @@ import {
   auditUnsealed,
   type AuditEntry,
 } from "#platform/audit/audit.server.ts";
+import { AuditHeads, type AuditHead } from "#platform/audit/heads.server.ts";
 import type { Config } from "#platform/config.server.ts";
-import type { Database, Transaction } from "#platform/database/database.server.ts";
+import type { Database, Reader, Transaction } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/together.server.ts";
 import { newId } from "#platform/ids.ts";
 import { defineJob } from "#platform/jobs.server.ts";
@@ -19,14 +20,23 @@ import type { Log } from "#platform/log.server.ts";
 type Settings = { config: Config; database: Database; log: Log };
 type Signed = Omit<AuditEntry, "mac">;
 
-/** The end of the chain, as it was last seen from here. */
-export const auditHead = z.object({ number: z.number().int(), hash: z.string() });
-export type AuditHead = z.infer<typeof auditHead>;
+export const ACKNOWLEDGED = "audit.acknowledged";
+const acknowledgedHead = z.object({ number: z.number().int(), hash: z.string() });
+
+export type AuditCut = { remembered: number; end: AuditHead | null; lost: number };
+
+/** Sealing on would make the trail look whole again. */
+export class AuditCutError extends Error {
+  override name = "AuditCutError";
+
+  constructor({ remembered, end }: AuditCut) {
+    super(`the audit trail had reached ${remembered} and ends at ${end?.number ?? 0}`);
+  }
+}
 
 /** Any number will do, as long as every process of ours takes the same. */
 const SEAL_LOCK = 7_303_015;
 const AT_ONCE = 500;
-const EMPTY = Buffer.alloc(0);
 
 /**
  * Signs entries and seals them into a chain. Writers only add their entry; whoever commits one has
@@ -37,11 +47,14 @@ export class AuditTrail {
   readonly #key: string;
   readonly #writing = new WeakSet<Transaction>();
   readonly #sealNext: (asked: null) => Promise<number>;
+  readonly #heads: AuditHeads;
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(settings: Settings, key: string) {
     this.#settings = settings;
     this.#key = key;
+    const sign = (text: string) => this.#hmac(text).toString("hex");
+    this.#heads = new AuditHeads(settings.config.dataDirectory, sign);
     this.#sealNext = together(async (asked: null[]) => {
       const sealed = await this.#sealAll();
       return asked.map(() => sealed);
@@ -80,11 +93,12 @@ export class AuditTrail {
   committed(tx: Transaction): void {
     if (!this.#writing.has(tx)) return;
     this.#last = this.#sealNext(null).catch((error: unknown) => {
-      this.#settings.log.info({ err: error }, "an audit entry waits for its seal");
+      if (error instanceof AuditCutError) this.#settings.log.error({ err: error }, error.message);
+      else this.#settings.log.info({ err: error }, "an audit entry waits for its seal");
     });
   }
 
-  /** Seals all that has been committed. Answers how many. */
+  /** Seals all that has been committed. Returns how many. Throws `AuditCutError`, sealing nothing. */
   seal(): Promise<number> {
     return this.#sealNext(null);
   }
@@ -100,25 +114,25 @@ export class AuditTrail {
         this.#sealSome(tx),
       );
       sum += sealed;
-      if (sealed > 0) await this.#remember(head);
+      // Also what others sealed meanwhile.
+      if (head.number > ((await this.#heads.last())?.number ?? 0)) await this.#heads.add(head);
       if (sealed < AT_ONCE) return sum;
     }
   }
 
   async #sealSome(tx: Transaction): Promise<{ head: AuditHead; sealed: number }> {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEAL_LOCK})`);
+    const cut = await this.findCut(tx);
+    if (cut !== null) throw new AuditCutError(cut);
     const waiting = await tx
       .select({ entry: auditEntries })
       .from(auditUnsealed)
       .innerJoin(auditEntries, eq(auditEntries.id, auditUnsealed.entryId))
       .orderBy(auditUnsealed.entryId)
       .limit(AT_ONCE);
-    const [last] = await tx
-      .select({ number: auditSeals.number, hash: auditSeals.hash })
-      .from(auditSeals)
-      .orderBy(desc(auditSeals.number))
-      .limit(1);
-    let { number, hash } = last ?? { number: 0, hash: EMPTY };
+    const last = await endOf(tx);
+    let number = last?.number ?? 0;
+    let hash: Buffer = Buffer.from(last?.hash ?? "", "hex");
     const seals = waiting.map(({ entry }) => {
       const before = hash;
       number++;
@@ -133,22 +147,58 @@ export class AuditTrail {
     return { head: { number, hash: hash.toString("hex") }, sealed: seals.length };
   }
 
-  get #headFile(): string {
-    return join(this.#settings.config.dataDirectory, "audit-head.json");
+  /**
+   * Whether the end that was seen from here is gone, and where the chain ends instead; `null` when it
+   * is in its place. An entry newer than that, which says that it is lost, settles it for good.
+   */
+  async findCut(reader: Reader = this.#settings.database): Promise<AuditCut | null> {
+    const remembered = await this.#heads.last();
+    if (remembered === null || (await isInPlace(reader, remembered))) return null;
+    const settled = await this.#acknowledgement(reader, remembered.at);
+    if (settled !== null) {
+      await this.#heads.add(settled.head, settled.entryId);
+      return null;
+    }
+    const end = await endOf(reader);
+    const lost = Math.max(1, remembered.number - (end?.number ?? 0));
+    return { remembered: remembered.number, end, lost };
   }
 
-  /** Outside the database: an end that was cut off is missed by what stands here. */
-  async #remember(head: AuditHead): Promise<void> {
-    const written = `${this.#headFile}.${newId()}`;
-    await writeFile(written, JSON.stringify(head), { mode: 0o600 });
-    await rename(written, this.#headFile);
+  async #acknowledgement(reader: Reader, since: Date) {
+    const [entry] = await reader
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, ACKNOWLEDGED), gt(auditEntries.at, since)))
+      .orderBy(desc(auditEntries.at))
+      .limit(1);
+    // Without the key nobody can write one.
+    if (!entry?.mac?.equals(this.macOf(entry))) return null;
+    const head = acknowledgedHead.parse(entry.details);
+    const isThere = head.number === 0 || (await isInPlace(reader, head));
+    return isThere ? { head, entryId: entry.id } : null;
   }
 
-  /** The end of the chain as this machine last wrote it; `null` where it never did. */
-  async rememberedHead(): Promise<AuditHead | null> {
-    const text = await readFile(this.#headFile, "utf8").catch(() => null);
-    return text === null ? null : auditHead.parse(JSON.parse(text));
+  /** The ends of the chain that were seen from here. */
+  rememberedHeads(): ReturnType<AuditHeads["all"]> {
+    return this.#heads.all();
   }
+}
+
+async function endOf(reader: Reader): Promise<AuditHead | null> {
+  const [last] = await reader
+    .select({ number: auditSeals.number, hash: auditSeals.hash })
+    .from(auditSeals)
+    .orderBy(desc(auditSeals.number))
+    .limit(1);
+  return last === undefined ? null : { ...last, hash: last.hash.toString("hex") };
+}
+
+async function isInPlace(reader: Reader, { number, hash }: AuditHead): Promise<boolean> {
+  const [seal] = await reader
+    .select({ hash: auditSeals.hash })
+    .from(auditSeals)
+    .where(eq(auditSeals.number, number));
+  return seal?.hash.toString("hex") === hash;
 }
 
 /** The key of this installation, made on first use, kept beside the data and never in the database. */
@@ -184,7 +234,10 @@ export const sealAudit = defineJob({
   maxAttempts: 1,
   cron: "* * * * *",
   runner: "prompt",
-  async run({ audit }) {
-    await audit.seal();
+  async run({ audit, log }) {
+    await audit.seal().catch((error: unknown) => {
+      if (!(error instanceof AuditCutError)) throw error;
+      log.error({ err: error }, error.message);
+    });
   },
 });

@@ -5,16 +5,18 @@ import {
   auditUnsealed,
   type AuditEntry,
 } from "#platform/audit/audit.server.ts";
-import type { AuditHead, AuditTrail } from "#platform/audit/trail.server.ts";
+import type { AuditHead } from "#platform/audit/heads.server.ts";
+import type { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Services } from "#platform/context.server.ts";
 
 /**
  * `changed`: not what was written. `removed`: a number or its entry is gone. `inserted`: written by
  * something else than the program. `reordered`: a genuine entry in a place that isn't its own.
- * `cut`: the chain no longer reaches, or no longer holds, what this machine saw at its end.
+ * `cut`: the chain no longer reaches, or no longer holds, what this machine saw at its end, as after
+ * going back to an older backup. `foreign`: a line of `audit-heads.log` that we didn't write.
  */
 export type AuditFinding = {
-  what: "changed" | "removed" | "inserted" | "reordered" | "cut";
+  what: "changed" | "removed" | "inserted" | "reordered" | "cut" | "foreign";
   number: number | null;
   entryId: string | null;
 };
@@ -36,24 +38,27 @@ const FINDINGS_MAX = 100;
 
 /** Goes through the whole chain, from its first entry to its last. */
 export async function verifyAudit({ audit, database }: Services): Promise<AuditVerdict> {
-  const remembered = await audit.rememberedHead();
+  // One that was acknowledged since is known of afterwards.
+  await audit.findCut();
+  const { heads, foreign } = await audit.rememberedHeads();
   const walk: Walk = { number: 0, hash: Buffer.alloc(0), signed: false, findings: [] };
   let entries = 0;
-  let seen: AuditHead | null = null;
   for (let rows = await rowsAfter(database, 0); rows.length > 0;) {
     for (const row of rows) {
       checkRow(audit, walk, row);
       entries++;
-      if (walk.number === remembered?.number) seen = headOf(walk);
+      if (heads.get(walk.number) === headOf(walk).hash) heads.delete(walk.number);
     }
     rows = await rowsAfter(database, walk.number);
   }
   for (const entryId of await entriesWithoutSeal(database)) {
     walk.findings.push({ what: "inserted", number: null, entryId });
   }
-  if (remembered !== null && remembered.hash !== seen?.hash) {
-    walk.findings.push({ what: "cut", number: remembered.number, entryId: null });
+  // The highest says how far the chain had come.
+  if (heads.size > 0) {
+    walk.findings.push({ what: "cut", number: Math.max(...heads.keys()), entryId: null });
   }
+  for (const number of foreign) walk.findings.push({ what: "foreign", number, entryId: null });
   return {
     intact: walk.findings.length === 0,
     entries,

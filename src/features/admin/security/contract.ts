@@ -13,6 +13,7 @@ export const ALARM_RULES = [
   "links",
   "broke",
   "jobs",
+  "auditCut",
 ] as const;
 export type AlarmRule = (typeof ALARM_RULES)[number];
 

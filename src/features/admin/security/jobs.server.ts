@@ -39,6 +39,8 @@ export const watchSecurity = defineJob({
   async run(services) {
     const gaveUp = await countFreshGivenUpJobs(services.database);
     const alarms = alarmsIn(await tallyOfNow(services));
+    const cut = await services.audit.findCut();
+    if (cut !== null) alarms.push({ rule: "auditCut", count: cut.lost });
     if (gaveUp > 0) alarms.push({ rule: "jobs", count: gaveUp });
     if (alarms.length === 0) return;
     const ctx = systemContext(services);

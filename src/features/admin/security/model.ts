@@ -16,7 +16,7 @@ type Rule = {
 };
 
 /** Those of what is counted in the log of security; others have sums of their own. */
-type CountedRule = Exclude<AlarmRule, "jobs">;
+type CountedRule = Exclude<AlarmRule, "jobs" | "auditCut">;
 
 /** Far above what a bad evening of an honest family makes, below what guessing is worth its while. */
 const RULES = {

@@ -1,0 +1,22 @@
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { ACKNOWLEDGED } from "#platform/audit/trail.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+
+/**
+ * Says by an entry of the trail that its end is lost, as after going back to an older backup. Every
+ * node that missed it goes on from there. Returns how many entries are gone; `null` when none is missed here.
+ */
+export async function acknowledgeLostEnd(
+  ctx: Context,
+  reason: string,
+): Promise<{ lost: number | null; head: number }> {
+  const cut = await ctx.audit.findCut();
+  const head = cut?.end?.number ?? 0;
+  if (cut === null) return { lost: null, head };
+  const details = { number: head, hash: cut.end?.hash ?? "", lost: cut.lost, reason };
+  await transaction(ctx, (tx) =>
+    recordAudit(tx, ctx, { action: ACKNOWLEDGED, subject: "audit", subjectId: "end", details }),
+  );
+  await ctx.audit.seal();
+  return { lost: cut.lost, head };
+}
