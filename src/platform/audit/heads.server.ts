@@ -38,7 +38,7 @@ export class AuditHeads {
 
   /** The newest; `null` where none was ever seen. */
   async last(): Promise<Remembered | null> {
-    const lines = (await this.#tail()).split("\n").reverse();
+    const lines = (await this.#tail()).split("\n").toReversed();
     for (const text of lines) {
       const line = parsed(text);
       if (line !== null && this.#isOurs(line)) return { ...line, at: new Date(line.at) };
