@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -68,6 +68,11 @@ export async function getAccess(ctx: Context): Promise<Access> {
     recoveryCodesLeft: found.recoveryCodesLeft,
     passkeys: found.passkeys,
   };
+}
+
+/** Whether an address, as somebody once typed it, is that of the account: compared as at the login. */
+export function isEmailOfAccount(typed: SQLWrapper): SQL {
+  return sql`lower(normalize(btrim(${typed}), NFKC)) = ${users.emailKey}`;
 }
 
 const loginOf = prepared((reader) => {

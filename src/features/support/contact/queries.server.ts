@@ -1,5 +1,8 @@
-import { desc } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, type SQL } from "drizzle-orm";
+import { isEmailOfAccount } from "#features/accounts/queries.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
 /** The newest letters to the operator, for whoever runs the machine. */
@@ -16,4 +19,20 @@ export async function listContactMessages({ database }: Context, limit: number) 
     .orderBy(desc(contactMessages.receivedAt))
     .limit(limit);
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+}
+
+/** Letters from an address that is proved to be theirs: others may write in anybody's name. */
+export function isLetterFrom(reader: Reader, userId: string): SQL {
+  return exists(
+    reader
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, userId),
+          isNotNull(users.emailVerifiedAt),
+          isEmailOfAccount(contactMessages.email),
+        ),
+      ),
+  );
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { consentRecords } from "#features/accounts/consent/tables.server.ts";
 import { sessions, users } from "#features/accounts/tables.server.ts";
@@ -8,6 +8,7 @@ import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { keepers } from "#features/memorials/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
+import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import {
   aKeeper,
@@ -20,7 +21,7 @@ import {
 } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
 import { addFiles, aPhotograph, filesOf } from "#test/media.ts";
-import { contactMessages } from "../contact/tables.server.ts";
+import { rightsRequests } from "../requests/tables.server.ts";
 import { eraseAccounts } from "./commands/erase-accounts.server.ts";
 import { erasures } from "./tables.server.ts";
 
@@ -131,6 +132,23 @@ describe("in the days between", () => {
   });
 });
 
+/** Every column of the database in which somebody is named still. */
+async function tracesOf(name: string): Promise<string[]> {
+  const { rows } = await database.execute<{ place: string; table: string; column: string }>(sql`
+    select table_name || '.' || column_name as place, table_name as "table", column_name as "column"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and data_type in ('uuid', 'text', 'jsonb') order by place`);
+  const found: string[] = [];
+  for (const { place, table, column } of rows) {
+    const { rowCount } = await database.execute(sql`
+      select 1 from ${sql.identifier(table)}
+      where ${sql.identifier(column)}::text ilike ${`%${name}%`} limit 1`);
+    if (rowCount !== 0) found.push(place);
+  }
+  return found;
+}
+
 async function subjectFor(owner: TestUser): Promise<string> {
   const { body } = await owner.get(PATH);
   const day = new Intl.DateTimeFormat("da-DK", {
@@ -164,8 +182,17 @@ describe("when they are over", () => {
       dataRetentionPeriod: "13 months",
     });
     const shownAt = new Date(Date.now() - 60_000).toISOString();
-    const letter = { name: "Anna", email: anna.email, message: "Hej", shownAt };
-    await app.as().post("/api/contact", letter);
+    const letter = { name: "Anna", email: anna.email.toUpperCase(), message: "Hej", shownAt };
+    expect((await app.as().post("/api/contact", letter)).status).toBe(201);
+    await database.insert(rightsRequests).values({
+      id: newId(),
+      kind: "correction",
+      state: "open",
+      email: letter.email,
+      locale: "da",
+      receivedAt: new Date(),
+      dueAt: new Date(),
+    });
 
     const pages = [
       { id: handed.id, to: lise.id },
@@ -190,13 +217,18 @@ describe("when they are over", () => {
     expect(left.filter(isOriginal).length).toBe(kept.filter(isOriginal).length);
     expect(await database.$count(mediaItems, eq(mediaItems.createdBy, anna.id))).toBe(0);
     expect(await database.$count(consentRecords, eq(consentRecords.userId, anna.id))).toBe(0);
-    expect(await database.$count(contactMessages, eq(contactMessages.email, anna.email))).toBe(0);
     const [entry] = await database
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.action, "user.erased"));
     expect(entry).toMatchObject({ subjectId: anna.id, actorId: null, details: {} });
     await mailTo(app, anna.email, "Din adgang er slettet");
+    expect(await tracesOf(anna.email)).toEqual([]);
+    // The log alone still says by number who did something.
+    const isLogged = (place: string) => place.startsWith("audit_entries.");
+    const traces = await tracesOf(anna.id);
+    expect(traces.filter((place) => !isLogged(place))).toEqual([]);
+    expect(traces).not.toEqual([]);
   });
 
   it("a page goes to who keeps it when who was chosen has left it", async () => {

@@ -12,6 +12,7 @@ import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { isLetterFrom } from "../contact/queries.server.ts";
 import { contactMessages } from "../contact/tables.server.ts";
 import { findOwnOpen } from "../requests/queries.server.ts";
 import type { Erasure, ErasurePreview, OwnedPage } from "./contract.ts";
@@ -48,10 +49,7 @@ export async function previewErasure(ctx: Context): Promise<ErasurePreview> {
           and(eq(keepers.userId, userId), ne(keepers.role, "owner")),
         ),
         plates: database.$count(qrCodes, eq(qrCodes.ownerId, userId)),
-        letters: database.$count(
-          contactMessages,
-          and(eq(contactMessages.email, users.email), sql`${users.emailVerifiedAt} is not null`),
-        ),
+        letters: database.$count(contactMessages, isLetterFrom(database, userId)),
         consents: database.$count(consentRecords, eq(consentRecords.userId, userId)),
         pictures: database.$count(mediaItems, eq(mediaItems.createdBy, userId)),
         deeds: database.$count(auditEntries, eq(auditEntries.actorId, userId)),

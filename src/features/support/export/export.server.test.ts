@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sessions, users } from "#features/accounts/tables.server.ts";
 import { keepers } from "#features/memorials/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { aMemorial, aUser, PASSWORD, type TestUser } from "#test/factories.ts";
+import { aMemorial, aPlate, aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";
 import { addressOf } from "#test/streams.ts";
 import { unzipped } from "#test/zip.ts";
@@ -105,7 +105,8 @@ describe("a copy of everything", () => {
   it("holds letters to the operator only for whom the address is proved to be theirs", async () => {
     const anna = await aUser(app);
     const shownAt = new Date(Date.now() - 60_000).toISOString();
-    const letter = { name: "Anna", email: anna.email, message: "Er pladen på vej?", shownAt };
+    const email = anna.email.toUpperCase();
+    const letter = { name: "Anna", email, message: "Er pladen på vej?", shownAt };
     expect((await app.as().post("/api/contact", letter)).status).toBe(201);
     expect(JSON.parse((await exportOf(anna)).text("data.json")).letters).toEqual([]);
     await database.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, anna.id));
@@ -178,4 +179,77 @@ it("knows everything that the database ties to a person", async () => {
     where contype = 'f' and confrelid = 'users'::regclass`);
   const tied = rows.map(({ column }) => String(column)).toSorted();
   expect(tied).toEqual(Object.keys(ABOUT_PEOPLE).toSorted());
+});
+
+const VISITORS = "words of a visitor, whoever it was: they go along with the page";
+const ACCOUNT = "the account itself, in the copy";
+
+/** Ids that the database ties to nothing, and texts that are named after what is personal. */
+const UNTIED: Record<string, string> = {
+  "audit_entries.actor_id": COPIED,
+  "audit_entries.address": COPIED,
+  "audit_entries.subject": "a kind of thing",
+  "audit_entries.subject_id": "what others did to the account is told among the decisions",
+  "audit_unsealed.entry_id": "an entry of the log",
+  "candles.name": VISITORS,
+  "contact_messages.email": COPIED,
+  "contact_messages.name": COPIED,
+  "guestbook_entries.author_name": VISITORS,
+  "handed_over_pages.name": COPIED,
+  "invitations.email": "in the copy of who invited; whoever is invited has the mail, for two weeks",
+  "invitations.email_key": "the address once more",
+  "invitations.subject_id": "what it is about",
+  "invitations.subject_name": "what it is about",
+  "mail_links.email_key": OPENS,
+  "media_items.created_by": COPIED,
+  "media_items.file_name": COPIED,
+  "memorials.birth_name": COPIED,
+  "memorials.name": COPIED,
+  "memorials.nickname": COPIED,
+  "passkeys.name": COPIED,
+  "phone_links.device": OPENS,
+  "phone_links.network": OPENS,
+  "qr_history.actor_id": COPIED,
+  "qr_history.address": COPIED,
+  "qr_history.bulk_id": "a step of many",
+  "qr_packages.name": "a number of ours",
+  "qr_views.name": COPIED,
+  "qr_views.name_key": "the name once more",
+  "reseller_applications.contact_name": COPIED,
+  "reseller_applications.phone": COPIED,
+  "rights_request_links.email": "unconfirmed, and over within days",
+  "rights_requests.email": "the address of the account; the request is in the copy",
+  "security_counts.subject": "digests and ids, for two days, to tell an attack by",
+  "sessions.device": COPIED,
+  "sessions.network": COPIED,
+  "tributes.author_name": VISITORS,
+  "users.email": ACCOUNT,
+  "users.email_key": ACCOUNT,
+  "users.full_name": ACCOUNT,
+  "users.new_email": ACCOUNT,
+  "users.username": ACCOUNT,
+  "users.username_key": ACCOUNT,
+};
+
+it("knows every column that may tell of a person without being tied to one", async () => {
+  const { rows } = await database.execute<{ column: string }>(sql`
+    select table_name || '.' || column_name as "column"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and (
+      (udt_name = 'uuid' and column_name <> 'id' and not exists (
+        select from information_schema.key_column_usage keys
+        join information_schema.table_constraints of using (constraint_schema, constraint_name)
+        where of.constraint_type = 'FOREIGN KEY' and keys.table_schema = 'public'
+          and keys.table_name = columns.table_name and keys.column_name = columns.column_name))
+      or (udt_name = 'text'
+        and column_name ~ '(email|address|phone|name|network|device|author|actor|subject|_by)'))`);
+  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(UNTIED).toSorted());
+});
+
+it("holds what somebody did with codes, and from where", async () => {
+  const maker = await withRoles(app, await aUser(app), ["production"]);
+  const { code } = await aPlate(app);
+  await maker.post(`/api/admin/qr-codes/${code}/steps`, { step: "engraved" });
+  const { codeSteps } = JSON.parse((await exportOf(maker)).text("data.json"));
+  expect(codeSteps).toMatchObject([{ code, step: "engraved", address: "127.0.0.1" }]);
 });

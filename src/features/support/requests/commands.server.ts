@@ -1,5 +1,10 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
-import { getSignedInUser, getUserById, signedIn } from "#features/accounts/queries.server.ts";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import {
+  getSignedInUser,
+  getUserById,
+  isEmailOfAccount,
+  signedIn,
+} from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -114,7 +119,7 @@ async function ownerOf(tx: Transaction, email: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.emailKey, email.toLowerCase()), isNotNull(users.emailVerifiedAt)));
+    .where(and(isEmailOfAccount(sql`${email}::text`), isNotNull(users.emailVerifiedAt)));
   return found?.id ?? null;
 }
 

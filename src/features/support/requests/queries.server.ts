@@ -1,5 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { signedIn } from "#features/accounts/queries.server.ts";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import { isEmailOfAccount, signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -29,6 +41,21 @@ function said<Row extends Moments>({ receivedAt, dueAt, closedAt, ...row }: Row)
     dueAt: dueAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   };
+}
+
+/** Their requests, those among them that they made by mail before the account was theirs. */
+export function isRequestOf(reader: Reader, userId: string): SQL | undefined {
+  const byMail = reader
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        isNotNull(users.emailVerifiedAt),
+        isEmailOfAccount(rightsRequests.email),
+      ),
+    );
+  return or(eq(rightsRequests.userId, userId), and(isNull(rightsRequests.userId), exists(byMail)));
 }
 
 export async function listOwnRequests(ctx: Context): Promise<{ items: OwnRequest[] }> {

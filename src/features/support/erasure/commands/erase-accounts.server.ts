@@ -15,8 +15,9 @@ import {
 import type { Transaction } from "#platform/database/database.server.ts";
 import type { AppEvent } from "#platform/events.server.ts";
 import { newId } from "#platform/ids.ts";
+import { isLetterFrom } from "../../contact/queries.server.ts";
 import { contactMessages } from "../../contact/tables.server.ts";
-import { isOwnOpen } from "../../requests/queries.server.ts";
+import { isOwnOpen, isRequestOf } from "../../requests/queries.server.ts";
 import { rightsRequests, rightsRequestSteps } from "../../requests/tables.server.ts";
 import { mailErased } from "../jobs.server.ts";
 import { heirOf } from "../model.ts";
@@ -40,7 +41,7 @@ async function erase(services: Services, userId: string): Promise<void> {
       .returning({ pages: erasures.pages, requestedAt: erasures.requestedAt });
     if (asked === undefined) return;
     await settlePages(tx, ctx, { userId, ...asked, announce });
-    await forgetTraces(tx, userId, person);
+    await forgetTraces(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));
     await recordAudit(tx, ctx, { action: "user.erased", subject: "user", subjectId: userId });
     const { email: to, locale } = person;
@@ -85,11 +86,7 @@ async function settlePages(tx: Transaction, ctx: Context, leaving: Leaving): Pro
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** What the account's own row does not take with it. */
-async function forgetTraces(
-  tx: Transaction,
-  userId: string,
-  { email, emailVerifiedAt }: Pick<typeof users.$inferSelect, "email" | "emailVerifiedAt">,
-): Promise<void> {
+async function forgetTraces(tx: Transaction, userId: string): Promise<void> {
   await tx.update(mediaItems).set({ createdBy: NOBODY }).where(eq(mediaItems.createdBy, userId));
   await tx
     .update(qrHistory)
@@ -105,8 +102,6 @@ async function forgetTraces(
   await tx
     .update(rightsRequests)
     .set({ email: null, message: null, answer: null })
-    .where(eq(rightsRequests.userId, userId));
-  if (emailVerifiedAt !== null) {
-    await tx.delete(contactMessages).where(eq(contactMessages.email, email));
-  }
+    .where(isRequestOf(tx, userId));
+  await tx.delete(contactMessages).where(isLetterFrom(tx, userId));
 }

@@ -9,6 +9,7 @@ import {
   lettersOf,
   mediaOf,
   originalName,
+  stepsOf,
   type File,
 } from "./pieces.server.ts";
 import { pageOfMemorial, pageOfPerson } from "./readable.server.ts";
@@ -59,6 +60,7 @@ async function* jsonOfPerson(ctx: Context, person: Person) {
   for (const [name, value] of Object.entries(fields))
     yield `${opening(name === "account")}${field(name, value)}`;
   yield* array("deeds", deedsOf(ctx, person.account.id));
+  yield* array("codeSteps", stepsOf(ctx, person.account.id));
   yield "\n}\n";
 }
 

@@ -15,7 +15,9 @@ import { qrViews } from "#features/qr/views/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { isLetterFrom } from "../../contact/queries.server.ts";
 import { contactMessages } from "../../contact/tables.server.ts";
+import { isRequestOf } from "../../requests/queries.server.ts";
 import { rightsRequests } from "../../requests/tables.server.ts";
 import { folderOf } from "../model.ts";
 
@@ -31,7 +33,7 @@ export async function getWholePerson(ctx: Context, userId: string) {
       consentsOf(ctx, userId),
       choicesOf(ctx, userId),
       requestsOf(ctx, userId),
-      lettersFrom(ctx, account),
+      lettersFrom(ctx, userId),
       decisionsAbout(ctx, userId),
     ]);
   const [pages, plates, pictures, invited, applications, custodies, handed, views] =
@@ -240,17 +242,15 @@ function requestsOf({ database }: Context, userId: string) {
   return database
     .select({ number, kind, state, message, answer, receivedAt, dueAt, closedAt })
     .from(rightsRequests)
-    .where(eq(rightsRequests.userId, userId))
+    .where(isRequestOf(database, userId))
     .orderBy(asc(number));
 }
 
-/** By an address that is proved to be theirs: others may write in anybody's name. */
-async function lettersFrom({ database }: Context, account: Awaited<ReturnType<typeof accountOf>>) {
-  if (account.emailVerifiedAt === null) return [];
+function lettersFrom({ database }: Context, userId: string) {
   const { name, email, message, receivedAt } = contactMessages;
   return database
     .select({ name, email, message, receivedAt })
     .from(contactMessages)
-    .where(eq(email, account.email))
+    .where(isLetterFrom(database, userId))
     .orderBy(asc(receivedAt));
 }

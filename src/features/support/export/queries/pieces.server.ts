@@ -3,6 +3,7 @@ import { candles } from "#features/memorials/candles/tables.server.ts";
 import type { guestbookEntries } from "#features/memorials/guestbook/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import type { tributes } from "#features/memorials/tributes/tables.server.ts";
+import { qrHistory } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { isId } from "#platform/ids.ts";
@@ -134,6 +135,23 @@ export async function filesNamed(
     .from(mediaItems)
     .where(and(eq(mediaItems.memorialId, memorialId), inArray(mediaItems.id, named)));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What somebody did with plates and their codes, and from where. */
+export function stepsOf({ database }: Context, userId: string) {
+  const { id, at, code, step, address, before, after, reason } = qrHistory;
+  type CodeStep = Pick<
+    typeof qrHistory.$inferSelect,
+    "id" | "at" | "code" | "step" | "address" | "before" | "after" | "reason"
+  >;
+  return inPieces<CodeStep>((last) =>
+    database
+      .select({ id, at, code, step, address, before, after, reason })
+      .from(qrHistory)
+      .where(and(eq(qrHistory.actorId, userId), last ? gt(id, last.id) : undefined))
+      .orderBy(asc(id))
+      .limit(AT_ONCE),
+  );
 }
 
 /** What somebody did here, as the audit trail has it. */
