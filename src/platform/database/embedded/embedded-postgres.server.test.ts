@@ -224,6 +224,40 @@ test("a server that dies in use is started again", patient, async () => {
   await server.stop();
 });
 
+test(
+  "the application's role has a password of its own, and no rights beyond its database",
+  patient,
+  async () => {
+    const directory = await aDirectory();
+    const server = await aServer(directory);
+    const superuser = (await readFile(path.join(directory, "password"), "utf8")).trim();
+    const asSuperuser = new URL(server.url);
+    asSuperuser.username = "postgres";
+    await expect(query(asSuperuser.href, "select 1")).rejects.toThrow("password authentication");
+    asSuperuser.password = superuser;
+
+    // As an older program made it.
+    await query(asSuperuser.href, `alter role mindelys createrole password '${superuser}'`);
+    await server.stop();
+    await rm(path.join(directory, "application-password"));
+    const later = await aServer(directory);
+    const former = new URL(later.url);
+    former.password = superuser;
+    await expect(query(former.href, "select 1")).rejects.toThrow("password authentication failed");
+    const rights = await query(
+      later.url,
+      `select rolsuper or rolcreaterole or rolreplication or rolbypassrls as "hasMore"
+      from pg_roles where rolname = current_user`,
+    );
+    expect(rights).toEqual([{ hasMore: false }]);
+    expect((await stat(path.join(directory, "application-password"))).mode & 0o777).toBe(0o600);
+    const again = await aServer(directory);
+    expect(again.url).toBe(later.url);
+    await again.stop();
+    await later.stop();
+  },
+);
+
 test("a password that is gone is named", patient, async () => {
   const directory = await aDirectory();
   await (await aServer(directory)).stop();

@@ -4,7 +4,7 @@ import { takeFileLock } from "./file-lock.server.ts";
 import { findPostgresAccount } from "./postgres-account.server.ts";
 import { findPostgresBinaries } from "./postgres-binaries.server.ts";
 import { databaseUrl, ensureDatabase } from "./postgres-keeper.server.ts";
-import { ensurePassword } from "./postgres-password.server.ts";
+import { ensureApplicationPassword, ensurePassword } from "./postgres-password.server.ts";
 import type { Installation } from "./postgres-process.server.ts";
 import { ensureRunning } from "./postgres-start.server.ts";
 import type { Running } from "./postgres-start.server.ts";
@@ -14,7 +14,7 @@ import { watchPostgres } from "./postgres-watch.server.ts";
 export type EmbeddedPostgres = { url: string; startedHere: boolean; stop(): Promise<void> };
 
 export type EmbeddedPostgresOptions = {
-  /** Holds everything: data, password, port, log. */
+  /** Holds everything: data, passwords, port, log. */
   directory: string;
   log: { info(message: string): void; warn(message: string): void };
   /** Called each second once the start takes longer than one. */
@@ -70,8 +70,9 @@ export async function startOrAttach(
   const lastPort = Number(await readFile(portFile, "utf8").catch(() => "0"));
   const running = await ensureRunning(installation, password, lastPort);
   if (running.port !== lastPort) await writeFile(portFile, String(running.port));
-  await ensureDatabase(running.keeper, password.value);
-  return { running, url: databaseUrl(running.port, password.value) };
+  const applicationPassword = await ensureApplicationPassword(installation);
+  await ensureDatabase(running.keeper, applicationPassword);
+  return { running, url: databaseUrl(running.port, applicationPassword) };
 }
 
 async function underLock<T>(file: string, run: () => Promise<T>): Promise<T> {

@@ -50,18 +50,20 @@ function isTransient(error: unknown): boolean {
   );
 }
 
-/** Creates the application's role and database unless they are there. */
+/**
+ * Creates the application's role and database unless they are there. The role's password and rights are
+ * set each time: it once shared the superuser's password.
+ */
 export async function ensureDatabase(keeper: pg.Client, password: string): Promise<void> {
   const { rows } = await keeper.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
             exists (select from pg_database where datname = $2) as database`,
     [user, database],
   );
-  if (rows[0]?.role !== true) {
-    const secret = keeper.escapeLiteral(password);
-    await keeper.query(`create role ${user} login createdb password ${secret}`);
-    await keeper.query(`grant pg_monitor to ${user}`);
-  }
+  const action = rows[0]?.role === true ? "alter" : "create";
+  const rights = "login createdb nosuperuser nocreaterole noreplication nobypassrls";
+  await keeper.query(`${action} role ${user} ${rights} password ${keeper.escapeLiteral(password)}`);
+  await keeper.query(`grant pg_monitor to ${user}`);
   if (rows[0]?.database !== true) await keeper.query(`create database ${database} owner ${user}`);
 }
 

@@ -5,7 +5,7 @@ import type { Installation } from "./postgres-process.server.ts";
 
 export type Password = { file: string; value: string };
 
-/** The password of this installation's database, made on first use. */
+/** The password of the database's superuser, made on first use; only the server's own keeper has it. */
 export async function ensurePassword(installation: Installation): Promise<Password> {
   const { directory, cluster, account } = installation;
   const file = path.join(directory, "password");
@@ -18,4 +18,14 @@ export async function ensurePassword(installation: Installation): Promise<Passwo
   await writeFile(file, value, { mode: 0o600 });
   if (account.uid !== null && account.gid !== null) await chown(file, account.uid, account.gid);
   return { file, value };
+}
+
+/** That of the role which the application connects as; a lost one is simply replaced. */
+export async function ensureApplicationPassword({ directory }: Installation): Promise<string> {
+  const file = path.join(directory, "application-password");
+  const kept = await readFile(file, "utf8").catch(() => "");
+  if (kept !== "") return kept;
+  const value = randomBytes(24).toString("hex");
+  await writeFile(file, value, { mode: 0o600, flush: true });
+  return value;
 }
