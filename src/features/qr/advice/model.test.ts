@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { advise, MATERIAL_NAMES, refusalFor } from "./model.ts";
+import { advise, DISTANCES_CM, MATERIAL_NAMES, refusalFor, SIZES_MM } from "./model.ts";
 
 const host = "mindelys.dk";
 const asked = { material: "greyGranitePolished", sizeMm: 60, distanceCm: 40 } as const;
@@ -28,6 +28,38 @@ describe("advice", () => {
     expect(advice.reachCm).toBeLessThan(300);
   });
 
+  test.each([
+    ["nearer than a phone sees sharply", { sizeMm: 60, distanceCm: 5 }, "tooNear", 20],
+    ["a metre from five centimetres", { sizeMm: 1000, distanceCm: 5 }, "tooNear", 143],
+    ["larger than the picture from there", { sizeMm: 1000, distanceCm: 40 }, "tooLarge", 143],
+    ["all of it in the picture", { sizeMm: 1000, distanceCm: 143 }, "yes", 143],
+  ] as const)("tells what is %s", (_, question, verdict, nearestCm) => {
+    const advice = advise(host, { material: "steel", ...question });
+    expect(advice).toMatchObject({ verdict, nearestCm });
+  });
+
+  test("what would be read only from nearer than a phone sees sharply is too small", () => {
+    const advice = advise(host, { material: "steel", sizeMm: 20, distanceCm: 20 });
+    expect(advice.verdict).toBe("tooSmall");
+    expect(advice.leastSizeMm).toBe(30);
+  });
+
+  test("what one decoder doesn't read is never a plain yes", () => {
+    for (const material of ["greyGraniteMatt"] as const) {
+      for (const sizeMm of [60, 80, 120, 200]) {
+        expect(advise(host, { material, sizeMm, distanceCm: 30 }).verdict).toBe("some");
+      }
+    }
+  });
+
+  test("plates of four centimetres, as they are sold, are no smaller than what is advised for them", () => {
+    for (const material of ["steel", "bronze"] as const) {
+      expect(advise(host, { material, sizeMm: 40, distanceCm: 25 }).verdict).toBe("yes");
+      const { leastSizeMm } = advise(host, { material, sizeMm: 20, distanceCm: 25 });
+      expect(leastSizeMm).toBeLessThanOrEqual(40);
+    }
+  });
+
   test("swapped colours are read by some phones only", () => {
     expect(advise(host, asked, true)).toMatchObject({ verdict: "some", cut: "dark" });
   });
@@ -36,11 +68,13 @@ describe("advice", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MATERIAL_NAMES),
-        fc.integer({ min: 5, max: 300 }),
+        fc.integer({ min: 20, max: DISTANCES_CM.most }),
         (material, distanceCm) => {
           const { leastSizeMm } = advise(host, { material, sizeMm: 60, distanceCm });
           const { verdict } = advise(host, { material, sizeMm: leastSizeMm, distanceCm });
           expect(["yes", "some"]).toContain(verdict);
+          expect(leastSizeMm % 5 === 0 || leastSizeMm === 60).toBe(true);
+          expect(leastSizeMm).toBeLessThanOrEqual(SIZES_MM.most);
         },
       ),
     );

@@ -12,8 +12,8 @@ export function AdviceReasons({ advice }: { advice: Advice }) {
       <Reason name={t("module.name")} value={`${number.format(advice.moduleMm)} mm`}>
         {t("module.why", { least: number.format(advice.leastModuleMm) })}
       </Reason>
-      <Reason name={t("contrast.name")} value={percent(advice.contrast)}>
-        {t("contrast.why", { least: percent(LEAST_CONTRAST) })}
+      <Reason name={t("contrast.name")} value={percent(advice.lightContrast)}>
+        {t(`contrast.${advice.source}`, { least: percent(LEAST_CONTRAST) })}
       </Reason>
       <Reason name={t("reach.name")} value={`${advice.reachCm} cm`}>
         {t("reach.why", { pixels: advice.pixels })}

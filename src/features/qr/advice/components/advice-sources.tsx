@@ -5,16 +5,16 @@ export function AdviceSources() {
   const { t } = useTranslation("advice");
   return (
     <dl className="stack reading">
-      {(["norm18004", "norm29158", "norm15415", "camera", "measured", "estimate"] as const).map(
-        (source) => (
-          <div key={source}>
-            <dt>
-              <em>{t(`sources.${source}.name`)}</em>
-            </dt>
-            <dd>{t(`sources.${source}.text`)}</dd>
-          </div>
-        ),
-      )}
+      {(
+        ["norm18004", "norm29158", "norm15415", "camera", "measured", "table", "estimate"] as const
+      ).map((source) => (
+        <div key={source}>
+          <dt>
+            <em>{t(`sources.${source}.name`)}</em>
+          </dt>
+          <dd>{t(`sources.${source}.text`)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

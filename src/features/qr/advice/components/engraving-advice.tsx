@@ -11,8 +11,10 @@ import { TextInput } from "#ui/text-input.tsx";
 import {
   advise,
   adviceQuestion,
+  DISTANCES_CM,
   MATERIAL_NAMES,
   refusalFor,
+  SIZES_MM,
   type Advice,
   type AdviceQuestion,
   type Material,
@@ -58,14 +60,14 @@ export function EngravingAdvice({ host, use = null }: EngravingAdviceProps) {
             }))}
           />
         </Field>
-        <Field label={t("size")} error={wrong.has("sizeMm") && t("outside")}>
+        <Field label={t("size")} error={wrong.has("sizeMm") && t("outside", SIZES_MM)}>
           <TextInput
             inputMode="decimal"
             value={size}
             onChange={({ target }) => setSize(target.value)}
           />
         </Field>
-        <Field label={t("distance")} error={wrong.has("distanceCm") && t("outside")}>
+        <Field label={t("distance")} error={wrong.has("distanceCm") && t("outside", DISTANCES_CM)}>
           <TextInput
             inputMode="decimal"
             value={distance}
@@ -121,14 +123,20 @@ function Answer({ host, question, use }: AnswerProps) {
 
 function Verdict({ advice }: { advice: Advice }) {
   const { t } = useTranslation("advice");
-  const { verdict, reachCm, leastSizeMm } = advice;
+  const { verdict, reachCm, nearestCm, leastSizeMm } = advice;
   return (
     <div className="advice-verdict" data-verdict={verdict} role="status">
       <p>
         <Icon name={verdict === "yes" ? "check" : "warning"} />
         <strong>{t(`verdicts.${verdict}.word`, { reach: reachCm })}</strong>
       </p>
-      <p>{t(`verdicts.${verdict}.next`, { reach: reachCm, least: leastSizeMm })}</p>
+      <p>
+        {t(`verdicts.${verdict}.next`, {
+          reach: reachCm,
+          nearest: nearestCm,
+          least: leastSizeMm,
+        })}
+      </p>
     </div>
   );
 }
@@ -142,6 +150,8 @@ const SIGNS: Record<Advice["verdict"], Pick<BadgeProps, "sign" | "tone">> = {
   tooSmall: { sign: "stop" },
   tooFar: { sign: "stop" },
   tooFaint: { sign: "stop" },
+  tooNear: { sign: "stop" },
+  tooLarge: { sign: "stop" },
 };
 
 /** The same thing too small, with its colours swapped, and in another material. */
