@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { unzipped } from "#test/zip.ts";
+import { entriesOf, unzipped } from "#test/zip.ts";
 import { zipOf, type ZipEntry } from "./zip.server.ts";
 
 it("holds each file under its name, whatever it is made of", async () => {
@@ -13,6 +15,51 @@ it("holds each file under its name, whatever it is made of", async () => {
   expect([...files.keys()]).toEqual(["brev.txt", "år/billede.bin"]);
   expect(files.get("brev.txt")?.toString()).toBe("Kære Ærø");
   expect(files.get("år/billede.bin")).toEqual(Buffer.from([1, 2, 3]));
+});
+
+it("compresses what isn't compressed in itself", async () => {
+  const lines = "0\nVERTEX\n8\nSYMBOL\n".repeat(1000);
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: "plade.dxf", input: lines };
+    yield { name: "billede.JPG", input: lines };
+  }
+  const zip = await buffer(zipOf(entries()));
+  const files = entriesOf(zip);
+  expect([...files].map(([name, { isCompressed }]) => [name, isCompressed])).toEqual([
+    ["plade.dxf", true],
+    ["billede.JPG", false],
+  ]);
+  for (const { file } of files.values()) expect(file.toString()).toBe(lines);
+  expect(zip.length).toBeLessThan(1.1 * lines.length);
+});
+
+it("says when a file was changed", async () => {
+  const lastModified = new Date("2026-11-22T20:30:00Z");
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: "brev.txt", input: "Hej", lastModified };
+  }
+  const zip = await buffer(zipOf(entries()));
+  // The field that Info-ZIP keeps the second in, whatever the time zone.
+  const field = zip.indexOf(Buffer.from([0x55, 0x54, 5, 0]));
+  expect(zip.readInt32LE(field + 5) * 1000).toBe(lastModified.getTime());
+});
+
+it("holds next to nothing of a file that has gone out", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const files = 3000;
+  const held: number[] = [];
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (let number = 0; number <= files; number += 1) {
+      yield { name: `svg/${number}.svg`, input: `<path d="${"M12 13H14".repeat(500)}"/>` };
+      if (number % files !== 0) continue;
+      collect();
+      held.push(process.memoryUsage().arrayBuffers);
+    }
+  }
+  for await (const _ of zipOf(entries()));
+  const [first = 0, last = 0] = held;
+  expect((last - first) / files).toBeLessThan(2000);
 });
 
 it("asks for no file before its turn, and closes what is open when nobody reads on", async () => {
