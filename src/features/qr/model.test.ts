@@ -5,6 +5,7 @@ import {
   checkCharacter,
   CODE_LENGTH,
   groupCode,
+  isLostInSpreadsheets,
   likelyCodes,
   parseCode,
 } from "./model.ts";
@@ -16,6 +17,24 @@ const codes = fc
   .map((random) => random + checkCharacter(random));
 const place = fc.nat({ max: CODE_LENGTH });
 const RUNS = { numRuns: 1000 };
+
+it("is known when a spreadsheet would take it for a number or a date", () => {
+  for (const word of [
+    "012345",
+    "1234E5",
+    "9E1",
+    "12D345",
+    "5MAR26",
+    "12MAR2026",
+    "MAJ126",
+    "SEPT22",
+  ]) {
+    expect(isLostInSpreadsheets(word), word).toBe(true);
+  }
+  for (const word of ["1234E", "E12345", "12F345", "1E2E34", "7K2MQX4R8", "5MBR26", "123MAR"]) {
+    expect(isLostInSpreadsheets(word), word).toBe(false);
+  }
+});
 
 describe("a code", () => {
   it("is understood however it is typed, and when the whole address is pasted", () => {

@@ -70,6 +70,18 @@ export function likelyCodes(text: string): string[] {
   return [...new Set(candidates)].filter(isWhole);
 }
 
+/** Digits alone, or with an exponent; a month among digits, in the languages of the alphabet's letters. */
+const NUMBER = /^\d+([DE]\d+)?$/;
+const DATE = /^\d{0,2}(ABR|APR|DEC|DEZ|ENE|FEB|JAN|MAJ|MAR|MAY|MRZ|SEPT?)\d{0,4}$/;
+
+/**
+ * What a spreadsheet takes for a number or a date when it opens a CSV: it would show `1234E5` as
+ * 123400000, and `012345` without its zero. No code and no key is ever drawn so.
+ */
+export function isLostInSpreadsheets(word: string): boolean {
+  return NUMBER.test(word) || DATE.test(word);
+}
+
 /** As printed: `7K2M QX4R 8`. */
 export function groupCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`;

@@ -27,13 +27,20 @@ export function matchesKeyedHash(
 
 /**
  * A word drawn at random from an alphabet, none of whose letters is likelier than another. It must have
- * a power of two of them, at most 256: then a byte means each equally often.
+ * a power of two of them, at most 256: then a byte means each equally often. One that is unfit is drawn anew.
  */
-export function drawWord(alphabet: string, length: number): string {
-  const letters = Array.from(randomBytes(length), (byte) =>
-    alphabet.charAt(byte % alphabet.length),
-  );
-  return letters.join("");
+export function drawWord(
+  alphabet: string,
+  length: number,
+  isUnfit: (word: string) => boolean = () => false,
+): string {
+  for (;;) {
+    const letters = Array.from(randomBytes(length), (byte) =>
+      alphabet.charAt(byte % alphabet.length),
+    );
+    const word = letters.join("");
+    if (!isUnfit(word)) return word;
+  }
 }
 
 const CIPHER = "aes-256-gcm";

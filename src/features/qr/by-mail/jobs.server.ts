@@ -4,7 +4,7 @@ import type { Services } from "#platform/context.server.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { drawWord, keyedHash } from "#platform/secrets/keyed.server.ts";
-import { ALPHABET, KEY_LENGTH } from "../model.ts";
+import { ALPHABET, isLostInSpreadsheets, KEY_LENGTH } from "../model.ts";
 import { ACTIVATION } from "../packages/model.ts";
 import { qrCodes } from "../tables.server.ts";
 import { codeLetter } from "./emails/code.server.ts";
@@ -24,7 +24,7 @@ export const mailCode = defineMail({
 
 /** A mail that is tried again has a new one. `null` once the code is somebody's. */
 async function putKey({ audit, database }: Services, code: string): Promise<string | null> {
-  const key = drawWord(ALPHABET, KEY_LENGTH);
+  const key = drawWord(ALPHABET, KEY_LENGTH, isLostInSpreadsheets);
   const activationKeyHash = keyedHash(audit.keyFor(ACTIVATION), code, key);
   const { rowCount } = await database
     .update(qrCodes)

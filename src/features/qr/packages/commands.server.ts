@@ -8,7 +8,7 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { drawWord, keyedHash } from "#platform/secrets/keyed.server.ts";
 import { holdCode, takeStep } from "../life/commands.server.ts";
-import { ALPHABET, KEY_LENGTH } from "../model.ts";
+import { ALPHABET, isLostInSpreadsheets, KEY_LENGTH } from "../model.ts";
 import { readCode } from "../queries.server.ts";
 import { canRenewKey } from "../policy.ts";
 import { qrCodes } from "../tables.server.ts";
@@ -118,7 +118,7 @@ export async function renewKey(
     const held = await holdCode(tx, readCode(text));
     if (held === null) throw new AppError("notFound");
     if (!canRenewKey(ctx.actor, await sellerOf(tx, held.packageId))) throw new AppError("notFound");
-    const activationKey = drawWord(ALPHABET, KEY_LENGTH);
+    const activationKey = drawWord(ALPHABET, KEY_LENGTH, isLostInSpreadsheets);
     await takeStep(tx, ctx, held, "keyRenewed", { reason });
     await tx
       .update(qrCodes)

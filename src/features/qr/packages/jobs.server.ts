@@ -6,14 +6,20 @@ import { newId } from "#platform/ids.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { drawWord, keyedHash, seal } from "#platform/secrets/keyed.server.ts";
 import type { Stage } from "../life/contract.ts";
-import { ALPHABET, checkCharacter, CODE_LENGTH, KEY_LENGTH } from "../model.ts";
+import {
+  ALPHABET,
+  checkCharacter,
+  CODE_LENGTH,
+  isLostInSpreadsheets,
+  KEY_LENGTH,
+} from "../model.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
 import { ACTIVATION, CARDS, type Card } from "./model.ts";
 import { qrPackages } from "./tables.server.ts";
 
 function drawCode(): string {
-  const random = drawWord(ALPHABET, CODE_LENGTH);
-  return random + checkCharacter(random);
+  const whole = (random: string) => random + checkCharacter(random);
+  return whole(drawWord(ALPHABET, CODE_LENGTH, (random) => isLostInSpreadsheets(whole(random))));
 }
 
 type Batch = {
@@ -37,7 +43,7 @@ export async function addCodes(
   while (added.length < batch.count) {
     const cards = new Map<string, string>();
     while (cards.size < batch.count - added.length)
-      cards.set(drawCode(), drawWord(ALPHABET, KEY_LENGTH));
+      cards.set(drawCode(), drawWord(ALPHABET, KEY_LENGTH, isLostInSpreadsheets));
     const digests = [...cards].map(([code, key]) => keyedHash(secret, code, key));
     const written = await insertCodes(tx, batch, [...cards.keys()], digests);
     for (const code of written) added.push({ code, activationKey: cards.get(code) ?? "" });

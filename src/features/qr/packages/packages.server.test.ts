@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { parseCode } from "#features/qr/model.ts";
+import { isLostInSpreadsheets, parseCode } from "#features/qr/model.ts";
 import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import { qrCodes, qrHistory } from "#features/qr/tables.server.ts";
@@ -64,6 +64,21 @@ describe("a package", () => {
     expect(claim.status).toBe(200);
     const [begun] = await database.select().from(qrHistory).where(eq(qrHistory.code, code));
     expect(begun).toMatchObject({ step: "created", after: { stage: "created", packageId: id } });
+  });
+
+  it("has its cards in the order of the manifest, and none that a spreadsheet would alter", async () => {
+    const { maker, path, id } = await aPackage({ count: 5000 });
+    await make(id);
+    const { body } = await maker.get(`${path}/cards.csv`);
+    const cards = [...body.matchAll(/^"([0-9A-Z]{9})","([0-9A-Z]{6})"/gm)];
+    const codes = cards.map(([, code]) => code);
+    const inManifest = await database
+      .select({ code: qrCodes.code })
+      .from(qrCodes)
+      .where(eq(qrCodes.packageId, id))
+      .orderBy(asc(qrCodes.code));
+    expect(codes).toEqual(inManifest.map(({ code }) => code));
+    expect(cards.flat().filter((word) => isLostInSpreadsheets(word))).toEqual([]);
   });
 
   it("is made once, also when two take it up at the same moment", async () => {

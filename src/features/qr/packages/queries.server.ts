@@ -137,5 +137,6 @@ export async function cardsOf({ database, audit }: Context, id: string): Promise
       const [code = "", activationKey = ""] = line.split(" ");
       return { code, activationKey };
     })
-    .filter(({ code }) => !elsewhere.has(code));
+    .filter(({ code }) => !elsewhere.has(code))
+    .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
