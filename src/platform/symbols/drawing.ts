@@ -7,6 +7,22 @@ export const LAYERS = ["symbol", "lettering", "frame", "corners", "marks", "plat
 export type Layer = (typeof LAYERS)[number];
 /** What is followed as a line, not taken away as an area: the edge of a plate on its sheet. */
 export const EDGES: Layer = "plates";
+/** What is taken away as an area. */
+export const AREAS = LAYERS.filter((layer) => layer !== EDGES);
+/** Dots are modules. */
+export const DOTS: Layer = "symbol";
+
+/** As a layer is called in every file. */
+export function nameOf(layer: Layer): string {
+  return layer.toUpperCase();
+}
+
+/** The layers of a figure on which anything stands. */
+export function layersOf({ pieces }: Figure): Layer[] {
+  const there = new Set<Layer>(pieces.flatMap(({ loops }) => loops.map(({ layer }) => layer)));
+  if (pieces.some(({ dots }) => dots.length > 0)) there.add(DOTS);
+  return LAYERS.filter((layer) => there.has(layer));
+}
 
 export type Dot = { x: number; y: number; radius: number };
 

@@ -1,5 +1,5 @@
 import { DxfWriter, LWPolylineFlags, Units } from "@tarikjabiri/dxf";
-import { LAYERS, type Figure, type Layer } from "./drawing.ts";
+import { DOTS, layersOf, nameOf, type Figure, type Layer } from "./drawing.ts";
 import { millimetres } from "./svg.ts";
 
 /** A bulge of 1 is half a circle to the next corner. */
@@ -11,9 +11,10 @@ const COLOURS: Record<Layer, number> = {
   symbol: 7,
   lettering: 3,
   frame: 5,
-  corners: 1,
+  corners: 6,
   marks: 2,
-  plates: 6,
+  // Red, as in the other files: what is cut through.
+  plates: 1,
 };
 
 /** Closed polylines, y upwards, as these machines have it. */
@@ -34,7 +35,7 @@ function* outlinesOf({ pieces, heightMm: height }: Figure): Generator<Outline> {
         y: rounded(height - y),
         bulge: 1,
       }));
-      yield { layer: "symbol", corners };
+      yield { layer: DOTS, corners };
     }
   }
 }
@@ -90,14 +91,4 @@ export function drawDxfR12(figure: Figure): string {
 
 function layerEntry(name: string, colour: number): string {
   return `0\nLAYER\n2\n${name}\n70\n0\n62\n${colour}\n6\nCONTINUOUS\n`;
-}
-
-function layersOf({ pieces }: Figure): Layer[] {
-  const there = new Set(pieces.flatMap(({ loops }) => loops.map(({ layer }) => layer)));
-  return LAYERS.filter((layer) => there.has(layer));
-}
-
-/** As it is called in the file. */
-export function nameOf(layer: Layer): string {
-  return layer.toUpperCase();
 }

@@ -1,12 +1,25 @@
 import PDFDocument from "pdfkit";
-import { EDGES, type Figure, type Piece } from "./drawing.ts";
+import {
+  AREAS,
+  DOTS,
+  EDGES,
+  layersOf,
+  nameOf,
+  type Dot,
+  type Figure,
+  type Layer,
+  type Piece,
+} from "./drawing.ts";
 import { EDGE_MM, millimetres } from "./svg.ts";
 
 export const POINTS_A_MM = 72 / 25.4;
 /** The handles of a quarter of a circle. */
 const QUARTER = 0.5523;
 
-/** One page as large as the figure, its lines as lines: PDF/A-2b. */
+/**
+ * One page as large as the figure, its lines as lines: PDF/A-2b. Each layer is one that a reader can hide
+ * (optional content); what is red is cut through, what is black taken away as an area.
+ */
 export async function drawPdf(
   figure: Figure,
   { title, madeAt }: { title: string; madeAt: Date },
@@ -24,33 +37,61 @@ export async function drawPdf(
     document.on("end", resolve);
     document.on("error", reject);
   });
-  document.scale(POINTS_A_MM).fillColor("black");
-  for (const piece of figure.pieces) document.addContent(pathOperators(piece));
+  const layers = layersOf(figure);
+  addLayers(document, layers);
+  document.scale(POINTS_A_MM).fillColor("black").strokeColor("red").lineWidth(EDGE_MM);
+  for (const layer of layers) {
+    document.addContent(`/OC /${nameOf(layer)} BDC`);
+    for (const piece of figure.pieces) document.addContent(pathOperators(piece, [layer]));
+    document.addContent("EMC");
+  }
   document.end();
   await ended;
   return Buffer.concat(pieces);
 }
 
+/** A string, where the library would write a plain one as a name. */
+const asText = (text: string) => Object(text) as string;
+
+/** The library has no call for optional content: its dictionaries are written by hand (ISO 32000-1, 8.11). */
+function addLayers(document: PDFKit.PDFDocument, layers: readonly Layer[]): void {
+  const groups = layers.map((layer) => {
+    const group = document.ref({ Type: "OCG", Name: asText(nameOf(layer)) });
+    group.end("");
+    return [nameOf(layer), group] as const;
+  });
+  const all = groups.map(([, group]) => group);
+  document.page.resources.data["Properties"] = Object.fromEntries(groups);
+  document._root.data["OCProperties"] = {
+    OCGs: all,
+    D: { Name: asText("Layers"), Order: all },
+  };
+}
+
 const at = (x: number, y: number) => `${millimetres(x)} ${millimetres(y)}`;
 
 /** Filled by the even-odd rule, as in the other files; edges are drawn as thin lines. */
-export function pathOperators({ loops, dots }: Piece): string {
+export function pathOperators({ loops, dots }: Piece, layers: readonly Layer[] = AREAS): string {
   let [content, edges] = ["", ""];
   for (const { layer, points } of loops) {
+    if (!layers.includes(layer)) continue;
     if (layer === EDGES) edges += loopOperators(points);
     else content += loopOperators(points);
   }
-  for (const { x, y, radius: r } of dots) {
-    const k = QUARTER * r;
-    content +=
-      `${at(x - r, y)} m\n` +
-      `${at(x - r, y - k)} ${at(x - k, y - r)} ${at(x, y - r)} c\n` +
-      `${at(x + k, y - r)} ${at(x + r, y - k)} ${at(x + r, y)} c\n` +
-      `${at(x + r, y + k)} ${at(x + k, y + r)} ${at(x, y + r)} c\n` +
-      `${at(x - k, y + r)} ${at(x - r, y + k)} ${at(x - r, y)} c\nh\n`;
-  }
+  if (layers.includes(DOTS)) for (const dot of dots) content += dotOperators(dot);
   const filled = content === "" ? "" : `${content}f*`;
-  return edges === "" ? filled : `${filled}\n${EDGE_MM} w\n${edges}S`;
+  return edges === "" ? filled : `${filled}\n${edges}S`;
+}
+
+function dotOperators({ x, y, radius: r }: Dot): string {
+  const k = QUARTER * r;
+  return (
+    `${at(x - r, y)} m\n` +
+    `${at(x - r, y - k)} ${at(x - k, y - r)} ${at(x, y - r)} c\n` +
+    `${at(x + k, y - r)} ${at(x + r, y - k)} ${at(x + r, y)} c\n` +
+    `${at(x + r, y + k)} ${at(x + k, y + r)} ${at(x, y + r)} c\n` +
+    `${at(x - k, y + r)} ${at(x - r, y + k)} ${at(x - r, y)} c\nh\n`
+  );
 }
 
 function loopOperators(points: Float64Array): string {

@@ -13,9 +13,12 @@ export async function drawPng(drawing: Drawing): Promise<Buffer> {
   const wished = Math.round((drawing.moduleMm * WISHED_DPI) / MM_AN_INCH);
   const pixelsAModule = Math.min(MOST_PIXELS, Math.max(FEWEST_PIXELS, wished));
   const { pixels, width, height } = fillDrawing(drawing, pixelsAModule);
-  return sharp(pixels, { raw: { width, height, channels: 1 } })
-    .toColourspace("b-w")
-    .withMetadata({ density: (pixelsAModule / drawing.moduleMm) * MM_AN_INCH })
-    .png({ compressionLevel: 6 })
-    .toBuffer();
+  return (
+    sharp(pixels, { raw: { width, height, channels: 1 } })
+      .toColourspace("b-w")
+      .withMetadata({ density: (pixelsAModule / drawing.moduleMm) * MM_AN_INCH })
+      // Black and white need one bit.
+      .png({ compressionLevel: 6, palette: true, colours: 2 })
+      .toBuffer()
+  );
 }

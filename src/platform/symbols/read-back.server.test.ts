@@ -91,6 +91,14 @@ describe("what is made is read back", () => {
     await expect(readFile("dxf-r12", open, size)).rejects.toBeInstanceOf(FileMisread);
   });
 
+  test("a PNG takes one bit for each pixel", async () => {
+    const drawing = drawingOf({ ...plain, settings: everything });
+    const file = await drawFile("png", drawing, { title: "x", madeAt });
+    // IHDR: the eighth byte after its name is how many bits a sample takes, the ninth says whose.
+    const [bits, colours] = Buffer.from(file).subarray(24, 26);
+    expect({ bits, colours }).toEqual({ bits: 1, colours: 3 });
+  });
+
   test("the same order gives the same files", async () => {
     const [one, other] = await Promise.all([proveSymbol(order()), proveSymbol(order())]);
     expect(one.proof).toEqual(other.proof);

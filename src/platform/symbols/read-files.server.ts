@@ -1,8 +1,7 @@
 import dxfParser, { type ILwpolylineEntity, type IPolylineEntity } from "dxf-parser";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
-import { EDGES } from "./drawing.ts";
-import { nameOf } from "./dxf.server.ts";
+import { EDGES, nameOf } from "./drawing.ts";
 import { POINTS_A_MM } from "./pdf.server.ts";
 import { fillLoops, type Raster } from "./raster.ts";
 import type { FileFormat } from "./symbol-settings.ts";

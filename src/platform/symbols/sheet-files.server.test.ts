@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile as readBytes, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import fc from "fast-check";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditDxf } from "#test/dxf.ts";
 import { drawLines } from "./prove.server.ts";
@@ -56,6 +58,46 @@ function order(format: LineFormat, changed: Partial<SheetOrder> = {}): SheetOrde
     madeAt,
     ...changed,
   };
+}
+
+const PIXELS_A_MM = 20;
+
+/** The colour at a place, as a program that knows nothing of us shows the file. */
+async function coloursOf(format: "svg" | "pdf", file: Buffer) {
+  const { data, width } = await (format === "svg" ? shownSvg(file) : shownPdf(file));
+  return (xMm: number, yMm: number) => {
+    const at = 4 * (Math.round(yMm * PIXELS_A_MM) * width + Math.round(xMm * PIXELS_A_MM));
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    return { r, g, b, red: r > 180 && g < 120 && b < 120, black: r + g + b < 60 };
+  };
+}
+
+async function shownSvg(file: Buffer) {
+  // libvips reckons what an SVG says in millimetres with the density twice.
+  const density = Math.sqrt(72 * 25.4 * PIXELS_A_MM);
+  const { data, info } = await sharp(file, { density })
+    .resize({ width: small.widthMm * PIXELS_A_MM })
+    .flatten({ background: "#fff" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width };
+}
+
+async function shownPdf(file: Buffer) {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(file);
+  const { data, width, height } = await document.getPage(0).render({
+    scale: (PIXELS_A_MM * 25.4) / 72,
+    render: ({ data: pixels, width: across, height: down }) =>
+      sharp(pixels, { raw: { width: across, height: down, channels: 4 } })
+        .raw()
+        .toBuffer(),
+  });
+  document.destroy();
+  library.destroy();
+  expect(data).toHaveLength(4 * width * height);
+  return { data, width };
 }
 
 describe("a sheet's file is read back", () => {
@@ -114,9 +156,7 @@ describe("a sheet's file is read back", () => {
       svg.replace("<path", '<path transform="translate(2 0)"'),
     );
     expect(moved.unread).toEqual([{ code: first.code, faults: ["place"] }]);
-    const withoutMarks = await told(asked, (svg) =>
-      svg.replace(/<path fill-rule="evenodd" d="[^"]*"\/><path fill="none"/, '<path fill="none"'),
-    );
+    const withoutMarks = await told(asked, (svg) => svg.replace(/<g id="MARKS".*?<\/g>/, ""));
     expect(withoutMarks).toEqual({ unread: [], hasMarks: false });
     const smaller = await told({ ...asked, sheet: { ...small, widthMm: 203 } });
     expect(smaller.unread).toHaveLength(CODES.length);
@@ -161,8 +201,40 @@ describe("others find nothing wrong with a sheet's files", () => {
     expect(r12?.entities).toBe(r2000?.entities);
   });
 
-  test("qpdf: nothing wrong", async () => {
-    const { stdout } = await run("qpdf", ["--check", await written("pdf")]);
+  test("qpdf: nothing wrong, and each layer a group that can be hidden", async () => {
+    const path = await written("pdf");
+    const { stdout } = await run("qpdf", ["--check", path]);
     expect(stdout).toContain("No syntax or stream encoding errors found");
+    const { stdout: text } = await run("qpdf", ["--qdf", path, "-"], { encoding: "latin1" });
+    const groups = [...text.matchAll(/\/Name \((\w+)\)\n\s*\/Type \/OCG/g)].map(([, name]) => name);
+    expect(groups).toEqual(["SYMBOL", "LETTERING", "FRAME", "CORNERS", "MARKS", "PLATES"]);
+    expect(text).toContain("/OCProperties");
+    const [engraved = "", cut = ""] = text.split("/OC /PLATES BDC");
+    expect(engraved.match(/^S$/gm)).toBeNull();
+    expect(cut.split("EMC")[0]?.match(/^S$/gm)).toHaveLength(CODES.length);
+    expect(cut.split("EMC")[0]).not.toContain("f*");
+  });
+
+  test("what is cut is red and all else black, in a group for each layer", async () => {
+    const svg = await readBytes(await written("svg"), "utf8");
+    const groups = [...svg.matchAll(/<g id="(\w+)" ([^>]*)>(.*?)<\/g>/g)];
+    expect(groups.map(([, name]) => name)).toEqual([
+      "SYMBOL",
+      "LETTERING",
+      "FRAME",
+      "CORNERS",
+      "MARKS",
+      "PLATES",
+    ]);
+    for (const [, name, look, paths] of groups) {
+      expect(look).toContain(name === "PLATES" ? 'fill="none" stroke="#f00"' : 'fill="#000"');
+      expect(paths?.match(/<path /g)).toHaveLength(name === "MARKS" ? 1 : CODES.length);
+    }
+    for (const format of ["svg", "pdf"] as const) {
+      const colours = await coloursOf(format, await readBytes(await written(format)));
+      // The upper edge of the first plate, then the middle of the first mark.
+      expect(colours(8 + 30, 8 - 0.05), format).toMatchObject({ red: true });
+      expect(colours(3, 3), format).toMatchObject({ black: true });
+    }
   });
 });

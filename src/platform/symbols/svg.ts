@@ -1,4 +1,13 @@
-import { EDGES, type Figure, type Piece } from "./drawing.ts";
+import {
+  AREAS,
+  DOTS,
+  EDGES,
+  layersOf,
+  nameOf,
+  type Figure,
+  type Layer,
+  type Piece,
+} from "./drawing.ts";
 
 /** Symbols stand on a grid: the same few numbers come again and again. */
 const written = new Map<number, string>();
@@ -17,10 +26,11 @@ export function millimetres(value: number): string {
   return text;
 }
 
-/** Everything of a piece that is taken away, as one path. */
-export function pathData({ loops, dots }: Piece): string {
+/** What of a piece stands on these layers, as one path: all of it that is taken away, where none are named. */
+export function pathData({ loops, dots }: Piece, layers: readonly Layer[] = AREAS): string {
   let path = "";
-  for (const { layer, points } of loops) if (layer !== EDGES) path += loopPath(points);
+  for (const { layer, points } of loops) if (layers.includes(layer)) path += loopPath(points);
+  if (!layers.includes(DOTS)) return path;
   for (const { x, y, radius } of dots) {
     const [r, across] = [millimetres(radius), millimetres(2 * radius)];
     path += `M${millimetres(x - radius)} ${millimetres(y)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0-${across} 0z`;
@@ -44,24 +54,28 @@ function loopPath(points: Float64Array): string {
   return `${path}z`;
 }
 
-/** The lines along which plates are cut from their sheet. */
-function edgeData({ pieces }: Figure): string {
-  const edges = pieces.flatMap(({ loops }) => loops.filter(({ layer }) => layer === EDGES));
-  return edges.map(({ points }) => loopPath(points)).join("");
-}
-
-/** A path for each piece, in millimetres; black is what the tool takes. */
+/**
+ * A group for each layer, in millimetres, and in it a path for each piece. What is black is taken away as an
+ * area; what is red is followed and cut through.
+ */
 export function drawSvg(figure: Figure): string {
   const width = millimetres(figure.widthMm);
   const height = millimetres(figure.heightMm);
-  const edges = edgeData(figure);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" ` +
     `viewBox="0 0 ${width} ${height}">` +
-    figure.pieces.map((piece) => `<path fill-rule="evenodd" d="${pathData(piece)}"/>`).join("") +
-    (edges === ""
-      ? ""
-      : `<path fill="none" stroke="#000" stroke-width="${EDGE_MM}" d="${edges}"/>`) +
+    layersOf(figure)
+      .map((layer) => groupOf(figure, layer))
+      .join("") +
     `</svg>\n`
   );
+}
+
+function groupOf({ pieces }: Figure, layer: Layer): string {
+  const look =
+    layer === EDGES
+      ? `fill="none" stroke="#f00" stroke-width="${EDGE_MM}"`
+      : `fill="#000" fill-rule="evenodd"`;
+  const paths = pieces.map((piece) => pathData(piece, [layer])).filter((data) => data !== "");
+  return `<g id="${nameOf(layer)}" ${look}>${paths.map((data) => `<path d="${data}"/>`).join("")}</g>`;
 }
