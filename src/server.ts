@@ -1,4 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
+import { sealSecrets } from "#features/accounts/codes/commands.server.ts";
 import { createApp } from "./app.server.ts";
 import { seedDemo } from "./demo.server.ts";
 import { jobs } from "./jobs.server.ts";
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { services, close } = await openServices(config, say);
   opened.defer(close);
+  await sealSecrets(services);
   if (config.role !== "web") {
     // The embedded database is this folder's alone: whoever held a job in it before is gone.
     if (config.databaseUrl === undefined) await freeHeldJobs(services.database);

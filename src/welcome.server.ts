@@ -14,7 +14,8 @@ export async function sayWelcome(
   const { publicUrl, brand } = services.config;
   say("");
   say(`  ${brand.name} is running at ${publicUrl}`);
-  if (!(await hasAdministrator(services))) {
+  // One of several processes says it: each new link ends the one before.
+  if (services.config.role !== "worker" && !(await hasAdministrator(services))) {
     const { url } = await inviteAdministrator(systemContext(services));
     say(`  Become the first administrator:  ${url}`);
   }

@@ -47,6 +47,7 @@ export const PATIENT = Object.fromEntries(
   [
     "LOGIN_ADDRESS",
     "LOGIN_ACCOUNT",
+    "LOGIN_EVERYWHERE",
     "REGISTER",
     "TOKEN",
     "MAIL_ADDRESS",

@@ -48,6 +48,7 @@ const settings = z.object({
   HIDDEN_REGISTRATION: flag.default(false),
   METRICS_TOKEN: optional,
   AUDIT_KEY: optional.pipe(z.string().min(32).optional()),
+  SECRETS_KEYS: list.pipe(z.array(z.string().min(32))).default([]),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 
   BRAND_NAME: z.string().min(1).default("Mindelys"),
@@ -75,7 +76,7 @@ const settings = z.object({
   SESSION_LIFE_DAYS: count.default(365),
   PASS_DAYS: count.default(30),
   ADMIN_SESSION_HOURS: count.default(12),
-  SETUP_LINK_DAYS: count.default(60),
+  SETUP_LINK_HOURS: count.default(24),
   CANDLE_DAYS: count.default(7),
   RESTORE_DAYS: count.default(30),
   /** 0 keeps no page. */
@@ -96,6 +97,7 @@ const settings = z.object({
 
   LIMIT_LOGIN_ADDRESS: rate(30, 900),
   LIMIT_LOGIN_ACCOUNT: rate(10, 900),
+  LIMIT_LOGIN_EVERYWHERE: rate(100, 3600),
   LIMIT_REGISTER: rate(20, 3600),
   LIMIT_TOKEN: rate(30, 900),
   LIMIT_MAIL_ADDRESS: rate(20, 3600),
@@ -194,6 +196,7 @@ function limitsOf(read: Settings) {
   return {
     login: read.LIMIT_LOGIN_ADDRESS,
     loginAccount: read.LIMIT_LOGIN_ACCOUNT,
+    loginEverywhere: read.LIMIT_LOGIN_EVERYWHERE,
     register: read.LIMIT_REGISTER,
     token: read.LIMIT_TOKEN,
     mail: read.LIMIT_MAIL_ADDRESS,
@@ -234,6 +237,8 @@ function shape(read: Settings) {
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
     auditKey: read.AUDIT_KEY,
+    /** The first seals, all of them open. */
+    secretsKeys: read.SECRETS_KEYS,
     brand: {
       name: read.BRAND_NAME,
       operator: read.OPERATOR_NAME,
@@ -248,7 +253,7 @@ function shape(read: Settings) {
     sessionLifeDays: read.SESSION_LIFE_DAYS,
     passDays: read.PASS_DAYS,
     adminSessionHours: read.ADMIN_SESSION_HOURS,
-    setupLinkDays: read.SETUP_LINK_DAYS,
+    setupLinkHours: read.SETUP_LINK_HOURS,
     candleDays: read.CANDLE_DAYS,
     restoreDays: read.RESTORE_DAYS,
     pageCache: { bytes: read.PAGE_CACHE_MB, seconds: read.PAGE_CACHE_SECONDS },

@@ -11,6 +11,8 @@ export type ErrorCode =
   | "lockedOut"
   | "ownRole"
   | "ownRecovery"
+  | "notSecond"
+  | "newAdministrator"
   | "lastAdministrator"
   | "unconfirmedAddress"
   | "ownerStays"
@@ -59,6 +61,8 @@ const STATUS: Record<ErrorCode, number> = {
   lockedOut: 403,
   ownRole: 403,
   ownRecovery: 403,
+  notSecond: 403,
+  newAdministrator: 403,
   lastAdministrator: 409,
   unconfirmedAddress: 409,
   ownerStays: 409,

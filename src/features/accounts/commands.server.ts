@@ -23,6 +23,11 @@ import { keyOf } from "./model.ts";
 import { isWeakPassword } from "#platform/secrets/password-strength.server.ts";
 import { findLogin } from "./queries.server.ts";
 import {
+  countInnerTry,
+  countPasswordTry,
+  forgiveTries,
+} from "./sessions/commands/count-guesses.server.ts";
+import {
   holdPasskey,
   noteLogin,
   startSession,
@@ -110,7 +115,7 @@ async function takenFields(ctx: Context, row: { usernameKey: string; emailKey: s
 
 /**
  * Throws `wrongLogin` without telling which of the two was wrong, nor by how long it took. Only who has
- * both right hears of a second step. Guesses at its codes are counted as those at passwords are.
+ * both right hears of a second step. Guesses at its codes are counted by themselves.
  */
 export async function logIn(
   ctx: Context,
@@ -118,18 +123,20 @@ export async function logIn(
   { challengeToken, formerToken }: { challengeToken?: string; formerToken?: string },
 ): Promise<SignedIn> {
   await ctx.limits.count("login", networkOf(ctx.address));
-  await ctx.limits.count("loginAccount", keyOf(input.username));
   const found = await findLogin(ctx, input.username);
+  await countPasswordTry(ctx, found?.id ?? keyOf(input.username), found?.id ?? null);
   const matches = await matchesSecret(input.password, found?.passwordHash ?? null);
   if (!matches || found === null) {
     throw new AppError("wrongLogin", { account: keyOf(input.username) });
   }
   const proof = { passwordHash: found.passwordHash, formerToken };
+  await forgiveTries(ctx, found.id, "password");
   const hasStep = input.code !== undefined || input.passkey !== undefined;
+  if (hasStep) await countInnerTry(ctx, found.id, "step");
   const signedIn =
     (hasStep ? null : await startWithPassword(ctx, found.id, proof)) ??
     (await startWithStep(ctx, found.id, proof, await provenStep(ctx, input, challengeToken)));
-  await ctx.limits.forget("loginAccount", keyOf(input.username));
+  if (hasStep) await forgiveTries(ctx, found.id, "step");
   noteLogin(ctx, signedIn);
   return signedIn;
 }
@@ -141,7 +148,7 @@ async function startWithStep(
   step: Step,
 ): Promise<SignedIn> {
   return transaction(ctx, async (tx) => {
-    const isVerified = await requireSecondStep(tx, userId, step);
+    const isVerified = await requireSecondStep(tx, ctx, userId, step);
     return startSession(tx, ctx, userId, { ...proof, isVerified, passkeyId: step.passkey?.id });
   });
 }

@@ -5,6 +5,7 @@ import { aUser, PASSWORD } from "#test/factories.ts";
 const app = await testApp({
   LIMIT_LOGIN_ADDRESS: "6/900",
   LIMIT_LOGIN_ACCOUNT: "3/900",
+  LIMIT_LOGIN_EVERYWHERE: "5/900",
   LIMIT_REGISTER: "4/3600",
   LIMIT_TOKEN: "2/900",
 });
@@ -15,12 +16,11 @@ function stranger(): Client {
   return app.as(undefined, `198.51.100.${++network}`);
 }
 
+/** Somebody with an account, and the network they are signed in on. */
 async function known() {
-  const { username } = await aUser({
-    ...app,
-    as: (cookie) => app.as(cookie, `192.0.2.${++network}`),
-  });
-  return username;
+  const address = `192.0.2.${++network}`;
+  const { username, email } = await aUser({ ...app, as: (cookie) => app.as(cookie, address) });
+  return { username, email, home: app.as(undefined, address) };
 }
 
 function refusal({ status, body, headers }: Answer) {
@@ -31,25 +31,53 @@ const TOO_MANY = { status: 429, code: "tooMany", waits: true };
 const WRONG = { status: 401, code: "wrongLogin", waits: false };
 
 describe("guessing", () => {
-  it("at one account ends after a few tries, from wherever they come", async () => {
-    const username = await known();
-    const guess = () => stranger().post("/api/login", { username, password: "forkert" });
-    for (const _ of [1, 2, 3]) expect(refusal(await guess())).toEqual(WRONG);
-    expect(refusal(await guess())).toEqual(TOO_MANY);
-    const right = await stranger().post("/api/login", { username, password: PASSWORD });
-    expect(refusal(right)).toEqual(TOO_MANY);
+  it("at one account ends after a few tries from one network, and its owner gets in elsewhere", async () => {
+    const { username } = await known();
+    const here = stranger();
+    const guess = (password: string) => here.post("/api/login", { username, password });
+    for (const _ of [1, 2, 3]) expect(refusal(await guess("forkert"))).toEqual(WRONG);
+    expect(refusal(await guess("forkert"))).toEqual(TOO_MANY);
+    expect(refusal(await guess(PASSWORD))).toEqual(TOO_MANY);
+    expect((await stranger().post("/api/login", { username, password: PASSWORD })).status).toBe(
+      200,
+    );
+  });
+
+  it("at its name and at its address is guessing at one account", async () => {
+    const { username, email } = await known();
+    const here = stranger();
+    const guess = (name: string) =>
+      here.post("/api/login", { username: name, password: "forkert" });
+    for (const name of [username, email, username.toUpperCase()]) {
+      expect(refusal(await guess(name))).toEqual(WRONG);
+    }
+    expect(refusal(await guess(email.toUpperCase()))).toEqual(TOO_MANY);
+  });
+
+  it("from many networks ends after some more, but not where its owner is signed in", async () => {
+    const { username, home } = await known();
+    const guess = (at: Client, password: string) => at.post("/api/login", { username, password });
+    for (const _ of [1, 2, 3, 4, 5]) {
+      expect(refusal(await guess(stranger(), "forkert"))).toEqual(WRONG);
+    }
+    expect(refusal(await guess(stranger(), PASSWORD))).toEqual(TOO_MANY);
+    expect((await guess(home, PASSWORD)).status).toBe(200);
   });
 
   it("at a name that nobody has ends in the same way", async () => {
-    const guess = () => stranger().post("/api/login", { username: "ingen", password: "forkert" });
-    for (const _ of [1, 2, 3]) expect(refusal(await guess())).toEqual(WRONG);
-    expect(refusal(await guess())).toEqual(TOO_MANY);
+    const here = stranger();
+    const guess = (at: Client) => at.post("/api/login", { username: "ingen", password: "forkert" });
+    for (const _ of [1, 2, 3]) expect(refusal(await guess(here))).toEqual(WRONG);
+    expect(refusal(await guess(here))).toEqual(TOO_MANY);
+    for (const _ of [1, 2]) expect(refusal(await guess(stranger()))).toEqual(WRONG);
+    expect(refusal(await guess(stranger()))).toEqual(TOO_MANY);
   });
 
   it("is forgiven by the right password in between", async () => {
-    const username = await known();
+    const { username } = await known();
+    const here = stranger();
     for (const password of ["forkert", "forkert", PASSWORD, "forkert", "forkert", PASSWORD]) {
-      const { status } = await stranger().post("/api/login", { username, password });
+      const { status } = await here.post("/api/login", { username, password });
       expect(status).toBe(password === PASSWORD ? 200 : 401);
     }
   });

@@ -16,6 +16,7 @@ import { together } from "#platform/database/together.server.ts";
 import { newId } from "#platform/ids.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import type { SealingKeys } from "#platform/secrets/sealed-text.server.ts";
 
 type Settings = { config: Config; database: Database; log: Log };
 type Signed = Omit<AuditEntry, "mac">;
@@ -37,6 +38,10 @@ export class AuditCutError extends Error {
 /** Any number will do, as long as every process of ours takes the same. */
 const SEAL_LOCK = 7_303_015;
 const AT_ONCE = 500;
+
+function derive(key: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
+}
 
 /**
  * Signs entries and seals them into a chain. Writers only add their entry; whoever commits one has
@@ -78,7 +83,14 @@ export class AuditTrail {
 
   /** A key for something else, made of the installation's own; none of them leads to another. */
   keyFor(purpose: string): Buffer {
-    return Buffer.from(hkdfSync("sha256", this.#key, "", purpose, 32));
+    return derive(this.#key, purpose);
+  }
+
+  /** As `keyFor`, for secrets that can be sealed anew: SECRETS_KEYS come first, the newest at the head. */
+  sealingKeys(purpose: string): SealingKeys {
+    const keys = [...this.#settings.config.secretsKeys, this.#key];
+    const [first = this.#key, ...others] = keys;
+    return [derive(first, purpose), ...others.map((key) => derive(key, purpose))];
   }
 
   #hmac(text: string): Buffer {

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { openText, sealText, type SealingKeys } from "#platform/secrets/sealed-text.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import type { PasskeyAnswer } from "../contract.ts";
 import { takePasskey, type TakenPasskey } from "../passkeys/commands/take-passkey.server.ts";
@@ -57,6 +58,7 @@ export async function asksForStep(reader: Reader, userId: string): Promise<boole
  */
 export async function requireSecondStep(
   tx: Transaction,
+  ctx: Services,
   userId: string,
   { code, passkey }: Step,
 ): Promise<boolean> {
@@ -67,7 +69,7 @@ export async function requireSecondStep(
   }
   if (!isAsked) return false;
   if (code === undefined || code === "") throw new AppError("codeNeeded");
-  if (secret !== null && (await takeAppCode(tx, userId, secret, code))) return true;
+  if (secret !== null && (await takeAppCode(tx, ctx, { userId, secret, code }))) return true;
   if (await takeRecoveryCode(tx, userId, code)) return true;
   throw new AppError("wrongCode", { account: userId });
 }
@@ -115,18 +117,35 @@ export async function forgetUnasked(tx: Transaction, userId: string): Promise<vo
   await tx.update(sessions).set({ verifiedAt: null }).where(eq(sessions.userId, userId));
 }
 
-/** Of many who bring one code at once, one finds it untaken. */
+/** Each secret by a key of its own: copied to another person's row it opens nothing. */
+function keysOf({ audit }: Services, userId: string): SealingKeys {
+  return audit.sealingKeys(`second factor ${userId}`);
+}
+
+export function sealSecret(ctx: Services, userId: string, secret: string): string {
+  return sealText(keysOf(ctx, userId), secret);
+}
+
+type BroughtCode = { userId: string; secret: string; code: string };
+
+/**
+ * Of many who bring one code at once, one finds it untaken. `secret` is as the database keeps it; where no
+ * key opens it, no code is right.
+ */
 export async function takeAppCode(
   tx: Transaction,
-  userId: string,
-  secret: string,
-  code: string,
+  ctx: Services,
+  { userId, secret, code }: BroughtCode,
 ): Promise<boolean> {
-  const step = stepOf(secret, code.replace(/\s/g, ""));
-  if (step === null) return false;
+  const opened = openText(keysOf(ctx, userId), secret);
+  const step = opened === null ? null : stepOf(opened.text, code.replace(/\s/g, ""));
+  if (opened === null || step === null) return false;
   const { rowCount } = await tx
     .update(secondFactors)
-    .set({ lastStep: step })
+    .set({
+      lastStep: step,
+      ...(opened.isStale && { secret: sealSecret(ctx, userId, opened.text) }),
+    })
     .where(
       and(
         eq(secondFactors.userId, userId),
@@ -167,4 +186,44 @@ export async function makeRecoveryCodes(tx: Transaction, userId: string): Promis
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })));
   return codes;
+}
+
+const SEALED_AT_ONCE = 500;
+
+/**
+ * At the start: secrets that an older version left in clear, or that a former key has sealed, are sealed
+ * with the key of now. What no key opens is left as it is. Answers how many there were.
+ */
+export async function sealSecrets(ctx: Services): Promise<number> {
+  let sealed = 0;
+  let after = NOBODY;
+  for (;;) {
+    const rows = await ctx.database
+      .select({ userId: secondFactors.userId, secret: secondFactors.secret })
+      .from(secondFactors)
+      .where(gt(secondFactors.userId, after))
+      .orderBy(asc(secondFactors.userId))
+      .limit(SEALED_AT_ONCE);
+    for (const row of rows) sealed += await sealAnew(ctx, row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < SEALED_AT_ONCE) return sealed;
+    after = last.userId;
+  }
+}
+
+/** Before all others in their order. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+async function sealAnew(
+  ctx: Services,
+  { userId, secret }: { userId: string; secret: string },
+): Promise<number> {
+  const opened = openText(keysOf(ctx, userId), secret);
+  if (opened === null || !opened.isStale) return 0;
+  // Whoever sets up another app meanwhile has sealed that one.
+  const { rowCount } = await ctx.database
+    .update(secondFactors)
+    .set({ secret: sealSecret(ctx, userId, opened.text) })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret)));
+  return rowCount ?? 0;
 }

@@ -6,7 +6,7 @@ export const secondFactors = pgTable("second_factors", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Shared with the app, so it can't be a hash. Base 32. */
+  /** Shared with the app, so it can't be a hash: base 32, sealed (decision 076). */
   secret: text().notNull(),
   /** `null` until a first code has shown that the app has it. */
   confirmedAt: moment(),

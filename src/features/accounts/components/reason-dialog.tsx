@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, type ReactNode, type SubmitEvent } from "react";
+import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -8,6 +8,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { proveOwner } from "./own-access.ts";
+import { PasswordField } from "./password-field.tsx";
 
 export type ReasonDialogProps = {
   open: boolean;
@@ -29,13 +31,18 @@ export type ReasonDialogProps = {
 /** A decision about somebody, with its reason. What was typed stays until it was accepted. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, onClose, title, text, words, path, body, field, bad = false, onDone } = props;
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation(["staff", "accounts"]);
   const form = useId();
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (typed: Record<string, string>) =>
-      callApi(path, { method: "POST", body: { ...body, ...typed } }),
+    async mutationFn({ currentPassword, ...typed }: Record<string, string>) {
+      if (currentPassword !== undefined) await proveOwner(currentPassword);
+      return callApi(path, { method: "POST", body: { ...body, ...typed } });
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.code === "confirmFirst") setProving(true);
+    },
     onSuccess: async () => {
       onClose();
       if (onDone !== undefined) return onDone();
@@ -43,6 +50,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       await client.invalidateQueries();
     },
   });
+  // Asked for where their last proof is too old, and from then on while this is open.
+  const [isProving, setProving] = useState(false);
   const problems = error instanceof ApiError ? error.fields : {};
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -56,6 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   function leave() {
     reset();
+    setProving(false);
     onClose();
   }
 
@@ -99,6 +109,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
         >
           <TextInput name="reason" autoComplete="off" />
         </Field>
+        {isProving && (
+          <PasswordField
+            name="currentPassword"
+            label={t("accounts:access.currentPassword")}
+            hint={t("accounts:access.currentPasswordHint")}
+            autoComplete="current-password"
+            error={problems["currentPassword"]}
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -77,6 +77,7 @@ export const inviteStaff = defineCall({
   summary: "Invites the owner of an e-mail address to a role",
   access: "signed-in",
   permission: "roles.grant",
+  confirmed: true,
   body: newStaffInvitation,
   status: 202,
 });

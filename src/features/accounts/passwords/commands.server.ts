@@ -16,6 +16,7 @@ import {
 import { keyOf } from "../model.ts";
 import { passkeyChallenges, passkeys } from "../passkeys/tables.server.ts";
 import { getSignedInUser, signedIn } from "../queries.server.ts";
+import { countInnerTry, forgiveTries } from "../sessions/commands/count-guesses.server.ts";
 import { requirePassword } from "../sessions/commands/keep-sessions.server.ts";
 import { startSession, type SignedIn } from "../sessions/commands/start-session.server.ts";
 import { mailLinks, users } from "../tables.server.ts";
@@ -50,15 +51,15 @@ export async function choosePassword(
   await ctx.limits.count("token", networkOf(ctx.address));
   const found = await findLinkedUser(ctx, token, "password");
   if (found === null) throw new AppError("linkUsed");
-  const { id, username, email } = found;
+  const { id } = found;
   await refuseWeakPassword(ctx, password, found);
-  if (given.code !== undefined) await ctx.limits.count("loginAccount", keyOf(username));
+  if (given.code !== undefined) await countInnerTry(ctx, id, "step");
   const passwordHash = await hashSecret(password);
   const step = await provenStep(ctx, given, challengeToken);
   const signedIn = await transaction(ctx, async (tx) => {
     const isFirst = await confirmAddress(tx, id);
     // Who reads somebody's mail has one step of the two.
-    const isTaken = !isFirst && (await requireSecondStep(tx, id, step));
+    const isTaken = !isFirst && (await requireSecondStep(tx, ctx, id, step));
     await useUp(tx, token);
     const now = new Date();
     await tx
@@ -74,9 +75,8 @@ export async function choosePassword(
     const isVerified = isTaken && (await asksForStep(tx, id));
     return startSession(tx, ctx, id, { isVerified, passkeyId, formerToken });
   });
-  await Promise.all(
-    [username, email].map((name) => ctx.limits.forget("loginAccount", keyOf(name))),
-  );
+  await forgiveTries(ctx, id, "password");
+  await forgiveTries(ctx, id, "step");
   return signedIn;
 }
 

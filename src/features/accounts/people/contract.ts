@@ -85,6 +85,7 @@ export const lockPerson = defineCall({
   summary: "Locks somebody out; their sessions end",
   access: "signed-in",
   permission: "users.lock",
+  confirmed: true,
   params: ofPerson,
   body: decision,
 });
@@ -95,6 +96,7 @@ export const unlockPerson = defineCall({
   summary: "Lets somebody in again",
   access: "signed-in",
   permission: "users.lock",
+  confirmed: true,
   params: ofPerson,
   body: decision,
 });

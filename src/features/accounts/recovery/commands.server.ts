@@ -11,17 +11,21 @@ import { canRecoverPerson, type Person } from "../roles/policy.ts";
 import { users } from "../tables.server.ts";
 import type { Decision } from "./contract.ts";
 import { mailRecovery } from "./jobs.server.ts";
-import { hasSteps } from "./queries.server.ts";
+import { OPEN_DAYS } from "./model.ts";
+import { hasSteps, isSecond, isSettledAdministrator } from "./queries.server.ts";
 import { recoveries } from "./tables.server.ts";
 
 const DAY = 86_400_000;
-const OPEN_DAYS = 3;
 
-/** Throws `conflict` where there is nothing to end, or somebody has asked already. */
+/**
+ * Throws `conflict` where there is nothing to end, or somebody has asked already; `newAdministrator` for
+ * whom another made one lately: two of whom one has just made the other are one.
+ */
 export async function askRecovery(ctx: Context, id: string, { reason }: Decision): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { actor, person } = await holdStill(tx, ctx, id);
     if (!canRecoverPerson(actor, person)) throw new AppError("forbidden");
+    if (!(await isSettledAdministrator(tx, actor.userId))) throw new AppError("newAdministrator");
     if (!(await hasSteps(tx, id))) throw new AppError("conflict");
     const now = new Date();
     const row = {
@@ -45,7 +49,8 @@ export async function askRecovery(ctx: Context, id: string, { reason }: Decision
 }
 
 /**
- * Throws `ownRecovery` for whoever asked: it takes two. Throws `notFound` where nobody has asked, or may
+ * Throws `ownRecovery` for whoever asked, and `notSecond` for who is an administrator through them or
+ * since then: it takes two. Throws `notFound` where nobody has asked, or may
  * not ask any more. The password stays; with it the person sets up anew what they have lost.
  */
 export async function confirmRecovery(
@@ -59,9 +64,10 @@ export async function confirmRecovery(
     const [asked] = await tx
       .delete(recoveries)
       .where(and(eq(recoveries.userId, id), gt(recoveries.expiresAt, new Date())))
-      .returning({ askedBy: recoveries.askedBy });
+      .returning({ askedBy: recoveries.askedBy, expiresAt: recoveries.expiresAt });
     if (asked === undefined) throw new AppError("notFound");
     if (asked.askedBy === actor.userId) throw new AppError("ownRecovery");
+    if (!(await isSecond(tx, actor.userId, asked))) throw new AppError("notSecond");
     if (!(await mayStill(tx, asked.askedBy, person))) throw new AppError("notFound");
     await endFactors(tx, id);
     await endAllSessions(tx, id);

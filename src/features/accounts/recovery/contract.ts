@@ -30,6 +30,7 @@ export const askRecovery = defineCall({
   summary: "Asks another administrator to end somebody's lost second steps; they are told by mail",
   access: "signed-in",
   permission: "users.recover",
+  confirmed: true,
   params: ofPerson,
   body: decision,
 });
@@ -41,6 +42,7 @@ export const confirmRecovery = defineCall({
     "Ends somebody's second steps and sessions, as a second administrator; they are told by mail",
   access: "signed-in",
   permission: "users.recover",
+  confirmed: true,
   params: ofPerson,
   body: decision,
 });

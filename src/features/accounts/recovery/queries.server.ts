@@ -1,4 +1,6 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Role } from "#platform/actor.ts";
+import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -7,12 +9,75 @@ import { passkeys } from "../passkeys/tables.server.ts";
 import { canRecoverPerson } from "../roles/policy.ts";
 import { users } from "../tables.server.ts";
 import type { Recovery } from "./contract.ts";
+import { isIndependent, isSettled, OPEN_DAYS, type Grant } from "./model.ts";
 import { recoveries } from "./tables.server.ts";
+
+const DAY = 86_400_000;
 
 export async function hasSteps(reader: Reader, userId: string): Promise<boolean> {
   const ofApp = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const apps = await reader.$count(secondFactors, ofApp);
   return apps > 0 || (await reader.$count(passkeys, eq(passkeys.userId, userId))) > 0;
+}
+
+const ADMINISTRATOR: Role = "administrator";
+const GIVEN = ["role.granted", "role.accepted"];
+/** Longer than any chain of administrators is; ends one that goes round in a circle. */
+const CHAIN_MAX = 100;
+
+/**
+ * Who last gave somebody the role of administrator, as the audit trail has it: nobody can change that
+ * afterwards. `null` where no other person did.
+ */
+async function findGrant(reader: Reader, userId: string): Promise<Grant | null> {
+  const before = sql`coalesce(${auditEntries.details}->'before', '[]'::jsonb)`;
+  const [found] = await reader
+    .select({ actorId: auditEntries.actorId, at: auditEntries.at, details: auditEntries.details })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectId, userId),
+        eq(auditEntries.subject, "user"),
+        inArray(auditEntries.action, GIVEN),
+        sql`${auditEntries.details}->'after' ? ${ADMINISTRATOR}`,
+        sql`not ${before} ? ${ADMINISTRATOR}`,
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  if (found === undefined) return null;
+  const { from } = found.details;
+  // An accepted invitation is written by whoever accepts it, and names who invited.
+  return { by: typeof from === "string" ? from : found.actorId, at: found.at };
+}
+
+/** How somebody came to the role of administrator, back to whoever had it from the beginning. */
+async function grantsOf(reader: Reader, userId: string): Promise<Grant[]> {
+  const chain: Grant[] = [];
+  let id: string | null = userId;
+  while (id !== null && chain.length < CHAIN_MAX) {
+    const grant: Grant | null = await findGrant(reader, id);
+    if (grant === null) break;
+    chain.push(grant);
+    id = grant.by;
+  }
+  return chain;
+}
+
+/** Whether somebody has been an administrator for long enough to ask. */
+export async function isSettledAdministrator(reader: Reader, userId: string): Promise<boolean> {
+  return isSettled(await findGrant(reader, userId), new Date());
+}
+
+/** Whether somebody counts as a second administrator beside the one who asked. */
+export async function isSecond(
+  reader: Reader,
+  userId: string,
+  { askedBy, expiresAt }: { askedBy: string; expiresAt: Date },
+): Promise<boolean> {
+  if (userId === askedBy) return false;
+  const askedAt = new Date(expiresAt.getTime() - OPEN_DAYS * DAY);
+  return isIndependent({ askedBy, askedAt, chain: await grantsOf(reader, userId) });
 }
 
 export async function getRecovery(ctx: Context, userId: string): Promise<Recovery> {
@@ -23,7 +88,12 @@ export async function getRecovery(ctx: Context, userId: string): Promise<Recover
     .where(eq(users.id, userId));
   if (person === undefined) throw new AppError("notFound");
   const [asked] = await database
-    .select({ askedBy: recoveries.askedBy, by: users.fullName, reason: recoveries.reason })
+    .select({
+      askedBy: recoveries.askedBy,
+      expiresAt: recoveries.expiresAt,
+      by: users.fullName,
+      reason: recoveries.reason,
+    })
     .from(recoveries)
     .innerJoin(users, eq(users.id, recoveries.askedBy))
     .where(and(eq(recoveries.userId, userId), gt(recoveries.expiresAt, new Date())));
@@ -33,8 +103,9 @@ export async function getRecovery(ctx: Context, userId: string): Promise<Recover
     hasSteps: has,
     asked: asked === undefined ? null : { by: asked.by, reason: asked.reason },
     can: {
-      ask: may && asked === undefined,
-      confirm: may && asked !== undefined && asked.askedBy !== actor?.userId,
+      ask:
+        may && asked === undefined && (await isSettledAdministrator(database, actor?.userId ?? "")),
+      confirm: may && asked !== undefined && (await isSecond(database, actor?.userId ?? "", asked)),
     },
   };
 }

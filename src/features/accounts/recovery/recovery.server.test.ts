@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { recoveries } from "#features/accounts/recovery/tables.server.ts";
-import { users } from "#features/accounts/tables.server.ts";
+import { sessions, users } from "#features/accounts/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
-import { aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
-import { mailTo } from "#test/mails.ts";
+import { aUser, PASSWORD, reachable, withRoles, type TestUser } from "#test/factories.ts";
+import { linkIn, mailTo } from "#test/mails.ts";
 import { addPasskey, aDevice, logInWith } from "#test/passkeys.ts";
 import { withTwoSteps } from "#test/two-steps.ts";
 
@@ -111,5 +111,120 @@ describe("second steps that somebody has lost", () => {
       status: 400,
       fields: ["reason"],
     });
+  });
+});
+
+describe("two administrators", () => {
+  /** Made administrator by another, by the desk. */
+  async function madeBy(by: TestUser): Promise<TestUser> {
+    const person = await reachable(app, await aUser(app));
+    const granted = await by.post("/api/admin/roles/administrator/grant", {
+      person: person.username,
+      reason,
+    });
+    expect(granted.status).toBe(204);
+    const login = { username: person.username, password: PASSWORD };
+    const { cookie } = await app.as().post("/api/login", login);
+    return verified({ ...person, ...app.as(cookie) });
+  }
+
+  async function verified(person: TestUser): Promise<TestUser> {
+    const verifiedAt = new Date();
+    await database.update(sessions).set({ verifiedAt }).where(eq(sessions.userId, person.id));
+    return person;
+  }
+
+  const NOT_SECOND = { status: 403, body: { code: "notSecond" } };
+
+  it("are not two where one has made the other before asking", async () => {
+    const puppet = await madeBy(first);
+    const { anna, here } = await withTwoSteps(app);
+    await ask(first, anna);
+    expect((await puppet.get(pathOf(anna))).body.can).toEqual({ ask: false, confirm: false });
+    expect(await confirm(puppet, anna)).toMatchObject(NOT_SECOND);
+    expect((await here.get("/api/user/access")).body.hasSecondFactor).toBe(true);
+    expect((await confirm(second, anna)).status).toBe(204);
+  });
+
+  it("are not two where one has made the other through a third", async () => {
+    const puppet = await madeBy(await madeBy(first));
+    const { anna } = await withTwoSteps(app);
+    await ask(first, anna);
+    expect(await confirm(puppet, anna)).toMatchObject(NOT_SECOND);
+  });
+
+  it("are not two where one is an administrator only since it was asked", async () => {
+    const { anna } = await withTwoSteps(app);
+    await ask(first, anna);
+    expect(await confirm(await madeBy(second), anna)).toMatchObject(NOT_SECOND);
+  });
+
+  it("are not two where one asks as the other whom they have just made", async () => {
+    const puppet = await madeBy(first);
+    const { anna } = await withTwoSteps(app);
+    expect((await puppet.get(pathOf(anna))).body.can).toEqual({ ask: false, confirm: false });
+    expect(await ask(puppet, anna)).toMatchObject({
+      status: 403,
+      body: { code: "newAdministrator" },
+    });
+  });
+
+  it("count an invitation as given by whoever invited", async () => {
+    await reachable(app, first);
+    const guest = await reachable(app, await aUser(app));
+    const invitation = { email: guest.email, role: "administrator", reason };
+    expect((await first.post("/api/admin/invitations", invitation)).status).toBe(202);
+    const mail = await mailTo(app, guest.email, "Anna Holm inviterer dig til Mindelys");
+    const link = linkIn(mail).replace("/invitation/", "/api/invitations/");
+    expect((await guest.post(`${link}/accept`)).status).toBe(200);
+    const login = { username: guest.username, password: PASSWORD };
+    const { cookie } = await app.as().post("/api/login", login);
+    const puppet = await verified({ ...guest, ...app.as(cookie) });
+    const { anna } = await withTwoSteps(app);
+    await ask(first, anna);
+    expect(await confirm(puppet, anna)).toMatchObject(NOT_SECOND);
+  });
+});
+
+describe("an unlocked screen", () => {
+  it("is not enough for what gives rights, takes them, or carries lists away", async () => {
+    const anna = await reachable(app, await aUser(app));
+    const boss = await anAdministrator();
+    const confirmedAt = new Date(Date.now() - 11 * 60_000);
+    await database.update(sessions).set({ confirmedAt }).where(eq(sessions.userId, boss.id));
+    const grant = { person: anna.username, reason };
+    const calls = [
+      ["post", "/api/admin/roles/{role}/grant", grant],
+      ["post", "/api/admin/roles/{role}/revoke", { userId: anna.id, reason }],
+      ["post", "/api/admin/invitations", { email: anna.email, role: "support", reason }],
+      ["post", "/api/admin/users/{id}/lock", { reason }],
+      ["post", "/api/admin/users/{id}/unlock", { reason }],
+      ["post", "/api/admin/users/{id}/viewing", { reason }],
+      ["post", "/api/admin/users/{id}/recovery", { reason }],
+      ["post", "/api/admin/users/{id}/recovery/confirm", { reason }],
+      ["post", "/api/admin/resellers/{id}/approve", { reason }],
+      ["post", "/api/admin/resellers/{id}/decline", { reason }],
+      ["get", "/api/admin/audit.csv", undefined],
+      ["get", "/api/admin/qr-packages/{packageId}/cards.csv", undefined],
+    ] as const;
+    const marked = app.app.calls.filter(
+      ({ confirmed, permission }) => confirmed === true && permission !== undefined,
+    );
+    expect(marked.map(({ path }) => path).toSorted()).toEqual(
+      calls.map(([, path]) => path).toSorted(),
+    );
+    const answers = await Promise.all(
+      calls.map(([method, path, body]) => {
+        const named = path.replace("{role}", "support").replace(/\{\w+\}/, anna.id);
+        return method === "get" ? boss.get(named) : boss.post(named, body);
+      }),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 403, body: { code: "confirmFirst" } });
+    }
+    const proof = await boss.post("/api/user/confirmation", { currentPassword: PASSWORD });
+    const here = app.as(proof.cookie);
+    expect((await here.post("/api/admin/roles/support/grant", grant)).status).toBe(204);
+    expect((await here.get("/api/admin/audit.csv")).status).toBe(200);
   });
 });

@@ -52,6 +52,7 @@ export const grantRole = defineCall({
   summary: "Gives somebody, by user name or e-mail, a role; their sessions end",
   access: "signed-in",
   permission: "roles.grant",
+  confirmed: true,
   params: z.object({ role }),
   body: grant,
 });
@@ -65,6 +66,7 @@ export const revokeRole = defineCall({
   summary: "Takes a role from somebody; their sessions end",
   access: "signed-in",
   permission: "roles.grant",
+  confirmed: true,
   params: z.object({ role }),
   body: revocation,
 });

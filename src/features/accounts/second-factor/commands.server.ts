@@ -11,12 +11,13 @@ import {
   requireConfirmedOwner,
   requireOwnStep,
   requireSecondStep,
+  sealSecret,
   takeAppCode,
 } from "../codes/commands.server.ts";
 import { secondFactors } from "../codes/tables.server.ts";
 import { endAllSessions, renewSession } from "../commands.server.ts";
-import { keyOf } from "../model.ts";
 import { getSignedInUser, signedIn } from "../queries.server.ts";
+import { countInnerTry, forgiveTries } from "../sessions/commands/count-guesses.server.ts";
 import type { AppCode, NewSecret, ShownCodes, GivenStep } from "./contract.ts";
 import { mailSecondFactor } from "./jobs.server.ts";
 
@@ -26,15 +27,16 @@ const SECRET_BYTES = 20;
 export async function beginSecondFactor(ctx: Context): Promise<NewSecret> {
   const { id: userId, username } = await getSignedInUser(ctx);
   const secret = new Secret({ size: SECRET_BYTES });
+  const sealed = sealSecret(ctx, userId, secret.base32);
   await transaction(ctx, async (tx) => {
     await requireConfirmedOwner(tx, ctx);
     await requireOwnStep(tx, ctx);
     const { rowCount } = await tx
       .insert(secondFactors)
-      .values({ userId, secret: secret.base32 })
+      .values({ userId, secret: sealed })
       .onConflictDoUpdate({
         target: secondFactors.userId,
-        set: { secret: secret.base32 },
+        set: { secret: sealed },
         setWhere: isNull(secondFactors.confirmedAt),
       });
     if (rowCount === 0) throw new AppError("conflict");
@@ -43,21 +45,20 @@ export async function beginSecondFactor(ctx: Context): Promise<NewSecret> {
   return { secret: secret.base32, uri };
 }
 
-/** Gives the second step later than the first. Guesses are counted with those at the login. */
+/** Gives the second step later than the first. Guesses are counted with those after a password. */
 export async function takeSecondStep(
   ctx: Context,
   given: GivenStep,
   challengeToken: string | undefined,
 ): Promise<string> {
-  const { id: userId, username } = await getSignedInUser(ctx);
-  const { sessionId } = signedIn(ctx);
-  await ctx.limits.count("loginAccount", keyOf(username));
+  const { userId, sessionId } = signedIn(ctx);
+  await countInnerTry(ctx, userId, "step");
   const step = await provenStep(ctx, given, challengeToken);
   const token = await transaction(ctx, async (tx) => {
-    if (!(await requireSecondStep(tx, userId, step))) throw new AppError("notFound");
+    if (!(await requireSecondStep(tx, ctx, userId, step))) throw new AppError("notFound");
     return renewSession(tx, sessionId, "verifiedAt", step.passkey?.id);
   });
-  await ctx.limits.forget("loginAccount", keyOf(username));
+  await forgiveTries(ctx, userId, "step");
   return token;
 }
 
@@ -76,7 +77,7 @@ export async function confirmSecondFactor(
       .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
       .for("update");
     if (begun === undefined) throw new AppError("conflict");
-    if (!(await takeAppCode(tx, userId, begun.secret, code)))
+    if (!(await takeAppCode(tx, ctx, { userId, secret: begun.secret, code })))
       throw invalidField("code", "wrongCode");
     const confirmedAt = new Date();
     await tx.update(secondFactors).set({ confirmedAt }).where(eq(secondFactors.userId, userId));

@@ -1,4 +1,5 @@
-import type { Context } from "#platform/context.server.ts";
+import { sql } from "drizzle-orm";
+import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
@@ -9,18 +10,30 @@ import type { Registration } from "../contract.ts";
 import { setupLinks } from "../tables.server.ts";
 import { usable } from "./queries.server.ts";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
-/** A one-time link that makes whoever opens it an administrator. Only its hash is kept. */
+/**
+ * A one-time link that makes whoever opens it an administrator. Only its hash is kept. One is open at a
+ * time: whichever was made before opens nothing any more.
+ */
 export async function inviteAdministrator(ctx: Context): Promise<{ url: string }> {
   const token = newToken();
-  const now = new Date();
-  await ctx.database.insert(setupLinks).values({
-    tokenHash: hashToken(token),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + ctx.config.setupLinkDays * DAY),
+  await transaction(ctx, async (tx) => {
+    await holdLinks(tx);
+    await tx.delete(setupLinks);
+    const now = new Date();
+    await tx.insert(setupLinks).values({
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + ctx.config.setupLinkHours * HOUR),
+    });
   });
   return { url: `${ctx.config.publicUrl}/setup/${token}` };
+}
+
+/** One after the other, whether links are made or used: of two at once the second finds none. */
+async function holdLinks(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table ${setupLinks} in exclusive mode`);
 }
 
 /** Throws `linkUsed` for a link that was used, has expired or never was: all alike. */
@@ -39,7 +52,10 @@ export async function becomeAdministrator(
   });
 }
 
+/** With it every other such link ends. */
 async function useLink(tx: Transaction, token: string): Promise<void> {
-  const used = await tx.update(setupLinks).set({ usedAt: new Date() }).where(usable(token));
+  await holdLinks(tx);
+  const used = await tx.delete(setupLinks).where(usable(token));
   if (used.rowCount === 0) throw new AppError("linkUsed");
+  await tx.delete(setupLinks);
 }

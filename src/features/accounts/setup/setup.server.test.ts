@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
-import { setupLinks } from "#features/accounts/tables.server.ts";
+import { setupLinks, users } from "#features/accounts/tables.server.ts";
 import { systemContext } from "#platform/context.server.ts";
+import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { testApp } from "#test/app.ts";
 import { aUser, PASSWORD } from "#test/factories.ts";
+import { sayWelcome } from "../../../welcome.server.ts";
 
 const app = await testApp();
 const { database } = app.services;
@@ -78,6 +80,40 @@ describe("the link that makes an administrator", () => {
   it("grants nothing but what it is for", async () => {
     const answer = await app.as().post(await aLink(), person({ roles: ["support"], qrCode: "x" }));
     expect(Object.keys(answer.body.fields).toSorted()).toEqual(["qrCode", "roles"]);
+  });
+
+  it("ends with a newer one: one is open at a time, for a day", async () => {
+    const [older, newer] = [await aLink(), await aLink()];
+    const rows = await database.select().from(setupLinks);
+    expect(rows).toHaveLength(1);
+    const life = Number(rows[0]?.expiresAt) - Number(rows[0]?.createdAt);
+    expect(life).toBe(24 * 3_600_000);
+    expect((await app.as().post(older, person())).status).toBe(410);
+    expect((await app.as().post(newer, person())).status).toBe(201);
+    expect(await database.$count(setupLinks)).toBe(0);
+  });
+
+  it("ends all others of an older version when one is used, also at the same moment", async () => {
+    const first = await aLink();
+    const token = "y".repeat(43);
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await database
+      .insert(setupLinks)
+      .values({ tokenHash: hashToken(token), createdAt: new Date(), expiresAt });
+    const answers = await Promise.all(
+      [first, `/api/setup/${token}`].map((path) => app.as().post(path, person())),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 410]);
+  });
+
+  it("is said at the start while there is no administrator, and never beside one", async () => {
+    const said: string[] = [];
+    await sayWelcome(app.services, null, (line) => said.push(line));
+    expect(said.join("\n")).not.toContain("/setup/");
+    await database.update(users).set({ roles: [] });
+    await sayWelcome(app.services, null, (line) => said.push(line));
+    expect(said.join("\n")).toContain("/setup/");
+    expect(await database.$count(setupLinks)).toBe(1);
   });
 
   it("is kept as a hash alone", async () => {

@@ -12,6 +12,7 @@ export const beginViewing = defineCall({
     "Sees what somebody sees, for a quarter of an hour, changing nothing; they are told by mail",
   access: "signed-in",
   permission: "users.seeAs",
+  confirmed: true,
   params: z.object({ id: z.uuid() }),
   body: viewing,
 });

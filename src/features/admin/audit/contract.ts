@@ -61,6 +61,7 @@ export const exportAudit = defineCall({
   summary: "The same as a CSV file, oldest first; that it was taken is an entry, too",
   access: "signed-in",
   permission: "audit.read",
+  confirmed: true,
   query: auditFilter,
   status: 200,
 });

@@ -128,6 +128,7 @@ export const approveApplication = defineCall({
   summary: "Makes whoever applied a reseller; they are told by mail",
   access: "signed-in",
   permission: "resellers.decide",
+  confirmed: true,
   params: ofApplication,
   body: decision,
 });
@@ -138,6 +139,7 @@ export const declineApplication = defineCall({
   summary: "Says no to an application; they are told by mail, with the reason",
   access: "signed-in",
   permission: "resellers.decide",
+  confirmed: true,
   params: ofApplication,
   body: decision,
 });

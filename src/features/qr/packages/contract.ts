@@ -88,6 +88,7 @@ export const readCards = defineCall({
   summary: "Codes, keys and addresses for the cards of a package; that it was fetched is kept",
   access: "signed-in",
   permission: "codes.keys",
+  confirmed: true,
   params: byId,
 });
 

@@ -4,10 +4,10 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { matchesSecret } from "#platform/secrets/secrets.server.ts";
 import { endAllSessions, renewSession } from "../../commands.server.ts";
-import { keyOf } from "../../model.ts";
 import { findLogin, getSignedInUser, signedIn } from "../../queries.server.ts";
 import { sessions } from "../../tables.server.ts";
 import type { Confirmation } from "../contract.ts";
+import { countInnerTry, forgiveTries } from "./count-guesses.server.ts";
 
 /** Throws `notFound` for what is nobody's and for what is somebody else's alike. */
 export async function endSessionNamed(ctx: Context, id: string): Promise<void> {
@@ -41,13 +41,13 @@ export async function confirmSession(
   return transaction(ctx, (tx) => renewSession(tx, sessionId));
 }
 
-/** Throws `invalid` at `currentPassword`. Guesses are counted with those at the login. */
+/** Throws `invalid` at `currentPassword`. Guesses are counted by themselves: strangers can make none. */
 export async function requirePassword(ctx: Context, password: string): Promise<void> {
-  const { username } = await getSignedInUser(ctx);
-  await ctx.limits.count("loginAccount", keyOf(username));
+  const { id: userId, username } = await getSignedInUser(ctx);
+  await countInnerTry(ctx, userId, "proof");
   const known = await findLogin(ctx, username);
   if (!(await matchesSecret(password, known?.passwordHash ?? null))) {
     throw invalidField("currentPassword", "wrongPassword");
   }
-  await ctx.limits.forget("loginAccount", keyOf(username));
+  await forgiveTries(ctx, userId, "proof");
 }

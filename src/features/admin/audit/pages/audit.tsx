@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
+import { OwnerDownload } from "#features/accounts/components/owner-download.tsx";
 import { StaffPage } from "#features/accounts/components/staff-page.tsx";
 import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
 import type { Page } from "#platform/paging.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { pageLinks } from "#ui/page-links.ts";
 import { Pagination } from "#ui/pagination.tsx";
@@ -54,9 +54,7 @@ export default function AuditPage() {
             }}
           />
           <div className="actions">
-            <ButtonLink variant="quiet" reload download to={exportAddress(asked)}>
-              {t("audit.export")}
-            </ButtonLink>
+            <OwnerDownload quiet label={t("audit.export")} href={exportAddress(asked)} />
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data as answer } from "react-router";
+import { OwnerDownload } from "#features/accounts/components/owner-download.tsx";
 import { StaffPage } from "#features/accounts/components/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
 import { pathOf } from "#platform/call.ts";
@@ -120,9 +121,7 @@ function Cards({ shown: { id, hasKeys } }: { shown: ShownPackage }) {
       <p>{hasKeys ? t("cards.text") : t("cards.gone")}</p>
       {hasKeys && (
         <div className="actions">
-          <a className="button" href={pathOf(readCards, { packageId: id })} download>
-            {t("cards.fetch")}
-          </a>
+          <OwnerDownload label={t("cards.fetch")} href={pathOf(readCards, { packageId: id })} />
           <Button
             variant="bad"
             busy={isPending ? t("cards.forgetting") : null}
