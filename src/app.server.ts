@@ -99,7 +99,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   secureHeaders(app);
   await documentCalls(app, services.config);
   healthRoutes(app, services);
-  measure(app, services.config.metricsToken);
+  measure(app, services.config);
   serveOutbox(app, services.config);
 
   accountCalls(app, services);
@@ -116,7 +116,8 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   passesApi(app);
   cardApi(app, services, pageCache);
   liveApi(app, services);
-  await serveResumableUploads(app, uploads, incomingSettings(services.config).maxBytes);
+  const { maxBytes } = incomingSettings(services.config);
+  await serveResumableUploads(app, uploads, maxBytes, services.config.publicUrl);
   await codeCalls(app);
   plansApi(app);
   resellersApi(app);

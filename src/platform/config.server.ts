@@ -83,6 +83,8 @@ const settings = z.object({
   PAGE_CACHE_MB: megabytes(24, 0),
   PAGE_CACHE_SECONDS: count.default(300),
   LIVE_STREAMS_MAX: count.default(2000),
+  LIVE_STREAMS_PER_NETWORK: count.default(200),
+  LIVE_STREAMS_PER_ACCOUNT: count.default(20),
 
   IMAGE_MAX_MB: megabytes(50),
   TIFF_MAX_MB: megabytes(600),
@@ -257,7 +259,11 @@ function shape(read: Settings) {
     candleDays: read.CANDLE_DAYS,
     restoreDays: read.RESTORE_DAYS,
     pageCache: { bytes: read.PAGE_CACHE_MB, seconds: read.PAGE_CACHE_SECONDS },
-    liveStreams: read.LIVE_STREAMS_MAX,
+    liveStreams: {
+      most: read.LIVE_STREAMS_MAX,
+      perNetwork: read.LIVE_STREAMS_PER_NETWORK,
+      perAccount: read.LIVE_STREAMS_PER_ACCOUNT,
+    },
     media: {
       imageBytes: read.IMAGE_MAX_MB,
       tiffBytes: read.TIFF_MAX_MB,

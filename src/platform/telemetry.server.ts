@@ -2,16 +2,19 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import type { FastifyInstance } from "fastify";
+import type { Config } from "#platform/config.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { isOperatorsMachine } from "#platform/http/operators-machine.server.ts";
 
 const MEGA = 1e6;
-const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
  * `/metrics` in Prometheus' text format: counts and durations by route, never by address or
- * person. For this machine, or for whoever brings the token that the operator set.
+ * person. For whoever brings the token that the operator set; without one for the operator's own
+ * machine, and for nobody where the site is reached from elsewhere.
  */
-export function measure(app: FastifyInstance, token: string | undefined): void {
+export function measure(app: FastifyInstance, config: Config): void {
+  const token = config.metricsToken;
   const exporter = new PrometheusExporter({ preventServerStart: true });
   const meter = new MeterProvider({ readers: [exporter] }).getMeter("mindelys");
   const requests = meter.createHistogram("http_request_duration_ms", {
@@ -31,7 +34,7 @@ export function measure(app: FastifyInstance, token: string | undefined): void {
 
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     const brought = request.headers.authorization === `Bearer ${token ?? ""}`;
-    const allowed = token === undefined ? LOOPBACK.has(request.ip) : brought;
+    const allowed = token === undefined ? isOperatorsMachine(request, config) : brought;
     if (!allowed) throw new AppError("notFound");
     const { resourceMetrics } = await exporter.collect();
     return reply

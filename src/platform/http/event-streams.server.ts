@@ -14,12 +14,18 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Which kinds of news a reader gets to hear. */
-type Hears = (kind: string) => boolean;
+/** Who listens at a stream. */
+export type Listener = {
+  /** Which kinds of news they get to hear. */
+  hears(kind: string): boolean;
+  network: string;
+  /** By which session, and as whom; `null` for a visitor. */
+  signedIn: { sessionId: string; userId: string } | null;
+};
 
 /** Open streams of server-sent events, by the topic that each is told of. */
 export class EventStreams {
-  readonly #groups = new Map<string, Map<ServerResponse, Hears>>();
+  readonly #groups = new Map<string, Map<ServerResponse, Listener>>();
   readonly #turns = new Map<string, Promise<void>>();
   #open = 0;
 
@@ -28,9 +34,9 @@ export class EventStreams {
   }
 
   /** Takes an answer over and keeps it open until either side ends it. */
-  add(topic: string, stream: ServerResponse, hears: Hears): void {
-    const group = this.#groups.get(topic) ?? new Map<ServerResponse, Hears>();
-    this.#groups.set(topic, group.set(stream, hears));
+  add(topic: string, stream: ServerResponse, listener: Listener): void {
+    const group = this.#groups.get(topic) ?? new Map<ServerResponse, Listener>();
+    this.#groups.set(topic, group.set(stream, listener));
     this.#open++;
     stream.writeHead(200, HEADERS).write("retry: 3000\n\n");
     const beat = setInterval(() => write(stream, ":\n\n"), HEARTBEAT_MS);
@@ -44,8 +50,20 @@ export class EventStreams {
 
   send(topic: string, kind: string, data: unknown): void {
     const text = `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
-    for (const [stream, hears] of this.#groups.get(topic) ?? []) {
+    for (const [stream, { hears }] of this.#groups.get(topic) ?? []) {
       if (hears(kind)) write(stream, text);
+    }
+  }
+
+  /** Who listens, to one topic or to any. */
+  listeners(topic?: string): Listener[] {
+    const groups = topic === undefined ? [...this.#groups.values()] : [this.#groups.get(topic)];
+    return groups.flatMap((group) => [...(group?.values() ?? [])]);
+  }
+
+  endWhere(matches: (listener: Listener) => boolean): void {
+    for (const group of this.#groups.values()) {
+      for (const [stream, listener] of group) if (matches(listener)) stream.end();
     }
   }
 
@@ -71,6 +89,8 @@ export class EventStreams {
 }
 
 function write(stream: ServerResponse, text: string): void {
+  // Ended, but not gone from its group yet.
+  if (stream.writableEnded) return;
   if (stream.writableLength > BACKLOG_BYTES) stream.destroy();
   else stream.write(text);
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 
 const { as } = await testApp({ METRICS_TOKEN: "kun til os" });
+const unset = await testApp();
+const elsewhere = await testApp({ PUBLIC_URL: "https://minde.example" });
 
 describe("what an operator asks", () => {
   it("answers whether it lives and whether it can work", async () => {
@@ -15,6 +17,23 @@ describe("what an operator asks", () => {
     expect(shown.body).toMatch(/http_request_duration_ms_count\{[^}]*route="\/api\/user"/);
     expect((await as().get("/metrics")).status).toBe(404);
     expect((await as().get("/metrics", { authorization: "Bearer gæt" })).status).toBe(404);
+  });
+});
+
+describe("measurements without a token", () => {
+  it("are for this machine alone, and for nobody who comes by a proxy beside us", async () => {
+    expect((await unset.as().get("/metrics")).status).toBe(200);
+    expect((await unset.as(undefined, "192.0.2.7").get("/metrics")).status).toBe(404);
+    for (const proxied of [
+      { "x-forwarded-for": "192.0.2.7" },
+      { "x-forwarded-proto": "https" },
+      { via: "1.1 proxy" },
+      { host: "minde.example" },
+    ] as Record<string, string>[]) {
+      expect((await unset.as().get("/metrics", proxied)).status).toBe(404);
+    }
+    // A proxy that adds no header looks like a browser here.
+    expect((await elsewhere.as().get("/metrics", { host: "127.0.0.1:3000" })).status).toBe(404);
   });
 });
 

@@ -16,6 +16,8 @@ export function refuseCrossSite(request: FastifyRequest, publicOrigin: string): 
     throw new AppError("crossSite");
   }
   if (origin === publicOrigin) return;
-  if (URL.canParse(origin) && new URL(origin).host === request.host) return;
+  // By scheme, name and port, as a trusted proxy tells them: a page by http is another site than ours by https.
+  const asked = `${request.protocol}://${request.host}`;
+  if (URL.canParse(asked) && new URL(asked).origin === origin) return;
   throw new AppError("crossSite");
 }

@@ -91,6 +91,7 @@ export async function serveResumableUploads(
   app: FastifyInstance,
   uploads: ResumableUploads,
   maxBytes: MaxBytes,
+  publicUrl: string,
 ): Promise<void> {
   const owners = new WeakMap<object, string>();
   const tus = new Server({
@@ -98,6 +99,8 @@ export async function serveResumableUploads(
     datastore: uploads.store,
     maxSize: Math.max(...Object.values(maxBytes)),
     relativeLocation: true,
+    // By itself the protocol's server allows every origin to read its answers.
+    allowedOrigins: [new URL(publicUrl).origin],
     namingFunction: (request) => {
       const raw = request.runtime?.node?.req;
       const owner = raw === undefined ? undefined : owners.get(raw);

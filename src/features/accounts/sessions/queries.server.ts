@@ -1,8 +1,8 @@
-import { and, desc, eq, gt } from "drizzle-orm";
-import type { Context } from "#platform/context.server.ts";
+import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { Context, Services } from "#platform/context.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { signedIn } from "../queries.server.ts";
-import { sessions } from "../tables.server.ts";
+import { sessions, users } from "../tables.server.ts";
 import type { Session } from "./contract.ts";
 
 /** Where whoever asks is signed in; here first, then the latest used. */
@@ -21,4 +21,24 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
     isThis: row.id === sessionId,
     isHere: from === here,
   }));
+}
+
+/** As whom each of these sessions asks; those that have ended are left out. */
+export async function findActingUsers(
+  { database }: Pick<Services, "database">,
+  sessionIds: string[],
+): Promise<Map<string, string>> {
+  const now = new Date();
+  const { id, userId, viewingId, viewingUntil, expiresAt } = sessions;
+  const rows = await database
+    .select({ id, userId, viewingId, viewingUntil })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(inArray(id, [...new Set(sessionIds)]), gt(expiresAt, now), isNull(users.lockedAt)));
+  return new Map(
+    rows.map((row) => {
+      const isViewing = row.viewingUntil !== null && row.viewingUntil > now;
+      return [row.id, (isViewing ? row.viewingId : null) ?? row.userId];
+    }),
+  );
 }

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
 import { testApp, type TestApp } from "#test/app.ts";
-import { aMemorial, type TestMemorial } from "#test/factories.ts";
+import { aMemorial, aUser, PASSWORD, type TestMemorial, type TestUser } from "#test/factories.ts";
 import { addressOf, EventStream } from "#test/streams.ts";
 
 /** Two nodes on one database. */
 const here = await testApp();
 const there = await testApp();
 const small = await testApp({ LIVE_STREAMS_MAX: "1" });
+const narrow = await testApp({ LIVE_STREAMS_PER_NETWORK: "3", LIVE_STREAMS_PER_ACCOUNT: "1" });
 const leaving = await testApp();
 
 async function listen(
@@ -123,5 +126,56 @@ describe("a stream", () => {
     const stream = await listen(leaving, memorial);
     await leaving.app.close();
     expect(await stream.next()).toBeNull();
+  });
+});
+
+describe("whoever listens signed in", () => {
+  const ways: Record<string, (anna: TestUser) => Promise<unknown>> = {
+    "logs out": (anna) => anna.post("/api/logout"),
+    "ends the session from elsewhere": async (anna) => {
+      const { cookie } = await here
+        .as()
+        .post("/api/login", { username: anna.username, password: PASSWORD });
+      return here.as(cookie).delete("/api/user/sessions");
+    },
+    "chooses another password elsewhere": async (anna) => {
+      const { cookie } = await here
+        .as()
+        .post("/api/login", { username: anna.username, password: PASSWORD });
+      const input = { currentPassword: PASSWORD, password: "fire blå både i havnen" };
+      return here.as(cookie).put("/api/user/password", input);
+    },
+    "is locked out": (anna) =>
+      here.services.database
+        .update(users)
+        .set({ lockedAt: new Date() })
+        .where(eq(users.id, anna.id)),
+  };
+
+  it.each(Object.entries(ways))("is told nothing more once somebody %s", async (_, end) => {
+    const memorial = await aMemorial(here);
+    const anna = await aUser(here);
+    const own = await listen(here, memorial, { cookie: anna.cookie ?? "" });
+    const elsewhere = await listen(there, memorial, { cookie: anna.cookie ?? "" });
+    const visitor = await listen(here, memorial);
+    await end(anna);
+    const { body } = await here.as().post(`${memorial.path}/candles`, { name: "Ida" });
+    expect(await visitor.next()).toEqual({ event: "candle", data: body });
+    expect(await own.next()).toBeNull();
+    expect(await elsewhere.next()).toBeNull();
+  });
+});
+
+describe("open pages", () => {
+  it("of one account or one network take no more than their part", async () => {
+    const anna = await aUser(narrow);
+    const { path } = await aMemorial(narrow, { owner: anna });
+    const cookie = { cookie: anna.cookie ?? "" };
+    expect((await listen(narrow, { path }, cookie)).response.status).toBe(200);
+    const again = (await listen(narrow, { path }, cookie)).response;
+    expect([again.status, Number(again.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect((await listen(narrow, { path })).response.status).toBe(200);
+    expect((await listen(narrow, { path })).response.status).toBe(200);
+    expect((await listen(narrow, { path })).response.status).toBe(429);
   });
 });

@@ -6,10 +6,14 @@ import type { Route } from "./+types/short-address.ts";
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** `/inger` is short for `/memorial/inger`, unless the word is one of our own. */
-export function loader({ params }: Route.LoaderArgs) {
+/**
+ * `/inger` is short for `/memorial/inger`, in any case and with its query (the language, a place in a
+ * list), unless the word is one of our own.
+ */
+export function loader({ params, request }: Route.LoaderArgs) {
   const slug = params.slug.toLowerCase();
-  if (SLUG.test(slug) && !isReservedSlug(slug)) throw redirect(`/memorial/${slug}`);
+  const { search } = new URL(request.url);
+  if (SLUG.test(slug) && !isReservedSlug(slug)) throw redirect(`/memorial/${slug}${search}`);
   return data(null, { status: 404 });
 }
 

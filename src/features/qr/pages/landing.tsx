@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { PageFrame } from "#features/accounts/components/page-frame.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -14,7 +14,8 @@ const DELAY_MS = 100;
 export default function LandingPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation("qr");
   const navigate = useNavigate();
-  const target = `/qr-scan/${encodeURIComponent(params.code.toUpperCase())}`;
+  const { search } = useLocation();
+  const target = `/qr-scan/${encodeURIComponent(params.code.toUpperCase())}${search}`;
 
   useEffect(() => {
     const timer = setTimeout(() => void navigate(target, { replace: true }), DELAY_MS);

@@ -35,12 +35,12 @@ const STATUS = { mistyped: 400, unknown: 404 } as const;
  * What a code opens, at each of its addresses: `/qr-scan/{code}`, where the plate leads; the page
  * reached by its code, for one person and for several; and where one begins with a new plate.
  * A plate that leads to one person goes on there at once; the rest is said or asked. */
-async function lookAt(typed: string, api: ApiFetch | null) {
+async function lookAt(typed: string, request: Request, api: ApiFetch | null) {
   const plate = await readPlate(typed, api ?? undefined).catch((error: unknown) => {
     throw pageError(error);
   });
   const page = plate.code === null ? null : onlyMemorial(plate.code);
-  if (page !== null) throw redirect(page);
+  if (page !== null) throw redirect(page + new URL(request.url).search);
   const people = plate.code?.memorials ?? [];
   await prefetch(
     api,
@@ -51,8 +51,8 @@ async function lookAt(typed: string, api: ApiFetch | null) {
   return plate;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await lookAt(params.code, context.get(pageContext).api);
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const found = await lookAt(params.code, request, context.get(pageContext).api);
   // Which people a plate opens changes without a word to their pages.
   return data(found, {
     status: found.problem === null ? 200 : STATUS[found.problem],
@@ -60,8 +60,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return lookAt(params.code, null);
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return lookAt(params.code, request, null);
 }
 
 export default function ScanPage({ params, loaderData }: Route.ComponentProps) {
