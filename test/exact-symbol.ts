@@ -206,24 +206,29 @@ export async function photographExactly(symbol: ExactSymbol, camera: Camera = {}
   const isDark = darknessOf(symbol);
   const side = Math.ceil((SIZE + 2 * AROUND) * pixelsAModule);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const seen = (x: number, y: number) => {
+  const placeOf = (x: number, y: number): Place => {
     // Off the pixels' own grid, so that no edge lies on the edge of a pixel throughout.
     const [right, down] = [(x - side / 2) / pixelsAModule + 0.031, (y - side / 2) / pixelsAModule];
     const depth = 1 + leaning[0] * right + leaning[1] * down;
     const [across, along] = [right * cos - down * sin, right * sin + down * cos];
-    return isDark(across / depth + SIZE / 2, along / depth + SIZE / 2);
+    return [across / depth + SIZE / 2, along / depth + SIZE / 2];
   };
-  const light = new Float32Array(side * side);
-  for (let y = 0; y < side; y += 1) {
-    for (let x = 0; x < side; x += 1) {
-      let dark = 0;
-      for (let sample = 0; sample < SAMPLES ** 2; sample += 1) {
-        const [right, down] = [sample % SAMPLES, Math.floor(sample / SAMPLES)];
-        if (seen(x + (right + 0.5) / SAMPLES, y + (down + 0.5) / SAMPLES)) dark += 1;
-      }
-      light[y * side + x] = LIGHT + ((DARK - LIGHT) * dark) / SAMPLES ** 2;
+  const isEmpty = ([x, y]: Place) => Math.min(x, y) < -2 || Math.max(x, y) > SIZE + 2;
+  const darkSamples = (x: number, y: number) => {
+    // Around the symbol nothing changes.
+    const middle = placeOf(x + 0.5, y + 0.5);
+    if (isEmpty(middle)) return isDark(...middle) ? SAMPLES ** 2 : 0;
+    let dark = 0;
+    for (let sample = 0; sample < SAMPLES ** 2; sample += 1) {
+      const [right, down] = [sample % SAMPLES, Math.floor(sample / SAMPLES)];
+      if (isDark(...placeOf(x + (right + 0.5) / SAMPLES, y + (down + 0.5) / SAMPLES))) dark += 1;
     }
-  }
+    return dark;
+  };
+  const light = Float32Array.from({ length: side * side }, (_, index) => {
+    const dark = darkSamples(index % side, Math.floor(index / side));
+    return LIGHT + ((DARK - LIGHT) * dark) / SAMPLES ** 2;
+  });
   const soft = blur > 0 ? blurred(light, side, blur * pixelsAModule) : light;
   const random = randomFrom(7);
   const shades = Uint8Array.from(soft, (value) => {
