@@ -55,6 +55,7 @@ import { viewsApi } from "#features/qr/views/api.server.ts";
 import { plateChecksApi } from "#features/qr/plate-checks/api.server.ts";
 import { scansApi } from "#features/qr/scans/api.server.ts";
 import { openScanCounter } from "#features/qr/scans/commands.server.ts";
+import { machineHoldsApi } from "#features/qr/machine-holds/api.server.ts";
 import { scannerApi } from "#features/qr/scanner/api.server.ts";
 import { symbolsApi } from "#features/qr/symbols/api.server.ts";
 import { contactApi } from "#features/support/contact/api.server.ts";
@@ -186,6 +187,7 @@ async function codeCalls(app: FastifyInstance): Promise<void> {
   viewsApi(app);
   scannerApi(app);
   symbolsApi(app);
+  machineHoldsApi(app);
   await plateChecksApi(app);
 }
 

@@ -44,6 +44,7 @@ export type ErrorCode =
   | "keyBlocked"
   | "codeLocked"
   | "outOfOrder"
+  | "atMachine"
   | "tooMany"
   | "tooSoon"
   | "unavailable"
@@ -94,6 +95,7 @@ const STATUS: Record<ErrorCode, number> = {
   keyBlocked: 423,
   codeLocked: 423,
   outOfOrder: 409,
+  atMachine: 409,
   tooMany: 429,
   tooSoon: 429,
   unavailable: 503,

@@ -92,7 +92,7 @@ export const CODE_SCREENS: Screen[] = [
   },
   {
     name: "staff: symbols to export",
-    shows: "a[download]",
+    shows: 'button:has-text("Kode 1 til")',
     async path(world, page) {
       await asStaff(world, page, "-export");
       return `/admin/qr-export?package=${await aPackage(world)}`;

@@ -116,7 +116,7 @@ async function exportSymbols(desk: Page, cards: Card[]): Promise<(code: string) 
   await open(desk, `/admin/qr-export?package=${packageId}`);
   const [download] = await Promise.all([
     desk.waitForEvent("download", EXPORTED),
-    desk.getByRole("link", { name: `Kode 1 til ${COUNT} af ${COUNT}` }).click(),
+    desk.getByRole("button", { name: `Kode 1 til ${COUNT} af ${COUNT}` }).click(),
   ]);
   const files = unzipped(await readFile(await download.path()));
   const { proofs } = JSON.parse(String(files.get("report.json"))) as {

@@ -93,6 +93,14 @@ export const CODE_CALLS: Record<string, Line> = {
   "POST /api/admin/qr-packages": { may: staff("codes.make"), body: () => ({ count: 2 }) },
   "GET /api/admin/qr-packages/{packageId}": { may: staff("codes.read") },
   "GET /api/admin/qr-packages/{packageId}/symbols.zip": { may: staff("codes.step") },
+  "POST /api/admin/qr-packages/{packageId}/machine-holds": {
+    may: staff("codes.step"),
+    body: () => ({ from: 0, count: 1, again: true }),
+  },
+  "POST /api/admin/qr-codes/{code}/machine-release": {
+    may: staff("codes.step"),
+    body: () => ({ reason: "Filen blev ikke skåret" }),
+  },
   "GET /api/admin/qr-codes/{code}/symbol/{format}": { may: staff("codes.step") },
   "GET /api/admin/qr-packages/{packageId}/cards.csv": { may: staff("codes.keys") },
   "DELETE /api/admin/qr-packages/{packageId}/keys": { may: staff("codes.keys") },

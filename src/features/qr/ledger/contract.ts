@@ -3,6 +3,7 @@ import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
 import { PLATE_STEPS, RETIREMENTS, STAGES, STEPS } from "../life/contract.ts";
+import { machineHold } from "../machine-holds/contract.ts";
 import { GRADES } from "../plate-checks/contract.ts";
 import { plateFacts, shownPlate } from "../plates/contract.ts";
 import { provenSymbol } from "../symbols/contract.ts";
@@ -27,6 +28,8 @@ const listedCode = z.object({
   packageId: z.uuid().nullable(),
   packageName: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** Whose file is being cut, as far as it is known. */
+  atMachine: machineHold.nullable(),
 });
 export type ListedCode = z.infer<typeof listedCode>;
 
@@ -78,7 +81,7 @@ const fullCode = listedCode.extend({
   history: z.array(fullEntry),
   /** What whoever asks may press now. */
   steps: z.array(z.enum(STAFF_STEPS)),
-  can: z.object({ describePlate: z.boolean(), renewKey: z.boolean() }),
+  can: z.object({ describePlate: z.boolean(), renewKey: z.boolean(), release: z.boolean() }),
 });
 export type FullCode = z.infer<typeof fullCode>;
 

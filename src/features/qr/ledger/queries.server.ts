@@ -1,10 +1,13 @@
 import { and, desc, eq, exists, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";
 import { mayBeTaken } from "../life/model.ts";
+import type { MachineHold } from "../machine-holds/contract.ts";
+import { holdsOf } from "../machine-holds/queries.server.ts";
 import { qrPackages } from "../packages/tables.server.ts";
 import { platesOf } from "../plates/queries.server.ts";
 import { canDescribePlate, canRenewKey, canTakeStep } from "../policy.ts";
@@ -39,7 +42,16 @@ export async function listAllCodes(ctx: Context, asked: Asked): Promise<Page<Lis
     .where(and(codesAskedFor(asked), olderThan(asked.cursor)))
     .orderBy(desc(qrCodes.createdAt), desc(qrCodes.code))
     .limit(asked.limit + 1);
-  return codePage(rows.map(oneListed), asked.limit);
+  const holds = await holdsOf(ctx.database, waitingOf(rows));
+  return codePage(
+    rows.map((row) => oneListed(row, holds)),
+    asked.limit,
+  );
+}
+
+/** Only these can be at a machine. */
+function waitingOf(rows: readonly Pick<ListedCode, "code" | "stage">[]): string[] {
+  return rows.filter(({ stage }) => stage === "created").map(({ code }) => code);
 }
 
 /** Those that a filter finds. */
@@ -61,18 +73,22 @@ const STANDING = {
   retired: isNotNull(qrCodes.retiredAt),
 };
 
-type Row = Omit<ListedCode, "state" | "createdAt"> & {
+type Row = Omit<ListedCode, "state" | "createdAt" | "atMachine"> & {
   createdAt: Date;
   retiredAt: Date | null;
   isLinked: boolean;
 };
 
-function oneListed({ retiredAt, isLinked, createdAt, ...row }: Row): ListedCode {
+function oneListed(
+  { retiredAt, isLinked, createdAt, ...row }: Row,
+  holds: ReadonlyMap<string, MachineHold>,
+): ListedCode {
   const linked = isLinked ? ("linked" as const) : ("unlinked" as const);
   return {
     ...row,
     state: retiredAt === null ? linked : "retired",
     createdAt: createdAt.toISOString(),
+    atMachine: holds.get(row.code) ?? null,
   };
 }
 
@@ -91,8 +107,9 @@ export async function getFullCode(
   if (found === undefined) throw new AppError("notFound");
   const life = { ...found, isRetired: found.retiredAt !== null };
   const open = new Set<string>(mayBeTaken(life));
+  const holds = await holdsOf(reader, waitingOf([found]));
   return {
-    ...oneListed(found),
+    ...oneListed(found, holds),
     retiredFor: found.retiredFor,
     plates: await platesOf(reader, code),
     history: await historyOf(reader, code),
@@ -100,6 +117,7 @@ export async function getFullCode(
     can: {
       describePlate: canDescribePlate(ctx.actor),
       renewKey: open.has("keyRenewed") && canRenewKey(ctx.actor, null),
+      release: holds.has(code) && may(ctx.actor, "codes.step"),
     },
   };
 }

@@ -35,6 +35,7 @@ export const STEPS = [
   "replaced",
   "plateDescribed",
   "symbolProven",
+  "machineReleased",
   "claimed",
   "passedOn",
   "linked",

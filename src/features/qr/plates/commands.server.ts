@@ -2,14 +2,15 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import type { Stage, Step } from "../life/contract.ts";
+import { releaseCodes } from "../machine-holds/commands/hold-codes.server.ts";
 import { ENDS, type PlateFacts } from "./contract.ts";
 import { qrPlates } from "./tables.server.ts";
 
 const UNKNOWN: PlateFacts = { material: null, widthMm: null, heightMm: null, serial: null };
 
 /**
- * What a step that brought codes to a stage means for their plates: engraving makes one, and going back
- * to before it ends the one there was. Answers with the numbers of those that were made. Throws `invalid`
+ * What a step that brought codes to a stage means for their plates: engraving makes one and ends that their
+ * files are at a machine, and going back to before it ends the one there was. Answers with the numbers of those that were made. Throws `invalid`
  * where the serial is another plate's.
  */
 export async function followStep(
@@ -18,6 +19,7 @@ export async function followStep(
   { step, stage, at }: { step: Step; stage: Stage; at: Date },
   facts: PlateFacts = UNKNOWN,
 ): Promise<Map<string, number>> {
+  if (step === "engraved" || step === "verified") await releaseCodes(tx, codes);
   if (step === "engraved") return beginPlates(tx, codes, at, facts);
   const end = ENDS.find((one) => one === step);
   if (end !== undefined && stage === "created") {

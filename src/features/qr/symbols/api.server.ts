@@ -9,12 +9,18 @@ import { codeToExport, packagePart } from "./queries/codes-to-export.server.ts";
 import { refuseUnlayable } from "./queries/sheets.server.ts";
 
 export function symbolsApi(app: FastifyInstance): void {
+  serve(app, calls.holdPart, ({ ctx, params, body }) =>
+    commands.holdPart(ctx, params.packageId, body),
+  );
+
   serve(app, calls.exportSymbol, async ({ ctx, params, query, reply }) => {
     const { format } = params;
-    const code = await codeToExport(ctx, params.code);
+    const found = await codeToExport(ctx, params.code);
+    const { code } = found;
     const settings = query.settings ?? symbolSettings.parse({});
     const { file, symbol } = await symbolFile(ctx, code, { format, settings });
     const taken = { subject: "qrCode", subjectId: code, formats: [format], count: 1 } as const;
+    await commands.holdExport(ctx, [found], query);
     await commands.noteProven(ctx, code, symbol);
     await commands.noteExport(ctx, taken);
     const { ending, type } = calls.ENDINGS[format];
@@ -30,9 +36,10 @@ export function symbolsApi(app: FastifyInstance): void {
     const part = await packagePart(ctx, packageId, query);
     const settings = query.settings ?? part.settings;
     const count = part.codes.length;
-    const [first = ""] = part.codes;
+    const first = part.codes[0]?.code ?? "";
     refuseUnmakeable(ctx, first, settings);
     if (sheet) refuseUnlayable(ctx, first, { settings, sheet, formats });
+    await commands.holdExport(ctx, part.codes, query);
     await commands.noteExport(ctx, { subject: "qrPackage", subjectId: packageId, formats, count });
     const name = part.name.replace(/[^A-Za-z0-9-]+/g, "-").slice(0, 60);
     const range = `${from + 1}-${from + part.reach}`;

@@ -6,6 +6,7 @@ import {
   symbolSettings,
   type FileFormat,
 } from "#platform/symbols/symbol-settings.ts";
+import { exportStage } from "../machine-holds/contract.ts";
 
 /** Of the modules that are cut: on dark stone these are the light ones. */
 const polarity = z.enum(["darkOnLight", "lightOnDark"]);
@@ -20,6 +21,12 @@ export function partFor(sheet: SheetSettings | null): number {
   const each = countOf(sheet);
   return each * Math.max(1, Math.floor(PART / each));
 }
+
+/** Said on purpose: the files are fetched though others are at a machine. */
+const again = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((said) => said === "true");
 
 /** As JSON in the address: a browser saves what it is led to. */
 function inAddress<Schema extends z.ZodType>(schema: Schema) {
@@ -48,7 +55,7 @@ export const exportSymbol = defineCall({
   access: "signed-in",
   permission: "codes.step",
   params: z.object({ code: z.string().min(1).max(300), format }),
-  query: z.object({ settings: settings.optional() }),
+  query: z.object({ settings: settings.optional(), again }),
 });
 
 export const exportPackage = defineCall({
@@ -76,6 +83,10 @@ export const exportPackage = defineCall({
       .min(1)
       .refine((count) => count <= PART_MAX, { error: "tooManyCodes" })
       .default(PART),
+    stage: exportStage,
+    again,
+    /** Of codes that were marked as at the machine just before: their files may be fetched once more. */
+    exportId: z.uuid().optional(),
   }),
 });
 
@@ -117,6 +128,27 @@ export const provenSymbol = z.object({
     .optional(),
 });
 export type ProvenSymbol = z.infer<typeof provenSymbol>;
+
+const heldPart = z.strictObject({
+  from: z.number().int().min(0),
+  count: z.number().int().min(1).max(10_000),
+  stage: exportStage,
+  /** On purpose, though their files are at a machine. */
+  again: z.boolean().default(false),
+});
+export type HeldPart = z.output<typeof heldPart>;
+
+export const holdPart = defineCall({
+  method: "POST",
+  path: "/api/admin/qr-packages/{packageId}/machine-holds",
+  summary: "Marks codes of a package as at the machine, before their files are fetched",
+  access: "signed-in",
+  permission: "codes.step",
+  params: z.object({ packageId: z.uuid() }),
+  body: heldPart,
+  answer: z.object({ exportId: z.uuid(), count: z.number().int() }),
+  status: 201,
+});
 
 /** What a file is called after its last dot; the two kinds of DXF say which they are before it. */
 export const ENDINGS: Record<FileFormat, { ending: string; type: string }> = {

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { qrMachineHolds } from "#features/qr/machine-holds/tables.server.ts";
 import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { testApp } from "#test/app.ts";
 import { aUser, withRoles } from "#test/factories.ts";
+import { unzipped } from "#test/zip.ts";
 
 const app = await testApp();
 const PACKAGES = "/api/admin/qr-packages";
@@ -29,7 +32,7 @@ it("a symbol that is drawn otherwise the second time stands in the history twice
     { moduleMm: 1.2, cut: "light", shape: "dot", dotFill: 0.85 },
   ];
   for (const settings of [first, second]) {
-    const answer = await fetched(`${path}?formats=svg&settings=${inAddress(settings)}`);
+    const answer = await fetched(`${path}?formats=svg&again=true&settings=${inAddress(settings)}`);
     expect(answer.statusCode).toBe(200);
   }
   const { body } = await maker.get(`/api/admin/qr-codes/${codes[0]}`);
@@ -40,4 +43,90 @@ it("a symbol that is drawn otherwise the second time stands in the history twice
   const drawn = { moduleMm: 1.2, polarity: "lightOnDark", shape: "dot", dotFill: 0.85 };
   expect(later).toMatchObject(drawn);
   expect(later.files[0].sha256).not.toBe(earlier.files[0].sha256);
+});
+
+describe("a package whose files are at the machine", () => {
+  const press = (code: string, body: object) =>
+    maker.post(`/api/admin/qr-codes/${code}/steps`, body);
+  const engrave = { step: "engraved", reason: "Prøve" };
+  const codesIn = (payload: Buffer) =>
+    [...unzipped(payload).keys()].flatMap((name) => /^svg\/(.+)\.svg$/.exec(name)?.[1] ?? []);
+
+  it("gives only what is still to be engraved, unless asked otherwise, and the list says the stage", async () => {
+    const { codes, path } = await aPackage(3);
+    const [engraved = "", ...others] = codes;
+    expect((await press(engraved, engrave)).status).toBe(200);
+    const usual = await fetched(`${path}?formats=svg`);
+    expect(codesIn(usual.rawPayload).toSorted()).toEqual(others.toSorted());
+    const all = await fetched(`${path}?formats=svg&stage=all&again=true`);
+    expect(codesIn(all.rawPayload).toSorted()).toEqual(codes.toSorted());
+    const [head = "", ...rows] = String(unzipped(all.rawPayload).get("manifest.csv")).split("\n");
+    const at = head.split(",").findIndex((name) => name.includes("stage"));
+    const row = rows.find((line) => line.includes(engraved)) ?? "";
+    expect(row.split(",")[at]).toContain("engraved");
+    const one = await fetched(`${path}?formats=svg&stage=engraved`);
+    expect(codesIn(one.rawPayload)).toEqual([engraved]);
+  });
+
+  it("is given to one of two who press at once; the other is told who has it, and may go on on purpose", async () => {
+    const { id, codes, path } = await aPackage(2);
+    const asked = { from: 0, count: 250 };
+    const hold = (body: object = asked) => maker.post(`${PACKAGES}/${id}/machine-holds`, body);
+    const answers = await Promise.all([hold(), hold(), hold()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({
+      code: "atMachine",
+      message: expect.stringContaining("Anna Holm"),
+    });
+    const { exportId } = answers.find(({ status }) => status === 201)?.body ?? {};
+    expect((await fetched(`${path}?formats=svg`)).statusCode).toBe(409);
+    expect((await fetched(`${path}?formats=svg&exportId=${exportId}`)).statusCode).toBe(200);
+    expect((await fetched(`${path}?formats=svg&exportId=${exportId}`)).statusCode).toBe(200);
+    const { body: listed } = await maker.get(`/api/admin/qr-codes?packageId=${id}`);
+    expect(listed.items.map(({ atMachine }: { atMachine: object }) => atMachine)).toEqual(
+      codes.map(() => expect.objectContaining({ by: "Anna Holm" })),
+    );
+    expect((await hold({ ...asked, again: true })).status).toBe(201);
+    expect((await fetched(`${path}?formats=svg&exportId=${exportId}`)).statusCode).toBe(409);
+  });
+
+  it("is free again once engraved, by hand with a reason, or after a day", async () => {
+    const { id, codes } = await aPackage(3);
+    const [engraved = "", released = "", forgotten = ""] = codes;
+    const hold = () => maker.post(`${PACKAGES}/${id}/machine-holds`, { from: 0, count: 250 });
+    expect((await hold()).status).toBe(201);
+    const held = async (code: string) =>
+      (await maker.get(`/api/admin/qr-codes/${code}`)).body.atMachine !== null;
+    expect(await held(engraved)).toBe(true);
+    await press(engraved, engrave);
+    await press(engraved, { step: "discarded", reason: "Skæv" });
+    expect(await held(engraved)).toBe(false);
+    const release = `/api/admin/qr-codes/${released}/machine-release`;
+    expect((await maker.post(release, {})).body.fields).toHaveProperty("reason");
+    expect((await maker.post(release, { reason: "Laseren stod stille" })).status).toBe(204);
+    expect((await maker.post(release, { reason: "Igen" })).status).toBe(409);
+    const { body } = await maker.get(`/api/admin/qr-codes/${released}`);
+    expect(body).toMatchObject({ atMachine: null, can: { release: false } });
+    expect(body.history[0]).toMatchObject({
+      step: "machineReleased",
+      reason: "Laseren stod stille",
+    });
+    expect((await hold()).status).toBe(409);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await app.services.database
+      .update(qrMachineHolds)
+      .set({ at: yesterday })
+      .where(eq(qrMachineHolds.code, forgotten));
+    expect(await held(forgotten)).toBe(false);
+    expect((await hold()).status).toBe(201);
+  });
+
+  it("also when one code is fetched by itself", async () => {
+    const { codes } = await aPackage(1);
+    const path = `/api/admin/qr-codes/${codes[0]}/symbol/svg`;
+    expect((await fetched(path)).statusCode).toBe(200);
+    expect((await fetched(path)).statusCode).toBe(409);
+    expect((await fetched(`${path}?again=true`)).statusCode).toBe(200);
+  });
 });

@@ -91,12 +91,12 @@ describe("the symbols of a package", () => {
   it("come in parts, each of which can be fetched again", async () => {
     const { maker, make, path } = await aPackage(3);
     await make();
-    const part = async (from: number) => {
-      const url = `${path}?formats=svg&count=2&from=${from}`;
+    const part = async (from: number, again = false) => {
+      const url = `${path}?formats=svg&count=2&from=${from}&again=${again}`;
       const { rawPayload } = await fetched(maker, url);
       return [...unzipped(rawPayload).keys()].filter((name) => name.startsWith("svg/"));
     };
-    const [first, second, again] = [await part(0), await part(2), await part(0)];
+    const [first, second, again] = [await part(0), await part(2), await part(0, true)];
     expect(first).toHaveLength(2);
     expect(second).toHaveLength(1);
     expect(again).toEqual(first);
@@ -192,7 +192,7 @@ describe("plates on sheets", () => {
     const { maker, make, path } = await aPackage(6);
     await make();
     const part = async (from: number, formats: string) => {
-      const query = `formats=${formats}&from=${from}&count=5&sheet=${inAddress(sheet)}`;
+      const query = `formats=${formats}&from=${from}&count=5&again=true&sheet=${inAddress(sheet)}`;
       return unzipped((await fetched(maker, `${path}?${query}`)).rawPayload);
     };
     const files = await part(0, "svg,dxf-r12,png");

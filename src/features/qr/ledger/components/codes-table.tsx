@@ -116,8 +116,9 @@ function withCode(chosen: ReadonlySet<string>, code: string, isChosen: boolean) 
   return next;
 }
 
-function StageOf({ code: { stage } }: { code: ListedCode }) {
-  const { t } = useTranslation("codes");
+function StageOf({ code: { stage, atMachine } }: { code: ListedCode }) {
+  const { t } = useTranslation(["codes", "ledger"]);
+  if (atMachine !== null) return <Badge sign="half">{t("ledger:machine.state")}</Badge>;
   const isBefore = stage === "created" || stage === "digital";
   const onTheWay = isBefore ? "none" : "half";
   return <Badge sign={stage === "delivered" ? "full" : onTheWay}>{t(`stages.${stage}`)}</Badge>;

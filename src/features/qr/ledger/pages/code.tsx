@@ -17,6 +17,8 @@ import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { RETIREMENTS } from "../../life/contract.ts";
 import { RULES } from "../../life/model.ts";
 import { groupCode, normaliseCode } from "../../model.ts";
+import { AtMachine } from "../../machine-holds/components/at-machine.tsx";
+import { releaseCode } from "../../machine-holds/contract.ts";
 import { RenewKey } from "../../packages/components/renew-key.tsx";
 import { PlateChecks } from "../../plate-checks/components/plate-checks.tsx";
 import { FullHistory } from "../components/full-history.tsx";
@@ -68,6 +70,11 @@ export default function CodePage({ params: { code } }: Route.ComponentProps) {
               <Setting title={t("columns.standing")} text={standingOf(data, t)} />
             </SettingsList>
           </div>
+          {data.atMachine && (
+            <AtMachine hold={data.atMachine}>
+              {data.can.release && <Release code={data} />}
+            </AtMachine>
+          )}
           <StepButtons code={data} />
           <PlatesPart code={data} />
           <PlateChecks code={data} mayCheck={permissions.includes("codes.step")} />
@@ -76,6 +83,32 @@ export default function CodePage({ params: { code } }: Route.ComponentProps) {
         </>
       )}
     </StaffPage>
+  );
+}
+
+/** The file isn't cut after all: somebody else may fetch it. */
+function Release({ code: { code } }: { code: FullCode }) {
+  const { t } = useTranslation("ledger");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="actions">
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t("machine.release")}
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t("machine.release")}
+        text={t("machine.asking", { code: groupCode(code) })}
+        words={{
+          submit: t("machine.release"),
+          busy: t("bulk.pressing"),
+          done: t("code.done"),
+          failed: t("code.failed"),
+        }}
+        path={pathOf(releaseCode, { code })}
+      />
+    </div>
   );
 }
 

@@ -8,6 +8,14 @@ import { fieldProblems } from "#platform/field-problems.ts";
 import { numberIn } from "#platform/typed-number.ts";
 import { symbolSettings, type FileFormat } from "#platform/symbols/symbol-settings.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import {
+  EXPORT_STAGES,
+  exportStage,
+  HOLD_HOURS,
+  type ExportStage,
+} from "../../machine-holds/contract.ts";
 import { packageQuery } from "../../packages/components/package-query.ts";
 import type { ShownPackage } from "../../packages/contract.ts";
 import { measureSymbol } from "../components/measured-symbol.ts";
@@ -17,7 +25,9 @@ import { SheetForm } from "../components/sheet-form.tsx";
 import { SymbolForm, type TypedSettings } from "../components/symbol-form.tsx";
 import { judgeSheet, type TypedSheet } from "../components/typed-sheet.ts";
 
-export const handle = { texts: ["symbols", "errors"] };
+// texts: codes:stages.*
+
+export const handle = { texts: ["symbols", "errors", "codes"] };
 
 export function clientLoader() {
   return guardStaffPage("codes.step");
@@ -66,6 +76,36 @@ function parsed(typed: TypedSettings) {
   });
 }
 
+/** How many of a package's codes stand there. */
+function countAt({ count, retired, stages }: ShownPackage, stage: ExportStage): number {
+  return stage === "all" ? count - retired : (stages[stage] ?? 0);
+}
+
+type StageChoiceProps = {
+  stage: ExportStage;
+  onChange: (stage: ExportStage) => void;
+};
+
+/** Which codes of the package: a plate that is engraved already is not cut a second time by mistake. */
+function StageChoice({ stage, onChange }: StageChoiceProps) {
+  const { t } = useTranslation(["symbols", "codes"]);
+  return (
+    <Field label={t("stage.label")} hint={t("stage.hint", { hours: HOLD_HOURS })}>
+      <Select
+        value={stage}
+        onChange={({ target }) => onChange(exportStage.parse(target.value))}
+        options={EXPORT_STAGES.map((value) => ({
+          value,
+          label:
+            value === "all" || value === "created"
+              ? t(`stage.${value}`)
+              : t(`codes:stages.${value}`),
+        }))}
+      />
+    </Field>
+  );
+}
+
 /** `/admin/qr-export`: the symbols of a package for those who cut them. */
 export default function ExportPage() {
   const { t, i18n } = useTranslation(["symbols", "errors"]);
@@ -75,6 +115,7 @@ export default function ExportPage() {
   const [typed, setTyped] = useState<TypedSettings | null>(null);
   const [typedSheet, setTypedSheet] = useState<TypedSheet | null>(null);
   const [formats, setFormats] = useState(USUAL);
+  const [stage, setStage] = useState<ExportStage>("created");
   const address = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl;
   const host = address === undefined ? "" : new URL(address).host;
   const chosen = packageId === "" ? null : (data ?? null);
@@ -83,7 +124,7 @@ export default function ExportPage() {
   const settings = checked.success ? checked.data : null;
   const refusal = settings && measureSymbol(host, settings).refusal;
   const judged = typedSheet && judgeSheet(typedSheet, { settings, host });
-  const count = chosen === null ? 0 : chosen.count - chosen.retired;
+  const count = chosen === null ? 0 : countAt(chosen, stage);
   return (
     <StaffPage title={t("title")} note={t("note")}>
       {error && <Banner tone="bad">{error.message}</Banner>}
@@ -125,6 +166,7 @@ export default function ExportPage() {
                 : t(judged?.sheet === null ? "sheet.first" : "partsNote")}
             </p>
           </div>
+          <StageChoice stage={stage} onChange={setStage} />
           {settings !== null &&
             refusal === null &&
             formats.length > 0 &&
@@ -133,6 +175,7 @@ export default function ExportPage() {
               <PackageParts
                 packageId={chosen.id}
                 count={chosen.count}
+                stage={stage}
                 settings={settings}
                 formats={formats}
                 sheet={judged?.sheet ?? null}

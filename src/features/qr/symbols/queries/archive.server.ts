@@ -3,12 +3,13 @@ import type { Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import { drawContactSheet } from "#platform/symbols/contact-sheet.server.ts";
 import { encodeSymbol, SymbolRefused } from "#platform/symbols/matrix.ts";
-import type { MadeFile, Proof, SymbolOrder } from "#platform/symbols/prove.server.ts";
+import type { MadeFile, SymbolOrder } from "#platform/symbols/prove.server.ts";
 import { countOf, type SheetSettings } from "#platform/symbols/sheet.ts";
 import type { FileFormat, SymbolSettings } from "#platform/symbols/symbol-settings.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import { ENDINGS, type ProvenSymbol } from "../contract.ts";
-import { failuresOf, Papers } from "./papers.server.ts";
+import type { CodeToExport } from "./codes-to-export.server.ts";
+import { failuresOf, Papers, type Tried } from "./papers.server.ts";
 import { provenFiles } from "./proven-symbol.server.ts";
 import { onePiece, sheetOf, type LaidSheet } from "./sheets.server.ts";
 
@@ -61,7 +62,7 @@ export async function symbolFile(
  */
 export async function* archiveOf(
   ctx: Context,
-  part: { name: string; codes: readonly string[]; from: number },
+  part: { name: string; codes: readonly CodeToExport[]; from: number },
   wanted: Wanted,
 ): AsyncGenerator<ZipEntry> {
   const { settings, madeAt, sheet = null } = wanted;
@@ -71,16 +72,16 @@ export async function* archiveOf(
   const perSheet = sheet === null ? 1 : countOf(sheet);
   let sheets = Math.floor(part.from / perSheet);
   // Those that haven't found their sheet yet.
-  let waiting: Proof[] = [];
-  for (const [index, code] of part.codes.entries()) {
+  let waiting: Tried[] = [];
+  for (const [index, { code, stage }] of part.codes.entries()) {
     const { proof, files } = await ctx.symbols.prove(orderOf(ctx, code, wanted));
-    waiting.push(proof);
+    waiting.push({ proof, stage });
     if (proof.verified) {
       await wanted.onProven(code, provenFiles(settings, proof));
       shown.push({ code, shownCode: groupCode(code) });
       yield* filesOf(code, files, lastModified);
     }
-    const count = waiting.filter(({ verified }) => verified).length;
+    const count = waiting.filter((one) => one.proof.verified).length;
     if (count < perSheet && index < part.codes.length - 1) continue;
     let laid: LaidSheet | null = null;
     if (sheet !== null && count > 0) {

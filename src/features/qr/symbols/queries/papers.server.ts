@@ -3,6 +3,7 @@ import { KeptText } from "#platform/kept-text.server.ts";
 import type { SheetSettings } from "#platform/symbols/sheet.ts";
 import type { Proof } from "#platform/symbols/prove.server.ts";
 import type { SymbolSettings } from "#platform/symbols/symbol-settings.ts";
+import type { Stage } from "../../life/contract.ts";
 import { groupCode } from "../../model.ts";
 import { manifestColumns, UNLAID, type LaidSheet } from "./sheets.server.ts";
 
@@ -12,6 +13,9 @@ export type About = {
   sheet: SheetSettings | null;
   madeAt: Date;
 };
+
+/** A symbol that was tried, and where its plate stood. */
+export type Tried = { proof: Proof; stage: Stage };
 
 /**
  * What goes with the files: the list and the report. They grow with each code and come last, so what is known
@@ -29,12 +33,12 @@ export class Papers {
   }
 
   /** Codes in their order, and the sheet that those of them lie on which could be read. */
-  add(proofs: readonly Proof[], sheet: LaidSheet | null): void {
+  add(tried: readonly Tried[], sheet: LaidSheet | null): void {
     const laid = new Map(sheet === null ? [] : manifestColumns(sheet));
-    for (const proof of proofs) {
+    for (const { proof, stage } of tried) {
       const where = this.#about.sheet === null ? {} : (laid.get(proof.code) ?? UNLAID);
       const isFirst = this.#isFirst.proof;
-      this.#rows.add(csvOf([manifestRow(proof, where)], { isFirst }));
+      this.#rows.add(csvOf([manifestRow(proof, stage, where)], { isFirst }));
       this.#proofs.add((isFirst ? "" : ",\n") + JSON.stringify(proof));
       this.#isFirst.proof = false;
     }
@@ -56,10 +60,11 @@ export class Papers {
   }
 }
 
-function manifestRow(proof: Proof, where: CsvRow): CsvRow {
+function manifestRow(proof: Proof, stage: Stage, where: CsvRow): CsvRow {
   return {
     code: proof.code,
     printed: groupCode(proof.code),
+    stage,
     text: proof.text,
     modules: proof.modules,
     level: proof.level,
