@@ -59,6 +59,7 @@ export default defineConfig({
       LIMIT_MAIL_ACCOUNT: unlimited,
       LIMIT_CLAIM_ADDRESS: unlimited,
       LIMIT_WRITE: unlimited,
+      LIMIT_LOOKUP: unlimited,
       LIMIT_ENTRY: unlimited,
       LIMIT_CONSENT: unlimited,
       LIMIT_CONTACT: unlimited,

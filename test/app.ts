@@ -54,6 +54,7 @@ export const PATIENT = Object.fromEntries(
     "MAIL_ACCOUNT",
     "INVITATION",
     "CLAIM_ADDRESS",
+    "LOOKUP",
     "PASS_ADDRESS",
     "PASS_MEMORIAL",
     "WRITE",

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import type { Context } from "#platform/context.server.ts";
+import { networkOf } from "#platform/limits.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
 export function qrApi(app: FastifyInstance): void {
-  serve(app, calls.getQrCode, ({ ctx, params }) => queries.getQrCode(ctx, params.code));
+  serve(app, calls.getQrCode, async ({ ctx, params }) => {
+    await countLookup(ctx);
+    return queries.getQrCode(ctx, params.code);
+  });
 
-  serve(app, calls.getLikelyCode, ({ ctx, params }) => queries.getLikelyCode(ctx, params.code));
+  serve(app, calls.getLikelyCode, async ({ ctx, params }) => {
+    await countLookup(ctx);
+    return queries.getLikelyCode(ctx, params.code);
+  });
 
   serve(app, calls.listOwnedCodes, ({ ctx }) => queries.listOwnedCodes(ctx));
 
@@ -34,4 +42,9 @@ export function qrApi(app: FastifyInstance): void {
   serve(app, calls.unlockQrCode, ({ ctx, params }) =>
     commands.setLock(ctx, params.code, "unlocked"),
   );
+}
+
+/** Anyone may ask for any code: as many as a churchyard full of people does, not as many as a program. */
+function countLookup(ctx: Context): Promise<void> {
+  return ctx.limits.count("lookup", networkOf(ctx.address));
 }

@@ -66,6 +66,22 @@ describe("claiming a plate", () => {
     expect(await ownerOf(code)).toBeNull();
   });
 
+  it("costs no try where what was typed can't be a key, and says so", async () => {
+    const [anna, { code, activationKey }] = [await aUser(app), await aPlate(app)];
+    const path = `/api/qr-codes/${code}/claim`;
+    for (const typed of ["12345", "1234567", "ABCDEU", "ÅÆØ123", "🕯🕯🕯🕯🕯🕯", "ABC 12"]) {
+      const { status, body } = await anna.post(path, { activationKey: typed });
+      expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+        status: 400,
+        fields: ["activationKey"],
+      });
+    }
+    const wrong = await anna.post(path, { activationKey: wrongKey(activationKey) });
+    expect(wrong.body.message).toContain("9 ");
+    const typed = `Nøgle: “${activationKey.slice(0, 3)}\u200b${activationKey.slice(3)}”.`;
+    expect((await anna.post(path, { activationKey: typed })).status).toBe(200);
+  });
+
   it("gives many who guess at once no more tries than one by one", async () => {
     const [anna, { code, activationKey }] = [await aUser(app), await aPlate(app)];
     const path = `/api/qr-codes/${code}/claim`;
@@ -99,7 +115,7 @@ describe("claiming a plate", () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: "notFound" } });
   });
 
-  it.each([{}, { activationKey: "" }, { activationKey: 7 }, { activationKey: "x".repeat(21) }])(
+  it.each([{}, { activationKey: "" }, { activationKey: 7 }, { activationKey: "x".repeat(61) }])(
     "refuses what is no key: %j",
     async (claim) => {
       const [anna, { code }] = [await aUser(app), await aPlate(app)];
@@ -149,7 +165,7 @@ describe("claiming a plate", () => {
     const anna = await aUser(app);
     const ctx = systemContext(app.services);
     const code = await transaction(ctx, (tx) => createDigitalCode(tx, ctx));
-    for (const activationKey of ["000000", "null", "undefi"]) {
+    for (const activationKey of ["000000", "NVXX00", "VNDEF1"]) {
       const answer = await anna.post(`/api/qr-codes/${code}/claim`, { activationKey });
       expect(answer).toMatchObject({ status: 403, body: { code: "wrongKey" } });
     }
@@ -157,5 +173,22 @@ describe("claiming a plate", () => {
     expect(await ownerOf(code)).toBe(anna.id);
     const again = transaction(ctx, (tx) => giveCode(tx, ctx, code, anna.id));
     await expect(again).rejects.toMatchObject({ code: "outOfOrder" });
+  });
+});
+
+describe("looking codes up", () => {
+  it.each(["", "/likely"])("is counted by network, not by code: %j", async (asked) => {
+    const few = await testApp({ LIMIT_LOOKUP: "3/900" });
+    const here = few.as(undefined, "203.0.113.30");
+    for (const _ of [1, 2, 3]) {
+      const { code } = await aPlate(app);
+      expect((await here.get(`/api/qr-codes/${code}${asked}`)).status).toBe(200);
+    }
+    const { code } = await aPlate(app);
+    const answer = await here.get(`/api/qr-codes/${code}${asked}`);
+    expect(answer).toMatchObject({ status: 429, body: { code: "tooMany" } });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const elsewhere = few.as(undefined, "198.51.100.30");
+    expect((await elsewhere.get(`/api/qr-codes/${code}${asked}`)).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ import { findGuarded } from "#features/memorials/queries.server.ts";
 import { keepers, memorials } from "#features/memorials/tables.server.ts";
 import type { Activation, OwnedQrCode } from "./contract.ts";
 import { holdCode, refuseOutOfOrder, takeStep, type HeldCode } from "./life/commands.server.ts";
-import { normaliseCode } from "./model.ts";
+import { parseKey } from "./model.ts";
 import { addCodes } from "./packages/jobs.server.ts";
 import { ACTIVATION, type Card } from "./packages/model.ts";
 import { isOwner } from "./policy.ts";
@@ -64,7 +64,7 @@ export async function giveCode(
 
 /**
  * Makes an unlinked code the caller's.
- * Throws `wrongKey` with the tries left, `keyBlocked` when there are none, `outOfOrder` when the
+ * Throws `invalid` for what can't be a key, `wrongKey` with the tries left, `keyBlocked` when there are none, `outOfOrder` when the
  * code is somebody else's already or out of use.
  */
 export async function claimQrCode(
@@ -74,14 +74,17 @@ export async function claimQrCode(
 ): Promise<OwnedQrCode> {
   const actor = ctx.actor;
   if (actor === null) throw new AppError("unauthenticated");
-  await ctx.limits.count("claim", networkOf(ctx.address));
   const code = readCode(text);
+  // What can't be a key is a slip, and costs no try.
+  const key = parseKey(input.activationKey);
+  if (key === null) throw invalidField("activationKey", "noActivationKey");
+  await ctx.limits.count("claim", networkOf(ctx.address));
   const held = await transaction(ctx, (tx) => holdCode(tx, code));
   if (held === null) throw new AppError("notFound");
   if (isOwner(actor, held)) return getOwnedQrCode(ctx, code);
   refuseOutOfOrder(held, "claimed");
   const triesLeft = await useTry(ctx, code);
-  if (!(await isKeyOf(ctx, code, input.activationKey))) {
+  if (!(await isKeyOf(ctx, code, key))) {
     throw new AppError("wrongKey", { values: { count: triesLeft } });
   }
   return transaction(ctx, async (tx) => {
@@ -92,13 +95,12 @@ export async function claimQrCode(
 }
 
 /** Cards printed before keys were kept as keyed digests are still good. */
-async function isKeyOf(ctx: Context, code: string, typed: string): Promise<boolean> {
+async function isKeyOf(ctx: Context, code: string, key: string): Promise<boolean> {
   const [found] = await ctx.database
     .select({ digest: qrCodes.activationKeyHash })
     .from(qrCodes)
     .where(eq(qrCodes.code, code));
   const digest = found?.digest ?? null;
-  const key = normaliseCode(typed);
   if (digest === null) return false;
   if (digest.startsWith("$argon2id$")) return matchesSecret(key, digest);
   return matchesKeyedHash(ctx.audit.keyFor(ACTIVATION), code, key, digest);

@@ -39,7 +39,7 @@ const codePageQuery = z.object({
   cursor: z.string().min(1).max(20).optional(),
 });
 
-export const activation = z.strictObject({ activationKey: z.string().trim().min(1).max(20) });
+export const activation = z.strictObject({ activationKey: z.string().trim().min(1).max(60) });
 export type Activation = z.infer<typeof activation>;
 
 const memorialLinks = z.strictObject({ memorialIds: z.array(z.uuid()).min(1).max(20) });

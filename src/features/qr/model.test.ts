@@ -8,6 +8,7 @@ import {
   isLostInSpreadsheets,
   likelyCodes,
   parseCode,
+  parseKey,
 } from "./model.ts";
 
 const character = fc.constantFrom(...ALPHABET.split(""));
@@ -36,6 +37,25 @@ it("is known when a spreadsheet would take it for a number or a date", () => {
   }
 });
 
+const fullWidth = (text: string) =>
+  text.replace(/[0-9A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+
+describe("an activation key", () => {
+  it("is understood however it is typed, and nothing else is taken for one", () => {
+    for (const typed of [
+      "7K2MQX",
+      " 7k2-mqx ",
+      "Nøgle: 7K2 MQX",
+      "“7K2MQX”",
+      "7K2\u00adMQX",
+      "7K2MQX.",
+    ])
+      expect(parseKey(typed)).toBe("7K2MQX");
+    for (const typed of ["", "7K2MQ", "7K2MQXX", "7K2MQU", "ÅBCDEF", "null", "🕯"])
+      expect(parseKey(typed)).toBeNull();
+  });
+});
+
 describe("a code", () => {
   it("is understood however it is typed, and when the whole address is pasted", () => {
     const ways = [
@@ -46,6 +66,28 @@ describe("a code", () => {
       (code: string) => `HTTPS://EXAMPLE.ORG/Q/${code}`,
       (code: string) => `https://example.org/qr-scan/${code.toLowerCase()}?fra=sten#top`,
       (code: string) => `example.org/q/${groupCode(code).replaceAll(" ", "-")}/`,
+      (code: string) => groupCode(code).replaceAll(" ", "\u200b"),
+      (code: string) => `\ufeff${code.split("").join("\u00ad")}\u200e`,
+      (code: string) => `“${groupCode(code)}”.`,
+      (code: string) => `»${code}«, `,
+      (code: string) => `(${code})`,
+      (code: string) => `[${groupCode(code)}];`,
+      (code: string) => `'${code}'!`,
+      (code: string) => fullWidth(groupCode(code)),
+      (code: string) => `Kode: ${groupCode(code)}`,
+      (code: string) => `Koden ${groupCode(code)}`,
+      (code: string) => `Code:${code}`,
+      (code: string) => `QR-code: ${code}.`,
+      (code: string) => `Código: ${groupCode(code)}`,
+      (code: string) => `Código QR ${code}`,
+      (code: string) => `Kode：\u00a0${fullWidth(code)}`,
+      (code: string) => encodeURIComponent(`https://example.org/q/${code}`),
+      (code: string) => encodeURIComponent(encodeURIComponent(groupCode(code))),
+      (code: string) =>
+        `https://mail.example/r?to=${encodeURIComponent(`https://example.org/qr/${code}?a=1`)}&x=2`,
+      (code: string) => `https://example.org/register?qrCode=${code}&lang=da`,
+      (code: string) => `Kode: https://example.org/q/${code}`,
+      (code: string) => `<https://example.org/q/${code}>.`,
     ];
     fc.assert(
       fc.property(codes, fc.constantFrom(...ways), (code, way) => {
@@ -53,6 +95,30 @@ describe("a code", () => {
       }),
       RUNS,
     );
+  });
+
+  it("is not lost where it begins like the word that stands before codes", () => {
+    fc.assert(
+      fc.property(fc.array(character, { minLength: 4, maxLength: 4 }), (drawn) => {
+        const random = `C0DE${drawn.join("")}`;
+        const code = random + checkCharacter(random);
+        for (const way of [code, groupCode(code), groupCode(code).replace("C0DE", "Code")])
+          expect(parseCode(way)).toBe(code);
+        expect(parseCode(`Code: ${groupCode(code)}`)).toBe(code);
+      }),
+    );
+  });
+
+  it("is never made of what is none, nor does anything typed break it", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+        const code = parseCode(text);
+        if (code !== null) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{9}$/);
+      }),
+      { numRuns: 200 },
+    );
+    for (const text of ["%", "%E0%A4%A", "%%%", "Kode:", "Código", "/q/", "?qrCode="])
+      expect(parseCode(text)).toBeNull();
   });
 
   it("shows every single wrong character, and every swap of neighbours", () => {

@@ -23,23 +23,63 @@ export function checkCharacter(code: string): string {
 }
 
 /** An address as it stands in the symbol or in the browser, with whatever is behind the code. */
-const ADDRESS = /\/(?:q|qr|qr-scan|qr-setup|qr-linking)\/([^/?#\s]+)/i;
+const ADDRESS = /(?:\/(?:q|qr|qr-scan|qr-setup|qr-linking)\/|[?&]qrCode=)([^/?&#\s]+)/i;
+
+/** What stands before a code on cards and in mails, in the languages that we write. */
+const LABEL =
+  /^[^\p{L}\p{N}]*(?:qr[\s\p{Pd}]*)?(?:koden?|codes?|códigos?|codigos?|nøglen?|keys?|claves?)(?:\s+qr)?(\s*[:=#]\s*|\s+)/iu;
+
+const WHOLE = CODE_LENGTH + 1;
 
 /**
- * What people type or paste: any case, O for 0, I or L for 1, gaps, hyphens and full stops anywhere,
- * or the whole address.
+ * What people type or paste: any case, O for 0, I or L for 1, letters of full width, gaps, hyphens, quotes,
+ * brackets and unseen characters anywhere, with or without the word before it, or the whole address,
+ * also as mails and forms write it.
  */
 export function normaliseCode(text: string): string {
-  const typed = ADDRESS.exec(text)?.[1] ?? text;
-  return typed
-    .normalize("NFKC")
+  const typed = withoutUnseen(withoutPercents(text).normalize("NFKC"));
+  const code = lettersOf(ADDRESS.exec(typed)?.[1] ?? typed);
+  const label = LABEL.exec(typed);
+  if (label === null) return code;
+  const labelled = lettersOf(typed.slice(label[0].length));
+  // "C0DE 1234 5" may be a code: only where a sign follows, or a whole code, the word is none of it.
+  const isLabel =
+    /[:=#]/.test(label[1] ?? "") || isWhole(labelled) || labelled.length === KEY_LENGTH;
+  return isLabel && !isWhole(code) ? lettersOf(ADDRESS.exec(typed)?.[1] ?? labelled) : code;
+}
+
+/** Zero-width spaces, soft hyphens, marks of direction, controls. */
+function withoutUnseen(text: string): string {
+  return text.replace(/(?!\s)[\p{Cf}\p{Cc}]/gu, "");
+}
+
+/** An address in an address is encoded once more with each. */
+const ENCODINGS = 3;
+
+function withoutPercents(text: string): string {
+  let plain = text;
+  for (let layer = 0; layer < ENCODINGS; layer += 1) plain = decoded(plain);
+  return plain;
+}
+
+/** What is no encoding stays as it was typed. */
+function decoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
+}
+
+function lettersOf(text: string): string {
+  return text
     .toUpperCase()
-    .replace(/[\s\p{Pd}._]/gu, "")
+    .replace(/[^\p{L}\p{N}]/gu, "")
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
 }
-
-const WHOLE = CODE_LENGTH + 1;
 
 /** The code as it is stored, or `null` when it can't be one: wrong length, letter or check. */
 export function parseCode(text: string): string | null {
@@ -50,6 +90,12 @@ export function parseCode(text: string): string | null {
 function isWhole(code: string): boolean {
   if (!/^[0-9A-HJKMNP-TV-Z]{9}$/.test(code)) return false;
   return checkCharacter(code.slice(0, CODE_LENGTH)) === code.charAt(CODE_LENGTH);
+}
+
+/** An activation key as it stands on its card, or `null` when it can't be one. */
+export function parseKey(text: string): string | null {
+  const key = normaliseCode(text);
+  return /^[0-9A-HJKMNP-TV-Z]{6}$/.test(key) ? key : null;
 }
 
 /**

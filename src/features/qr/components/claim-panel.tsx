@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { callApi } from "#platform/pages/api-client.ts";
+import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -11,6 +11,10 @@ import { TextInput } from "#ui/text-input.tsx";
 import type { OwnedQrCode } from "../contract.ts";
 import { carrierOf, claimPath, keyDraft } from "./plate.ts";
 import "./claim-panel.css";
+
+function wordsOf(error: Error | null): string | undefined {
+  return (error instanceof ApiError && error.fields["activationKey"]) || error?.message;
+}
 
 type ClaimPanelProps = {
   code: string;
@@ -67,9 +71,9 @@ export function ClaimPanel({ code, hasPlate, isSignedIn, onClaimed }: ClaimPanel
         className="claim-key needs-script"
         label={t("claim.key")}
         hint={t("claim.keyHint")}
-        error={error?.message}
+        error={wordsOf(error)}
       >
-        <TextInput code name="activationKey" size={8} maxLength={12} required ref={field} />
+        <TextInput code name="activationKey" size={8} maxLength={60} required ref={field} />
       </Field>
       <div className="actions">
         <Button type="submit" className="needs-script" busy={isPending ? t("claim.busy") : null}>

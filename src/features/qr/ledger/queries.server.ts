@@ -117,7 +117,7 @@ export async function getFullCode(
     can: {
       describePlate: canDescribePlate(ctx.actor),
       renewKey: open.has("keyRenewed") && canRenewKey(ctx.actor, null),
-      release: holds.has(code) && may(ctx.actor, "codes.step"),
+      release: holds.has(code) && open.has("machineReleased") && may(ctx.actor, "codes.step"),
     },
   };
 }

@@ -72,7 +72,7 @@ export const RULES: Record<Step, Rule> = {
   // A file of its symbol was read back, also worn, and left the house.
   symbolProven: { needs: IN_USE },
   // Its file is at no machine any more, though nothing was engraved.
-  machineReleased: { needs: {}, isReasoned: true },
+  machineReleased: { needs: IN_USE, isReasoned: true },
   // Whoever had it before and is gone left their lock behind.
   claimed: {
     needs: { ...IN_USE, isOwned: false },

@@ -16,6 +16,8 @@ describe("what was read", () => {
         const address = `https://mindelys.dk/${folder}/${code}`;
         const ways = [code, groupCode(code), code.toLowerCase(), address, address.toUpperCase()];
         const danish = `HTTPSÆ--MINDELYS.DK-Q-${code}`;
+        ways.push(`Kode: ${groupCode(code)}`, `»${code}«.`, groupCode(code).replace(" ", "\u200b"));
+        ways.push(encodeURIComponent(address), `(${address})`);
         for (const way of [...ways, danish, ` ${address}?x=1 `]) expect(codeIn(way)).toBe(code);
       }),
     );
