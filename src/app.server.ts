@@ -56,6 +56,7 @@ import { plateChecksApi } from "#features/qr/plate-checks/api.server.ts";
 import { scansApi } from "#features/qr/scans/api.server.ts";
 import { openScanCounter } from "#features/qr/scans/commands.server.ts";
 import { machineHoldsApi } from "#features/qr/machine-holds/api.server.ts";
+import { qualityApi } from "#features/qr/quality/api.server.ts";
 import { scannerApi } from "#features/qr/scanner/api.server.ts";
 import { symbolsApi } from "#features/qr/symbols/api.server.ts";
 import { contactApi } from "#features/support/contact/api.server.ts";
@@ -188,6 +189,7 @@ async function codeCalls(app: FastifyInstance): Promise<void> {
   scannerApi(app);
   symbolsApi(app);
   machineHoldsApi(app);
+  qualityApi(app);
   await plateChecksApi(app);
 }
 

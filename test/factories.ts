@@ -5,8 +5,10 @@ import { sessions, users } from "#features/accounts/tables.server.ts";
 import type { KeeperRole } from "#features/memorials/policy.ts";
 import { keepers } from "#features/memorials/tables.server.ts";
 import { createQrCode } from "#features/qr/commands.server.ts";
+import { qrHistory } from "#features/qr/tables.server.ts";
 import type { Role } from "#platform/actor.ts";
 import { systemContext } from "#platform/context.server.ts";
+import { newId } from "#platform/ids.ts";
 import type { Client, TestApp } from "#test/app.ts";
 
 /** Worlds for tests, in the product's own words. Each makes something new, under its own name. */
@@ -76,6 +78,14 @@ export async function aKeeper(
 /** An unlinked plate, with the key from its package. */
 export function aPlate({ services }: TestApp): Promise<{ code: string; activationKey: string }> {
   return createQrCode(systemContext(services));
+}
+
+/** As if files of these codes had been read back and had left the house. */
+export async function proven({ services }: TestApp, codes: readonly string[]): Promise<void> {
+  const symbol = { formats: ["svg"], level: "Q", moduleMm: 0.6 };
+  const entry = { step: "symbolProven", at: new Date(), after: { symbol } } as const;
+  const entries = codes.map((code) => ({ id: newId(), code, ...entry }));
+  await services.database.insert(qrHistory).values(entries);
 }
 
 /** The same person, with roles that an administrator gave before the test began, logged in by two steps. */

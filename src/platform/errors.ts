@@ -45,6 +45,10 @@ export type ErrorCode =
   | "codeLocked"
   | "outOfOrder"
   | "atMachine"
+  | "notProven"
+  | "belowGrade"
+  | "notChecked"
+  | "secondPerson"
   | "tooMany"
   | "tooSoon"
   | "unavailable"
@@ -96,6 +100,10 @@ const STATUS: Record<ErrorCode, number> = {
   codeLocked: 423,
   outOfOrder: 409,
   atMachine: 409,
+  notProven: 409,
+  belowGrade: 409,
+  notChecked: 409,
+  secondPerson: 403,
   tooMany: 429,
   tooSoon: 429,
   unavailable: 503,

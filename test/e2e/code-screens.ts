@@ -56,9 +56,9 @@ export const CODE_SCREENS: Screen[] = [
       const press = (data: Record<string, unknown>) =>
         answered(api.post(`/api/admin/qr-codes/${code}/steps`, { data }));
       const plate = { material: "Granit, poleret", widthMm: 60, heightMm: 60, serial: `G-${code}` };
-      await press({ step: "engraved", plate });
+      await press({ step: "engraved", plate, reason: "Gammelt lager" });
       await press({ step: "discarded", reason: "Et hjørne sprang af" });
-      await press({ step: "engraved" });
+      await press({ step: "engraved", reason: "Gammelt lager" });
       return asStaff(world, page, `/${code}`);
     },
   },
@@ -127,8 +127,8 @@ async function aCheckedPlate(world: World): Promise<string> {
   const { code } = await world.aPlate();
   const { api } = await world.aColleague("production");
   const path = `/api/admin/qr-codes/${code}`;
-  await answered(api.post(`${path}/steps`, { data: { step: "engraved" } }));
   const svg = await (await api.get(`${path}/symbol/svg`)).text();
+  await answered(api.post(`${path}/steps`, { data: { step: "engraved" } }));
   for (const spots of [0.01, 0]) {
     const buffer = await engraved(svg, { dpi: 200, material: "brass", spots });
     const file = { name: "plade.png", mimeType: "image/png", buffer };

@@ -14,8 +14,9 @@ test("a finished plate is photographed in the page, graded and marked as checked
   const { api } = colleague;
   const photographOf = async (code: string) => {
     const path = `/api/admin/qr-codes/${code}`;
+    const svg = await (await api.get(`${path}/symbol/svg`)).body();
     await answered(api.post(`${path}/steps`, { data: { step: "engraved" } }));
-    return engraved(await (await api.get(`${path}/symbol/svg`)).body(), { material: "brass" });
+    return engraved(svg, { material: "brass" });
   };
   const [{ code }, { code: other }] = [await world.aPlate(), await world.aPlate()];
   const [plate, otherPlate] = [await photographOf(code), await photographOf(other)];

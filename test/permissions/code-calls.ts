@@ -54,7 +54,7 @@ export const CODE_CALLS: Record<string, Line> = {
   "GET /api/admin/qr-codes/{code}": { may: staff("codes.read") },
   "POST /api/admin/qr-codes/{code}/steps": {
     may: staff("codes.step"),
-    body: () => ({ step: "engraved" }),
+    body: () => ({ step: "engraved", reason: "Gammelt lager" }),
   },
   "PUT /api/admin/qr-codes/{code}/plates/{number}": {
     may: describing,
@@ -102,6 +102,19 @@ export const CODE_CALLS: Record<string, Line> = {
     body: () => ({ reason: "Filen blev ikke skåret" }),
   },
   "GET /api/admin/qr-codes/{code}/symbol/{format}": { may: staff("codes.step") },
+  "PUT /api/admin/qr-packages/{packageId}/checks": {
+    may: staff("codes.make"),
+    body: () => ({ mayGoUnchecked: true }),
+  },
+  "GET /api/admin/plate-exceptions": { may: staff("codes.read") },
+  "GET /api/admin/qr-codes/{code}/plate-exception": { may: staff("codes.read") },
+  "POST /api/admin/qr-codes/{code}/plate-exception": {
+    may: staff("codes.step"),
+    body: () => ({ reason: "Familien har bedt om den" }),
+  },
+  "POST /api/admin/qr-codes/{code}/plate-exception/{checkId}/confirmation": {
+    may: staff("codes.step"),
+  },
   "GET /api/admin/qr-packages/{packageId}/cards.csv": { may: staff("codes.keys") },
   "DELETE /api/admin/qr-packages/{packageId}/keys": { may: staff("codes.keys") },
 

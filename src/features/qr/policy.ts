@@ -40,3 +40,8 @@ export function canUndoBulk(actor: Actor | null, pressedBy: string | null): bool
   if (!canTakeStep(actor, "takenBack")) return false;
   return may(actor, "codes.correct") || actor?.userId === pressedBy;
 }
+
+/** Of two people who let a bad plate go, the second is never the first. */
+export function canConfirmException(actor: Actor | null, askedBy: string | null): boolean {
+  return may(actor, "codes.step") && actor?.userId !== askedBy;
+}

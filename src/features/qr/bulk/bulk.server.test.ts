@@ -8,7 +8,7 @@ import { qrPlates } from "#features/qr/plates/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import type { Role } from "#platform/actor.ts";
 import { testApp, type Answer } from "#test/app.ts";
-import { aUser, withRoles } from "#test/factories.ts";
+import { aUser, proven, withRoles } from "#test/factories.ts";
 
 const app = await testApp();
 const { database } = app.services;
@@ -28,6 +28,7 @@ async function aPackageOf(count: number) {
   await makePackage.run(app.services, payload, first);
   const rows = await database.select().from(qrCodes).where(eq(qrCodes.packageId, body.id));
   const codes = rows.map(({ code }) => code);
+  await proven(app, codes);
   return { codes, scope: { filter: { packageId: body.id } } };
 }
 
@@ -105,7 +106,11 @@ describe("a step of many codes", () => {
     const late = await press(asked, colleague);
     expect(late).toMatchObject({ status: 412, body: { code: "changedMeanwhile" } });
     const { body } = await maker.get(`${CODES}/${codes[0]}`);
-    expect(body.history.map(({ step }: { step: string }) => step)).toEqual(["engraved", "created"]);
+    expect(body.history.map(({ step }: { step: string }) => step)).toEqual([
+      "engraved",
+      "symbolProven",
+      "created",
+    ]);
   });
 
   it("isn't taken by other codes than those that were looked at", async () => {

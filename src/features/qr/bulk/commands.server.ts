@@ -33,7 +33,8 @@ export async function pressBulk(ctx: Context, pressed: PressedBulk): Promise<Sho
   if (!canTakeStep(ctx.actor, step)) throw new AppError("forbidden");
   if (RULES[step].isReasoned && reason === undefined) throw invalidField("reason", "required");
   return transaction(ctx, async (tx) => {
-    const { taken } = sortedBy(await factsOf(tx, whereOf(scope)), step);
+    const found = await factsOf(tx, whereOf(scope), step);
+    const { taken } = sortedBy(found, step, reason !== undefined);
     if (fingerprintOf(taken) !== fingerprint) throw new AppError("changedMeanwhile");
     const wanted = countOf(taken);
     if (wanted === 0) throw invalidField("scope", "noneToPress");
@@ -50,7 +51,8 @@ export async function undoBulk(ctx: Context, id: string, reason: string): Promis
     await holdBulk(tx, ctx, id);
     const { can, count } = await getBulk(ctx, tx, id);
     if (!can.undo) throw new AppError("conflict");
-    const { taken } = sortedBy(await factsOf(tx, and(membersOf(id), lastMovedBy(id))), "takenBack");
+    const left = await factsOf(tx, and(membersOf(id), lastMovedBy(id)), "takenBack");
+    const { taken } = sortedBy(left, "takenBack", true);
     await tx.update(qrBulks).set({ undoneAt: new Date() }).where(eq(qrBulks.id, id));
     return beginBulk(tx, ctx, { step: "takenBack", taken, wanted: count, undoes: id, reason });
   });
@@ -177,8 +179,10 @@ async function moveThose(
     .orderBy(asc(qrCodes.code))
     .for("update");
   const asked = and(those, undoes === null ? undefined : lastMovedBy(undoes));
-  const found = (await factsOf(tx, asked)).filter(({ code, stage }) => stages.get(code) === stage);
-  const { taken } = sortedBy(found, step);
+  const found = (await factsOf(tx, asked, step)).filter(
+    ({ code, stage }) => stages.get(code) === stage,
+  );
+  const { taken } = sortedBy(found, step, entry.reason !== null);
   for (const way of taken) await move(tx, way, entry);
   return countOf(taken);
 }

@@ -19,6 +19,8 @@ const look = z.object({
   refused: z.array(z.object({ message: z.string(), count: z.number().int() })),
   /** Of those that would: whoever presses says that it is still these. */
   fingerprint: z.string(),
+  /** Where more would take it if whoever presses says why. */
+  withReason: z.object({ taken: z.number().int(), fingerprint: z.string() }).nullable(),
   isUndoable: z.boolean(),
 });
 export type Look = z.infer<typeof look>;

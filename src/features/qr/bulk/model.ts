@@ -1,6 +1,7 @@
 import type { StaffStep } from "../ledger/contract.ts";
 import { STAFF_STEPS } from "../ledger/contract.ts";
 import { after, refusalOf, type Life, type Refusal } from "../life/model.ts";
+import { qualityRefusal, type Quality, type QualityRefusal } from "../quality/model.ts";
 
 /** More is narrowed down first: a step of everything there is, is a slip. */
 export const BULK_MAX = 100_000;
@@ -18,16 +19,20 @@ export function isUndoable(step: StaffStep): boolean {
   return UNDOABLE.includes(step);
 }
 
-export type Found = Life & { code: string };
+/** `quality`: where the step asks for it. */
+export type Found = Life & { code: string; quality: Quality | null };
 
 /** Those that may take the step, by the stages between which it leads, and the others by why not. */
 export type Sorted = {
   taken: { from: Life["stage"]; to: Life["stage"]; codes: string[] }[];
-  refused: { refusal: Refusal; count: number }[];
+  refused: { refusal: Refusal | QualityRefusal; count: number }[];
 };
 
-export function sortedBy(found: readonly Found[], step: StaffStep): Sorted {
-  const groups = Map.groupBy(found, (one) => refusalOf(one, step));
+export function sortedBy(found: readonly Found[], step: StaffStep, hasReason: boolean): Sorted {
+  const groups = Map.groupBy(found, (one) => {
+    const unfit = one.quality === null ? null : qualityRefusal(one.quality, step, hasReason);
+    return refusalOf(one, step) ?? unfit;
+  });
   const taken = Map.groupBy(groups.get(null) ?? [], ({ stage }) => stage);
   return {
     taken: [...taken].map(([from, codes]) => ({

@@ -9,6 +9,8 @@ import { codesAskedFor } from "../ledger/queries.server.ts";
 import type { StaffStep } from "../ledger/contract.ts";
 import { refusedAs } from "../life/queries.server.ts";
 import { canTakeStep, canUndoBulk } from "../policy.ts";
+import { asksForQuality } from "../quality/model.ts";
+import { qualityOf } from "../quality/queries.server.ts";
 import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
 import type { Look, Scope, ShownBulk } from "./contract.ts";
 import {
@@ -28,13 +30,19 @@ export async function lookAtBulk(
   { scope, step }: { scope: Scope; step: StaffStep },
 ): Promise<Look> {
   if (!canTakeStep(ctx.actor, step)) throw new AppError("forbidden");
-  const { taken, refused } = sortedBy(await factsOf(ctx.database, whereOf(scope)), step);
+  const found = await factsOf(ctx.database, whereOf(scope), step);
+  const { taken, refused } = sortedBy(found, step, false);
+  const reasoned = sortedBy(found, step, true).taken;
   return {
     taken: countOf(taken),
     refused: refused
       .map(({ refusal, count }) => ({ message: say(ctx, refusedAs(refusal, step)), count }))
       .toSorted((a, b) => b.count - a.count),
     fingerprint: fingerprintOf(taken),
+    withReason:
+      countOf(reasoned) === countOf(taken)
+        ? null
+        : { taken: countOf(reasoned), fingerprint: fingerprintOf(reasoned) },
     isUndoable: isUndoable(step),
   };
 }
@@ -49,7 +57,11 @@ export function whereOf(scope: Scope): SQL | undefined {
 }
 
 /** In one order. Throws `invalid` when there are more than a step of many may take. */
-export async function factsOf(reader: Reader, where: SQL | undefined): Promise<Found[]> {
+export async function factsOf(
+  reader: Reader,
+  where: SQL | undefined,
+  step: StaffStep,
+): Promise<Found[]> {
   const found = await reader
     .select({
       code: qrCodes.code,
@@ -64,7 +76,8 @@ export async function factsOf(reader: Reader, where: SQL | undefined): Promise<F
     .orderBy(asc(qrCodes.code))
     .limit(BULK_MAX + 1);
   if (found.length > BULK_MAX) throw invalidField("scope", "tooManyAtOnce");
-  return found;
+  const quality = asksForQuality(step) ? await qualityOf(reader, where) : null;
+  return found.map((one) => ({ ...one, quality: quality?.get(one.code) ?? null }));
 }
 
 /** Those that took a step of many. */

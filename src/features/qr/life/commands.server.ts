@@ -5,6 +5,7 @@ import { newId } from "#platform/ids.ts";
 import { refusedAs } from "./queries.server.ts";
 import { followStep } from "../plates/commands.server.ts";
 import type { PlateFacts } from "../plates/contract.ts";
+import { refuseUnfit } from "../quality/queries.server.ts";
 import { qrCodes, qrHistory, qrLinks, type Trace } from "../tables.server.ts";
 import { type Retirement, type Step } from "./contract.ts";
 import { after, refusalOf, type Life } from "./model.ts";
@@ -63,7 +64,8 @@ type Change = {
 
 /**
  * Takes one step of a code's life, and writes it down. Whoever comes second finds the code as the first
- * one left it, and is told. Answers the entry's id. Throws `codeLocked` or `outOfOrder`.
+ * one left it, and is told. Answers the entry's id. Throws `codeLocked` or `outOfOrder`, and as
+ * `refuseUnfit` where the plate isn't good enough for it.
  */
 export async function takeStep(
   tx: Transaction,
@@ -73,6 +75,7 @@ export async function takeStep(
   change: Change = {},
 ): Promise<string> {
   refuseOutOfOrder(held, step);
+  await refuseUnfit(tx, held.code, { step, hasReason: change.reason !== undefined });
   const life = after(held, step);
   const retiredFor =
     step === "retired" || step === "reinstated" ? (change.retiredFor ?? null) : held.retiredFor;

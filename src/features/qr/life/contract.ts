@@ -36,6 +36,8 @@ export const STEPS = [
   "plateDescribed",
   "symbolProven",
   "machineReleased",
+  "exceptionAsked",
+  "exceptionConfirmed",
   "claimed",
   "passedOn",
   "linked",

@@ -73,6 +73,9 @@ export const RULES: Record<Step, Rule> = {
   symbolProven: { needs: IN_USE },
   // Its file is at no machine any more, though nothing was engraved.
   machineReleased: { needs: IN_USE, isReasoned: true },
+  // Two people let its plate go, one after the other, though a photograph of it was graded too low.
+  exceptionAsked: { needs: IN_USE, isReasoned: true },
+  exceptionConfirmed: { needs: IN_USE },
   // Whoever had it before and is gone left their lock behind.
   claimed: {
     needs: { ...IN_USE, isOwned: false },

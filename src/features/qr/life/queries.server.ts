@@ -7,6 +7,7 @@ import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isOwner } from "../policy.ts";
 import { readCode } from "../queries.server.ts";
+import { QUALITY_REFUSALS, type QualityRefusal } from "../quality/model.ts";
 import { qrCodes, qrHistory, type Trace } from "../tables.server.ts";
 import type { HistoryEntry, Step } from "./contract.ts";
 import type { Refusal } from "./model.ts";
@@ -56,7 +57,9 @@ export async function listHistory(ctx: Context, text: string): Promise<{ items: 
 }
 
 /** How it is said to whoever pressed. */
-export function refusedAs(refusal: Refusal, step: Step): AppError {
+export function refusedAs(refusal: Refusal | QualityRefusal, step: Step): AppError {
+  const unfit = QUALITY_REFUSALS.find((one) => one === refusal);
+  if (unfit !== undefined) return new AppError(unfit);
   if (refusal === "locked" && step !== "locked") return new AppError("codeLocked");
   return new AppError("outOfOrder", { values: { context: refusal } });
 }

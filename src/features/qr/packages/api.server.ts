@@ -12,6 +12,10 @@ export function packagesApi(app: FastifyInstance): void {
 
   serve(app, calls.getPackage, ({ ctx, params }) => queries.getPackage(ctx, params.packageId));
 
+  serve(app, calls.setChecks, ({ ctx, params, body }) =>
+    commands.setChecks(ctx, params.packageId, body.mayGoUnchecked),
+  );
+
   serve(app, calls.readCards, async ({ ctx, params, reply }) => {
     const cards = await commands.readCards(ctx, params.packageId);
     const rows = cards.map((card) => ({ ...card, url: `${ctx.config.publicUrl}/q/${card.code}` }));

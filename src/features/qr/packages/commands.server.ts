@@ -22,14 +22,24 @@ import { qrPackages } from "./tables.server.ts";
 const NAMES_LOCK = 7_303_016;
 
 export async function createPackage(ctx: Context, input: NewPackage): Promise<ShownPackage> {
-  const { count, purpose, symbol } = input;
+  const { count, purpose, symbol, mayGoUnchecked } = input;
   return transaction(ctx, async (tx) => {
     const resellerId = input.reseller === null ? null : await findReseller(ctx, input.reseller);
     const name = input.name ?? (await nextName(tx));
     const id = newId();
     const written = await tx
       .insert(qrPackages)
-      .values({ id, name, count, purpose, resellerId, symbol, made: 0, createdAt: new Date() })
+      .values({
+        id,
+        name,
+        count,
+        purpose,
+        resellerId,
+        symbol,
+        mayGoUnchecked,
+        made: 0,
+        createdAt: new Date(),
+      })
       .onConflictDoNothing();
     if (written.rowCount === 0) throw invalidField("name", "taken");
     await ctx.jobs.enqueue(tx, makePackage, {
@@ -70,6 +80,26 @@ async function findReseller(ctx: Context, text: string): Promise<string> {
     .where(eq(users.id, found.id));
   if (!person?.roles.includes("reseller")) throw invalidField("reseller", "unknownReseller");
   return found.id;
+}
+
+/** Whether plates of a package may be packed without having been photographed: for those not packed yet. */
+export async function setChecks(
+  ctx: Context,
+  id: string,
+  mayGoUnchecked: boolean,
+): Promise<ShownPackage> {
+  return transaction(ctx, async (tx) => {
+    const { mayGoUnchecked: before } = await getPackage(ctx, id, tx);
+    if (before !== mayGoUnchecked) {
+      await tx.update(qrPackages).set({ mayGoUnchecked }).where(eq(qrPackages.id, id));
+      await recordAudit(tx, ctx, {
+        action: mayGoUnchecked ? "qrPackage.checksWaived" : "qrPackage.checksDemanded",
+        subject: "qrPackage",
+        subjectId: id,
+      });
+    }
+    return getPackage(ctx, id, tx);
+  });
 }
 
 /** The cards of a package; that somebody had them in hand is kept. */

@@ -24,6 +24,8 @@ export const newPackage = z.strictObject({
   purpose: optionalLine(200).default(null),
   /** User name or e-mail of whose stock it becomes; left out, it is our own. */
   reseller: optionalLine(254).default(null),
+  /** Whether its plates may be packed without having been photographed. */
+  mayGoUnchecked: z.boolean().default(true),
   symbol: symbolSettings.default({ level: "Q", moduleUm: 600, polarity: "darkOnLight" }),
 });
 export type NewPackage = z.infer<typeof newPackage>;
@@ -37,6 +39,7 @@ const shownPackage = z.object({
   purpose: z.string().nullable(),
   reseller: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
   symbol: symbolSettings,
+  mayGoUnchecked: z.boolean(),
   createdAt: z.iso.datetime(),
   readyAt: z.iso.datetime().nullable(),
   /** When making it failed for good; staff can have it tried again. */
@@ -79,6 +82,17 @@ export const getPackage = defineCall({
   access: "signed-in",
   permission: "codes.read",
   params: byId,
+  answer: shownPackage,
+});
+
+export const setChecks = defineCall({
+  method: "PUT",
+  path: "/api/admin/qr-packages/{packageId}/checks",
+  summary: "Decides whether plates of a package may be packed without having been photographed",
+  access: "signed-in",
+  permission: "codes.make",
+  params: byId,
+  body: z.strictObject({ mayGoUnchecked: z.boolean() }),
   answer: shownPackage,
 });
 

@@ -18,6 +18,7 @@ const shown = {
   made: qrPackages.made,
   purpose: qrPackages.purpose,
   symbol: qrPackages.symbol,
+  mayGoUnchecked: qrPackages.mayGoUnchecked,
   createdAt: qrPackages.createdAt,
   readyAt: qrPackages.readyAt,
   gaveUpAt: qrPackages.gaveUpAt,

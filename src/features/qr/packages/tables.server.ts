@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { bytes, moment } from "#platform/database/columns.server.ts";
 import type { SymbolSettings } from "./contract.ts";
@@ -13,6 +13,8 @@ export const qrPackages = pgTable(
     purpose: text(),
     /** Whose stock it is; `null` is our own. */
     resellerId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Whether its plates may be packed without having been photographed. */
+    mayGoUnchecked: boolean().notNull().default(true),
     symbol: jsonb().$type<SymbolSettings>().notNull(),
     made: integer().notNull(),
     createdAt: moment().notNull(),

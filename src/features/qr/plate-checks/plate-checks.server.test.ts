@@ -23,7 +23,10 @@ const support = await withRoles(app, await aUser(app), ["support"]);
 /** A plate that was engraved, as everybody presses it. */
 async function anEngravedPlate(): Promise<string> {
   const { code } = await aPlate(app);
-  await workshop.post(`/api/admin/qr-codes/${code}/steps`, { step: "engraved" });
+  await workshop.post(`/api/admin/qr-codes/${code}/steps`, {
+    step: "engraved",
+    reason: "Gammelt lager",
+  });
   return code;
 }
 
@@ -127,7 +130,7 @@ describe("a photograph of the plate", () => {
     await send(code, picture);
     const press = (body: object) => workshop.post(`/api/admin/qr-codes/${code}/steps`, body);
     await press({ step: "discarded", reason: "Skåret skævt" });
-    await press({ step: "engraved" });
+    await press({ step: "engraved", reason: "Gammelt lager" });
     expect((await send(code, picture)).body.fields.file).toContain("den forrige plade");
     const { body } = await send(code, await plateOf(code, { seed: 2 }));
     expect(body.plate).toBe(2);

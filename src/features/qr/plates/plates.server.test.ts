@@ -12,7 +12,10 @@ const maker = await aColleague("production");
 const support = await aColleague("support");
 
 const press = (code: string, body: Record<string, unknown>, who = maker) =>
-  who.post(`${CODES}/${code}/steps`, body);
+  who.post(`${CODES}/${code}/steps`, {
+    ...(body["step"] === "engraved" && { reason: "Gammelt lager" }),
+    ...body,
+  });
 const write = (code: string, body: Record<string, unknown>, who = maker) =>
   who.put(`${CODES}/${code}/plates/1`, body);
 
@@ -42,7 +45,11 @@ it("keeps every plate that carried a code, with how each of them ended", async (
 
 it("makes one for what the scanner engraves, as for what is pressed", async () => {
   const { code } = await aPlate(app);
-  const scanned = await maker.post("/api/admin/scans", { code, job: "engraved" });
+  const scanned = await maker.post("/api/admin/scans", {
+    code,
+    job: "engraved",
+    reason: "Gammelt lager",
+  });
   expect(scanned.status).toBe(200);
   expect(await platesOf(code)).toEqual([[1, null]]);
   const { body } = await maker.get(`${CODES}/${code}`);

@@ -4,6 +4,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { holdCode, takeStep, type HeldCode } from "../life/commands.server.ts";
 import { after, refusalOf } from "../life/model.ts";
+import { findLastCheck } from "../quality/queries.server.ts";
 import { qrHistory } from "../tables.server.ts";
 import type { Job, Scan, TakenScan, TakingBack } from "./contract.ts";
 import { stagesOf } from "./model.ts";
@@ -11,17 +12,27 @@ import { progressOf, readScan } from "./queries.server.ts";
 
 /**
  * Takes the step that the job is about. Who scans the same plate twice, or sends a scan anew because no
- * answer came, is told that it is done. Throws `mistypedCode`, `notFound`, or `outOfOrder` with
- * what the plate waits for.
+ * answer came, is told that it is done. Throws `mistypedCode`, `notFound`, `outOfOrder` with what the
+ * plate waits for, or what it isn't good enough for.
  */
-export async function takeScan(ctx: Context, { code: read, job }: Scan): Promise<TakenScan> {
+export async function takeScan(
+  ctx: Context,
+  { code: read, job, reason }: Scan,
+): Promise<TakenScan> {
   const code = readScan(read);
   return transaction(ctx, async (tx) => {
     const held = await heldCode(tx, code);
     const isRepeated = refusalOf(held, job) !== null && (await hasDone(tx, ctx, held, job));
-    if (!isRepeated) await takeStep(tx, ctx, held, job);
+    if (!isRepeated) await takeStep(tx, ctx, held, job, { reason });
     const { stage } = isRepeated ? held : after(held, job);
-    return { code, job, isRepeated, package: await progressOf(tx, held.packageId, stage) };
+    const isUnchecked = job === "packed" && (await findLastCheck(tx, code)) === null;
+    return {
+      code,
+      job,
+      isRepeated,
+      isUnchecked,
+      package: await progressOf(tx, held.packageId, stage),
+    };
   });
 }
 

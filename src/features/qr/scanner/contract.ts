@@ -11,7 +11,8 @@ export type Job = (typeof JOBS)[number];
 const read = z.string().trim().min(1).max(200);
 const job = z.enum(JOBS);
 
-const scan = z.strictObject({ code: read, job });
+/** `reason`: for a plate that was engraved without a file of ours. */
+const scan = z.strictObject({ code: read, job, reason: reason.optional() });
 export type Scan = z.infer<typeof scan>;
 
 const takenScan = z.object({
@@ -19,6 +20,8 @@ const takenScan = z.object({
   job,
   /** Whoever scans it had done it already: nothing was changed. */
   isRepeated: z.boolean(),
+  /** No photograph of the plate was ever graded. */
+  isUnchecked: z.boolean(),
   /** The package that the code is from, and how many of its plates have come as far. */
   package: z.object({ name: z.string(), count: z.int(), done: z.int() }).nullable(),
 });
@@ -35,7 +38,7 @@ export const takeScan = defineCall({
   status: 200,
 });
 
-const takingBack = scan.extend({ reason });
+const takingBack = z.strictObject({ code: read, job, reason });
 export type TakingBack = z.infer<typeof takingBack>;
 
 export const takeBackScan = defineCall({

@@ -13,7 +13,13 @@ const { database } = app.services;
 const workshop = await withRoles(app, await aUser(app, { fullName: "Bo Lund" }), ["production"]);
 const warehouse = await withRoles(app, await aUser(app, { fullName: "Mie Dahl" }), ["warehouse"]);
 
-const scan = (by: TestUser, code: string, job: Job) => by.post("/api/admin/scans", { code, job });
+/** What is engraved here is old stock. */
+const scan = (by: TestUser, code: string, job: Job) =>
+  by.post("/api/admin/scans", {
+    code,
+    job,
+    ...(job === "engraved" && { reason: "Gammelt lager" }),
+  });
 const takeBack = (by: TestUser, code: string, job: Job) =>
   by.post("/api/admin/scans/take-back", { code, job, reason: "Den forkerte plade" });
 
@@ -50,7 +56,8 @@ describe("a plate under the scanner", () => {
     for (const job of JOBS) {
       const by = job === "engraved" || job === "verified" ? workshop : warehouse;
       const answer = await scan(by, `HTTPS://MINDELYS.DK/Q/${code}`, job);
-      expect(answer.body).toEqual({ code, job, isRepeated: false, package: null });
+      const isUnchecked = job === "packed";
+      expect(answer.body).toEqual({ code, job, isRepeated: false, isUnchecked, package: null });
     }
     const { body } = await warehouse.get(`/api/admin/scans/${groupCode(code)}`);
     expect(body).toMatchObject({ code, stage: "delivered", next: null, isLinked: false });

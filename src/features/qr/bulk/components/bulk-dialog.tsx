@@ -1,6 +1,6 @@
 // texts: ledger:press.*
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, type SubmitEvent } from "react";
+import { useId, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -26,13 +26,17 @@ export function BulkDialog({ scope, step, look, onClose, onDone }: BulkDialogPro
   const form = useId();
   const { mutate, error, isPending } = usePressing(onDone);
   const problem = error instanceof ApiError ? error.fields["reason"] : undefined;
-  const { taken, refused, fingerprint, isUndoable } = look;
+  const [reason, setReason] = useState("");
+  const { refused, withReason, isUndoable } = look;
+  // With a reason those are taken, too, that need one.
+  const isReasoned = withReason !== null && reason.trim() !== "";
+  const { taken, fingerprint } = isReasoned ? withReason : look;
 
   function press(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = new FormData(event.currentTarget).get("reason");
     if (isPending || taken === 0) return;
-    mutate({ scope, step, fingerprint, ...(typeof reason === "string" && { reason }) });
+    const isSaid = RULES[step].isReasoned === true || isReasoned;
+    mutate({ scope, step, fingerprint, ...(isSaid && { reason }) });
   }
 
   return (
@@ -73,9 +77,18 @@ export function BulkDialog({ scope, step, look, onClose, onDone }: BulkDialogPro
             {error instanceof ApiError && error.status === 412 ? t("bulk.changed") : error.message}
           </Banner>
         )}
-        {RULES[step].isReasoned && (
-          <Field label={t("code.reason")} error={problem}>
-            <TextInput name="reason" autoComplete="off" maxLength={300} />
+        {(RULES[step].isReasoned || withReason !== null) && (
+          <Field
+            label={t("code.reason")}
+            hint={withReason && t("bulk.withReason", { count: withReason.taken - look.taken })}
+            error={problem}
+          >
+            <TextInput
+              autoComplete="off"
+              maxLength={300}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           </Field>
         )}
       </form>

@@ -26,6 +26,8 @@ export function PlateDialog({ code, plate, onClose }: PlateDialogProps) {
   const form = useId();
   const { mutate, error, isPending } = useWriting(code, plate, onClose);
   const problems = error instanceof ApiError ? error.fields : {};
+  // Once it was said that there is no file, it is asked why the plate is there all the same.
+  const isUnproven = error instanceof ApiError && error.code === "notProven";
   const problemOf = (name: string) => problems[name] ?? problems[`plate.${name}`];
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -51,7 +53,7 @@ export function PlateDialog({ code, plate, onClose }: PlateDialogProps) {
     >
       <form id={form} className="stack" noValidate onSubmit={submit}>
         {plate === null && <p>{t("plates.later")}</p>}
-        {error && Object.keys(problems).length === 0 && (
+        {error && !isUnproven && Object.keys(problems).length === 0 && (
           <Banner tone="bad" title={t("code.failed")}>
             {error.message}
           </Banner>
@@ -74,6 +76,11 @@ export function PlateDialog({ code, plate, onClose }: PlateDialogProps) {
             defaultValue={plate?.serial ?? ""}
           />
         </Field>
+        {isUnproven && (
+          <Field label={t("code.reason")} error={error.message}>
+            <TextInput name="reason" autoComplete="off" maxLength={300} />
+          </Field>
+        )}
         {plate !== null && isDescribed(plate) && (
           <Field label={t("code.reason")} hint={t("plates.reasonHint")} error={problems["reason"]}>
             <TextInput name="reason" autoComplete="off" />
@@ -117,7 +124,7 @@ function useWriting(code: string, plate: ShownPlate | null, onDone: () => void) 
   return useMutation({
     mutationFn: ({ reason, ...facts }: Typed) => {
       if (plate === null) {
-        const body = { step: "engraved", plate: facts };
+        const body = { step: "engraved", plate: facts, ...(reason !== null && { reason }) };
         return callApi<FullCode>(pathOf(pressStep, { code }), { method: "POST", body });
       }
       const path = pathOf(describePlate, { code, number: String(plate.number) });

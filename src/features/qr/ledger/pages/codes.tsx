@@ -4,11 +4,12 @@ import { StaffPage } from "#features/accounts/components/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
 import { apiQuery } from "#platform/pages/queries.ts";
 import { LastBulks } from "../../bulk/components/last-bulks.tsx";
+import { WaitingExceptions } from "../../quality/components/waiting-exceptions.tsx";
 import { listMissedScans, type MissedScans } from "../../scans/contract.ts";
 import { CodesView } from "../components/codes-view.tsx";
 import { LifePicture } from "../components/life-picture.tsx";
 
-export const handle = { texts: ["ledger", "codes"] };
+export const handle = { texts: ["ledger", "codes", "plate-checks"] };
 
 export function clientLoader() {
   return guardStaffPage("codes.read");
@@ -21,6 +22,7 @@ export default function CodesPage() {
   return (
     <StaffPage title={t("title")} note={t("note")}>
       <CodesView permissions={permissions} />
+      <WaitingExceptions />
       <LastBulks />
       <Missed />
       <LifePicture />

@@ -15,6 +15,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { STAGES } from "../../life/contract.ts";
+import { PackageChecks } from "../components/package-checks.tsx";
 import { packageQuery } from "../components/package-query.ts";
 import { forgetKeys, readCards, type ShownPackage } from "../contract.ts";
 import type { Route } from "./+types/package.ts";
@@ -38,6 +39,7 @@ const MAKING_MS = 500;
 /** `/admin/qr-packages/{id}`: one package, how far its codes are, and the keys for its cards. */
 export default function PackagePage({ params: { id } }: Route.ComponentProps) {
   const { t } = useTranslation("ledger");
+  const { permissions } = useStaffRights();
   const { data, error } = useQuery({
     ...packageQuery(id),
     refetchInterval: ({ state }) => (isBeingMade(state.data) ? MAKING_MS : false),
@@ -48,6 +50,7 @@ export default function PackagePage({ params: { id } }: Route.ComponentProps) {
       {data && data.gaveUpAt !== null && <Banner tone="bad">{t("packages.gaveUpText")}</Banner>}
       {data && isBeingMade(data) && <Making shown={data} />}
       {data && <Facts shown={data} />}
+      {data && <PackageChecks shown={data} mayChange={permissions.includes("codes.make")} />}
       {data && data.readyAt !== null && <Cards shown={data} />}
     </StaffPage>
   );

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { usePress } from "../../ledger/components/press.ts";
 import type { FullCode } from "../../ledger/contract.ts";
 import { refusalOf, type Life } from "../../life/model.ts";
+import { PlateExceptionPart } from "../../quality/components/plate-exception.tsx";
 import { listPlateChecks, type PlateCheck } from "../contract.ts";
 import { isGoodEnough } from "../model.ts";
 import { CheckForm } from "./check-form.tsx";
@@ -34,6 +35,7 @@ export function PlateChecks({ code, mayCheck }: { code: FullCode; mayCheck: bool
           {isGoodEnough(latest.grade) && code.steps.includes("verified") && (
             <Verify code={code.code} />
           )}
+          {!isGoodEnough(latest.grade) && <PlateExceptionPart code={code.code} mayAsk={mayCheck} />}
         </CheckShown>
       )}
       {earlier.length > 0 && <EarlierChecks code={code.code} checks={earlier} />}

@@ -16,7 +16,9 @@ export type Verdict =
   | ({ kind: "taken" } & TakenScan)
   | { kind: "found"; code: string; found: ScannedCode }
   /** `message`: why, as the server says it; none for what is no code of ours. */
-  | { kind: "stopped"; code: string | null; message: string | null }
+  | { kind: "stopped"; code: string | null; message: string | null; needsReason?: boolean }
+  /** There is no net, or nobody who answers: nothing is known of the plate. */
+  | { kind: "offline"; code: string; hasNet: boolean }
   /** It waits for the net, or for somebody to log in. `isKnown`: it was on the list of the work. */
   | { kind: "kept"; code: string; key: string; isKnown: boolean; needsLogin: boolean };
 
@@ -25,10 +27,11 @@ export async function takeOrKeep(
   read: string,
   job: Job,
   work: ReadonlySet<string> | null,
+  reason: string | null = null,
 ): Promise<Verdict> {
   const code = codeIn(read);
   if (code === null) return { kind: "stopped", code, message: null };
-  const body: Scan = { code, job };
+  const body: Scan = { code, job, ...(reason !== null && { reason }) };
   try {
     // What was scanned before comes before it: it may be about the same plate.
     if ((await sendWaiting()) === 0) {
@@ -43,11 +46,12 @@ export async function takeOrKeep(
 }
 
 async function keep(
-  body: Scan,
+  { reason, ...scan }: Scan,
   work: ReadonlySet<string> | null,
   needsLogin: boolean,
 ): Promise<Verdict> {
-  const { code } = body;
+  const { code } = scan;
+  const body = { ...scan, ...(reason !== undefined && { reason }) };
   const key = crypto.randomUUID();
   await putOff({ key, path: takeScan.path, body });
   return { kind: "kept", code, key, isKnown: work === null || work.has(code), needsLogin };
@@ -60,6 +64,8 @@ export async function lookUp(read: string): Promise<Verdict> {
   try {
     return { kind: "found", code, found: await whereabouts(code) };
   } catch (error) {
+    // Nobody answered for the plate: that says nothing about it.
+    if (isForLater(error)) return { kind: "offline", code, hasNet: error instanceof ApiError };
     return stopped(code, error);
   }
 }
@@ -69,5 +75,7 @@ export function whereabouts(code: string): Promise<ScannedCode> {
 }
 
 function stopped(code: string, error: unknown): Verdict {
-  return { kind: "stopped", code, message: error instanceof ApiError ? error.message : null };
+  if (!(error instanceof ApiError)) return { kind: "stopped", code, message: null };
+  const needsReason = error.code === "notProven";
+  return { kind: "stopped", code, message: error.message, needsReason };
 }

@@ -10,6 +10,7 @@ import { ApiError } from "#platform/pages/api-client.ts";
 import type { Job } from "../contract.ts";
 import { CameraPane } from "./camera-pane.tsx";
 import { HandForm } from "./hand-form.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 import { useHandScanner } from "./hand-scanner.ts";
 import { whereabouts } from "./judging.ts";
 import { CodeHistory, EarlierScans, RefusedScans, WaitingScans } from "./scan-lists.tsx";
@@ -35,7 +36,15 @@ export function ScanDesk({ job }: { job: Job | null }) {
       <CameraPane onRead={scan} />
       <section className="scan-pane" aria-label={t("pane")}>
         <VerdictField verdict={latest?.verdict ?? null} />
-        {latest && <Answers key={latest.key} latest={latest} forget={forget} takeBack={takeBack} />}
+        {latest && (
+          <Answers
+            key={latest.key}
+            latest={latest}
+            forget={forget}
+            takeBack={takeBack}
+            onReason={scan}
+          />
+        )}
         <RefusedScans refused={refused} />
         <WaitingScans waiting={waiting} />
         <HandForm onRead={scan} />
@@ -64,10 +73,12 @@ type AnswersProps = {
   latest: Scanned;
   forget: (key: string) => void;
   takeBack: (scanned: Scanned, reason: string) => Promise<void>;
+  /** The same plate once more, with a reason. */
+  onReason: (code: string, reason: string) => void;
 };
 
 /** What one may do about the plate in one's hand; and, where it was stopped, what happened to it. */
-function Answers({ latest, forget, takeBack }: AnswersProps) {
+function Answers({ latest, forget, takeBack, onReason }: AnswersProps) {
   const { t } = useTranslation("scanner");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -106,6 +117,9 @@ function Answers({ latest, forget, takeBack }: AnswersProps) {
             </Button>
           </div>
         )
+      )}
+      {verdict.kind === "stopped" && verdict.needsReason && code !== null && (
+        <ReasonForm onReason={(reason) => onReason(code, reason)} />
       )}
       {problem && <Banner tone="bad">{problem}</Banner>}
       {found && <CodeHistory found={found} />}

@@ -63,7 +63,7 @@ export function EarlierScans({ scans }: { scans: Scanned[] }) {
           >
             {verdict.kind === "taken"
               ? t(`jobs.${verdict.job}.done`)
-              : t(verdict.kind === "found" ? "lists.found" : "lists.stopped")}
+              : t(`lists.${verdict.kind === "kept" ? "waiting" : verdict.kind}`)}
           </span>
           <Clock at={at} />
         </li>

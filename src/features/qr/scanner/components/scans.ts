@@ -28,12 +28,15 @@ export function useScans(job: Job | null) {
   const line = useRef(Promise.resolve());
 
   const scan = useCallback(
-    (read: string) => {
+    (read: string, reason: string | null = null) => {
       line.current = line.current.then(async () => {
-        const verdict = await (job === null ? lookUp(read) : takeOrKeep(read, job, work)).catch(
-          (): Verdict => ({ kind: "stopped", code: null, message: null }),
-        );
-        signal(verdict.kind === "stopped" ? "bad" : "good");
+        const judged = job === null ? lookUp(read) : takeOrKeep(read, job, work, reason);
+        const verdict = await judged.catch((): Verdict => ({
+          kind: "stopped",
+          code: null,
+          message: null,
+        }));
+        if (verdict.kind !== "offline") signal(verdict.kind === "stopped" ? "bad" : "good");
         const key = crypto.randomUUID();
         setScans((before) => [{ key, verdict, at: new Date() }, ...before].slice(0, SHOWN));
       });

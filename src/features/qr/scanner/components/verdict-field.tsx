@@ -12,8 +12,9 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
   const { code } = verdict;
   switch (verdict.kind) {
     case "taken": {
-      const { job, isRepeated, package: from } = verdict;
-      const text = isRepeated ? t("verdict.repeated") : from && t("verdict.package", from);
+      const { job, isRepeated, isUnchecked, package: from } = verdict;
+      const progress = isRepeated ? t("verdict.repeated") : from && t("verdict.package", from);
+      const text = [progress, isUnchecked && t("verdict.unchecked")].filter(Boolean).join(" ");
       return <Field tone="go" icon="check" word={t(`jobs.${job}.done`)} code={code} text={text} />;
     }
     case "found": {
@@ -26,6 +27,11 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
       const why = verdict.needsLogin ? "login" : verdict.isKnown ? "net" : "unlisted";
       const text = t(`verdict.kept.${why}`);
       return <Field tone="still" word={t("verdict.keptWord")} code={code} text={text} />;
+    }
+    case "offline": {
+      const why = verdict.hasNet ? "unanswered" : "offline";
+      const text = t(`verdict.${why}Text`);
+      return <Field tone="still" word={t(`verdict.${why}`)} code={code} text={text} />;
     }
     case "stopped": {
       const text = verdict.message ?? t(code === null ? "verdict.noCode" : "verdict.noAnswer");

@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { qrPackages } from "../packages/tables.server.ts";
+import type { Grade } from "../plate-checks/contract.ts";
+import { qrPlateChecks } from "../plate-checks/tables.server.ts";
+import { qrPlates } from "../plates/tables.server.ts";
+import type { Step } from "../life/contract.ts";
+import { canConfirmException } from "../policy.ts";
+import { qrCodes, qrHistory } from "../tables.server.ts";
+import type { PlateException } from "./contract.ts";
+import { asksForQuality, qualityRefusal, type Quality } from "./model.ts";
+import { qrPlateExceptions } from "./tables.server.ts";
+
+/** The last photograph of the plate that carries the code now. */
+const lastCheck = sql`(
+  select taken.id from ${qrPlateChecks} taken
+  where taken.code = ${qrCodes.code} and taken.plate is not distinct from (
+    select max(carrying.number) from ${qrPlates} carrying
+    where carrying.code = ${qrCodes.code} and carrying.ended_at is null)
+  order by taken.id desc limit 1)`;
+
+/** How good the plates of codes are. */
+export async function qualityOf(
+  reader: Reader,
+  where: SQL | undefined,
+): Promise<Map<string, Quality>> {
+  const rows = await reader
+    .select({
+      code: qrCodes.code,
+      isProven: sql<boolean>`exists (
+        select 1 from ${qrHistory} proof
+        where proof.code = ${qrCodes.code} and proof.step = 'symbolProven')`,
+      grade: sql<Grade | null>`${qrPlateChecks.grade}`,
+      isExcepted: sql<boolean>`${qrPlateExceptions.confirmedAt} is not null`,
+      mayGoUnchecked: sql<boolean>`coalesce(${qrPackages.mayGoUnchecked}, true)`,
+    })
+    .from(qrCodes)
+    .leftJoin(qrPackages, eq(qrPackages.id, qrCodes.packageId))
+    .leftJoin(qrPlateChecks, sql`${qrPlateChecks.id} = ${lastCheck}`)
+    .leftJoin(qrPlateExceptions, eq(qrPlateExceptions.checkId, qrPlateChecks.id))
+    .where(where);
+  return new Map(rows.map(({ code, ...quality }) => [code, quality]));
+}
+
+/** Throws `notProven`, `belowGrade` or `notChecked` where a plate isn't good enough for a step. */
+export async function refuseUnfit(
+  reader: Reader,
+  code: string,
+  { step, hasReason }: { step: Step; hasReason: boolean },
+): Promise<void> {
+  if (!asksForQuality(step)) return;
+  const quality = (await qualityOf(reader, eq(qrCodes.code, code))).get(code);
+  const refusal = quality === undefined ? null : qualityRefusal(quality, step, hasReason);
+  if (refusal !== null) throw new AppError(refusal);
+}
+
+const asking = alias(users, "asking");
+const confirming = alias(users, "confirming");
+
+async function exceptionsWhere(
+  ctx: Context,
+  reader: Reader,
+  where: SQL | undefined,
+): Promise<PlateException[]> {
+  const rows = await reader
+    .select({
+      checkId: qrPlateExceptions.checkId,
+      code: qrPlateChecks.code,
+      grade: qrPlateChecks.grade,
+      reason: qrPlateExceptions.reason,
+      askedById: qrPlateExceptions.askedBy,
+      askedBy: asking.fullName,
+      askedAt: qrPlateExceptions.askedAt,
+      confirmedAt: qrPlateExceptions.confirmedAt,
+      confirmedBy: confirming.fullName,
+    })
+    .from(qrPlateExceptions)
+    .innerJoin(qrPlateChecks, eq(qrPlateChecks.id, qrPlateExceptions.checkId))
+    .innerJoin(qrCodes, eq(qrCodes.code, qrPlateChecks.code))
+    .leftJoin(asking, eq(asking.id, qrPlateExceptions.askedBy))
+    .leftJoin(confirming, eq(confirming.id, qrPlateExceptions.confirmedBy))
+    // About a plate that was thrown away, or has been photographed anew, there is nothing to decide.
+    .where(and(where, sql`${qrPlateExceptions.checkId} = ${lastCheck}`))
+    .orderBy(asc(qrPlateExceptions.askedAt))
+    .limit(SHOWN);
+  return rows.map(({ askedById, askedAt, confirmedAt, ...row }) => ({
+    ...row,
+    askedAt: askedAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    can: { confirm: confirmedAt === null && canConfirmException(ctx.actor, askedById) },
+  }));
+}
+
+const SHOWN = 100;
+const GONE = ["shipped", "delivered"] as const;
+
+/** Those that wait for a second person, while their plate is still in the house. */
+export async function listExceptions(ctx: Context): Promise<{ items: PlateException[] }> {
+  const waiting = and(
+    isNull(qrPlateExceptions.confirmedAt),
+    isNull(qrCodes.retiredAt),
+    sql`not ${inArray(qrCodes.stage, [...GONE])}`,
+  );
+  return { items: await exceptionsWhere(ctx, ctx.database, waiting) };
+}
+
+export async function findException(
+  ctx: Context,
+  code: string,
+  reader: Reader = ctx.database,
+): Promise<PlateException | null> {
+  const [found] = await exceptionsWhere(ctx, reader, eq(qrCodes.code, code));
+  return found ?? null;
+}
+
+/** The check that says how good the plate is which carries the code now. */
+export async function findLastCheck(
+  reader: Reader,
+  code: string,
+): Promise<{ id: string; grade: Grade } | null> {
+  const [found] = await reader
+    .select({ id: qrPlateChecks.id, grade: qrPlateChecks.grade })
+    .from(qrCodes)
+    .innerJoin(qrPlateChecks, sql`${qrPlateChecks.id} = ${lastCheck}`)
+    .where(and(eq(qrCodes.code, code), isNotNull(qrPlateChecks.grade)));
+  return found ?? null;
+}
