@@ -31,7 +31,12 @@ const STEPS = [
     says: "Regular expressions of linear time",
     run: "node tools/checks/regexps.ts",
   },
-  { name: "locales", says: "Texts in da, en, es", run: "node tools/checks/locales.ts" },
+  {
+    name: "locales",
+    says: "Texts in da, en, es",
+    run: "node tools/checks/locales.ts",
+    reads: TYPEGEN,
+  },
   { name: "dead", says: "Unused files, exports, packages", run: "knip --no-config-hints" },
   { name: "unit", says: "Unit tests", run: "vitest run --project unit", unless: lacksUnitTests },
 ];

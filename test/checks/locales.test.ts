@@ -123,3 +123,37 @@ test.for([
 ] as const)("allowed in %s: %s", ([locale, text]) => {
   expect(found({ ...inAll({ a: "Lys" }), [locale]: { a: text } }, `${T}t("a")`)).toEqual([]);
 });
+
+/** Findings for a page whose types are known; `steps` has a text for `cut` alone. */
+function foundByType(page: string) {
+  const texts = JSON.stringify({ steps: { cut: "Skåret" } });
+  const root = aTree({
+    [PAGE]: `declare function useTranslation(ns: string): { t: (key: string) => string };\n${T}${page}`,
+    "tsconfig.json": JSON.stringify({ compilerOptions: { strict: true }, include: ["src"] }),
+    "locales/da/candles.json": texts,
+    "locales/en/candles.json": texts,
+    "locales/es/candles.json": texts,
+  });
+  return checkLocales(root).findings.map(({ rule, message }) => `${rule}: ${message}`);
+}
+
+const STEPS = 'const STEPS = ["cut", "sent"] as const;\n';
+
+test("a key that is made of data has a text for each value that the type knows", () => {
+  const of = (type: string) => `export const said = (step: ${type}) => t(\`steps.\${step}\`);`;
+  expect(foundByType(of('"cut"'))).toEqual([]);
+  const missing = ["every-key-has-a-text: No text for steps.sent."];
+  expect(foundByType(STEPS + of("(typeof STEPS)[number]"))).toEqual(missing);
+  expect(foundByType(STEPS + "STEPS.map((step) => t(`steps.${step}`));")).toEqual(missing);
+  const property = "export const said = (one: { step: 'cut' | 'sent' }) => t(`steps.${one.step}`);";
+  expect(foundByType(property)).toEqual(missing);
+  const generic =
+    "export const said = <S extends 'cut' | 'sent'>(one: { s: S }) => t(`steps.${one.s}`);";
+  expect(foundByType(generic)).toEqual(missing);
+});
+
+test("a key that is made of any text is declared where it is made", () => {
+  const page = "export const said = (step: string) => t(`steps.${step}`);";
+  expect(foundByType(page)).toEqual([expect.stringMatching(/^keys-of-data-are-known: /)]);
+  expect(foundByType(`// texts: candles:steps.*\n${page}`)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { checkBareWords } from "./bare-words.ts";
 import { askedRoot, finding, report, type Finding } from "./findings.ts";
 import { filesBelow, isCode, isTest, readSource } from "./sources.ts";
+import { keysByType } from "./key-values.ts";
 import { textUses, type Use } from "./text-uses.ts";
 import { LOCALES, PLURALS, meaningsOf, placeholdersOf, readTexts, type Meaning } from "./texts.ts";
 import { checkWording } from "./wording.ts";
@@ -8,23 +9,49 @@ import { checkWording } from "./wording.ts";
 type Meanings = Map<string, Meaning>;
 
 /** Whether every text stands in every language, in our voice, and is used; and none is missing. */
-export function checkLocales(root: string): { findings: Finding[]; texts: number } {
+export function checkLocales(root: string): {
+  findings: Finding[];
+  texts: number;
+  byType: number;
+} {
   const texts = readTexts(root);
   const meanings = meaningsOf(texts);
   const sources = filesBelow(root, ["src"])
     .filter((file) => isCode(file) && !isTest(file))
     .map((file) => readSource(root, file));
-  const uses = sources.flatMap(textUses);
+  const written = sources.flatMap(textUses);
+  const byType = keysByType(root, written);
+  const uses = written.flatMap((use) => usesByType(use, byType?.get(use)));
   return {
     texts: meanings.size,
+    byType: byType?.size ?? 0,
     findings: [
       ...texts.flatMap(checkWording),
       ...[...meanings.values()].flatMap(checkParity),
       ...uses.flatMap((use) => checkUse(use, meanings)),
+      ...(byType === null ? [] : written.flatMap((use) => checkTold(use, written, byType))),
       ...checkUnused(uses, meanings),
       ...sources.flatMap(checkBareWords),
     ],
   };
+}
+
+/** A key that is made of data is as many uses as the type of the data has values. */
+function usesByType(use: Use, keys: string[] | undefined): Use[] {
+  return keys === undefined ? [use] : keys.map((key) => ({ ...use, key }));
+}
+
+/** Where no type says which texts a key may be, the file says so itself: nothing is passed over unseen. */
+function checkTold(use: Use, all: readonly Use[], byType: ReadonlyMap<Use, string[]>): Finding[] {
+  if (use.template === null || byType.has(use)) return [];
+  const names = use.key.includes(":")
+    ? [use.key]
+    : use.namespaces.map((namespace) => `${namespace}:${use.key}`);
+  const declared = all.filter(({ kind, file }) => kind === "declared" && file === use.file);
+  if (declared.some(({ key }) => names.some((name) => key === name || matches(name, key))))
+    return [];
+  const says = `No type says what ${use.key} may be: give it one, or declare // texts: ${names[0]}`;
+  return [finding("keys-of-data-are-known", use.file, says, use.line)];
 }
 
 function fileOf(locale: string, key: string): string {
@@ -146,6 +173,7 @@ function checkUnused(uses: Use[], meanings: Meanings): Finding[] {
 }
 
 if (import.meta.main) {
-  const { findings, texts } = checkLocales(askedRoot());
-  report(findings, `${texts} texts in ${LOCALES.length} languages`);
+  const { findings, texts, byType } = checkLocales(askedRoot());
+  const told = `${byType} keys made of data by their types`;
+  report(findings, `${texts} texts in ${LOCALES.length} languages, ${told}`);
 }

@@ -13,6 +13,8 @@ export type Use = {
   kind: "call" | "declared" | "literal";
   /** The values given, or null when they can't be read from the source. */
   values: string[] | null;
+  /** Where the template that the key is made by ends; null where it is written out. */
+  template: number | null;
 };
 
 const DEFAULT_NAMESPACE = "common";
@@ -24,7 +26,8 @@ const QUALIFIED = /^[a-z][\w-]*:[A-Za-z][\w-]*(\.[\w-]+)*$/;
  *
  * - `useTranslation("ns")`, `getFixedT(locale, "ns")` name the namespaces of the file's `t`;
  * - `t("key")`, `t("ns:key")`, `<Trans i18nKey="key">` ask for one text;
- * - t(`states.${state}`) asks for every text below `states`;
+ * - t(`states.${state}`) asks for a text of each state that the type knows, or, where no type tells, for
+ *   every text below `states`;
  * - a key that travels as data is written whole, `"ns:key"`, wherever it stands;
  * - what is asked for in any other way is declared: `// texts: errors:*, memorials:states.*`.
  */
@@ -34,7 +37,15 @@ export function textUses(source: Source): Use[] {
   const namespaces = namespacesOf(program);
   const calls = new Set<ESTree.Node>();
   const add = (kind: Use["kind"], key: string, node: ESTree.Node, values: Use["values"] = null) =>
-    uses.push({ file, line: lineAt(node.start), key, namespaces, kind, values });
+    uses.push({
+      file,
+      line: lineAt(node.start),
+      key,
+      namespaces,
+      kind,
+      values,
+      template: node.type === "TemplateLiteral" && key.includes("*") ? node.end : null,
+    });
   const ask = (node: ESTree.Node, values: Use["values"]) => {
     for (const { key, at } of keysIn(node)) {
       calls.add(at);
@@ -65,7 +76,7 @@ function declarationsOf({ file, comments, lineAt }: Source): Use[] {
     const keys = list?.split(/[,\s]+/).filter((key) => key !== "") ?? [];
     return keys.map((key) => {
       const kind = "declared" as const;
-      return { file, line: lineAt(start), key, namespaces: [], kind, values: null };
+      return { file, line: lineAt(start), key, namespaces: [], kind, values: null, template: null };
     });
   });
 }

@@ -1,3 +1,4 @@
+// texts: errors:fields.*
 import type { TFunction } from "i18next";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";

@@ -1,3 +1,4 @@
+// texts: mails:invitation.text.*
 import { formatDay } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";

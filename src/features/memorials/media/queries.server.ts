@@ -1,3 +1,4 @@
+// texts: errors:files.*
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";

@@ -220,6 +220,7 @@ describe("a step of many that was a mistake", () => {
     expect(code.history.map(({ step }: { step: string }) => step)).toEqual([
       "takenBack",
       "engraved",
+      "symbolProven",
       "created",
     ]);
     expect(code.history[0].reason).toBe("Forkert pakke");

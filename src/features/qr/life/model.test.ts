@@ -97,6 +97,13 @@ describe("the life of a code", () => {
     expect(refusalOf({ ...NEW, stage: "engraved" }, "packed")).toBe("engraved");
   });
 
+  it("is drawn with every step that moves a plate", () => {
+    const moving = STEPS.filter((step) =>
+      Object.entries(RULES[step].moves ?? {}).some(([from, to]) => from !== to),
+    );
+    expect(new Set(ways().map(({ step }) => step))).toEqual(new Set(moving));
+  });
+
   it("is the one that is drawn in the documents", () => {
     const drawn = [
       "```mermaid",

@@ -1,4 +1,4 @@
-import { STAGES, STEPS, type Stage, type Step } from "./contract.ts";
+import { PLATE_STEPS, STAGES, STEPS, type Stage, type Step } from "./contract.ts";
 
 /**
  * The life of a code, as one table. Two things go on beside each other: a plate is made and sent
@@ -131,10 +131,14 @@ export function after(life: Life, step: Step): Life {
   return { ...life, ...makes, stage: moves?.[life.stage] ?? life.stage };
 }
 
+/** Those that bring a plate from one stage to another. */
+const MOVING = [...PLATE_STEPS, "replaced"] as const;
+type Way = { from: Stage; step: (typeof MOVING)[number]; to: Stage; isBack: boolean };
+
 /** Every way of a plate from one stage to another, for whoever draws it. */
-export function ways(): { from: Stage; step: Step; to: Stage; isBack: boolean }[] {
+export function ways(): Way[] {
   return STAGES.flatMap((from) =>
-    STEPS.flatMap((step) => {
+    MOVING.flatMap((step) => {
       const to = RULES[step].moves?.[from];
       if (to === undefined || to === from) return [];
       return [{ from, step, to, isBack: STAGES.indexOf(to) < STAGES.indexOf(from) }];

@@ -1,3 +1,4 @@
+// texts: cookies:stored.*
 import "./stored-list.css";
 import { useTranslation } from "react-i18next";
 import { PURPOSES } from "../contract.ts";

@@ -1,3 +1,4 @@
+// texts: accounts:invitation.text.*
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";

@@ -1,3 +1,4 @@
+// texts: staff:subjects.*
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";

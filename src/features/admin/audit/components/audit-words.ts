@@ -1,3 +1,4 @@
+// texts: staff:actions.*
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { isId } from "#platform/ids.ts";

@@ -1,3 +1,4 @@
+// texts: advice:otherwise.*
 import "./engraving-advice.css";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -6,13 +6,7 @@ import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { measureSymbol } from "./measured-symbol.ts";
 import { SheetPicture } from "./sheet-picture.tsx";
-import {
-  SHEET_MEASURES,
-  usualSheet,
-  type JudgedSheet,
-  type SheetMeasure,
-  type TypedSheet,
-} from "./typed-sheet.ts";
+import { SHEET_MEASURES, usualSheet, type JudgedSheet, type TypedSheet } from "./typed-sheet.ts";
 
 // texts: errors:fields.*
 
@@ -27,7 +21,7 @@ export type SheetFormProps = {
   onChange: (typed: TypedSheet | null) => void;
 };
 
-const HINTED: ReadonlySet<SheetMeasure> = new Set(["marginMm", "gapMm"]);
+const HINTED = ["marginMm", "gapMm"] as const;
 
 /** The sheet that plates are cut from: its measures, and how they will lie on it. */
 export function SheetForm({ typed, judged, settings, host, codes, onChange }: SheetFormProps) {
@@ -45,11 +39,12 @@ export function SheetForm({ typed, judged, settings, host, codes, onChange }: Sh
           <div className="symbol-measures">
             {SHEET_MEASURES.map((name) => {
               const problem = judged?.problems[name];
+              const hinted = HINTED.find((one) => one === name);
               return (
                 <Field
                   key={name}
                   label={t(`sheet.${name}`)}
-                  hint={HINTED.has(name) && t(`sheet.hints.${name}`)}
+                  hint={hinted && t(`sheet.hints.${hinted}`)}
                   error={problem && t(`errors:fields.${problem.key}`, problem.values ?? {})}
                 >
                   <TextInput

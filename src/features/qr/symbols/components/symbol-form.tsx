@@ -22,6 +22,10 @@ export type TypedSettings = {
   corners: boolean;
 };
 
+const LEVELS = ["Q", "H"] as const;
+const CUTS = ["dark", "light"] as const;
+const SHAPES = ["square", "dot"] as const;
+
 export type SymbolFormProps = {
   settings: TypedSettings;
   /** What is wrong with a field, by its name. */
@@ -59,21 +63,21 @@ export function SymbolForm({
           <Select
             value={settings.level}
             onChange={({ target }) => change({ level: target.value })}
-            options={["Q", "H"].map((value) => ({ value, label: t(`levels.${value}`) }))}
+            options={LEVELS.map((value) => ({ value, label: t(`levels.${value}`) }))}
           />
         </Field>
         <Field label={t("cut")}>
           <Select
             value={settings.cut}
             onChange={({ target }) => change({ cut: target.value })}
-            options={["dark", "light"].map((value) => ({ value, label: t(`cuts.${value}`) }))}
+            options={CUTS.map((value) => ({ value, label: t(`cuts.${value}`) }))}
           />
         </Field>
         <Field label={t("shape")}>
           <Select
             value={settings.shape}
             onChange={({ target }) => change({ shape: target.value })}
-            options={["square", "dot"].map((value) => ({ value, label: t(`shapes.${value}`) }))}
+            options={SHAPES.map((value) => ({ value, label: t(`shapes.${value}`) }))}
           />
         </Field>
         {settings.shape === "dot" && (
