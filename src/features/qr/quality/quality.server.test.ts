@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { takePart } from "#features/qr/bulk/commands.server.ts";
+import { bulkWork } from "#features/qr/bulk/commands.server.ts";
 import { takeBulk } from "#features/qr/bulk/jobs.server.ts";
 import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import type { Grade } from "#features/qr/plate-checks/contract.ts";
@@ -107,7 +107,7 @@ describe("a plate without a proven file", () => {
     const { fingerprint } = look.withReason;
     const pressed = await bo.post("/api/admin/qr-bulks", { ...asked, fingerprint, reason });
     expect(pressed.status).toBe(201);
-    await takeBulk(takePart).run(
+    await takeBulk(bulkWork).run(
       app.services,
       { bulkId: pressed.body.id, reason, address: null },
       FIRST,
