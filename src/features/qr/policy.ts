@@ -1,4 +1,5 @@
-import { may, type Actor } from "#platform/actor.ts";
+import { isColleague } from "#features/accounts/roles/policy.ts";
+import { may, type Actor, type Role } from "#platform/actor.ts";
 import { PLATE_STEPS, type Step } from "./life/contract.ts";
 
 export function isOwner(actor: Actor | null, code: { ownerId: string | null }): boolean {
@@ -44,4 +45,17 @@ export function canUndoBulk(actor: Actor | null, pressedBy: string | null): bool
 /** Of two people who let a bad plate go, the second is never the first. */
 export function canConfirmException(actor: Actor | null, askedBy: string | null): boolean {
   return may(actor, "codes.step") && actor?.userId !== askedBy;
+}
+
+/** Who took a step, as far as its name goes: `nobody` is the program, or whoever is here no more. */
+export type Doer = { by: "staff" | "customer" | "nobody"; name: string | null };
+
+/** Colleagues are named to each other; a family or a reseller only to who may read about people. */
+export function doerFor(
+  actor: Actor | null,
+  { name, roles }: { name: string | null; roles: readonly Role[] | null },
+): Doer {
+  if (roles === null) return { by: "nobody", name: null };
+  if (isColleague(roles)) return { by: "staff", name };
+  return { by: "customer", name: may(actor, "users.read") ? name : null };
 }

@@ -49,3 +49,8 @@ export function canRestrictPerson(actor: Actor | null, person: Person): boolean 
 function canHandle(actor: Actor | null, needed: Permission, given: readonly Permission[]): boolean {
   return may(actor, needed) && given.every((permission) => may(actor, permission));
 }
+
+/** Whoever works here is known to their colleagues by name. */
+export function isColleague(roles: readonly Role[]): boolean {
+  return isStaff(roles);
+}

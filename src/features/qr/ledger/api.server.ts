@@ -7,7 +7,7 @@ import * as queries from "./queries.server.ts";
 export function ledgerApi(app: FastifyInstance): void {
   serve(app, calls.listAllCodes, ({ ctx, query }) => queries.listAllCodes(ctx, query));
 
-  serve(app, calls.getFullCode, ({ ctx, params }) => queries.getFullCode(ctx, params.code));
+  serve(app, calls.getFullCode, ({ ctx, params }) => commands.viewCode(ctx, params.code));
 
   serve(app, calls.pressStep, ({ ctx, params, body }) =>
     commands.pressStep(ctx, params.code, body),

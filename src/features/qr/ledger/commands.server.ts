@@ -12,6 +12,21 @@ import { readCode } from "../queries.server.ts";
 import type { FullCode, PlateDescription, Pressed, StaffStep } from "./contract.ts";
 import { getFullCode } from "./queries.server.ts";
 
+/** Shows a code to staff, and keeps that they looked where it tells of a person who isn't staff. */
+export async function viewCode(ctx: Context, text: string): Promise<FullCode> {
+  const shown = await getFullCode(ctx, text);
+  if (shown.history.some(({ by, actor }) => by === "customer" && actor !== null)) {
+    await transaction(ctx, (tx) =>
+      recordAudit(tx, ctx, {
+        action: "qrCode.viewed",
+        subject: "qrCode",
+        subjectId: shown.code,
+      }),
+    );
+  }
+  return shown;
+}
+
 /** One step of one code. Throws `outOfOrder` with the step that comes next. */
 export async function pressStep(ctx: Context, text: string, pressed: Pressed): Promise<FullCode> {
   refuseUnlessMay(ctx, pressed);

@@ -62,7 +62,11 @@ const fullEntry = z.object({
   id: z.uuid(),
   step: z.enum(["created", ...STEPS]),
   at: z.iso.datetime(),
-  /** `null` for the program itself, and for who is here no more. */
+  by: z.enum(["staff", "customer", "nobody"]),
+  /**
+   * `null` for the program itself, for who is here no more, and for customers where the asker may not read
+   * about people. So are the address and what else is theirs.
+   */
   actor: z.string().nullable(),
   address: z.string().nullable(),
   before: fullTrace.nullable(),

@@ -10,10 +10,10 @@ import type { MachineHold } from "../machine-holds/contract.ts";
 import { holdsOf } from "../machine-holds/queries.server.ts";
 import { qrPackages } from "../packages/tables.server.ts";
 import { platesOf } from "../plates/queries.server.ts";
-import { canDescribePlate, canRenewKey, canTakeStep } from "../policy.ts";
+import { canDescribePlate, canRenewKey, canTakeStep, doerFor } from "../policy.ts";
 import { beginningWith, codePage, olderThan, readCode } from "../queries.server.ts";
-import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
-import type { CodeFilter, FullCode, ListedCode } from "./contract.ts";
+import { qrCodes, qrHistory, qrLinks, type Trace } from "../tables.server.ts";
+import type { CodeFilter, FullCode, FullEntry, ListedCode } from "./contract.ts";
 import { STAFF_STEPS } from "./contract.ts";
 
 const links = sql`(select 1 from ${qrLinks} where ${qrLinks.code} = ${qrCodes.code})`;
@@ -112,7 +112,7 @@ export async function getFullCode(
     ...oneListed(found, holds),
     retiredFor: found.retiredFor,
     plates: await platesOf(reader, code),
-    history: await historyOf(reader, code),
+    history: await historyOf(ctx, reader, code),
     steps: STAFF_STEPS.filter((step) => open.has(step) && canTakeStep(ctx.actor, step)),
     can: {
       describePlate: canDescribePlate(ctx.actor),
@@ -122,13 +122,15 @@ export async function getFullCode(
   };
 }
 
-async function historyOf(reader: Reader, code: string) {
+/** What a customer did is told to all staff; who it was, from where and about which page, not to all. */
+async function historyOf(ctx: Context, reader: Reader, code: string): Promise<FullEntry[]> {
   const rows = await reader
     .select({
       id: qrHistory.id,
       step: qrHistory.step,
       at: qrHistory.at,
-      actor: users.fullName,
+      name: users.fullName,
+      roles: users.roles,
       address: qrHistory.address,
       before: qrHistory.before,
       after: qrHistory.after,
@@ -138,5 +140,24 @@ async function historyOf(reader: Reader, code: string) {
     .leftJoin(users, eq(users.id, qrHistory.actorId))
     .where(eq(qrHistory.code, code))
     .orderBy(desc(qrHistory.id));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const mayKnow = may(ctx.actor, "users.read");
+  return rows.map(({ name, roles, at, address, before, after, reason, ...row }) => {
+    const doer = doerFor(ctx.actor, { name, roles });
+    const isTheirs = doer.by === "customer" && !mayKnow;
+    return {
+      ...row,
+      by: doer.by,
+      actor: doer.name,
+      at: at.toISOString(),
+      address: mayKnow ? address : null,
+      before: before && (mayKnow ? before : withoutPages(before)),
+      after: mayKnow ? after : withoutPages(after),
+      reason: isTheirs ? null : reason,
+    };
+  });
+}
+
+/** Which pages a code opened says whose it is. */
+function withoutPages({ memorialIds: _, ...trace }: Trace): Trace {
+  return trace;
 }

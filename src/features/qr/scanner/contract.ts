@@ -63,7 +63,7 @@ const scannedCode = z.object({
     z.object({
       step: z.enum(["created", ...STEPS]),
       at: z.iso.datetime(),
-      /** `null` for whoever is gone, and for the program itself. */
+      /** A colleague's name; nobody else is named at the bench. */
       by: z.string().nullable(),
     }),
   ),

@@ -5,6 +5,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { STAGES, type Stage } from "../life/contract.ts";
 import { qrPackages } from "../packages/tables.server.ts";
+import { doerFor } from "../policy.ts";
 import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
 import type { Job, ScannedCode, ScanWork, TakenScan } from "./contract.ts";
 import { codeIn, nextJob, stagesOf } from "./model.ts";
@@ -35,7 +36,7 @@ export async function getScannedCode(ctx: Context, read: string): Promise<Scanne
     .where(eq(qrCodes.code, code));
   if (found === undefined) throw new AppError("notFound");
   const history = await ctx.database
-    .select({ step: qrHistory.step, at: qrHistory.at, by: users.fullName })
+    .select({ step: qrHistory.step, at: qrHistory.at, name: users.fullName, roles: users.roles })
     .from(qrHistory)
     .leftJoin(users, eq(users.id, qrHistory.actorId))
     .where(eq(qrHistory.code, code))
@@ -48,7 +49,10 @@ export async function getScannedCode(ctx: Context, read: string): Promise<Scanne
     isLinked: found.linked > 0,
     next: found.retiredAt === null ? nextJob(found.stage) : null,
     package: found.package,
-    history: history.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    history: history.map(({ step, at, ...who }) => {
+      const { by, name } = doerFor(ctx.actor, who);
+      return { step, at: at.toISOString(), by: by === "staff" ? name : null };
+    }),
   };
 }
 

@@ -23,7 +23,7 @@ export function FullHistory({ code: { history } }: { code: FullCode }) {
 
 function Entry({ entry }: { entry: FullEntry }) {
   const { t, i18n } = useTranslation(["ledger", "codes"]);
-  const { step, at, actor, address, before, after, reason } = entry;
+  const { step, at, by, actor, address, before, after, reason } = entry;
   const stages = [before?.stage, after.stage].flatMap((stage) =>
     stage === undefined ? [] : t(`codes:stages.${stage}`),
   );
@@ -43,7 +43,7 @@ function Entry({ entry }: { entry: FullEntry }) {
       {after.plate !== undefined && <PlateChange entry={entry} number={after.plate} />}
       <p className="small">
         <time dateTime={at}>{formatMoment(at, localeOf(i18n.language))}</time> ·{" "}
-        <bdi>{actor ?? t("code.nobody")}</bdi>
+        <bdi>{actor ?? t(by === "customer" ? "code.customer" : "code.nobody")}</bdi>
         {address !== null && ` · ${address}`}
       </p>
     </li>
