@@ -156,7 +156,7 @@ const ABOUT_PEOPLE: Record<string, string> = {
   "phone_links.user_id": OPENS,
   "qr_bulks.actor_id": "what staff did, in the log",
   "qr_codes.owner_id": COPIED,
-  "qr_machine_holds.actor_id": "what staff did, gone within a day",
+  "qr_machine_holds.actor_id": "what staff did, in the log",
   "qr_packages.reseller_id": "whose stock it is: the codes in it, of those that are theirs",
   "qr_plate_exceptions.asked_by": "what staff did, in the log",
   "qr_plate_exceptions.confirmed_by": "what staff did, in the log",
