@@ -21,7 +21,7 @@ function aPlateThatSays(text: string): Buffer {
 async function aCheckedPlate(world: World): Promise<string> {
   const { code } = await world.aPlate();
   const { api } = await world.aColleague("production");
-  await answered(api.get(`/api/admin/qr-codes/${code}/symbol/svg`));
+  expect((await api.get(`/api/admin/qr-codes/${code}/symbol/svg`)).ok()).toBe(true);
   for (const job of ["engraved", "verified"])
     await answered(api.post("/api/admin/scans", { data: { code, job } }));
   return code;
