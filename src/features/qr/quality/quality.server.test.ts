@@ -42,6 +42,8 @@ async function graded(code: string, grade: Grade): Promise<string> {
     pixelsAModule: 9,
     isReversed: false,
     growth: 0,
+    isAsAsked: null,
+    cut: null,
   } as const;
   const kept = { parameters: [], beside, sha256: id, pictureKey: `plate-checks/${id}.jpg` };
   const { body } = await bo.get(`/api/admin/qr-codes/${code}`);
