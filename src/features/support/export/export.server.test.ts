@@ -215,6 +215,7 @@ const UNTIED: Record<string, string> = {
   "qr_history.actor_id": COPIED,
   "qr_history.address": COPIED,
   "qr_history.bulk_id": "a step of many",
+  "qr_machine_holds.export_id": "codes that were fetched together",
   "qr_packages.name": "a number of ours",
   "qr_views.name": COPIED,
   "qr_views.name_key": "the name once more",
@@ -252,7 +253,10 @@ it("knows every column that may tell of a person without being tied to one", asy
 it("holds what somebody did with codes, and from where", async () => {
   const maker = await withRoles(app, await aUser(app), ["production"]);
   const { code } = await aPlate(app);
-  await maker.post(`/api/admin/qr-codes/${code}/steps`, { step: "engraved" });
+  await maker.post(`/api/admin/qr-codes/${code}/steps`, {
+    step: "engraved",
+    reason: "Gammelt lager",
+  });
   const { codeSteps } = JSON.parse((await exportOf(maker)).text("data.json"));
   expect(codeSteps).toMatchObject([{ code, step: "engraved", address: "127.0.0.1" }]);
 });
