@@ -145,10 +145,7 @@ describe("a plate whose files are known", () => {
     const query = new URLSearchParams({ settings: JSON.stringify(settings) });
     const fetched = await workshop.get(`/api/admin/qr-codes/${code}/symbol/svg?${query}`);
     expect(fetched.status).toBe(200);
-    await workshop.post(`/api/admin/qr-codes/${code}/steps`, {
-      step: "engraved",
-      reason: "Gammelt lager",
-    });
+    await workshop.post(`/api/admin/qr-codes/${code}/steps`, { step: "engraved" });
     return code;
   }
 
