@@ -14,22 +14,25 @@ const NEAR = 2;
 
 const plate = { host: "mindelys.dk", code: "7K2MQX4R8", shownCode: "7K2M QX4R 8" };
 
-/** In millimetres of the page: the drawing, and its first path beside the drawing's upper left. */
-async function measured(page: Page, svg: string) {
+/** In millimetres of the page: the drawing, and its first path, or a group, beside its upper left. */
+async function measured(page: Page, svg: string, part = "path") {
   await page.setContent(svg);
-  return page.evaluate((mm) => {
-    const [svg, path] = [document.querySelector("svg"), document.querySelector("path")];
-    if (svg === null || path === null) throw new Error("nothing is drawn");
-    const [whole, cut] = [svg.getBoundingClientRect(), path.getBoundingClientRect()];
-    return {
-      width: whole.width * mm,
-      height: whole.height * mm,
-      left: (cut.left - whole.left) * mm,
-      top: (cut.top - whole.top) * mm,
-      across: cut.width * mm,
-      down: cut.height * mm,
-    };
-  }, MM_A_PIXEL);
+  return page.evaluate(
+    ({ mm, part }) => {
+      const [svg, path] = [document.querySelector("svg"), document.querySelector(part)];
+      if (svg === null || path === null) throw new Error("nothing is drawn");
+      const [whole, cut] = [svg.getBoundingClientRect(), path.getBoundingClientRect()];
+      return {
+        width: whole.width * mm,
+        height: whole.height * mm,
+        left: (cut.left - whole.left) * mm,
+        top: (cut.top - whole.top) * mm,
+        across: cut.width * mm,
+        down: cut.height * mm,
+      };
+    },
+    { mm: MM_A_PIXEL, part },
+  );
 }
 
 /** Where along a line, in millimetres from the left, the cut begins and ends. */
@@ -89,7 +92,7 @@ test("so it is with a frame, corners and letters, where the light is cut, and on
     borderMm: 1,
   });
   const drawing = drawingOf({ ...plate, settings });
-  const framed = await measured(page, drawSvg(figureOf(drawing)));
+  const framed = await measured(page, drawSvg(figureOf(drawing)), "#CORNERS");
   expect(framed.width).toBeCloseTo(drawing.columns * 0.7, NEAR);
   expect(framed.height).toBeCloseTo(drawing.rows * 0.7, NEAR);
   expect(framed.left).toBeCloseTo(0, NEAR);
