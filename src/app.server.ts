@@ -28,6 +28,7 @@ import { handOversApi } from "#features/commerce/hand-overs/api.server.ts";
 import { customerInvitations } from "#features/commerce/hand-overs/commands.server.ts";
 import { resellersApi } from "#features/commerce/resellers/api.server.ts";
 import { memorialsApi } from "#features/memorials/api.server.ts";
+import { biographyApi } from "#features/memorials/biography/api.server.ts";
 import { candlesApi } from "#features/memorials/candles/api.server.ts";
 import { ceremonyApi } from "#features/memorials/ceremony/api.server.ts";
 import { cardApi } from "#features/memorials/card/api.server.ts";
@@ -107,6 +108,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   accountCalls(app, services);
   memorialsApi(app, { linkCode: linkWithin });
   serveKeeping(app);
+  biographyApi(app);
   guestbookApi(app);
   moderationApi(app);
   candlesApi(app);

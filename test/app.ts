@@ -56,6 +56,7 @@ export const PATIENT = Object.fromEntries(
     "CLAIM_ADDRESS",
     "LOOKUP",
     "PASS_ADDRESS",
+    "PASS_NETWORK",
     "PASS_MEMORIAL",
     "WRITE",
     "ENTRY",

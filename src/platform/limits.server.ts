@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { lt } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Config, Rate } from "#platform/config.server.ts";
@@ -41,6 +41,10 @@ export function openLimits(database: Database, rates: Config["limits"]) {
     /** Forgives what was counted: the right password was given after some wrong ones. */
     async forget(name: keyof Config["limits"], key: string): Promise<void> {
       await limiters.get(name)?.forget(key.slice(0, 200));
+    },
+    /** Takes one try back: it was right, which says nothing of the others. */
+    async giveBack(name: keyof Config["limits"], key: string): Promise<void> {
+      await limiters.get(name)?.giveBack(key.slice(0, 200));
     },
     close(): void {
       limiters.clear();
@@ -91,6 +95,13 @@ function openLimiter(database: Database, name: string, rate: Rate) {
     async forget(key: string): Promise<void> {
       blocks.delete(key);
       await limiter.delete(key);
+    },
+    async giveBack(key: string): Promise<void> {
+      blocks.delete(key);
+      await database
+        .update(rateLimits)
+        .set({ points: sql`greatest(${rateLimits.points} - 1, 0)` })
+        .where(eq(rateLimits.key, limiter.getKey(key)));
     },
   };
 }

@@ -102,7 +102,7 @@ test("by keyboard alone, from the name to a page that others can see @wide", asy
   // Chosen is not yet done.
   expect((await stranger.request.get(`/api/memorials/${id}`)).status()).toBe(404);
   await goOn(page, "Vis siden");
-  await expect(page).toHaveURL(/\/memorial\/inger-oestergaard/);
+  await expect(page).toHaveURL(/\/memorial\/inger-oestergaard-/);
   await expect(toasts(page)).toContainText("Siden kan ses nu");
   const { name, bornOn, diedOn, biography, privacy } = await answered(
     stranger.request.get(`/api/memorials/${id}`),

@@ -130,6 +130,7 @@ export const CALLS: Record<string, Line> = {
   [`PUT ${memorial}`]: { may: editor, body: () => ({ epitaph: "Tak" }) },
   [`DELETE ${memorial}`]: { may: owner, after: `POST ${memorial}/restore` },
   [`POST ${memorial}/restore`]: { may: owner, before: `DELETE ${memorial}` },
+  "GET /api/memorials/{id}/biography/last-change": { may: editor },
   "GET /api/memorials/{id}/keepers": { may: keeper },
   "PUT /api/memorials/{id}/keepers/{userId}": { may: owner, body: () => ({ role: "editor" }) },
   "GET /api/memorials/{id}/custodians": { may: keeper },
@@ -142,6 +143,7 @@ export const CALLS: Record<string, Line> = {
     body: ({ custodianId }) => ({ custodianIds: [custodianId] }),
   },
   "POST /api/memorials/{id}/custodians/{custodianId}/send": { may: owner },
+  "POST /api/memorials/{id}/custodians/{custodianId}/confirm": { may: owner },
   "DELETE /api/memorials/{id}/custodians/{custodianId}": { may: owner },
   // Only who stands in the order may ask, and only they and the owner end what was asked for.
   "POST /api/memorials/{id}/custody": {

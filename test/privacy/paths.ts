@@ -35,8 +35,9 @@ export const MEMBERS_CALLS = [
   "GET /api/memorials/{id}/custodians",
 ];
 
-/** The same, for those who say what of visitors' words is shown. */
+/** The same, for those who work on it: what visitors' words wait, what was written last. */
 export const MODERATORS_CALLS = [
+  "GET /api/memorials/{id}/biography/last-change",
   "GET /api/memorials/{id}/queue",
   "GET /api/memorials/{id}/waiting",
 ];

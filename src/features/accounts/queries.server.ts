@@ -36,6 +36,15 @@ export async function getSignedInUser(ctx: Context): Promise<User> {
 }
 
 /** Whoever asks, and by which session. Throws `unauthenticated` for a visitor. */
+/** Somebody whose account is neither locked nor restricted; `null` for anybody else. */
+export async function findActive(reader: Reader, userId: string) {
+  const [found] = await reader
+    .select({ roles: users.roles })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.lockedAt), isNull(users.restrictedAt)));
+  return found ?? null;
+}
+
 export function signedIn({ actor, session }: Context): { userId: string; sessionId: string } {
   if (actor === null || session === null) throw new AppError("unauthenticated");
   return { userId: actor.userId, sessionId: session.id };

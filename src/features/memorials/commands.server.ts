@@ -8,13 +8,17 @@ import {
 } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import { randomLetters } from "#platform/secrets/secrets.server.ts";
 import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
+import { keepLastChange } from "./biography/commands.server.ts";
 import type { Memorial, MemorialChange, NewMemorial } from "./contract.ts";
+import { isGuessableSlug } from "./keeping/model.ts";
 import { findOwnPictures } from "./media/queries.server.ts";
 import { countSamples, isBornAfterDeath, isReservedSlug, slugFrom } from "./model.ts";
 import {
   ALL_AS_THE_PAGE,
   asksForPassword,
+  beginsPrivate,
   canDeleteMemorial,
   canRestoreMemorial,
 } from "./policy.ts";
@@ -25,6 +29,7 @@ import {
   getReadable,
   restorableUntil,
 } from "./queries.server.ts";
+import { passes } from "./passes/tables.server.ts";
 import { formerSlugs, keepers, memorials } from "./tables.server.ts";
 
 const UNIQUE_SLUG = "memorials_slug";
@@ -53,6 +58,7 @@ export async function createMemorial(
     stage: "made" as const,
     language: ctx.locale,
     ...(await withCleanStory(input, id, ctx.database)),
+    ...(beginsPrivate(actor) && { privacy: "private" as const }),
     id,
     name: input.name,
     revision: 1,
@@ -65,7 +71,8 @@ export async function createMemorial(
     refuseSamples(row.biography ?? null);
     row.stage = "made";
   }
-  return withFreeSlug(input.slug, input.name, (slug) =>
+  const wanted = { slug: input.slug, name: input.name, isPublic: row.privacy === "public" };
+  return withFreeSlug(wanted, (slug) =>
     transaction(ctx, async (tx) => {
       await refuseFormerSlug(tx, slug, id);
       await tx.insert(memorials).values({ ...row, slug });
@@ -133,16 +140,20 @@ export async function refuseTooMany(
   if ((kept?.count ?? 0) >= max) throw new AppError("limitReached", { values: { count: max } });
 }
 
-/** A slug that was asked for is taken or free; one made from the name finds a free number. */
+type WantedSlug = { slug: string | undefined; name: string; isPublic: boolean };
+
+/**
+ * A slug that was asked for is taken or free. One made from the name is the name alone for a page that
+ * everybody may find, and the first of that name; any other ends in letters that nobody guesses.
+ */
 async function withFreeSlug<Result>(
-  asked: string | undefined,
-  name: string,
+  { slug: asked, name, isPublic }: WantedSlug,
   write: (slug: string) => Promise<Result>,
 ): Promise<Result> {
   const base = asked ?? slugFrom(name);
   for (let attempt = 0; ; attempt++) {
-    const plain = attempt === 0 && !isReservedSlug(base);
-    const slug = plain ? base : `${base}-${newId().slice(-6)}`;
+    const isPlain = attempt === 0 && !isReservedSlug(base) && (asked !== undefined || isPublic);
+    const slug = isPlain ? base : unguessable(base);
     try {
       return await write(slug);
     } catch (error) {
@@ -151,6 +162,10 @@ async function withFreeSlug<Result>(
       if (asked !== undefined || attempt >= SLUG_TRIES) throw slugTaken();
     }
   }
+}
+
+function unguessable(base: string): string {
+  return `${base}-${randomLetters()}`;
 }
 
 class FormerSlugError extends Error {}
@@ -179,7 +194,7 @@ export async function changeMemorial(
   try {
     return await transaction(ctx, async (tx, announce) => {
       const { id } = await getEditable(ctx, idOrSlug, tx);
-      const change = await withCleanStory(input, id, tx);
+      const clean = await withCleanStory(input, id, tx);
       const [before] = await tx
         .select()
         .from(memorials)
@@ -188,22 +203,30 @@ export async function changeMemorial(
         .for("no key update");
       if (before === undefined) throw new AppError("notFound");
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
+      const change = { ...clean, slug: slugAfter(before, clean) };
       const after = { ...before, ...change };
       refuseImpossibleDates(after.bornOn, after.diedOn);
       refuseWithoutPassword(after, change);
       const isShown = before.privacy === "private" && after.privacy !== "private";
       if (isShown) refuseSamples(after.biography);
       const stage = after.privacy === "private" ? after.stage : "made";
-      if (change.slug !== undefined && change.slug !== before.slug) {
+      if (change.slug !== before.slug) {
         await refuseFormerSlug(tx, change.slug, id);
         await tx.delete(formerSlugs).where(eq(formerSlugs.slug, change.slug));
-        await tx.insert(formerSlugs).values({ slug: before.slug, memorialId: id });
+        const isGuessable = isGuessableSlug(before.slug, before);
+        await tx.insert(formerSlugs).values({ slug: before.slug, memorialId: id, isGuessable });
+      }
+      // Whoever was let in by a password is not let in again when it is asked for another time.
+      if (asksForPassword(before) && !asksForPassword(after)) {
+        await tx.delete(passes).where(eq(passes.memorialId, id));
       }
       await tx
         .update(memorials)
         .set({ ...change, stage, revision: before.revision + 1, updatedAt: new Date() })
         .where(eq(memorials.id, id));
-      const fields = Object.keys(change);
+      const biographies = { before: before.biography, after: after.biography };
+      await keepLastChange(tx, ctx, { memorialId: id, ...biographies });
+      const fields = Object.keys(clean);
       await recordAudit(tx, ctx, {
         action: "memorial.changed",
         subject: "memorial",
@@ -218,6 +241,14 @@ export async function changeMemorial(
       throw slugTaken();
     throw error;
   }
+}
+
+/** What everybody could find by a name is not to be found by it once it is for those with the link. */
+function slugAfter(before: typeof memorials.$inferSelect, change: MemorialChange): string {
+  if (change.slug !== undefined) return change.slug;
+  const isHidden = before.privacy === "public" && change.privacy === "unlisted";
+  if (!isHidden || !isGuessableSlug(before.slug, before)) return before.slug;
+  return unguessable(before.slug.slice(0, 70).replace(/-$/, ""));
 }
 
 /** Counted where it stands: two at once both count. */

@@ -10,7 +10,7 @@ describe("a memorial", () => {
     const { status, body } = await anna.post("/api/memorials", { name: "Åse Ærø" });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      slug: "aase-aeroe",
+      slug: expect.stringMatching(/^aase-aeroe-[2-9a-z]{6}$/),
       privacy: "unlisted",
       language: "da",
       revision: 1,
@@ -149,6 +149,43 @@ describe("changing a memorial", () => {
     expect(await stage()).toBe("made");
     const shown = await aMemorial(app, { privacy: "public", stage: "draft" });
     expect((await shown.owner.get(shown.path)).body.stage).toBe("made");
+  });
+
+  it("is called by the name alone where everybody may find it, and by nothing to guess elsewhere", async () => {
+    const owner = await aUser(app);
+    const made = async (privacy: string) =>
+      (await owner.post("/api/memorials", { name: "Jens Aage Lund", privacy })).body.slug;
+    expect(await made("public")).toBe("jens-aage-lund");
+    for (const privacy of ["public", "unlisted", "invited", "private"]) {
+      expect(await made(privacy)).toMatch(/^jens-aage-lund-[2-9a-z]{6}$/);
+    }
+  });
+
+  it("is no longer found by a name once it is for those with the link", async () => {
+    const given = { name: "Else Marie Juhl", privacy: "public" };
+    const { path, slug, owner } = await aMemorial(app, given);
+    expect(slug).toBe("else-marie-juhl");
+    const byName = `/api/memorials/${slug}`;
+    const { body } = await owner.put(path, { privacy: "unlisted" });
+    expect(body.slug).toMatch(/^else-marie-juhl-[2-9a-z]{6}$/);
+    const unknown = await app.as().get("/api/memorials/nobody-at-all");
+    const asked = await app.as().get(byName);
+    expect(asked.status).toBe(404);
+    expect({ ...asked.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+    expect((await owner.get(byName)).body.slug).toBe(body.slug);
+    expect((await app.as().get(`/api/memorials/${body.slug}`)).status).toBe(200);
+    await owner.put(path, { privacy: "public" });
+    expect((await app.as().get(byName)).body.slug).toBe(body.slug);
+  });
+
+  it("keeps the address that its keeper chose, and forgets a guessable one for one that isn't", async () => {
+    const { path, owner } = await aMemorial(app, { name: "Ole Bak", slug: "ole-bak" });
+    expect((await app.as().get("/api/memorials/ole-bak")).status).toBe(200);
+    await owner.put(path, { slug: "ole-under-aebletraeet" });
+    expect((await app.as().get("/api/memorials/ole-bak")).status).toBe(404);
+    await owner.put(path, { slug: "ole-ved-fjorden" });
+    const former = await app.as().get("/api/memorials/ole-under-aebletraeet");
+    expect(former.body.slug).toBe("ole-ved-fjorden");
   });
 
   it("keeps an old slug leading to the page, and never gives it to another", async () => {

@@ -225,6 +225,11 @@ export function canManageKeepers(actor: Actor | null, memorial: Access): boolean
   return may(actor, memorial, "manageKeepers");
 }
 
+/** As `canManageKeepers`, of somebody who isn't there to ask. */
+export function roleManagesKeepers(role: KeeperRole | null): boolean {
+  return lets(role, "manageKeepers");
+}
+
 /** A page is never without its owner, nor does it get a second one: it is handed over. */
 export function canChangeKeeper(
   actor: Actor | null,
@@ -242,6 +247,11 @@ export function canRemoveKeeper(
 ): boolean {
   const isOneself = actor?.userId === keeper.userId && memorial.role !== null;
   return keeper.role !== "owner" && (isOneself || canManageKeepers(actor, memorial));
+}
+
+/** What a reseller prepares is nobody's to read before it is shown: their terms promise it. */
+export function beginsPrivate(actor: Actor | null): boolean {
+  return actor?.roles.includes("reseller") ?? false;
 }
 
 export function canLinkMemorial(actor: Actor | null, memorial: Access): boolean {

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
 import type { Database, Reader } from "#platform/database/database.server.ts";
 import { together } from "#platform/database/together.server.ts";
@@ -61,7 +62,7 @@ export async function findGuarded(
   const [found] = await reader
     .select({ ...guardedColumns, ...askerOf(ctx) })
     .from(memorials)
-    .where(named(idOrSlug));
+    .where(named(ctx, idOrSlug));
   return found ?? null;
 }
 
@@ -127,13 +128,19 @@ export async function getOpenForFiles(ctx: Context, idOrSlug: string, reader?: R
   return found;
 }
 
-function named(idOrSlug: string): SQL | undefined {
+/** By its id, its slug, or one that it once had. */
+function named(ctx: Context, idOrSlug: string): SQL | undefined {
   if (isId(idOrSlug)) return eq(memorials.id, idOrSlug);
   // No text in PostgreSQL holds a NUL; with this mark instead it is simply no slug.
   const slug = idOrSlug.toLowerCase().replaceAll("\0", "\ufffd");
+  const former = (column: PgColumn) =>
+    sql`(select ${column} from ${formerSlugs} where ${formerSlugs.slug} = ${slug})`;
+  // A keeper's own old address leads on however private the page is.
+  const leadsOn = sql`(${memorials.privacy} = 'public' or not ${former(formerSlugs.isGuessable)}
+    or ${roleOf(ctx)} is not null)`;
   return or(
     eq(memorials.slug, slug),
-    sql`${memorials.id} = (select ${formerSlugs.memorialId} from ${formerSlugs} where ${formerSlugs.slug} = ${slug})`,
+    and(sql`${memorials.id} = ${former(formerSlugs.memorialId)}`, leadsOn),
   );
 }
 
@@ -212,7 +219,7 @@ export async function getMemorial(
   const [found] = await reader
     .select({ ...shown, ...askerOf(ctx) })
     .from(memorials)
-    .where(named(idOrSlug));
+    .where(named(ctx, idOrSlug));
   if (found === undefined) throw new AppError("notFound");
   const { deletedAt: _, createdAt, updatedAt, ...readable } = onlyReadable(opened(found));
   return {

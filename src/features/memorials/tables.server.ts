@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { moment } from "#platform/database/columns.server.ts";
@@ -63,12 +72,16 @@ export const memorials = pgTable("memorials", {
   deletedAt: moment(),
 });
 
-/** Slugs a memorial once had: they redirect for good and are never given to another. */
+/**
+ * Slugs a memorial once had: they redirect for good and are never given to another. One that can be
+ * guessed tells strangers of the page only while that is public.
+ */
 export const formerSlugs = pgTable("former_slugs", {
   slug: text().primaryKey(),
   memorialId: uuid()
     .notNull()
     .references(() => memorials.id, { onDelete: "cascade" }),
+  isGuessable: boolean().notNull().default(false),
 });
 
 export const keepers = pgTable(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
@@ -38,4 +38,11 @@ export async function matchesSecret(secret: string, secretHash: string | null): 
   const known = secretHash ?? (await nobody);
   const matches = await hashing(() => verify(known, secret));
   return matches && secretHash !== null;
+}
+
+const LETTERS = "23456789abcdefghjkmnpqrstvwxyz";
+
+/** A few letters that nobody guesses (29 bits), and that can be told apart when they are read. */
+export function randomLetters(): string {
+  return Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }

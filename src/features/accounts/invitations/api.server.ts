@@ -12,7 +12,9 @@ import * as queries from "./queries.server.ts";
 
 /** `ends`: what each kind makes of a yes, from whichever feature knows. */
 export function invitationsApi(app: FastifyInstance, ends: commands.EndsByKind): void {
-  serve(app, calls.getInvitation, ({ ctx, params }) => queries.getInvitation(ctx, params.token));
+  serve(app, calls.getInvitation, ({ ctx, params }) =>
+    queries.getInvitation(ctx, ends, params.token),
+  );
   serve(app, calls.acceptInvitation, ({ ctx, params }) =>
     commands.acceptInvitation(ctx, ends, params.token),
   );

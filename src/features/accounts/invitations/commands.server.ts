@@ -1,7 +1,7 @@
 import { and, count, eq, ne } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { newId } from "#platform/ids.ts";
@@ -21,6 +21,10 @@ const AT_ONCE = 100;
 
 /** What each kind makes of an answer, in the transaction that uses the link up. */
 export type InvitationEnds = {
+  /** Locks what the right to invite depends on: always before the invitation, so that nobody waits in a circle. */
+  lock(tx: Transaction, subjectId: string): Promise<unknown>;
+  /** Whether whoever invited could do so today; otherwise the link is as good as used. */
+  mayInvite(reader: Reader, invitation: InvitationRow): Promise<boolean>;
   /** Answers where whoever said yes is led. Throws `linkUsed` when there is nothing to join any more. */
   accept(tx: Transaction, ctx: Context, invitation: InvitationRow, userId: string): Promise<string>;
 };
@@ -82,11 +86,11 @@ function fromNow(kind: InvitationKind) {
   return { tokenHash: null, declinedAt: null, sentAt: now, expiresAt };
 }
 
-/** Mails it again, for as many days as at first. */
+/** Mails it again, for as many days as at first; it is the sender's invitation from now on. */
 export async function sendAgain(tx: Transaction, ctx: Context, asked: About, id: string) {
   const { rowCount } = await tx
     .update(invitations)
-    .set(fromNow(asked.kind))
+    .set({ ...fromNow(asked.kind), invitedBy: signedIn(ctx).userId })
     .where(and(eq(invitations.id, id), about(asked)));
   if (rowCount === 0) throw new AppError("notFound");
   await ctx.jobs.enqueue(tx, mailInvitation, { invitationId: id });
@@ -95,6 +99,11 @@ export async function sendAgain(tx: Transaction, ctx: Context, asked: About, id:
 /** Where only one may be asked at a time: who was asked before finds an ended link. */
 export async function withdrawOthers(tx: Transaction, asked: About, email: string): Promise<void> {
   await tx.delete(invitations).where(and(about(asked), ne(invitations.emailKey, keyOf(email))));
+}
+
+/** Ends all that was asked about a page, whoever asked. */
+export async function withdrawAll(tx: Transaction, subjectId: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.subjectId, subjectId));
 }
 
 /** Takes it back. Answers what it was. */
@@ -115,8 +124,7 @@ export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: st
   const { userId, sessionId } = signedIn(ctx);
   await ctx.limits.count("token", networkOf(ctx.address));
   return transaction(ctx, async (tx, announce) => {
-    const [invitation] = await tx.select().from(invitations).where(answerable(token)).for("update");
-    if (invitation === undefined) throw new AppError("linkUsed");
+    const invitation = await lockInvitation(tx, ends, token);
     const { kind, email, emailKey, invitedBy, subjectId, subjectName } = invitation;
     const [person] = await tx
       .select({ fullName: users.fullName, emailKey: users.emailKey })
@@ -144,6 +152,17 @@ export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: st
     });
     return { to };
   });
+}
+
+async function lockInvitation(tx: Transaction, ends: EndsByKind, token: string) {
+  const [found] = await tx.select().from(invitations).where(answerable(token));
+  if (found === undefined) throw new AppError("linkUsed");
+  if (found.subjectId !== null) await ends[found.kind].lock(tx, found.subjectId);
+  const [invitation] = await tx.select().from(invitations).where(answerable(token)).for("update");
+  if (invitation === undefined || !(await ends[invitation.kind].mayInvite(tx, invitation))) {
+    throw new AppError("linkUsed");
+  }
+  return invitation;
 }
 
 /** Says no; who asked is told, and sees it until they take the invitation back. */

@@ -30,7 +30,16 @@ export function answerable(token: string) {
   );
 }
 
-export async function getInvitation(ctx: Context, token: string): Promise<Invitation> {
+type Standing = Record<
+  InvitationKind,
+  { mayInvite(reader: Reader, invitation: InvitationRow): Promise<boolean> }
+>;
+
+export async function getInvitation(
+  ctx: Context,
+  standing: Standing,
+  token: string,
+): Promise<Invitation> {
   await ctx.limits.count("token", networkOf(ctx.address));
   const [found] = await ctx.database
     .select({ invitation: invitations, inviter: users.fullName })
@@ -39,6 +48,8 @@ export async function getInvitation(ctx: Context, token: string): Promise<Invita
     .where(answerable(token));
   if (found === undefined) throw new AppError("linkUsed");
   const { kind, subjectName, role, message, email, emailKey, expiresAt } = found.invitation;
+  const stands = await standing[kind].mayInvite(ctx.database, found.invitation);
+  if (!stands) throw new AppError("linkUsed");
   return {
     kind,
     subject: subjectName,

@@ -104,6 +104,39 @@ describe("an invitation to a role", () => {
     expect(await rolesOf(anna)).toEqual([]);
   });
 
+  it.each(["lockedAt", "restrictedAt"] as const)(
+    "is worth nothing while whoever sent it is out: %s",
+    async (since) => {
+      const administrator = await anAdministrator();
+      const anna = await aUser(app);
+      const path = await invited(administrator, anna.email);
+      const inviter = eq(users.id, administrator.id);
+      await database
+        .update(users)
+        .set({ [since]: new Date() })
+        .where(inviter);
+      expect((await anna.get(path)).status).toBe(410);
+      expect((await anna.post(`${path}/accept`)).status).toBe(410);
+      expect(await rolesOf(anna)).toEqual([]);
+    },
+  );
+
+  it("is somebody else's once they send it again", async () => {
+    const administrator = await anAdministrator();
+    const email = "signe@example.org";
+    await invited(administrator, email);
+    const other = await anAdministrator();
+    const { items } = (await other.get("/api/admin/invitations")).body;
+    const own = items.find((each: { email: string }) => each.email === email);
+    await withRoles(app, administrator, ["support"]);
+    await other.post(`/api/admin/invitations/${own.id}/send`);
+    const mail = await mailTo(app, email, "Anna Holm inviterer dig til Mindelys", 2);
+    const signe = await aUser(app, { email });
+    const path = `/api${linkIn(mail).replace("invitation", "invitations")}`;
+    expect((await signe.post(`${path}/accept`)).status).toBe(200);
+    expect(await rolesOf(signe)).toEqual(["support"]);
+  });
+
   it("is not sent by who may give nothing, nor in the body of anything else", async () => {
     const support = await reachable(app, await withRoles(app, await aUser(app), ["support"]));
     const body = { email: "ib@example.org", role: "administrator", reason };

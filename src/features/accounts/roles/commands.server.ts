@@ -15,7 +15,7 @@ import {
 } from "../invitations/commands.server.ts";
 import type { NewStaffInvitation } from "../invitations/contract.ts";
 import { findIdByEmail } from "../invitations/queries.server.ts";
-import { findLogin, signedIn } from "../queries.server.ts";
+import { findActive, findLogin, signedIn } from "../queries.server.ts";
 import { users } from "../tables.server.ts";
 import type { Grant, Revocation } from "./contract.ts";
 import { actorOf, canRunAll, inOrder, isStaff, RUNNING_ALL } from "./model.ts";
@@ -101,6 +101,15 @@ export async function withdrawStaffInvitation(ctx: Context, id: string): Promise
  * by then gives nothing any more, and nobody takes what they offered themselves.
  */
 export const staffInvitations: InvitationEnds = {
+  lock: async () => undefined,
+
+  async mayInvite(reader, { invitedBy, role: name }) {
+    const role = ROLES.find((each) => each === name);
+    const inviter = await findActive(reader, invitedBy);
+    if (role === undefined || inviter === null) return false;
+    return canGrantRole(actorOf(invitedBy, inviter.roles), role, { userId: "", roles: [] });
+  },
+
   async accept(tx, ctx, invitation, userId) {
     const inviter = actorOf(invitation.invitedBy, []);
     const { actor, person } = await holdStill(tx, { ...ctx, actor: inviter }, userId);

@@ -18,7 +18,7 @@ import {
 } from "#features/memorials/ownership/commands.server.ts";
 import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { NewHandOver } from "./contract.ts";
@@ -76,11 +76,12 @@ async function holdPrepared(tx: Transaction, ctx: Context, id: string) {
  */
 export function customerInvitations(passOn: PassOn): InvitationEnds {
   return {
+    lock: holdStanding,
+    mayInvite: (reader, { subjectId, invitedBy }) =>
+      mayStillGive(reader, subjectId ?? "", invitedBy),
     async accept(tx, ctx, { subjectId, invitedBy }, userId) {
       const memorial = await holdStanding(tx, subjectId ?? "");
-      if (memorial === null || !(await mayStillGive(tx, memorial.id, invitedBy))) {
-        throw new AppError("linkUsed");
-      }
+      if (memorial === null) throw new AppError("linkUsed");
       if (userId === invitedBy) throw new AppError("notForYou");
       await refuseTooMany(ctx, userId, tx);
       const page = { memorialId: memorial.id, toId: userId };
@@ -96,13 +97,13 @@ export function customerInvitations(passOn: PassOn): InvitationEnds {
   };
 }
 
-async function mayStillGive(tx: Transaction, memorialId: string, resellerId: string) {
-  if ((await findOwnerId(tx, memorialId)) !== resellerId) return false;
+async function mayStillGive(reader: Reader, memorialId: string, resellerId: string) {
+  if ((await findOwnerId(reader, memorialId)) !== resellerId) return false;
   const resellers = and(
     eq(users.id, resellerId),
     isNull(users.lockedAt),
     isNull(users.restrictedAt),
     arrayContains(users.roles, sql`array['reseller']::text[]`),
   );
-  return (await tx.$count(users, resellers)) > 0;
+  return (await reader.$count(users, resellers)) > 0;
 }

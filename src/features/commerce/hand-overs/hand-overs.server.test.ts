@@ -68,6 +68,16 @@ const rolesOn = async (id: string) => {
 
 const listOf = async (reseller: TestMemorial["owner"]) => (await reseller.get(PAGES)).body;
 
+it.each([undefined, "unlisted", "public"])(
+  "a page that a reseller makes begins private, whatever was asked: %s",
+  async (privacy) => {
+    const reseller = await aReseller();
+    const made = await reseller.post("/api/memorials", { name: NAME, privacy });
+    expect(made).toMatchObject({ status: 201, body: { privacy: "private" } });
+    expect((await app.as().get(`/api/memorials/${made.body.id}`)).status).toBe(404);
+  },
+);
+
 describe("handing a page over to a customer", () => {
   it("makes page and plate theirs with their yes, and leaves the reseller nothing of it", async () => {
     const { reseller, memorial, code, email, token } = await offered();

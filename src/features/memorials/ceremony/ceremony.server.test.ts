@@ -34,7 +34,7 @@ it("is a calendar file with the one event, on the clock of the place", async () 
   expect(lines).toContain("SUMMARY:Højtideligheden for Inger Østergård");
   expect(lines).toContain("LOCATION:Rise Kirke\\, Rise\\; den lille\\\\store");
   expect(lines).toContain("DESCRIPTION:https://example.org/rise");
-  expect(lines.join("\n")).toMatch(/^URL;VALUE=URI:http.+\/memorial\/inger-oestergaard/m);
+  expect(lines.join("\n")).toMatch(/^URL;VALUE=URI:http.+\/memorial\/inger-oestergaard-/m);
 });
 
 it("keeps its lines within 75 octets, however long the place is called", async () => {

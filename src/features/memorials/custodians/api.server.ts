@@ -14,6 +14,7 @@ export function custodiansApi(app: FastifyInstance): void {
     commands.orderCustodians(ctx, params.id, body.custodianIds),
   );
   serve(app, calls.sendCustodian, ({ ctx, params }) => commands.sendCustodian(ctx, params));
+  serve(app, calls.confirmCustodian, ({ ctx, params }) => commands.confirmCustodian(ctx, params));
   serve(app, calls.removeCustodian, ({ ctx, params }) => commands.removeCustodian(ctx, params));
   serve(app, calls.askForPage, ({ ctx, params }) => askForPage(ctx, params.id));
   serve(app, calls.endRequest, ({ ctx, params }) => endRequest(ctx, params.id));

@@ -9,7 +9,8 @@ const custodian = z.object({
   id: z.uuid(),
   /** Who said yes, or whoever was meant, or the address that was asked. */
   name: z.string(),
-  state: z.enum(["accepted", "open", "declined", "expired"]),
+  /** `unconfirmed`: named by a former owner, and not by this one. */
+  state: z.enum(["accepted", "unconfirmed", "open", "declined", "expired"]),
   isMe: z.boolean(),
 });
 export type Custodian = z.infer<typeof custodian>;
@@ -66,6 +67,14 @@ export const sendCustodian = defineCall({
   access: "signed-in",
   params: ofCustodian,
   status: 202,
+});
+
+export const confirmCustodian = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/custodians/{custodianId}/confirm",
+  summary: "As the new owner: keeps a custodian whom a former owner has named",
+  access: "signed-in",
+  params: ofCustodian,
 });
 
 export const removeCustodian = defineCall({

@@ -22,14 +22,18 @@ export function canRemoveCustodian(
   return canNameCustodians(actor, memorial) || isCustodian(actor, memorial, custodian);
 }
 
-/** Where somebody has asked already, only who stands before them in the order may take their place. */
+/**
+ * Not before the owner of today has said yes. Where somebody has asked already, only who stands before them in the order may
+ * take their place.
+ */
 export function canAskForPage(
   actor: Actor | null,
   memorial: Guarded,
-  custodian: { userId: string | null; place: number },
+  custodian: { userId: string | null; place: number; awaitsOwner: boolean },
   asked: { place: number } | null,
 ): boolean {
-  if (memorial.deletedAt !== null || !isCustodian(actor, memorial, custodian)) return false;
+  if (memorial.deletedAt !== null || custodian.awaitsOwner) return false;
+  if (!isCustodian(actor, memorial, custodian)) return false;
   return asked === null || custodian.place < asked.place;
 }
 

@@ -22,12 +22,12 @@ export async function getCustody(ctx: Context, idOrSlug: string): Promise<Custod
   });
   const shown = canName ? all : all.filter((each) => each === own);
   return {
-    items: shown.map(({ id, name, invitationId }) => {
+    items: shown.map(({ id, name, invitationId, awaitsOwner }) => {
       const invitation = sent.find((each) => each.id === invitationId);
       return {
         id,
         name: name ?? invitation?.email ?? "",
-        state: invitation?.state ?? "accepted",
+        state: invitation?.state ?? (awaitsOwner ? "unconfirmed" : "accepted"),
         isMe: id === own?.id,
       };
     }),
@@ -55,6 +55,7 @@ export async function listCustodians(reader: Reader, memorialId: string) {
       place: custodians.place,
       userId: custodians.userId,
       invitationId: custodians.invitationId,
+      awaitsOwner: custodians.awaitsOwner,
       name: users.fullName,
     })
     .from(custodians)

@@ -1,4 +1,12 @@
-import { foreignKey, integer, pgTable, primaryKey, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { invitations } from "#features/accounts/invitations/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { moment } from "#platform/database/columns.server.ts";
@@ -20,6 +28,8 @@ export const custodians = pgTable(
       .unique("custodians_invitation")
       .references(() => invitations.id, { onDelete: "cascade" }),
     userId: uuid(),
+    /** Named by a former owner; takes nothing over before the new one has said yes. */
+    awaitsOwner: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.memorialId, table.id] }),

@@ -14,7 +14,13 @@ import { countLinks } from "../entries/model.ts";
 import { canChangeKeeper, canManageKeepers, canRemoveKeeper } from "../policy.ts";
 import { keepers } from "../tables.server.ts";
 import { GIVEN_ROLES, type GivenRole, type NewInvitation } from "./contract.ts";
-import { findKeeper, getManaged, holdKeepers, holdStanding } from "./queries.server.ts";
+import {
+  findKeeper,
+  getManaged,
+  holdKeepers,
+  holdStanding,
+  mayStillInvite,
+} from "./queries.server.ts";
 
 type Named = { id: string; userId: string };
 
@@ -113,6 +119,9 @@ export async function withdrawInvitation(ctx: Context, { id, invitationId }: Sen
 
 /** Whoever says yes keeps the page, or keeps it as something else than before; never less than its owner. */
 export const keeperInvitations: InvitationEnds = {
+  lock: holdStanding,
+  mayInvite: (reader, { subjectId, invitedBy }) =>
+    mayStillInvite(reader, subjectId ?? "", invitedBy),
   async accept(tx, ctx, { subjectId, role: name }, userId) {
     const role = GIVEN_ROLES.find((each) => each === name);
     const memorial = await holdStanding(tx, subjectId ?? "");

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { listInvitations } from "#features/accounts/invitations/queries.server.ts";
+import { findActive } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Database, Reader, Transaction } from "#platform/database/database.server.ts";
@@ -11,6 +12,7 @@ import {
   canRemoveKeeper,
   canSeeKeepers,
   canWorkOn,
+  roleManagesKeepers,
 } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
 import { keepers, memorials } from "../tables.server.ts";
@@ -101,6 +103,13 @@ export async function findKeeper(reader: Reader, memorialId: string, userId: str
     .from(keepers)
     .where(and(eq(keepers.memorialId, memorialId), eq(keepers.userId, userId)));
   return found ?? null;
+}
+
+/** Whether somebody who asked others for this page could still do so. */
+export async function mayStillInvite(reader: Reader, memorialId: string, userId: string) {
+  const keeper = await findKeeper(reader, memorialId, userId);
+  if (!roleManagesKeepers(keeper?.role ?? null)) return false;
+  return (await findActive(reader, userId)) !== null;
 }
 
 /** For what is swept of `memorials`: what we have of their owner is only to be kept for now. */

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { withdrawAll } from "#features/accounts/invitations/commands.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -77,8 +78,9 @@ type How = { passOn: PassOn; announce: Announce; by: "offer" | "custody" | "eras
 
 /**
  * However it came to it: the page has another owner, its plates go along, and its former one edits it,
- * or leaves it; whoever takes it keeps it already. What a custodian asked for is over, and whoever owns it
- * stands in no order any more. All who keep it then are told by mail. The caller holds the keepers still.
+ * or leaves it; whoever takes it keeps it already. What the former owner asked others by mail is over, and so
+ * is what a custodian asked for; those whom the former owner named wait for the new one's word, and whoever owns
+ * it stands in no order any more. All who keep it then are told by mail. The caller holds the keepers still.
  */
 export async function handOver(
   tx: Transaction,
@@ -96,6 +98,11 @@ export async function handOver(
   await tx
     .delete(custodians)
     .where(and(eq(custodians.memorialId, memorialId), eq(custodians.userId, toId)));
+  await withdrawAll(tx, memorialId);
+  await tx
+    .update(custodians)
+    .set({ awaitsOwner: true })
+    .where(eq(custodians.memorialId, memorialId));
   // In this order: there is never a second owner.
   if (by === "customer") await tx.delete(keepers).where(named(fromId));
   else await tx.update(keepers).set({ role: "editor" }).where(named(fromId));

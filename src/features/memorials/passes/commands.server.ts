@@ -54,19 +54,22 @@ export async function enterMemorial(
   idOrSlug: string,
   password: string,
 ): Promise<string> {
-  const network = networkOf(ctx.address);
-  await ctx.limits.count("pass", network);
   const found = await findGuarded(ctx, idOrSlug);
   const reading = found === null ? "nothing" : readingOf(found);
   if (found === null || reading === "nothing") throw new AppError("notFound");
   if (reading === "invited") throw new AppError("invitedOnly");
   if (!asksForPassword(found)) throw new AppError("notFound");
+  const network = networkOf(ctx.address);
+  const here = `${network} ${found.id}`;
+  await ctx.limits.count("passNetwork", network);
+  await ctx.limits.count("pass", here);
   await ctx.limits.count("passMemorial", found.id);
   const passwordHash = await passwordHashOf(ctx, found.id);
   if (!(await matchesSecret(password, passwordHash))) throw new AppError("wrongPassword");
-  // A funeral's guests, who all know it, shut nobody out.
-  await ctx.limits.forget("pass", network);
-  await ctx.limits.forget("passMemorial", found.id);
+  // A funeral's guests, who all know it, shut nobody out; nor do they give anybody elsewhere more tries.
+  await ctx.limits.forget("pass", here);
+  await ctx.limits.giveBack("passNetwork", network);
+  await ctx.limits.giveBack("passMemorial", found.id);
   return letIn(ctx, found.id, passwordHash);
 }
 

@@ -6,6 +6,7 @@ import { addressOf, EventStream } from "#test/streams.ts";
 
 const app = await testApp();
 const strict = await testApp({ LIMIT_PASS_ADDRESS: "3/600", LIMIT_PASS_MEMORIAL: "5/3600" });
+const sparing = await testApp({ LIMIT_PASS_NETWORK: "4/900" });
 
 async function aLockedPage(node: TestApp = app) {
   const memorial = await aMemorial(node);
@@ -112,6 +113,8 @@ describe("a browser with the password", () => {
     }
     await owner.put(path, { privacy: "public" });
     expect((await enter(app, path)).status).toBe(404);
+    await owner.put(path, { privacy: "password" });
+    expect((await app.as(cookie).get(path)).status).toBe(403);
   });
 });
 
@@ -135,6 +138,40 @@ describe("guessing", () => {
       statuses.push((await somebody.post(`${path}/pass`, { password: "et gæt" })).status);
     }
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  });
+
+  it("is not forgiven for knowing another page's password", async () => {
+    const [own, other] = [await aLockedPage(strict), await aLockedPage(strict)];
+    const guesser = strict.as(undefined, "192.0.2.8");
+    const statuses = [];
+    for (let count = 0; count < 4; count++) {
+      statuses.push((await guesser.post(`${other.path}/pass`, { password: "et gæt" })).status);
+      expect((await guesser.post(`${own.path}/pass`, { password: PASSWORD })).status).toBe(204);
+    }
+    expect(statuses).toEqual([403, 403, 403, 429]);
+  });
+
+  it("is not forgiven for what somebody elsewhere knows", async () => {
+    const { path } = await aLockedPage(strict);
+    const statuses = [];
+    for (let count = 0; count < 6; count++) {
+      const guesser = strict.as(undefined, `198.51.101.${count}`);
+      statuses.push((await guesser.post(`${path}/pass`, { password: "et gæt" })).status);
+      if (count >= 4) continue;
+      const guest = strict.as(undefined, `203.0.114.${count}`);
+      expect((await guest.post(`${path}/pass`, { password: PASSWORD })).status).toBe(204);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  });
+
+  it("is stopped for an address that tries one page after another", async () => {
+    const statuses = [];
+    for (let count = 0; count < 5; count++) {
+      const { path } = await aLockedPage(sparing);
+      const guesser = sparing.as(undefined, "192.0.2.9");
+      statuses.push((await guesser.post(`${path}/pass`, { password: "et gæt" })).status);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 429]);
   });
 
   it("shuts out nobody of many who know it", async () => {

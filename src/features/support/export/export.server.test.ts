@@ -142,6 +142,7 @@ const OPENS = "opens something, and is over within days";
 
 /** Whatever the database ties to a person goes along, or there is a reason why not. */
 const ABOUT_PEOPLE: Record<string, string> = {
+  "biography_changes.changed_by": "that they wrote last: told among what they did",
   "consent_records.user_id": COPIED,
   "custodians.meant_id": "whom an owner has in mind: told by the invitation",
   "erasures.user_id": "stands in the profile as long as it is to come",

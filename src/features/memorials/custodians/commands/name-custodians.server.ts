@@ -13,7 +13,13 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { keepAs } from "../../keepers/commands.server.ts";
-import { findKeeper, getManaged, holdKeepers, holdStanding } from "../../keepers/queries.server.ts";
+import {
+  findKeeper,
+  getManaged,
+  holdKeepers,
+  holdStanding,
+  mayStillInvite,
+} from "../../keepers/queries.server.ts";
 import type { NewCustodian } from "../contract.ts";
 import { inNewOrder } from "../model.ts";
 import { canNameCustodians, canRemoveCustodian } from "../policy.ts";
@@ -105,6 +111,20 @@ export async function orderCustodians(ctx: Context, id: string, first: string[])
   });
 }
 
+/** Whom a former owner named, the owner of today may keep. */
+export async function confirmCustodian(ctx: Context, { id, custodianId }: Named): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { id: memorialId } = await holdManaged(ctx, id, tx);
+    const found = await findCustodian(tx, memorialId, custodianId);
+    if (!found.awaitsOwner) return;
+    await tx
+      .update(custodians)
+      .set({ awaitsOwner: false })
+      .where(and(eq(custodians.memorialId, memorialId), eq(custodians.id, custodianId)));
+    await record(tx, ctx, "custodian.confirmed", memorialId);
+  });
+}
+
 /** What they have asked for ends with them; the next in the order moves up. */
 export async function removeCustodian(ctx: Context, { id, custodianId }: Named): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -127,6 +147,9 @@ export async function removeCustodian(ctx: Context, { id, custodianId }: Named):
 
 /** Whoever says yes keeps the page from now on, at least as a reader: the place where they ask is there. */
 export const custodianInvitations: InvitationEnds = {
+  lock: holdStanding,
+  mayInvite: (reader, { subjectId, invitedBy }) =>
+    mayStillInvite(reader, subjectId ?? "", invitedBy),
   async accept(tx, ctx, { id: invitationId, subjectId }, userId) {
     const memorial = await holdStanding(tx, subjectId ?? "");
     if (memorial === null) throw new AppError("linkUsed");

@@ -42,8 +42,8 @@ export async function askForPage(ctx: Context, id: string): Promise<void> {
       });
     await recordOfPage(tx, ctx, "custody.asked", memorial.id, { custodian: own.userId });
     await tellOwner(tx, ctx, memorial.id, ctx.actor.userId);
-    for (const { userId, place } of all) {
-      if (userId === null || place >= own.place) continue;
+    for (const { userId, place, awaitsOwner } of all) {
+      if (userId === null || awaitsOwner || place >= own.place) continue;
       const about = { memorialId: memorial.id, readerId: userId, otherId: ctx.actor.userId };
       await ctx.jobs.enqueue(tx, mailCustody, { ...about, news: "before" });
     }

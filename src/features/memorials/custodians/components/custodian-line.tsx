@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
 import {
+  confirmCustodian,
   orderCustodians,
   removeCustodian,
   sendCustodian,
@@ -16,9 +17,15 @@ import {
 } from "../contract.ts";
 
 type LineProps = { id: string; custodian: Custodian; custody: Custody };
-type Deed = "up" | "send" | "remove";
+type Deed = "up" | "send" | "confirm" | "remove";
 
-const SIGNS = { accepted: "full", open: "half", declined: "none", expired: "none" } as const;
+const SIGNS = {
+  accepted: "full",
+  unconfirmed: "half",
+  open: "half",
+  declined: "none",
+  expired: "none",
+} as const;
 
 /** One who takes over, with their place in the order and their answer. */
 export function CustodianLine({ id, custodian, custody }: LineProps) {
@@ -31,6 +38,7 @@ export function CustodianLine({ id, custodian, custody }: LineProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (deed: Deed) => {
       if (deed === "send") return callApi(pathOf(sendCustodian, params), { method: "POST" });
+      if (deed === "confirm") return callApi(pathOf(confirmCustodian, params), { method: "POST" });
       if (deed === "remove") return callApi(pathOf(removeCustodian, params), { method: "DELETE" });
       const custodianIds = custody.items.map((each) => each.id);
       custodianIds.splice(place, 1);
@@ -66,7 +74,11 @@ export function CustodianLine({ id, custodian, custody }: LineProps) {
               place > 0 &&
               button("up", t("custodians.up"), t("custodians.upNamed", { name }))}
             {custody.can.name &&
+              state === "unconfirmed" &&
+              button("confirm", t("custodians.confirm"), t("custodians.confirmNamed", { name }))}
+            {custody.can.name &&
               state !== "accepted" &&
+              state !== "unconfirmed" &&
               button(
                 "send",
                 t("invitations.sendAgain"),

@@ -30,6 +30,9 @@ export function CustodiansSection({ id, keepers }: { id: string; keepers: Keeper
     <Spread id="custodians" heading={t("custodians.heading")} note={note}>
       <div className="stack">
         <CustodyRequest id={id} custody={data} />
+        {data.items.some(({ state }) => state === "unconfirmed") && (
+          <Inherited isOwner={data.can.name} />
+        )}
         {data.items.length > 0 && (
           <SettingsList>
             {data.items.map((custodian) => (
@@ -40,6 +43,17 @@ export function CustodiansSection({ id, keepers }: { id: string; keepers: Keeper
         {mayName && <NameCustodian id={id} keepers={keepers} />}
       </div>
     </Spread>
+  );
+}
+
+/** Whom a former owner has named takes nothing over before the owner of today agrees. */
+function Inherited({ isOwner }: { isOwner: boolean }) {
+  const { t } = useTranslation("keepers");
+  if (!isOwner) return <p>{t("custodians.waiting")}</p>;
+  return (
+    <Banner tone="warn" title={t("custodians.inherited")}>
+      {t("custodians.inheritedText")}
+    </Banner>
   );
 }
 

@@ -5,11 +5,12 @@ import { pathOf } from "#platform/call.ts";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { useToast } from "#ui/toast.tsx";
+import { getLastChange, type LastChange } from "../../biography/contract.ts";
 import type { Memorial } from "../../contract.ts";
-import { shownText, type Draft, type Drafts, type Saving } from "./autosave-state.ts";
+import { shownText, type Draft, type Drafts, type Saving, type Step } from "./autosave-state.ts";
 import { Autosave } from "./autosave.ts";
 import { forgetPage } from "./forget-page.ts";
-import type { FieldName } from "./saved-fields.ts";
+import { textOf, type FieldName } from "./saved-fields.ts";
 
 /** Until a failed save is tried again, unless the net comes back before. */
 const TRY_AGAIN_MS = 10_000;
@@ -57,6 +58,7 @@ function startAutosave(
         }
       },
       load: () => callApi<Memorial>(path),
+      lastStep: () => lastStepOf(memorial),
       keep: (drafts) =>
         Object.keys(drafts).length === 0 ? dropDraft(name) : keepDraft(name, drafts),
       fail,
@@ -64,6 +66,14 @@ function startAutosave(
     },
     keptDrafts(readDraft(name)),
   );
+}
+
+/** One's own last change of the biography, as it stands in its field. */
+async function lastStepOf(memorial: Memorial): Promise<Step | null> {
+  const { change } = await callApi<LastChange>(pathOf(getLastChange, { id: memorial.id }));
+  if (change === null) return null;
+  const inField = (biography: string | null) => textOf({ ...memorial, biography }, "biography");
+  return { field: "biography", before: inField(change.before), after: inField(change.after) };
 }
 
 /** The session has ended: whoever is asked next must find out anew. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { INGER } from "#test/memorial.ts";
 import type { MemorialChange } from "../../contract.ts";
-import { dirtyFields, shownText, type Drafts } from "./autosave-state.ts";
+import { dirtyFields, shownText, type Drafts, type Step } from "./autosave-state.ts";
 import { Autosave } from "./autosave.ts";
 
 /** A memorial that several people change, as the API has it: a revision, 412 for the slower one. */
@@ -12,6 +12,7 @@ function aShelf() {
     isAway: false,
     problem: null as { field: string; message: string } | null,
     kept: {} as Drafts,
+    lastStep: null as Step | null,
     calls: 0,
     callBacks: [] as (() => void)[],
     failures: [] as unknown[],
@@ -37,6 +38,7 @@ function aShelf() {
         memorial: shelf.memorial,
         put: shelf.put,
         load: async () => shelf.memorial,
+        lastStep: async () => shelf.lastStep,
         keep: (drafts) => (shelf.kept = drafts),
         fail: (error) => shelf.failures.push(error),
         later: (again) => shelf.callBacks.push(again),
@@ -45,6 +47,57 @@ function aShelf() {
     );
   return { shelf, open };
 }
+
+describe("what was changed before a reload", () => {
+  const lastStep = { field: "biography", before: "Et kort liv.", after: "Et liv." } as const;
+
+  test("is taken back after it", async () => {
+    const { shelf, open } = aShelf();
+    shelf.lastStep = lastStep;
+    const page = open();
+    await expect.poll(() => page.state().steps).toEqual([lastStep]);
+    await page.undo();
+    expect(shelf.memorial.biography).toBe("<p>Et kort liv.</p>");
+    expect(page.state().steps).toEqual([]);
+  });
+
+  test("goes before what was changed meanwhile", async () => {
+    const { shelf, open } = aShelf();
+    shelf.lastStep = lastStep;
+    const page = open();
+    page.type("name", "Inger Holm");
+    await page.leave("name");
+    expect(page.state().steps.map(({ field }) => field)).toEqual(["biography", "name"]);
+  });
+
+  test("is not written over what somebody else wrote meanwhile: both versions are there", async () => {
+    const { shelf, open } = aShelf();
+    shelf.lastStep = lastStep;
+    const page = open();
+    await expect.poll(() => page.state().steps).toHaveLength(1);
+    shelf.change({ biography: "<p>Et langt liv.</p>" });
+    await page.undo();
+    expect(shelf.memorial.biography).toBe("<p>Et langt liv.</p>");
+    expect(page.state().conflicts).toEqual(["biography"]);
+    expect(shownText(page.state(), "biography")).toBe("Et kort liv.");
+    await page.keepMine("biography");
+    expect(shelf.memorial.biography).toBe("<p>Et kort liv.</p>");
+  });
+
+  test("nor what somebody else wrote and is known here already", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    page.type("biography", "Et langt liv.");
+    await page.leave("biography");
+    shelf.change({ biography: "<p>Et andet liv.</p>" });
+    page.type("name", "Inger Holm");
+    await page.leave("name");
+    await page.undo();
+    await page.undo();
+    expect(shelf.memorial.biography).toBe("<p>Et andet liv.</p>");
+    expect(page.state().conflicts).toEqual(["biography"]);
+  });
+});
 
 describe("a field that is left", () => {
   test("is saved, and can be undone and done again", async () => {

@@ -19,6 +19,8 @@ export type AutosaveOptions = {
   memorial: Memorial;
   put(change: MemorialChange, revision: number): Promise<Memorial>;
   load(): Promise<Memorial>;
+  /** What was changed last before the page was loaded, and can still be taken back. */
+  lastStep(): Promise<Step | null>;
   /** Keeps what is typed where a reload finds it again. */
   keep(drafts: Drafts): void;
   /** Told of each refusal, and once when the net or the server goes away. */
@@ -58,6 +60,13 @@ export class Autosave {
       isSignedOut: false,
     };
     for (const field of dirtyFields(this.#state)) void this.#enqueue(field);
+    void this.#fetchLastStep();
+  }
+
+  /** It goes before what was changed meanwhile. Without it there is simply less to take back. */
+  async #fetchLastStep(): Promise<void> {
+    const step = await this.#options.lastStep().catch(() => null);
+    if (step !== null) this.#set({ steps: [step, ...this.#state.steps] });
   }
 
   readonly state = (): Saving => this.#state;
@@ -105,18 +114,19 @@ export class Autosave {
     const step = this.#state.steps.at(-1);
     if (step === undefined || isDirty(this.#state, step.field)) return null;
     this.#set({ steps: this.#state.steps.slice(0, -1) });
-    await this.#write(step.field, step.before, false);
+    // On top of what it made: what somebody has written since is met, not written over.
+    await this.#write(step.field, step.before, { isStep: false, base: step.after });
     return step;
   }
 
-  async redo({ field, after }: Step): Promise<void> {
-    await this.#write(field, after, true);
+  async redo({ field, before, after }: Step): Promise<void> {
+    await this.#write(field, after, { base: before });
   }
 
   /** One's own version stays; taking it back brings the other one. */
   async keepMine(field: FieldName): Promise<void> {
     this.#settleConflict(field);
-    await this.#write(field, shownText(this.#state, field), true);
+    await this.#write(field, shownText(this.#state, field));
   }
 
   /** The other version stays; taking it back brings one's own. */
@@ -159,8 +169,12 @@ export class Autosave {
     this.#set({ conflicts: this.#state.conflicts.filter((one) => one !== field) });
   }
 
-  async #write(field: FieldName, text: string, isStep: boolean): Promise<void> {
-    this.#setDraft(field, { text, base: textOf(this.#state.memorial, field), saved: null });
+  async #write(
+    field: FieldName,
+    text: string,
+    { isStep = true, base = textOf(this.#state.memorial, field) } = {},
+  ): Promise<void> {
+    this.#setDraft(field, { text, base, saved: null });
     await this.#enqueue(field, isStep);
   }
 

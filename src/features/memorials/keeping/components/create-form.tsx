@@ -37,7 +37,13 @@ const draft = z
   })
   .catch({ name: "", bornOn: "", diedOn: "", privacy: "unlisted" });
 
-export function CreateForm({ qrCode }: { qrCode?: string }) {
+export type CreateFormProps = {
+  qrCode?: string;
+  /** By a reseller for a customer: it begins private. */
+  isPrepared: boolean;
+};
+
+export function CreateForm({ qrCode, isPrepared }: CreateFormProps) {
   const { t } = useTranslation(["keeping", "making", "errors"]);
   const toast = useToast();
   const navigate = useNavigate();
@@ -116,21 +122,7 @@ export function CreateForm({ qrCode }: { qrCode?: string }) {
         control={control}
         name="privacy"
         render={({ field }) => (
-          <FieldGroup label={t("fields.privacy")} hint={t("making:create.privacyHint")}>
-            <RadioList
-              name="privacy"
-              value={field.value}
-              onChange={field.onChange}
-              options={[
-                {
-                  value: "unlisted",
-                  title: t("privacy.unlisted"),
-                  text: t("privacy.unlistedText"),
-                },
-                { value: "private", title: t("privacy.private"), text: t("privacy.privateText") },
-              ]}
-            />
-          </FieldGroup>
+          <PrivacyChoice isPrepared={isPrepared} value={field.value} onChange={field.onChange} />
         )}
       />
       <div className="actions">
@@ -139,5 +131,37 @@ export function CreateForm({ qrCode }: { qrCode?: string }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type PrivacyChoiceProps = {
+  value: Form["privacy"];
+  onChange: (value: Form["privacy"]) => void;
+  isPrepared: boolean;
+};
+
+/** A reseller's page begins private, and that is said where others choose. */
+function PrivacyChoice({ value, onChange, isPrepared }: PrivacyChoiceProps) {
+  const { t } = useTranslation(["keeping", "making"]);
+  const hidden = {
+    value: "private" as const,
+    title: t("privacy.private"),
+    text: t("privacy.privateText"),
+  };
+  const linked = {
+    value: "unlisted" as const,
+    title: t("privacy.unlisted"),
+    text: t("privacy.unlistedText"),
+  };
+  const hint = isPrepared ? t("making:create.preparedHint") : t("making:create.privacyHint");
+  return (
+    <FieldGroup label={t("fields.privacy")} hint={hint}>
+      <RadioList
+        name="privacy"
+        value={isPrepared ? "private" : value}
+        onChange={onChange}
+        options={isPrepared ? [hidden] : [linked, hidden]}
+      />
+    </FieldGroup>
   );
 }

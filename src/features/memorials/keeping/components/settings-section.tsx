@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { LOCALES } from "#platform/i18n/locales.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Spread } from "#ui/spread.tsx";
+import { isGuessableSlug } from "../model.ts";
 import { useSavedMemorial } from "./autosave-context.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { Fold } from "./fold.tsx";
@@ -12,7 +14,9 @@ const KINDS = ["person", "pet"] as const;
 /** What kind of page it is, in which language, at which address. */
 export function SettingsSection() {
   const { t } = useTranslation("keeping");
-  const { slug, language, kind } = useSavedMemorial();
+  const memorial = useSavedMemorial();
+  const { slug, language, kind, privacy } = memorial;
+  const isFound = privacy === "unlisted" && isGuessableSlug(slug, memorial);
   return (
     <Spread id="settings" heading={t("settings.heading")}>
       <Fold
@@ -21,6 +25,7 @@ export function SettingsSection() {
         standing={[`/memorial/${slug}`, t(`language.${language}`), t(`kind.${kind}`)]}
       >
         <LineField field="slug" hint={t("settings.slugHint")} />
+        {isFound && <Banner tone="warn" title={t("settings.slugGuessable")} />}
         <ChoiceField
           field="language"
           options={LOCALES.map((value) => ({ value, title: t(`language.${value}`) }))}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useCurrentUser } from "#features/accounts/components/current-user.ts";
 import { KeeperNavigation } from "#features/accounts/components/keeper-navigation.tsx";
 import { SitePage } from "#features/accounts/components/site-page.tsx";
 import { FormPage } from "#ui/form-page.tsx";
@@ -13,6 +14,7 @@ export const handle = { texts: ["accounts", "keeping", "making", "errors"] };
 export default function CreatePage() {
   const { t } = useTranslation("making");
   const unseen = useUnseen();
+  const isPrepared = useCurrentUser()?.roles.includes("reseller") ?? false;
   const [search] = useSearchParams();
   const qrCode = search.get("qrCode")?.trim() || undefined;
   return (
@@ -20,7 +22,7 @@ export default function CreatePage() {
       <FormPage note={qrCode !== undefined && <PlateNote code={qrCode} />}>
         <h1>{t("create.question")}</h1>
         <p className="reading">{t("create.intro")}</p>
-        <CreateForm qrCode={qrCode} />
+        <CreateForm qrCode={qrCode} isPrepared={isPrepared} />
       </FormPage>
     </SitePage>
   );

@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import { getEditable } from "../queries.server.ts";
+import { memorials } from "../tables.server.ts";
+import type { LastChange } from "./contract.ts";
+import { biographyChanges } from "./tables.server.ts";
+
+/** `null` where somebody else made it: what they wrote is theirs to take back. */
+export async function getLastChange(ctx: Context, idOrSlug: string): Promise<LastChange> {
+  const { id } = await getEditable(ctx, idOrSlug);
+  const { userId } = signedIn(ctx);
+  const [found] = await ctx.database
+    .select({ before: biographyChanges.before, after: memorials.biography })
+    .from(biographyChanges)
+    .innerJoin(memorials, eq(memorials.id, biographyChanges.memorialId))
+    .where(and(eq(memorials.id, id), eq(biographyChanges.changedBy, userId)));
+  return { change: found ?? null };
+}
