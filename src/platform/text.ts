@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasLink } from "./links.ts";
 
 /** C0 and C1 controls but tab and line feed: invisible, unwanted, and NUL breaks a database. */
 const CONTROLS = /(?![\t\n])[\p{Cc}\ufeff]/gu;
@@ -52,6 +53,18 @@ export function line(max: number, min = 1) {
     .string()
     .transform((text) => text.replace(/\s+/g, " "))
     .pipe(paragraphs(max, min));
+}
+
+const noLinks = { error: "noLinks" };
+
+/** What somebody or something is called: it goes into mails to others, so no address may stand in it. */
+export function nameLine(max: number) {
+  return line(max).refine((text) => !hasLink(text), noLinks);
+}
+
+/** As `nameLine`, for who need not say. */
+export function optionalNameLine(max: number) {
+  return optionalLine(max).refine((text) => text === null || !hasLink(text), noLinks);
 }
 
 /** Left empty counts as not given. */

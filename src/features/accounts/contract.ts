@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ROLES } from "#platform/actor.ts";
 import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
-import { line } from "#platform/text.ts";
+import { line, nameLine } from "#platform/text.ts";
 
 const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 128;
@@ -12,7 +12,7 @@ export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 export const emailAddress = z.string().trim().max(254).pipe(z.email());
 
 export const registration = z.strictObject({
-  fullName: line(120),
+  fullName: nameLine(120),
   username: z
     .string()
     .trim()

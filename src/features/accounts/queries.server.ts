@@ -153,12 +153,17 @@ export async function findSession({ database }: Services, token: string) {
   return seen.isAdmin ? own : { ...own, actor: seen, viewing: { by: owner, until: viewingUntil } };
 }
 
-/** To whom a mail about an account goes, and in which language; `null` when there is nobody. */
+/**
+ * To whom a mail about an account goes, and in which language; `null` when there is nobody. Whoever only
+ * typed the address chose the name, too: no `fullName` before somebody has confirmed it.
+ */
 export async function findReader({ database }: Services, userId: string) {
   const { fullName, username, email, locale } = shown;
   const [found] = await database
-    .select({ fullName, username, email, locale })
+    .select({ fullName, username, email, locale, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, userId));
-  return found ?? null;
+  if (found === undefined) return null;
+  const { emailVerifiedAt, ...reader } = found;
+  return { ...reader, fullName: emailVerifiedAt === null ? null : reader.fullName };
 }

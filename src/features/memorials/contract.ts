@@ -3,7 +3,7 @@ import { defineCall } from "#platform/call.ts";
 import { localMoment, partialDate } from "#platform/date-field.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { position, webAddress } from "#platform/place-field.ts";
-import { line, optionalLine, optionalParagraphs } from "#platform/text.ts";
+import { nameLine, optionalLine, optionalParagraphs } from "#platform/text.ts";
 import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
 
 export const PRIVACIES = ["public", "unlisted", "password", "invited", "private"] as const;
@@ -77,7 +77,7 @@ const moderations = {
 
 const fields = {
   kind: z.enum(KINDS),
-  name: line(120),
+  name: nameLine(120),
   birthName: optionalLine(120),
   nickname: optionalLine(120),
   bornOn: date,

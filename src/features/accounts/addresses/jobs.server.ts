@@ -16,7 +16,7 @@ export const mailEmailLink = defineMail({
   async compose(services, { userId }) {
     const found = await findUnconfirmed(services, userId);
     if (found === null) return null;
-    const { address, fullName, isNew, locale } = found;
+    const { address, isNew, locale } = found;
     const token = newToken();
     await services.database.insert(mailLinks).values({
       tokenHash: hashToken(token),
@@ -26,7 +26,7 @@ export const mailEmailLink = defineMail({
       expiresAt: new Date(Date.now() + LINK_MINUTES.email * MINUTE),
     });
     const url = `${services.config.publicUrl}/confirm-email/${token}`;
-    return { to: address, locale, letter: emailLinkLetter(locale, { fullName, isNew, url }) };
+    return { to: address, locale, letter: emailLinkLetter(locale, { isNew, url }) };
   },
 });
 
@@ -37,7 +37,8 @@ export const mailEmailChanged = defineMail({
   async compose(services, { userId, formerEmail }) {
     const reader = await findReader(services, userId);
     if (reader === null) return null;
-    const { fullName, locale } = reader;
-    return { to: formerEmail, locale, letter: emailChangedLetter(locale, { fullName }) };
+    const { locale } = reader;
+    // It may never have been confirmed that the former address was theirs.
+    return { to: formerEmail, locale, letter: emailChangedLetter(locale) };
   },
 });

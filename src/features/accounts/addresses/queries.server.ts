@@ -6,7 +6,6 @@ import { users } from "../tables.server.ts";
 export async function findUnconfirmed({ database }: Services, userId: string) {
   const [found] = await database
     .select({
-      fullName: users.fullName,
       locale: users.locale,
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
@@ -15,7 +14,7 @@ export async function findUnconfirmed({ database }: Services, userId: string) {
     .from(users)
     .where(eq(users.id, userId));
   if (found === undefined) return null;
-  const { fullName, locale, email, emailVerifiedAt, newEmail } = found;
+  const { locale, email, emailVerifiedAt, newEmail } = found;
   if (newEmail === null && emailVerifiedAt !== null) return null;
-  return { fullName, locale, address: newEmail ?? email, isNew: newEmail !== null };
+  return { locale, address: newEmail ?? email, isNew: newEmail !== null };
 }

@@ -1,20 +1,18 @@
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
+import { greet } from "./greeting.server.ts";
 
-type Given = { fullName: string; isNew: boolean; url: string };
+type Given = { isNew: boolean; url: string };
 
 /** Asks whoever reads mail there whether the address is theirs. */
-export function emailLinkLetter(locale: Locale, { fullName, isNew, url }: Given): Letter {
+export function emailLinkLetter(locale: Locale, { isNew, url }: Given): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
   return {
     subject: t("emailLink.subject"),
     heading: t("emailLink.subject"),
     preview: t("emailLink.note"),
-    paragraphs: [
-      t("greeting", { name: fullName }),
-      isNew ? t("emailLink.changed") : t("emailLink.first"),
-    ],
+    paragraphs: [greet(locale, null), isNew ? t("emailLink.changed") : t("emailLink.first")],
     action: { label: t("emailLink.action"), url, note: t("emailLink.note") },
     notes: [t("emailLink.notYou")],
   };

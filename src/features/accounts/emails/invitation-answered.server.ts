@@ -2,10 +2,11 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import type { InvitationKind } from "../invitations/model.ts";
+import { greet } from "./greeting.server.ts";
 
 /** `name`: who said yes; `null` where somebody said no. */
 type Given = {
-  fullName: string;
+  fullName: string | null;
   email: string;
   name: string | null;
   subject: string | null;
@@ -27,7 +28,7 @@ export function invitationAnsweredLetter(locale: Locale, given: Given): Letter {
     subject: heading,
     heading,
     preview: about,
-    paragraphs: [t("greeting", { name: fullName }), about],
+    paragraphs: [greet(locale, fullName), about],
     action: null,
     notes: [name === null ? t("invitationAnswered.nothing") : noteOf()],
   };

@@ -3,7 +3,7 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import { noticeLetter } from "./notice.server.ts";
 
-type Given = { fullName: string; name: string; isAdded: boolean };
+type Given = { fullName: string | null; name: string; isAdded: boolean };
 
 export function passkeyLetter(locale: Locale, { fullName, name, isAdded }: Given): Letter {
   const t = translator(locale).getFixedT(locale, "mails");

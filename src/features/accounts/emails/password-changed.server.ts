@@ -2,8 +2,9 @@ import { formatDay } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
+import { greet } from "./greeting.server.ts";
 
-type Given = { fullName: string; at: string; url: string; passkeys: string[] };
+type Given = { fullName: string | null; at: string; url: string; passkeys: string[] };
 
 /** So that whoever did not do it hears of it. It opens nothing by itself. */
 export function passwordChangedLetter(
@@ -17,7 +18,7 @@ export function passwordChangedLetter(
     subject: t("passwordChanged.subject"),
     heading: t("passwordChanged.subject"),
     preview: text,
-    paragraphs: [t("greeting", { name: fullName }), text, ...ended],
+    paragraphs: [greet(locale, fullName), text, ...ended],
     action: { label: t("passwordChanged.action"), url, note: t("passwordChanged.notYou") },
     notes: [t("passwordChanged.you")],
   };

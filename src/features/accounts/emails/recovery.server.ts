@@ -3,7 +3,7 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import { noticeLetter } from "./notice.server.ts";
 
-type Given = { fullName: string; isDone: boolean };
+type Given = { fullName: string | null; isDone: boolean };
 
 /** Before as after, so that whoever did not ask for it can say so. */
 export function recoveryLetter(locale: Locale, { fullName, isDone }: Given): Letter {

@@ -3,9 +3,10 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import type { RESTRICTION_NEWS } from "../restriction/model.ts";
+import { greet } from "./greeting.server.ts";
 
 type Given = {
-  fullName: string;
+  fullName: string | null;
   news: (typeof RESTRICTION_NEWS)[number];
   reason: string | null;
   endsAt: string | null;
@@ -26,7 +27,7 @@ export function restrictionLetter(
     heading: subject,
     preview: text,
     paragraphs: [
-      t("greeting", { name: fullName }),
+      greet(locale, fullName),
       text,
       ...(reason === null ? [] : [t("restriction.reason", { reason })]),
     ],

@@ -3,7 +3,7 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import { noticeLetter } from "./notice.server.ts";
 
-type Given = { fullName: string; isOn: boolean };
+type Given = { fullName: string | null; isOn: boolean };
 
 export function secondFactorLetter(locale: Locale, { fullName, isOn }: Given): Letter {
   const t = translator(locale).getFixedT(locale, "mails");

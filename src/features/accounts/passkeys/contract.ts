@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
-import { line } from "#platform/text.ts";
+import { nameLine } from "#platform/text.ts";
 import { base64url, passkeyAnswer, user } from "../contract.ts";
 
 const NAME_MAX = 60;
@@ -43,7 +43,7 @@ const madePasskey = passkeyAnswer.extend({
   }),
 });
 
-export const newPasskey = z.strictObject({ name: line(NAME_MAX), made: madePasskey });
+export const newPasskey = z.strictObject({ name: nameLine(NAME_MAX), made: madePasskey });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
 export const passkey = z.object({

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { mailLinks, users } from "#features/accounts/tables.server.ts";
 import { testApp, type Answer } from "#test/app.ts";
-import { aUser, PASSWORD } from "#test/factories.ts";
+import { aUser, PASSWORD, reachable } from "#test/factories.ts";
 import { linkIn, mailsTo, mailTo } from "#test/mails.ts";
 
 const app = await testApp({}, { worker: true });
@@ -38,7 +38,10 @@ describe("asking for a link", () => {
   });
 
   it("mails the account's own address, in its language, and nobody where there is none", async () => {
-    const ida = await aUser(app, { locale: "es", fullName: "Ida <b>Holm</b>" });
+    const ida = await reachable(
+      app,
+      await aUser(app, { locale: "es", fullName: "Ida <b>Holm</b>" }),
+    );
     await ask("ingen@example.org");
     await ask(ida.username);
     const mail = await mailTo(app, ida.email, "Elige otra contraseña");

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
-import { optionalLine } from "#platform/text.ts";
+import { optionalLine, optionalNameLine } from "#platform/text.ts";
 
 export const newCandle = z.strictObject({
-  name: optionalLine(120).optional(),
+  name: optionalNameLine(120).optional(),
   message: optionalLine(500).optional(),
 });
 export type NewCandle = z.infer<typeof newCandle>;

@@ -1,3 +1,4 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
@@ -10,7 +11,7 @@ export const CUSTODY_NEWS = ["asked", "before", "objected", "takenBack"] as cons
 
 type Given = {
   news: (typeof CUSTODY_NEWS)[number];
-  fullName: string;
+  fullName: string | null;
   other: string | null;
   name: string;
   day: string;
@@ -27,7 +28,7 @@ export function custodyLetter(locale: Locale, { news, fullName, url, ...rest }: 
     subject: heading,
     heading,
     preview: text,
-    paragraphs: [t("greeting", { name: fullName }), text],
+    paragraphs: [greet(locale, fullName), text],
     action: { label: t(`custody.${news}.action`), url, note: t("custody.note") },
     notes: [t("custody.known")],
   };

@@ -1,9 +1,10 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 
 /** `other` is `null` where there is no such person any more. */
-type Given = { fullName: string; other: string | null; name: string; url: string };
+type Given = { fullName: string | null; other: string | null; name: string; url: string };
 
 export function ownershipOfferedLetter(locale: Locale, given: Given): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
@@ -13,7 +14,7 @@ export function ownershipOfferedLetter(locale: Locale, given: Given): Letter {
     subject: heading,
     heading,
     preview: t("ownershipOffered.note"),
-    paragraphs: [t("greeting", { name: fullName }), t("ownershipOffered.text")],
+    paragraphs: [greet(locale, fullName), t("ownershipOffered.text")],
     action: { label: t("ownershipOffered.action"), url, note: t("ownershipOffered.note") },
     notes: [t("ownershipOffered.no")],
   };
@@ -38,7 +39,7 @@ export function handedOverLetter(
     subject: heading,
     heading,
     preview: text,
-    paragraphs: [t("greeting", { name: fullName }), text],
+    paragraphs: [greet(locale, fullName), text],
     action: { label: t("handedOver.action"), url, note: t("handedOver.note") },
     notes: [t("handedOver.notYou")],
   };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
-import { line, optionalLine, paragraphs } from "#platform/text.ts";
+import { nameLine, optionalLine, paragraphs } from "#platform/text.ts";
 
 export const newGuestbookEntry = z.strictObject({
-  authorName: line(120),
+  authorName: nameLine(120),
   message: paragraphs(5000),
   relation: optionalLine(80).optional(),
 });

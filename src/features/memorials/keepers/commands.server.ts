@@ -10,7 +10,7 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
-import { countLinks } from "../entries/model.ts";
+import { hasLink } from "#platform/links.ts";
 import { canChangeKeeper, canManageKeepers, canRemoveKeeper } from "../policy.ts";
 import { keepers } from "../tables.server.ts";
 import { GIVEN_ROLES, type GivenRole, type NewInvitation } from "./contract.ts";
@@ -77,7 +77,7 @@ async function holdManaged(ctx: Context, id: string, tx: Transaction) {
 /** Asks somebody by mail. A message with addresses in it is no message to a helper. */
 export async function inviteKeeper(ctx: Context, id: string, input: NewInvitation): Promise<void> {
   const { email, role, message = null } = input;
-  if (message !== null && countLinks(message) > 0) throw invalidField("message", "noLinks");
+  if (message !== null && hasLink(message)) throw invalidField("message", "noLinks");
   await getManaged(ctx, id);
   await requireAnswerable(ctx);
   await transaction(ctx, async (tx) => {

@@ -1,10 +1,11 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import type { AlarmRule } from "../contract.ts";
 import { QUIET_HOURS, WINDOW_MINUTES } from "../model.ts";
 
-type Given = { fullName: string; rule: AlarmRule; count: number; url: string };
+type Given = { fullName: string | null; rule: AlarmRule; count: number; url: string };
 
 /** Says what there is too much of; who it was, staff look up where it is logged that they did. */
 export function alarmLetter(locale: Locale, { fullName, rule, count, url }: Given): Letter {
@@ -16,7 +17,7 @@ export function alarmLetter(locale: Locale, { fullName, rule, count, url }: Give
     subject: t("alarm.subject", { what: name }),
     heading: t("alarm.subject", { what: name }),
     preview: text,
-    paragraphs: [t("greeting", { name: fullName }), text, t("alarm.once", { hours: QUIET_HOURS })],
+    paragraphs: [greet(locale, fullName), text, t("alarm.once", { hours: QUIET_HOURS })],
     action: { label: t("alarm.action"), url, note: t("alarm.note") },
     notes: [],
   };

@@ -1,9 +1,10 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 
 type Given = {
-  fullName: string;
+  fullName: string | null;
   company: string;
   isApproved: boolean;
   reason: string | null;
@@ -22,7 +23,7 @@ export function decisionLetter(locale: Locale, given: Given): Letter {
     heading: isApproved ? t("reseller.approved") : t("reseller.declined"),
     preview: text,
     paragraphs: [
-      t("greeting", { name: fullName }),
+      greet(locale, fullName),
       text,
       ...(isApproved || reason === null ? [] : [t("reseller.reason", { reason })]),
     ],

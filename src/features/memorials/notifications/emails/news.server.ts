@@ -1,10 +1,11 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import type { NewsKind } from "../contract.ts";
 
 type Told = { slug: string; name: string; kind: NewsKind; count: number; who: string[] };
-type Given = { fullName: string; told: Told[]; site: string; unsubscribeUrl: string };
+type Given = { fullName: string | null; told: Told[]; site: string; unsubscribeUrl: string };
 
 /** What came, counted: a paragraph for each page. The words themselves are read on the page. */
 export function newsLetter(locale: Locale, given: Given): Letter {
@@ -21,7 +22,7 @@ export function newsLetter(locale: Locale, given: Given): Letter {
     subject,
     heading: subject,
     preview: paragraphs[0] ?? subject,
-    paragraphs: [t("greeting", { name: fullName }), ...paragraphs],
+    paragraphs: [greet(locale, fullName), ...paragraphs],
     action: { label: t("news.action"), url, note: t("news.note") },
     notes: [t("news.stop", { url: unsubscribeUrl })],
   };
@@ -39,7 +40,7 @@ function pageText(locale: Locale, kinds: Told[]): string {
 }
 
 type Remembered = {
-  fullName: string;
+  fullName: string | null;
   name: string;
   what: "born" | "died";
   years: number;
@@ -61,7 +62,7 @@ export function anniversaryLetter(locale: Locale, given: Remembered): Letter {
     subject,
     heading: subject,
     preview: text,
-    paragraphs: [t("greeting", { name: fullName }), text],
+    paragraphs: [greet(locale, fullName), text],
     action: { label: t("anniversary.action"), url, note: t("anniversary.note") },
     notes: [t("news.stop", { url: unsubscribeUrl })],
   };

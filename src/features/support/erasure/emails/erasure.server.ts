@@ -1,3 +1,4 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import { formatDay } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
@@ -7,7 +8,7 @@ function wordsOf(locale: Locale) {
   return translator(locale).getFixedT(locale, "mails");
 }
 
-type Asked = { fullName: string; erasesAt: Date; url: string; number: number | null };
+type Asked = { fullName: string | null; erasesAt: Date; url: string; number: number | null };
 
 /** The receipt, and the way back. */
 export function erasureAskedLetter(
@@ -21,7 +22,7 @@ export function erasureAskedLetter(
     heading: t("erasure.asked", { day }),
     preview: t("erasure.askedText", { day }),
     paragraphs: [
-      t("greeting", { name: fullName }),
+      greet(locale, fullName),
       t("erasure.askedText", { day }),
       ...(number === null ? [] : [t("request.number", { number })]),
     ],
@@ -30,13 +31,16 @@ export function erasureAskedLetter(
   };
 }
 
-export function erasureTakenBackLetter(locale: Locale, { fullName }: { fullName: string }): Letter {
+export function erasureTakenBackLetter(
+  locale: Locale,
+  { fullName }: { fullName: string | null },
+): Letter {
   const t = wordsOf(locale);
   return {
     subject: t("erasure.takenBack"),
     heading: t("erasure.takenBack"),
     preview: t("erasure.takenBackText"),
-    paragraphs: [t("greeting", { name: fullName }), t("erasure.takenBackText")],
+    paragraphs: [greet(locale, fullName), t("erasure.takenBackText")],
     action: null,
     notes: [t("erasure.notYou")],
   };
