@@ -224,6 +224,25 @@ function withoutEndSlashes(address: string): string {
   return address.endsWith("/") ? withoutEndSlashes(address.slice(0, -1)) : address;
 }
 
+function brandOf(read: Settings) {
+  return {
+    name: read.BRAND_NAME,
+    operator: read.OPERATOR_NAME,
+    address: read.OPERATOR_ADDRESS,
+    companyNumber: read.OPERATOR_CVR,
+    supportEmail: read.SUPPORT_EMAIL,
+    processors: read.PROCESSORS,
+  };
+}
+
+function liveStreamsOf(read: Settings) {
+  return {
+    most: read.LIVE_STREAMS_MAX,
+    perNetwork: read.LIVE_STREAMS_PER_NETWORK,
+    perAccount: read.LIVE_STREAMS_PER_ACCOUNT,
+  };
+}
+
 function shape(read: Settings) {
   return {
     mode: read.NODE_ENV,
@@ -245,14 +264,7 @@ function shape(read: Settings) {
     auditKey: read.AUDIT_KEY,
     /** The first seals, all of them open. */
     secretsKeys: read.SECRETS_KEYS,
-    brand: {
-      name: read.BRAND_NAME,
-      operator: read.OPERATOR_NAME,
-      address: read.OPERATOR_ADDRESS,
-      companyNumber: read.OPERATOR_CVR,
-      supportEmail: read.SUPPORT_EMAIL,
-      processors: read.PROCESSORS,
-    },
+    brand: brandOf(read),
     mail: mailOf(read),
     storage: storageOf(read),
     sessionDays: read.SESSION_DAYS,
@@ -263,11 +275,7 @@ function shape(read: Settings) {
     candleDays: read.CANDLE_DAYS,
     restoreDays: read.RESTORE_DAYS,
     pageCache: { bytes: read.PAGE_CACHE_MB, seconds: read.PAGE_CACHE_SECONDS },
-    liveStreams: {
-      most: read.LIVE_STREAMS_MAX,
-      perNetwork: read.LIVE_STREAMS_PER_NETWORK,
-      perAccount: read.LIVE_STREAMS_PER_ACCOUNT,
-    },
+    liveStreams: liveStreamsOf(read),
     media: {
       imageBytes: read.IMAGE_MAX_MB,
       tiffBytes: read.TIFF_MAX_MB,

@@ -19,9 +19,13 @@ const COMPRESSED = /\.(jpe?g|png|webp|avif|hei[cf]|gif|mp4|mov|webm|mp3|m4a|ogg|
 export function zipOf(entries: AsyncGenerator<ZipEntry>): Readable {
   const zip = new ZipFile();
   const archive = new PassThrough();
-  zip.on("error", (error) => archive.destroy(error));
+  zip.on("error", (error: Error) => archive.destroy(error));
   zip.outputStream.pipe(archive);
-  fill(zip, entries, archive).catch((error: Error) => archive.destroy(error));
+  fill(zip, entries, archive).catch((error: unknown) => {
+    archive.destroy(
+      error instanceof Error ? error : new Error("An entry failed.", { cause: error }),
+    );
+  });
   return archive;
 }
 
