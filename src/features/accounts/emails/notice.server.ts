@@ -1,5 +1,4 @@
 import type { Locale } from "#platform/i18n/locales.ts";
-import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import { greet } from "./greeting.server.ts";
 
@@ -11,7 +10,6 @@ export function noticeLetter(
   name: string | null,
   { subject, text, note }: Words,
 ): Letter {
-  const t = translator(locale).getFixedT(locale, "mails");
   return {
     subject,
     heading: subject,
