@@ -40,6 +40,7 @@ import { keepersApi } from "#features/memorials/keepers/api.server.ts";
 import { keeperInvitations } from "#features/memorials/keepers/commands.server.ts";
 import { liveApi } from "#features/memorials/live/api.server.ts";
 import { mediaApi } from "#features/memorials/media/api.server.ts";
+import { bytesOfAccount } from "#features/memorials/media/queries.server.ts";
 import { passesApi } from "#features/memorials/passes/api.server.ts";
 import { notificationsApi } from "#features/memorials/notifications/api.server.ts";
 import { ownershipApi } from "#features/memorials/ownership/api.server.ts";
@@ -74,8 +75,8 @@ import { PageCache } from "#platform/http/page-cache.server.ts";
 import { answerPlainRedirect } from "#platform/http/plain-redirect.server.ts";
 import { secureHeaders } from "#platform/http/security-headers.server.ts";
 import { serveOutbox } from "#platform/mail/outbox-page.server.ts";
-import { incomingSettings } from "#platform/uploads/incoming.server.ts";
-import { openResumableUploads, serveResumableUploads } from "#platform/uploads/resumable.server.ts";
+import { openResumableUploads } from "#platform/uploads/resumable.server.ts";
+import { serveResumableUploads } from "#platform/uploads/tus.server.ts";
 import { serveWorker } from "#platform/offline/worker.server.ts";
 import { servePages } from "#platform/pages/page-handler.server.ts";
 
@@ -88,7 +89,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   services.events.onGap(() => pageCache.clear());
 
   const scans = openScanCounter(services);
-  const uploads = await openResumableUploads(services.config);
+  const uploads = await openResumableUploads(services);
   const app = await openApplication({
     services,
     identify,
@@ -120,8 +121,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   passesApi(app);
   cardApi(app, services, pageCache);
   liveApi(app, services);
-  const { maxBytes } = incomingSettings(services.config);
-  await serveResumableUploads(app, uploads, maxBytes, services.config.publicUrl);
+  await serveResumableUploads(app, services, uploads, bytesOfAccount);
   await codeCalls(app);
   plansApi(app);
   resellersApi(app);

@@ -39,7 +39,7 @@ export type Client = {
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** `multipart/form-data`, as a browser's form sends it. */
-  send(path: string, form: FormData): Promise<Answer>;
+  send(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
 };
 
 /** Generous where a test isn't about limits; one that is sets its own. */
@@ -129,10 +129,11 @@ function clientOf(
     post: (path, body, headers) => call("POST", path, body, headers),
     put: (path, body, headers) => call("PUT", path, body, headers),
     delete: (path, headers) => call("DELETE", path, undefined, headers),
-    async send(path, form) {
+    async send(path, form, headers) {
       const request = new Request("http://localhost", { method: "POST", body: form });
       const type = request.headers.get("content-type") ?? "";
-      return call("POST", path, Buffer.from(await request.arrayBuffer()), { "content-type": type });
+      const body = Buffer.from(await request.arrayBuffer());
+      return call("POST", path, body, { ...headers, "content-type": type });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import S3rver from "s3rver";
 import { S3Store } from "./s3-store.ts";
 
@@ -40,7 +41,7 @@ export async function startS3Server(): Promise<S3Server> {
       );
     },
     listing(store),
-    abortOfUploads(store),
+    uploadsInParts(store),
   );
   const { port } = await server.run();
   return {
@@ -79,14 +80,35 @@ function listing(store: S3Store): Middleware {
   };
 }
 
-/** s3rver has no AbortMultipartUpload. */
-function abortOfUploads(store: S3Store): Middleware {
+const NO_SUCH_UPLOAD = "<Error><Code>NoSuchUpload</Code><Message>Gone</Message></Error>";
+
+/**
+ * s3rver has no ListParts, ListMultipartUploads and AbortMultipartUpload. S3 knows no upload any more that
+ * was finished or aborted.
+ */
+function uploadsInParts(store: S3Store): Middleware {
   return async (context, next) => {
-    const uploadId = context.query["uploadId"];
-    if (context.method !== "DELETE" || uploadId === undefined) return next();
+    const { method, query } = context;
+    const uploadId = query["uploadId"];
+    if (method === "GET" && "uploads" in query) {
+      return answerXml(context, 200, "<ListMultipartUploadsResult></ListMultipartUploadsResult>");
+    }
+    if (uploadId === undefined || (method !== "GET" && method !== "DELETE")) return next();
+    const upload = store.uploads.get(uploadId);
+    if (upload === undefined) return answerXml(context, 404, NO_SUCH_UPLOAD);
+    if (method === "GET") return answerXml(context, 200, listOf(upload.parts));
     store.uploads.delete(uploadId);
     context.status = 204;
   };
+}
+
+function listOf(parts: ReadonlyMap<number, Buffer>): string {
+  const inOrder = [...parts].toSorted(([a], [b]) => a - b);
+  const listed = inOrder.map(([number, part]) => {
+    const etag = createHash("md5").update(part).digest("hex");
+    return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${part.length}</Size></Part>`;
+  });
+  return `<ListPartsResult>${listed.join("")}</ListPartsResult>`;
 }
 
 function answerXml(context: Parameters<Middleware>[0], status: number, xml: string): void {

@@ -91,7 +91,9 @@ export class S3Store {
   private keep(key: string, content: Buffer, headers: Metadata): Stored {
     const etag = randomUUID();
     const contentType = headers["content-type"] ?? "binary/octet-stream";
-    const metadata = { "content-type": contentType, etag: JSON.stringify(etag) };
+    const own = Object.entries(headers).filter(([name]) => name.startsWith("x-amz-meta-"));
+    const kept = { "content-type": contentType, etag: JSON.stringify(etag) };
+    const metadata = { ...Object.fromEntries(own), ...kept };
     this.objects.set(key, { content, metadata, changed: new Date() });
     return { size: content.length, md5: etag };
   }

@@ -1,37 +1,7 @@
 import { z } from "zod";
+import { count, flag, list, megabytes, optional, rate } from "./setting-types.server.ts";
 
 /** Everything that differs between installations. `.env.example` says each one in a sentence. */
-
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const count = z.coerce.number().int().min(1);
-const optional = z
-  .string()
-  .transform((value) => (value === "" ? undefined : value))
-  .optional();
-const list = z.string().transform((value) =>
-  value
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== ""),
-);
-
-const megabytes = (amount: number, least = 0.001) =>
-  z.coerce
-    .number()
-    .min(least)
-    .default(amount)
-    .transform((value) => Math.round(value * 1024 * 1024));
-
-/** `30/60`: thirty within sixty seconds. */
-const rate = (points: number, seconds: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d*\/[1-9]\d*$/)
-    .default(`${points}/${seconds}`)
-    .transform((value) => {
-      const [allowed = points, within = seconds] = value.split("/").map(Number);
-      return { points: allowed, seconds: within };
-    });
 
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -93,6 +63,11 @@ const settings = z.object({
   VIDEO_MAX_MB: megabytes(2048),
   RECORDING_HOURS_MAX: z.coerce.number().positive().max(24).default(6),
   DOCUMENT_MAX_MB: megabytes(50),
+  MEMORIAL_MAX_MB: megabytes(10 * 1024),
+  ACCOUNT_MAX_MB: megabytes(30 * 1024),
+  FORM_MAX_MB: megabytes(2050),
+  UPLOADS_PER_ACCOUNT_MAX: count.default(20),
+  UPLOAD_DAYS: count.default(2),
   MEDIA_PER_MEMORIAL_MAX: count.default(500),
   MEMORIALS_PER_USER_MAX: count.default(200),
   BODY_MAX_MB: megabytes(1),
@@ -286,6 +261,11 @@ function shape(read: Settings) {
       recordingMs: Math.ceil(read.RECORDING_HOURS_MAX * 3_600_000),
       documentBytes: read.DOCUMENT_MAX_MB,
       perMemorial: read.MEDIA_PER_MEMORIAL_MAX,
+      memorialBytes: read.MEMORIAL_MAX_MB,
+      accountBytes: read.ACCOUNT_MAX_MB,
+      formBytes: read.FORM_MAX_MB,
+      uploadsPerAccount: read.UPLOADS_PER_ACCOUNT_MAX,
+      uploadDays: read.UPLOAD_DAYS,
     },
     memorialsPerUser: read.MEMORIALS_PER_USER_MAX,
     bodyBytes: read.BODY_MAX_MB,

@@ -36,6 +36,9 @@ export type ErrorCode =
   | "linkUsed"
   | "changedMeanwhile"
   | "tooLarge"
+  | "accountFull"
+  | "pageFull"
+  | "tooManyUploads"
   | "unsupportedType"
   | "unreadableFile"
   | "limitReached"
@@ -91,6 +94,9 @@ const STATUS: Record<ErrorCode, number> = {
   linkUsed: 410,
   changedMeanwhile: 412,
   tooLarge: 413,
+  accountFull: 413,
+  pageFull: 413,
+  tooManyUploads: 429,
   unsupportedType: 415,
   unreadableFile: 422,
   limitReached: 409,

@@ -25,7 +25,12 @@ export type IncomingFile = {
 /** The largest file of a kind; of TIFF, which is hardly compressed, another than of other pictures. */
 export type MaxBytes = Record<MediaType["kind"] | "tiff", number>;
 
-type Settings = { directory: string; maxBytes: MaxBytes };
+type Settings = {
+  directory: string;
+  maxBytes: MaxBytes;
+  /** Of any kind; unless said, what its kind may have. */
+  mostBytes?: number;
+};
 
 export function incomingSettings({ media, temporaryDirectory }: Config): Settings {
   return {
@@ -57,7 +62,7 @@ export async function receiveFile(
   await mkdir(settings.directory, { recursive: true });
   const path = join(settings.directory, randomUUID());
   const discard = () => rm(path, { force: true });
-  const examined = examine(settings.maxBytes);
+  const examined = examine(settings);
   try {
     await pipeline(source, examined.stream, createWriteStream(path, { mode: 0o600 }));
     const { bytes, sha256, type } = await examined.result();
@@ -74,7 +79,7 @@ function shownName(name: string): string {
   return [...plain].slice(0, 200).join("");
 }
 
-function examine(maxBytes: MaxBytes) {
+function examine({ maxBytes, mostBytes = Infinity }: Settings) {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   let bytes = 0;
@@ -97,7 +102,8 @@ function examine(maxBytes: MaxBytes) {
           head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
           if (head.length >= HEAD_BYTES) await recognise();
         }
-        if (type !== null && bytes > maxBytesOf(type, maxBytes)) throw new AppError("tooLarge");
+        const isTooLarge = type !== null && bytes > maxBytesOf(type, maxBytes);
+        if (isTooLarge || bytes > mostBytes) throw new AppError("tooLarge");
         done(null, chunk);
       } catch (error) {
         done(error as Error);

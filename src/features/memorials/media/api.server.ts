@@ -38,7 +38,8 @@ export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads):
       try {
         const items = [];
         for (const file of received.files) {
-          items.push(await commands.addMedia(ctx, memorial.id, file, received.text));
+          const { text, uploadId } = received;
+          items.push(await commands.addMedia(ctx, memorial.id, file, text, uploadId));
         }
         await received.done();
         return { items };
@@ -46,7 +47,7 @@ export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads):
         if (isRefusedFile(error)) await received.done();
         throw error;
       } finally {
-        await Promise.all(received.files.map((file) => file.discard()));
+        await received.discard();
       }
     });
   });
@@ -74,7 +75,15 @@ export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads):
   );
 }
 
-type Received = { files: IncomingFile[]; text: Texts; done(): Promise<void> };
+type Received = {
+  files: IncomingFile[];
+  text: Texts;
+  uploadId: string;
+  /** Once all are stored, or can't be. */
+  done(): Promise<void>;
+  /** In any case: removes the copies. */
+  discard(): Promise<void>;
+};
 type Texts = { caption?: string | null; altText?: string | null };
 
 function parseText(given: Record<string, unknown>): Texts {
@@ -85,11 +94,11 @@ function parseText(given: Record<string, unknown>): Texts {
 }
 
 async function receiveForMemorial(ctx: Context, request: FastifyRequest): Promise<Received> {
-  const { files, fields } = await receiveForm(ctx.config, request);
+  const { fields, ...form } = await receiveForm(ctx, request, queries.bytesOfAccount);
   try {
-    return { files, text: parseText(fields), done: async () => undefined };
+    return { ...form, text: parseText(fields), done: async () => undefined };
   } catch (error) {
-    await Promise.all(files.map((file) => file.discard()));
+    await form.discard();
     throw error;
   }
 }
@@ -110,7 +119,7 @@ async function receiveFinished(
   }
   try {
     const file = await receiveFile(await upload.read(), upload.name, incomingSettings(ctx.config));
-    return { files: [file], text, done: upload.remove };
+    return { files: [file], text, uploadId, done: upload.remove, discard: file.discard };
   } catch (error) {
     if (isRefusedFile(error)) await upload.remove();
     throw error;

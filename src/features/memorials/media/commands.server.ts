@@ -12,25 +12,28 @@ import { newId } from "#platform/ids.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { asRefusal } from "#platform/images/refusal.server.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
+import { storeFromUpload } from "#platform/uploads/open-uploads.server.ts";
 import { canChangeMedia } from "../policy.ts";
 import { getEditable, getOpenForFiles, getReadable } from "../queries.server.ts";
 import { keepers, memorials } from "../tables.server.ts";
 import type { MediaItem, MediaText } from "./contract.ts";
 import { isRecording, renderMedia, renderRecording } from "./jobs.server.ts";
 import { reordered } from "./model.ts";
-import { getMedia, listMedia, standing } from "./queries.server.ts";
+import { getMedia, listMedia, refuseWithoutRoom, standing } from "./queries.server.ts";
 import { mediaItems } from "./tables.server.ts";
 
 /**
  * Stores a received file as a new item and has its variants made. The same file again (by its
- * content) is the item that is there already. Throws `unreadableFile`,
- * `unsupportedType`, `limitReached`.
+ * content) is the item that is there already. `uploadId`: what it counts as so far among the open
+ * uploads of whoever asks. Throws `unreadableFile`, `unsupportedType`, `limitReached`, `pageFull`,
+ * `accountFull`.
  */
 export async function addMedia(
   ctx: Context,
   idOrSlug: string,
   file: IncomingFile,
   text: MediaText,
+  uploadId: string | null = null,
 ): Promise<MediaItem> {
   const { id: memorialId } = await getOpenForFiles(ctx, idOrSlug);
   const known = await itemOfContent(ctx.database, memorialId, file.sha256);
@@ -42,7 +45,7 @@ export async function addMedia(
   });
   let mediaId: string;
   try {
-    mediaId = await insertItem(ctx, memorialId, { file, originalKey, seen, text });
+    mediaId = await insertItem(ctx, memorialId, { file, originalKey, seen, text, uploadId });
   } catch (error) {
     // A database that goes away while it commits leaves open whether the row is there.
     if (!isDatabaseAway(error)) await ctx.storage.remove(originalKey);
@@ -56,13 +59,14 @@ type Stored = {
   originalKey: string;
   seen: Awaited<ReturnType<typeof examineImage>> | null;
   text: MediaText;
+  uploadId: string | null;
 };
 
 /** Answers the new item's id, or that of its twin, which was faster. */
 async function insertItem(
   ctx: Context,
   memorialId: string,
-  { file, originalKey, seen, text }: Stored,
+  { file, originalKey, seen, text, uploadId }: Stored,
 ): Promise<string> {
   const id = newId();
   const twin = await transaction(ctx, async (tx) => {
@@ -70,6 +74,8 @@ async function insertItem(
     const same = await itemOfContent(tx, memorialId, file.sha256);
     if (same !== null) return same;
     const { position, waiting } = await nextPlace(tx, ctx, memorialId);
+    if (uploadId !== null) await storeFromUpload(tx, uploadId, file.bytes);
+    await refuseWithoutRoom(tx, ctx, memorialId, file.bytes);
     await tx.insert(mediaItems).values({
       id,
       memorialId,
@@ -116,7 +122,7 @@ async function enqueueWork(
 }
 
 /** Files that come at once are added one by one: neither the same twice nor more than may be. */
-async function takeTurn(tx: Transaction, memorialId: string): Promise<void> {
+export async function takeTurn(tx: Transaction, memorialId: string): Promise<void> {
   await tx
     .select({ id: memorials.id })
     .from(memorials)

@@ -1,11 +1,12 @@
 // texts: errors:files.*
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
-import type { Reader } from "#platform/database/database.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
+import { refuseFullAccount, refuseWhenFull } from "#platform/uploads/open-uploads.server.ts";
 import {
   canChangeMedia,
   canContribute,
@@ -228,4 +229,41 @@ export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: stri
     .where(standing(memorial.id, mediaId));
   if (row === undefined) throw new AppError("notFound");
   return row;
+}
+
+/** As they came, with their subtitles; also what was taken off, until its files are erased. */
+async function usedBytes(tx: Transaction, where: SQL): Promise<number> {
+  const [found] = await tx
+    .select({
+      bytes:
+        sql`coalesce(sum(${mediaItems.bytes} + octet_length(${mediaItems.subtitles}::text)), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(mediaItems)
+    .where(where);
+  return found?.bytes ?? 0;
+}
+
+function bytesOfMemorial(tx: Transaction, memorialId: string): Promise<number> {
+  return usedBytes(tx, eq(mediaItems.memorialId, memorialId));
+}
+
+/** What somebody added, on whosever page it stands. */
+export function bytesOfAccount(tx: Transaction, userId: string): Promise<number> {
+  return usedBytes(tx, eq(mediaItems.createdBy, userId));
+}
+
+/** Throws `pageFull` or `accountFull`. Those who add to the page at once come here one by one. */
+export async function refuseWithoutRoom(
+  tx: Transaction,
+  ctx: Context,
+  memorialId: string,
+  bytes: number,
+): Promise<void> {
+  const { config, actor } = ctx;
+  const used = await bytesOfMemorial(tx, memorialId);
+  refuseWhenFull("pageFull", { used, bytes, limit: config.media.memorialBytes, config });
+  if (actor === null) return;
+  await refuseFullAccount(tx, ctx, { userId: actor.userId, bytes }, bytesOfAccount);
 }

@@ -65,5 +65,7 @@ export const mediaItems = pgTable(
     index("media_items_processing")
       .on(table.memorialId)
       .where(sql`${table.status} = 'processing'`),
+    // How much an account has stored, whenever it adds to it.
+    index().on(table.createdBy),
   ],
 );

@@ -5,7 +5,8 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { readSubtitles } from "#platform/subtitles.server.ts";
 import type { MediaItem } from "../media/contract.ts";
-import { getMedia, standing } from "../media/queries.server.ts";
+import { takeTurn } from "../media/commands.server.ts";
+import { getMedia, refuseWithoutRoom, standing } from "../media/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { getEditable } from "../queries.server.ts";
 
@@ -20,22 +21,25 @@ export async function setSubtitles(
   const read = readSubtitles(text);
   if (read === null) throw invalidField("text", "unreadableSubtitles");
   const added = JSON.stringify({ [film.language]: read });
-  return change(ctx, film, sql`${mediaItems.subtitles} || ${added}::jsonb`, "media.subtitled");
+  const subtitles = sql`${mediaItems.subtitles} || ${added}::jsonb`;
+  const bytes = Buffer.byteLength(added);
+  return change(ctx, film, { subtitles, bytes, action: "media.subtitled" });
 }
 
 export async function removeSubtitles(ctx: Context, film: Subtitled): Promise<MediaItem> {
   const without = sql`${mediaItems.subtitles} - ${film.language}::text`;
-  return change(ctx, film, without, "media.unsubtitled");
+  return change(ctx, film, { subtitles: without, bytes: 0, action: "media.unsubtitled" });
 }
 
 async function change(
   ctx: Context,
   { id, mediaId, language }: Subtitled,
-  subtitles: SQL,
-  action: string,
+  { subtitles, bytes, action }: { subtitles: SQL; bytes: number; action: string },
 ): Promise<MediaItem> {
   const { id: memorialId } = await getEditable(ctx, id);
   await transaction(ctx, async (tx, announce) => {
+    await takeTurn(tx, memorialId);
+    if (bytes > 0) await refuseWithoutRoom(tx, ctx, memorialId, bytes);
     const changed = await tx
       .update(mediaItems)
       .set({ subtitles })

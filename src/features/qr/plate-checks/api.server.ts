@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { bytesOfAccount } from "#features/memorials/media/queries.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import { acceptForms, receiveForm } from "#platform/uploads/form.server.ts";
@@ -12,13 +13,13 @@ export async function plateChecksApi(app: FastifyInstance): Promise<void> {
     serve(scope, calls.checkPlate, async ({ ctx, params, request }) => {
       if (!request.isMultipart()) throw new AppError("badRequest");
       const code = await commands.codeToCheck(ctx, params.code);
-      const { files } = await receiveForm(ctx.config, request);
+      const form = await receiveForm(ctx, request, bytesOfAccount);
       try {
-        const [photograph] = files;
+        const [photograph] = form.files;
         if (photograph === undefined) throw new AppError("badRequest");
         return await commands.checkPlate(ctx, code, photograph);
       } finally {
-        await Promise.all(files.map((file) => file.discard()));
+        await form.discard();
       }
     });
   });

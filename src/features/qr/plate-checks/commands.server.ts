@@ -95,6 +95,9 @@ const REFUSED = {
   tooSmall: "tooSmallSymbol",
 };
 
+/** Of one code, over all its plates. */
+const CHECKS_MAX = 100;
+
 type Kept = { code: string; looked: Graded; pictureKey: string; sha256: string };
 
 async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, sha256 }: Kept) {
@@ -111,6 +114,7 @@ async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, s
     if (earlier.plate !== plate) throw invalidField("file", "earlierPhotograph");
     return { check: earlier, isNew: false };
   }
+  await refuseTooManyChecks(tx, code);
   const { measured } = looked;
   const asked = await askedSymbol(tx, code, carrying?.engravedAt);
   const { grade, parameters } = gradePlate(measured, isAsAsked(measured, asked));
@@ -139,6 +143,12 @@ async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, s
   const [check] = await checksWhere(tx, eq(qrPlateChecks.id, id));
   if (check === undefined) throw new Error("A check that was just written is gone.");
   return { check, isNew: true };
+}
+
+/** Each keeps a picture for as long as the plate is known, which is for good. */
+async function refuseTooManyChecks(tx: Transaction, code: string): Promise<void> {
+  const held = await tx.$count(qrPlateChecks, eq(qrPlateChecks.code, code));
+  if (held >= CHECKS_MAX) throw new AppError("limitReached", { values: { count: CHECKS_MAX } });
 }
 
 function rounded(value: number): number {

@@ -210,6 +210,8 @@ const UNTIED: Record<string, string> = {
   "memorials.birth_name": COPIED,
   "memorials.name": COPIED,
   "memorials.nickname": COPIED,
+  "open_uploads.user_id":
+    "how long a file on its way is; over within days, and copied once it is added",
   "passkeys.name": COPIED,
   "phone_links.device": OPENS,
   "phone_links.network": OPENS,

@@ -28,9 +28,14 @@ export async function sendFile(
     const body = { uploadId };
     return (await callApi<{ items: MediaItem[] }>(path, { method: "POST", body })).items;
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) arrived.delete(file);
+    if (error instanceof ApiError && error.status < 500 && !isFull(error)) arrived.delete(file);
     throw error;
   }
+}
+
+/** The file is there and waits: once there is room it only has to be put on the page. */
+function isFull({ code }: ApiError): boolean {
+  return code === "pageFull" || code === "accountFull";
 }
 
 async function upload(file: File, onProgress: (sent: number) => void): Promise<string> {

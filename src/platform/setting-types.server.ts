@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** What a setting can be, read from the text that an environment holds. */
+
+export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const count = z.coerce.number().int().min(1);
+export const optional = z
+  .string()
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+export const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+
+export const megabytes = (amount: number, least = 0.001) =>
+  z.coerce
+    .number()
+    .min(least)
+    .default(amount)
+    .transform((value) => Math.round(value * 1024 * 1024));
+
+/** `30/60`: thirty within sixty seconds. */
+export const rate = (points: number, seconds: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d*\/[1-9]\d*$/)
+    .default(`${points}/${seconds}`)
+    .transform((value) => {
+      const [allowed = points, within = seconds] = value.split("/").map(Number);
+      return { points: allowed, seconds: within };
+    });
