@@ -40,3 +40,24 @@ export async function soundOf(tools: Ffmpeg, file: string): Promise<string> {
   const given = ["-v", "error", "-i", file, "-map", "0:a:0", "-c", "copy", "-f", "md5", "-"];
   return (await runProgram(tools.ffmpeg, given, { timeLimitMs: 10_000 })).output.trim();
 }
+
+/** Every tag that ffprobe finds in a file: of the whole, of its streams, of its chapters. */
+export async function tagsOf(tools: Ffmpeg, file: string): Promise<Record<string, string>> {
+  const given = [
+    "-v",
+    "error",
+    "-of",
+    "json",
+    "-show_format",
+    "-show_streams",
+    "-show_chapters",
+    file,
+  ];
+  const { output } = await runProgram(tools.ffprobe, given, { timeLimitMs: 60_000 });
+  const found: Record<string, string> = {};
+  JSON.parse(output, (key: string, value: unknown) => {
+    if (key === "tags" && typeof value === "object") Object.assign(found, value);
+    return value;
+  });
+  return found;
+}

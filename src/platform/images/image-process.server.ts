@@ -68,6 +68,11 @@ export class ImageProcess {
     return answered(this.#thorough, { work: "render", path, directory, maxPixels });
   }
 
+  /** Whether a PDF can be opened: strangers' files are read here alone. Throws as `inspect`. */
+  readPdf(path: string): Promise<{ pages: number }> {
+    return answered(this.#quick, { work: "readPdf", path });
+  }
+
   /** Throws an `ImageQueueFullError` when too many wait. */
   compose(composition: Composition): Promise<Uint8Array> {
     return answered(this.#drawing, { work: "compose", composition });

@@ -34,6 +34,7 @@ export type UnreadableReason =
   | "empty"
   | "not-an-image"
   | "truncated"
+  | "encrypted"
   | "too-many-pixels"
   | "unsupported";
 

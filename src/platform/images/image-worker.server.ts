@@ -2,6 +2,7 @@ import { composeImage, type Composition } from "./compose.server.ts";
 import { UnreadableImageError } from "./image-types.ts";
 import type { InspectedImage, RenderedImage, UnreadableReason } from "./image-types.ts";
 import { inspectImage } from "./inspect.server.ts";
+import { readPdf } from "./read-pdf.server.ts";
 import { renderVariants } from "./variants.server.ts";
 import { answerOrders } from "./worker-orders.server.ts";
 
@@ -10,11 +11,13 @@ import { answerOrders } from "./worker-orders.server.ts";
 export type WorkOrder =
   | { work: "inspect"; path: string; maxPixels: number }
   | { work: "render"; path: string; directory: string; maxPixels: number }
+  | { work: "readPdf"; path: string }
   | { work: "compose"; composition: Composition };
 
 export type WorkResult = {
   inspect: InspectedImage;
   render: RenderedImage[];
+  readPdf: { pages: number };
   compose: Uint8Array;
 };
 
@@ -34,6 +37,7 @@ async function answer(order: WorkOrder): Promise<WorkAnswer> {
 
 function done(order: WorkOrder): Promise<WorkResult[WorkOrder["work"]]> {
   if (order.work === "inspect") return inspectImage(order.path, order.maxPixels);
+  if (order.work === "readPdf") return readPdf(order.path);
   if (order.work === "compose") return composeImage(order.composition);
   return renderVariants(order.path, order.directory, order.maxPixels);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
+import { aPdf } from "#test/documents.ts";
 import { addFiles, aPhotograph, filesOf, formOf } from "#test/media.ts";
 import { animation, photograph, pngBomb } from "#test/pictures.ts";
 
@@ -12,7 +13,7 @@ const app = await testApp({
   MEDIA_PER_MEMORIAL_MAX: "4",
 });
 
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+const PDF = await aPdf();
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = "<!doctype html><html><body><script>alert(1)</script></body></html>";
 

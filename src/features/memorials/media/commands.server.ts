@@ -38,7 +38,7 @@ export async function addMedia(
   const { id: memorialId } = await getOpenForFiles(ctx, idOrSlug);
   const known = await itemOfContent(ctx.database, memorialId, file.sha256);
   if (known !== null) return getMedia(ctx, memorialId, known);
-  const seen = file.type.kind === "image" ? await examineImage(ctx, file.path) : null;
+  const seen = await examine(ctx, file);
   const originalKey = `originals/${randomKey()}`;
   await ctx.storage.write(originalKey, createReadStream(file.path), {
     contentType: file.type.mime,
@@ -57,7 +57,7 @@ export async function addMedia(
 type Stored = {
   file: IncomingFile;
   originalKey: string;
-  seen: Awaited<ReturnType<typeof examineImage>> | null;
+  seen: Awaited<ReturnType<typeof examine>>;
   text: MediaText;
   uploadId: string | null;
 };
@@ -130,9 +130,14 @@ export async function takeTurn(tx: Transaction, memorialId: string): Promise<voi
     .for("no key update");
 }
 
-/** What can be said of a picture at once. Throws `unreadableFile` with the reason. */
-async function examineImage({ images }: Context, path: string) {
+/**
+ * What can be said of a picture at once; of a document that it can be opened. Throws `unreadableFile` with the
+ * reason.
+ */
+async function examine({ images }: Context, { type, path }: IncomingFile) {
   try {
+    if (type.kind === "document") await images.readPdf(path);
+    if (type.kind !== "image") return null;
     const { averageColor: color, format: _, isPartial, ...seen } = await images.inspect(path);
     return { ...seen, color, problem: isPartial ? "partial" : null };
   } catch (error) {

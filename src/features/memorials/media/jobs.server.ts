@@ -134,13 +134,13 @@ async function rendered(
   directory: string,
   signal: AbortSignal,
 ): Promise<Rendered> {
-  if (item.kind === "document") return { variants: [await originalAsVariant(services, item)] };
+  // Whoever takes a document takes what it hides: author, attachments. Its keepers have the original.
+  if (item.kind === "document") return { variants: [] };
   const path = await fetchOriginal(services, item, directory, signal);
   if (item.kind === "image") return renderImage(services, item, path, directory);
   const tools = await findFfmpeg();
-  if (tools === null) {
-    return { variants: [await originalAsVariant(services, item)], problem: "servedAsItCame" };
-  }
+  // Nothing else takes place and device out of a recording: until it is there, none is served.
+  if (tools === null) throw new Error("recordings are prepared by ffmpeg, which is missing here");
   const extension = extensionOf(item.mime);
   const onProgress = (part: number) => {
     showProgress(services, item, Math.round(90 * part)).catch((error: unknown) =>
@@ -169,13 +169,6 @@ async function fetchOriginal(
   const path = join(directory, "original");
   await pipeline(original.stream, createWriteStream(path), { signal });
   return path;
-}
-
-/** As it came: documents, and recordings where there is nothing to work on them with. */
-async function originalAsVariant({ storage }: Services, item: Item): Promise<StoredVariant> {
-  const bytes = (await storage.size(item.originalKey)) ?? 0;
-  const { originalKey: key, mime } = item;
-  return { format: "original", width: null, height: null, key, bytes, mime };
 }
 
 async function renderImage(services: Services, item: Item, path: string, directory: string) {

@@ -1,5 +1,5 @@
 // texts: errors:files.*
-import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -73,6 +73,7 @@ export function visible(ctx: Context, memorial: GuardedMemorial, mediaId?: strin
   return and(
     standing(memorial.id, mediaId),
     canReadSection(ctx.actor, memorial, "pictures") ? undefined : isPortrait(memorial.id),
+    canContribute(ctx.actor, memorial) ? undefined : ne(mediaItems.kind, "document"),
   );
 }
 
@@ -94,7 +95,7 @@ function asItem(
     ...row,
     problem:
       row.problem !== null && canContribute(ctx.actor, memorial) ? t(`files.${row.problem}`) : null,
-    variants: variants.map(({ format, width, height }) => ({
+    variants: served(variants).map(({ format, width, height }) => ({
       format,
       width,
       height,
@@ -110,6 +111,11 @@ function asItem(
     createdAt: row.createdAt.toISOString(),
     ...(canChangeMedia(ctx.actor, memorial, { createdBy }) && { canChange: true }),
   };
+}
+
+/** What was made of a file. An original, which holds what nobody meant to show, never has an address. */
+function served(variants: StoredVariant[]): StoredVariant[] {
+  return variants.filter(({ key }) => !key.startsWith("originals/"));
 }
 
 /** In the keeper's order. Who may not add to it sees only what is ready. */
@@ -162,7 +168,7 @@ export async function findServedFile(
     .select({ variants: mediaItems.variants, isPortrait: isPortrait(memorial.id) })
     .from(mediaItems)
     .where(visible(ctx, memorial, mediaId));
-  const variant = row?.variants.find(
+  const variant = served(row?.variants ?? []).find(
     (candidate) => mediaAddress(memorialId, mediaId, candidate).split("/").at(-1) === name,
   );
   if (variant === undefined) throw new AppError("notFound");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
-import { record, recordSound, requireFfmpeg } from "#test/recordings.ts";
+import { record, recordSound, requireFfmpeg, tagsOf } from "#test/recordings.ts";
 
 const app = await testApp({}, { worker: true });
 const tools = await requireFfmpeg();
@@ -72,3 +72,60 @@ it("tells the keeper when a film can't be played", { timeout: 90_000 }, async ()
   const item = await added(memorial, cut);
   expect(item).toMatchObject({ status: "failed", problem: "Filen kan ikke vises. Vælg en anden." });
 });
+
+/** What phones and programs write beside a recording, as far as ffmpeg can write it into each kind. */
+const SECRETS = [
+  "title",
+  "artist",
+  "author",
+  "comment",
+  "make",
+  "model",
+  "originator",
+  "description",
+  "com.apple.quicktime.make",
+  "com.apple.quicktime.model",
+  "com.apple.quicktime.author",
+].flatMap((name) => ["-metadata", `${name}=Secret-${name}`]);
+const PLACE = ["location", "location-eng", "com.apple.quicktime.location.ISO6709"].flatMap(
+  (name) => ["-metadata", `${name}=+55.6761+012.5683/`],
+);
+const OF_STREAMS = ["-metadata:s", "handler_name=SecretDevice", "-metadata:s", "title=SecretTrack"];
+const TIME = ["-metadata", "creation_time=2019-07-03T10:00:00Z"];
+const WRITTEN = [...SECRETS, ...PLACE, ...OF_STREAMS, ...TIME];
+
+it.each([
+  ["film.mov", ["-movflags", "use_metadata_tags"]],
+  ["film.mp4", ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags", "use_metadata_tags"]],
+  ["film.webm", ["-c:v", "libvpx", "-c:a", "libvorbis"]],
+  ["sang.mp3", []],
+  ["sang.m4a", ["-movflags", "use_metadata_tags"]],
+  ["sang.wav", ["-write_bext", "1"]],
+  ["sang.ogg", ["-c:a", "libvorbis"]],
+])(
+  "gives visitors %s without place, device, time and names",
+  { timeout: 90_000 },
+  async (name, as) => {
+    const memorial = await aMemorial(app, { privacy: "public" });
+    const file = join(directory, `secret-${name}`);
+    const isFilm = name.startsWith("film");
+    if (isFilm) await record(tools, file, { as: [...as, ...WRITTEN] });
+    else await recordSound(tools, file, [...as, ...WRITTEN]);
+    expect(JSON.stringify(await tagsOf(tools, file))).toContain("Secret");
+    const item = await added(memorial, file);
+    expect(item.status).toBe("ready");
+    const recordings = item.variants.filter(({ format }: { format: string }) => format !== "jpeg");
+    expect(recordings).toHaveLength(1);
+    const answer = await app.app.inject({ url: recordings[0].url });
+    expect(answer.rawPayload.toString("latin1")).not.toMatch(/Secret|55\.67|2019-07/);
+    const served = join(directory, `served-${name}`);
+    await writeFile(served, answer.rawPayload);
+    const ofFormat =
+      /^(major_brand|minor_version|compatible_brands|language|handler_name|vendor_id)$/;
+    // Our own ffmpeg says that it encoded what had to be encoded anew.
+    const isAllowed = (tag: string, value: string) =>
+      ofFormat.test(tag) || (tag === "encoder" && value === "Lavc libx264");
+    const tags = Object.entries(await tagsOf(tools, served));
+    expect(tags.filter(([tag, value]) => !isAllowed(tag, value))).toEqual([]);
+  },
+);

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Answer } from "#test/app.ts";
 import { aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
+import { aPdf } from "#test/documents.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
 import { photograph } from "#test/pictures.ts";
 import { addressOf } from "#test/streams.ts";
@@ -10,7 +11,7 @@ import { addressOf } from "#test/streams.ts";
 /** With the jobs at work. */
 const app = await testApp({}, { worker: true });
 const base = await addressOf(app.app);
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+const PDF = await aPdf();
 
 type Variant = { format: string; width: number | null; height: number | null; url: string };
 

@@ -58,7 +58,9 @@ export function useUploads(
         },
         isLost: (error) => !(error instanceof ApiError),
         sayProblem: (error) =>
-          error instanceof ApiError ? error.message : t("pictures.lostConnection"),
+          error instanceof ApiError
+            ? (error.fields["file"] ?? error.message)
+            : t("pictures.lostConnection"),
       }),
   );
 

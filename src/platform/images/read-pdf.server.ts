@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { UnreadableImageError } from "./image-types.ts";
+
+/** Throws an `UnreadableImageError` unless it can be opened by anybody, as far as its first page. */
+export async function readPdf(path: string): Promise<{ pages: number }> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(await readFile(path));
+    try {
+      const pages = document.getPageCount();
+      document.getPage(0).getOriginalSize();
+      return { pages };
+    } finally {
+      document.destroy();
+    }
+  } catch (error) {
+    throw asUnreadable(error);
+  } finally {
+    // A hostile file harms none after it.
+    library.destroy();
+  }
+}
+
+/** PDFium's words for it; what the system couldn't do stays as it is. */
+function asUnreadable(error: unknown): unknown {
+  if (!(error instanceof Error) || "code" in error) return error;
+  const isLocked = /password/i.test(error.message);
+  return new UnreadableImageError(isLocked ? "encrypted" : "truncated", { cause: error });
+}

@@ -1,0 +1,17 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import PDFDocument from "pdfkit";
+
+/** One page, with what programs write beside it; with a password only who has it can open it. */
+export async function aPdf({ password }: { password?: string } = {}): Promise<Buffer> {
+  const document = new PDFDocument({
+    info: { Author: "SecretAuthor", Title: "Mindeord" },
+    ...(password !== undefined && { userPassword: password, pdfVersion: "1.7" }),
+  });
+  const written = buffer(document);
+  document.text("Inger var altid først oppe.");
+  document.file(Buffer.from("SecretAttachment"), { name: "secret.txt" });
+  document.end();
+  await once(document, "end");
+  return written;
+}
