@@ -31,7 +31,11 @@ export function useCurrentUser(): User | null | undefined {
   return isError ? null : data;
 }
 
-/** As whom the rest is asked from now on: nothing fetched as somebody else is shown again. */
+/**
+ * As whom the rest is asked from now on: nothing fetched as somebody else is shown again. The one place
+ * that refreshes after a login: `/api/user/is-admin` with all others. `/api/user/premium-status`, once it
+ * is served, needs nothing here: what a screen asks by `apiQuery` is asked anew.
+ */
 export async function becomeUser(client: QueryClient, user: User | null): Promise<void> {
   client.setQueryData(currentUser.queryKey, user);
   const others = { predicate: isOther };
