@@ -48,6 +48,7 @@ import { subtitlesApi } from "#features/memorials/subtitles/api.server.ts";
 import { tributesApi } from "#features/memorials/tributes/api.server.ts";
 import { codesByMailApi } from "#features/qr/by-mail/api.server.ts";
 import { qrApi } from "#features/qr/api.server.ts";
+import { requireFreeCode } from "#features/qr/queries.server.ts";
 import { linkWithin, passOnCodes } from "#features/qr/commands.server.ts";
 import { codeLifeApi } from "#features/qr/life/api.server.ts";
 import { packagesApi } from "#features/qr/packages/api.server.ts";
@@ -142,7 +143,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
 
 /** Who somebody is, what staff may, and what of it is written down. */
 function accountCalls(app: FastifyInstance, services: Services): void {
-  accountsApi(app, services);
+  accountsApi(app, services, { requireFreeCode });
   hiddenRegistrationApi(app, services);
   setupApi(app);
   addressesApi(app);

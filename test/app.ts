@@ -84,6 +84,8 @@ export async function testApp(
     DATABASE_POOL: "5",
     DATA_DIRECTORY: directory,
     LOG_LEVEL: "fatal",
+    // Tests make people without a plate; the tests of the doors shut this one.
+    HIDDEN_REGISTRATION: "true",
     ...PATIENT,
     ...settings,
   });

@@ -43,6 +43,8 @@ export type ErrorCode =
   | "unreadableFile"
   | "limitReached"
   | "mistypedCode"
+  | "codeMissing"
+  | "codeTaken"
   | "wrongKey"
   | "keyBlocked"
   | "codeLocked"
@@ -101,6 +103,8 @@ const STATUS: Record<ErrorCode, number> = {
   unreadableFile: 422,
   limitReached: 409,
   mistypedCode: 400,
+  codeMissing: 400,
+  codeTaken: 409,
   wrongKey: 403,
   keyBlocked: 423,
   codeLocked: 423,

@@ -1,16 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
 import { hostBound, keptFor, tlsBound } from "#platform/http/cookies.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
+import { requireOpenInvitation } from "./invitations/queries.server.ts";
 import { PASSKEY_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from "./model.ts";
 import * as queries from "./queries.server.ts";
 import { slideSession } from "./sessions/commands/start-session.server.ts";
 
-export function accountsApi(app: FastifyInstance, services: Services): void {
+/** What an account needs of a later feature. */
+export type AccountsUse = {
+  /** Throws `mistypedCode` or `codeTaken`. */
+  requireFreeCode(ctx: Context, code: string): Promise<void>;
+};
+
+export function accountsApi(
+  app: FastifyInstance,
+  services: Services,
+  { requireFreeCode }: AccountsUse,
+): void {
   serve(app, calls.registerUser, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await commands.registerUser(ctx, body, tokenOf(request));
+    const { invitation, ...registration } = body;
+    if (registration.qrCode !== undefined) await requireFreeCode(ctx, registration.qrCode);
+    else if (invitation !== undefined) await requireOpenInvitation(ctx, invitation);
+    else if (!services.config.hiddenRegistration) throw new AppError("codeMissing");
+    const { user, token } = await commands.registerUser(ctx, registration, tokenOf(request));
     setSessionCookie(ctx, request, reply, token);
     return user;
   });

@@ -40,6 +40,7 @@ import { sessions, users } from "./tables.server.ts";
  * Makes an account and signs it in. `formerToken` is the session this browser had: it ends, here
  * and wherever else somebody signs in. Throws `taken` with the fields that are.
  */
+/** Counts the network. What opened this door is checked before. */
 export async function registerUser(
   ctx: Context,
   input: Registration,

@@ -97,10 +97,10 @@ const timestamp = z.object({ t: z.string().optional() });
 export const registerUser = defineCall({
   method: "POST",
   path: "/api/register",
-  summary: "Makes an account and signs in",
+  summary: "Makes an account and signs in: with a free code, or for whoever was invited by mail",
   access: "anyone",
   query: timestamp,
-  body: registration,
+  body: registration.extend({ invitation: linkToken.shape.token.optional() }),
   answer: user,
   status: 201,
 });

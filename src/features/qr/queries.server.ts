@@ -27,6 +27,16 @@ export async function getQrCode(ctx: Context, text: string): Promise<QrCode> {
   return { code, state, hasPlate, retiredFor, memorials: opened };
 }
 
+/** One that nobody owns, and that is not out of use. Throws `mistypedCode`, or `codeTaken` for any other. */
+export async function requireFreeCode(ctx: Context, text: string): Promise<void> {
+  const isFree = and(
+    eq(qrCodes.code, readCode(text)),
+    isNull(qrCodes.ownerId),
+    isNull(qrCodes.retiredAt),
+  );
+  if ((await ctx.database.$count(qrCodes, isFree)) === 0) throw new AppError("codeTaken");
+}
+
 export async function getOwnedQrCode(
   ctx: Context,
   code: string,

@@ -29,6 +29,7 @@ export type RegistrationFormProps = {
   /** The call that makes the account, and what goes with the form. */
   path: string;
   qrCode?: string;
+  invitation?: string;
   /** Where somebody is known to read mail. */
   email?: string;
   /** Beside the button: the way for who has an account. */
@@ -36,7 +37,13 @@ export type RegistrationFormProps = {
 };
 
 /** Makes an account. The page leads on once somebody is signed in. */
-export function RegistrationForm({ path, qrCode, email = "", aside }: RegistrationFormProps) {
+export function RegistrationForm({
+  path,
+  qrCode,
+  invitation,
+  email = "",
+  aside,
+}: RegistrationFormProps) {
   const { t, i18n } = useTranslation(["accounts", "errors"]);
   const toast = useToast();
   const client = useQueryClient();
@@ -49,7 +56,7 @@ export function RegistrationForm({ path, qrCode, email = "", aside }: Registrati
   const { register, setError, setValue } = form;
   const { errors } = form.formState;
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Registration) =>
+    mutationFn: (body: Registration & { invitation?: string }) =>
       callApi<User>(`${path}?t=${Date.now()}`, { method: "POST", body }),
     onSuccess: async (user) => {
       toast.show({ title: t("register.welcome", { name: user.fullName }) });
@@ -71,7 +78,12 @@ export function RegistrationForm({ path, qrCode, email = "", aside }: Registrati
   }
 
   const submit = form.handleSubmit((values) =>
-    mutate({ ...values, locale: localeOf(i18n.language), ...(qrCode && { qrCode }) }),
+    mutate({
+      ...values,
+      locale: localeOf(i18n.language),
+      ...(qrCode && { qrCode }),
+      ...(invitation && { invitation }),
+    }),
   );
 
   return (

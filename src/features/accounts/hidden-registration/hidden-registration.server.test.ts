@@ -3,7 +3,7 @@ import { testApp } from "#test/app.ts";
 import { PASSWORD } from "#test/factories.ts";
 
 const open = await testApp({ HIDDEN_REGISTRATION: "true", LIMIT_REGISTER: "3/3600" });
-const shut = await testApp();
+const shut = await testApp({ HIDDEN_REGISTRATION: "false" });
 const PATH = "/api/hidden-register";
 
 const registration = (username: string, more = {}) => ({

@@ -30,6 +30,13 @@ export function answerable(token: string) {
   );
 }
 
+/** Throws `linkUsed` for one that was answered, is over, or never was. */
+export async function requireOpenInvitation(ctx: Context, token: string): Promise<void> {
+  await ctx.limits.count("token", networkOf(ctx.address));
+  if ((await ctx.database.$count(invitations, answerable(token))) === 0)
+    throw new AppError("linkUsed");
+}
+
 type Standing = Record<
   InvitationKind,
   { mayInvite(reader: Reader, invitation: InvitationRow): Promise<boolean> }

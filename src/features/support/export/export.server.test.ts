@@ -169,6 +169,7 @@ const ABOUT_PEOPLE: Record<string, string> = {
   "rights_request_steps.actor_id": "what staff did, in the log",
   "rights_requests.user_id": COPIED,
   "second_factors.user_id": "since when, in the account; the secret opens it",
+  "sessions.passkey_id": "the passkey that opened it, copied by its name",
   "sessions.user_id": COPIED,
   "sessions.viewing_id": "what staff did, told among the decisions",
   "unsubscribe_tokens.user_id": OPENS,

@@ -59,7 +59,11 @@ export function InvitationAnswer({ token, invitation }: AnswerProps) {
           <div className="form-page-other stack">
             <h2>{t("register.title")}</h2>
             <p>{t("invitation.create")}</p>
-            <RegistrationForm path={registerUser.path} email={invitation.email} />
+            <RegistrationForm
+              path={registerUser.path}
+              invitation={token}
+              email={invitation.email}
+            />
           </div>
         </>
       )}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { createQrCode } from "#features/qr/commands.server.ts";
+import { groupCode } from "#features/qr/model.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
+import { systemContext } from "#platform/context.server.ts";
+import { testApp } from "#test/app.ts";
+import { aMemorial, aUser, PASSWORD, reachable } from "#test/factories.ts";
+import { linkIn, mailTo } from "#test/mails.ts";
+
+const app = await testApp({ HIDDEN_REGISTRATION: "false" }, { worker: true });
+const open = await testApp();
+const { database } = app.services;
+
+let made = 0;
+function registration(more: Record<string, unknown> = {}) {
+  const username = `bo.newcomer.${++made}`;
+  return {
+    fullName: "Bo Krag",
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    acceptTerms: true,
+    ...more,
+  };
+}
+
+const register = (more: Record<string, unknown>) =>
+  app.as().post("/api/register", registration(more));
+
+async function aCode(): Promise<string> {
+  return (await createQrCode(systemContext(app.services))).code;
+}
+
+describe("an account", () => {
+  it("is made with a code that nobody has, however it is typed", async () => {
+    const code = await aCode();
+    expect((await register({ qrCode: code })).status).toBe(201);
+    expect((await register({ qrCode: groupCode(await aCode()).toLowerCase() })).status).toBe(201);
+  });
+
+  it("is not made without a code", async () => {
+    expect(await register({})).toMatchObject({ status: 400, body: { code: "codeMissing" } });
+  });
+
+  it("is not made with a code that is unknown, mistyped, somebody's or out of use", async () => {
+    const anna = await aUser(open);
+    const [owned, retired] = [await aCode(), await aCode()];
+    await database.update(qrCodes).set({ ownerId: anna.id }).where(eq(qrCodes.code, owned));
+    await database.update(qrCodes).set({ retiredAt: new Date() }).where(eq(qrCodes.code, retired));
+    const unknown = await aCode();
+    await database.delete(qrCodes).where(eq(qrCodes.code, unknown));
+    for (const qrCode of [owned, retired, unknown]) {
+      expect(await register({ qrCode })).toMatchObject({
+        status: 409,
+        body: { code: "codeTaken" },
+      });
+    }
+    const last = owned.endsWith("0") ? "1" : "0";
+    const mistyped = await register({ qrCode: owned.slice(0, -1).concat(last) });
+    expect(mistyped.body.code).toBe("mistypedCode");
+  });
+
+  it("is made by whoever was invited, and by nobody with a link that is over", async () => {
+    const anna = await reachable(open, await aUser(open));
+    const { path } = await aMemorial(open, { owner: anna });
+    const email = "bo.invited@example.org";
+    expect((await anna.post(`${path}/invitations`, { email, role: "editor" })).status).toBe(201);
+    const link = linkIn(await mailTo(app, email, "beder om hjælp"));
+    const invitation = link.split("/").at(-1);
+    expect((await register({ email, invitation })).status).toBe(201);
+    const over = await register({ invitation: "x".repeat(43) });
+    expect(over).toMatchObject({ status: 410, body: { code: "linkUsed" } });
+  });
+
+  it("is made by whoever is going to apply as a reseller", async () => {
+    const answer = await app.as().post("/api/reseller-register", registration());
+    expect(answer).toMatchObject({ status: 201, body: { roles: [] } });
+  });
+});
