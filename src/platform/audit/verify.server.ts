@@ -45,6 +45,7 @@ export async function verifyAudit({ audit, database }: Services): Promise<AuditV
   let entries = 0;
   for (let rows = await rowsAfter(database, 0); rows.length > 0;) {
     for (const row of rows) {
+      forgetBetween(heads, walk.number, row.seal.number);
       checkRow(audit, walk, row);
       entries++;
       if (heads.get(walk.number) === headOf(walk).hash) heads.delete(walk.number);
@@ -65,6 +66,11 @@ export async function verifyAudit({ audit, database }: Services): Promise<AuditV
     head: entries === 0 ? null : headOf(walk),
     findings: walk.findings.slice(0, FINDINGS_MAX),
   };
+}
+
+/** A gap is told as `removed`, whether or not an end was remembered in it. */
+function forgetBetween(heads: Map<number, string>, before: number, after: number): void {
+  for (const number of heads.keys()) if (number > before && number < after) heads.delete(number);
 }
 
 function headOf({ number, hash }: Walk): AuditHead {

@@ -85,12 +85,12 @@ function refusing({ method, permission, confirmed }: Call) {
   return async (request: FastifyRequest): Promise<void> => {
     const { actor, session } = await request.context();
     if (actor === null || session === null) throw new AppError("unauthenticated");
+    // What is for the owner alone is not even to be seen.
+    if (confirmed && session.viewing !== null) throw new AppError("viewingOnly");
     if (permission !== undefined) {
       if (actor.isAdmin && !session.isVerified) throw new AppError("secondStepFirst");
       if (!may(actor, permission)) throw new AppError("forbidden");
     }
-    // What is for the owner alone is not even to be seen.
-    if (confirmed && session.viewing !== null) throw new AppError("viewingOnly");
     if (confirmed && !isRecent(session)) throw new AppError("confirmFirst");
     // Staff's calls are their work, which is seen; many of them come from a scanner.
     const isOwnWrite = method !== "GET" && permission === undefined;
