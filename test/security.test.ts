@@ -249,7 +249,7 @@ describe("what breaks out of its line", () => {
     const person = await reachable(app, await aUser(app, { fullName }));
     const change = { currentPassword: PASSWORD, password: "fire blå både på fjorden" };
     expect((await person.put("/api/user/password", change)).status).toBe(204);
-    const { html = "", text } = await mailTo(app, person.email, "adgangskode");
+    const { html = "", text } = await mailTo(app, person.email, "Din adgangskode er skiftet");
     expect(html).not.toMatch(/<script|href="\/\/evil/i);
     expect(html).toContain("&lt;script&gt;");
     expect(text).toContain(fullName);

@@ -31,6 +31,12 @@ export function accountsApi(
     return user;
   });
 
+  serve(app, calls.registerApplicant, async ({ ctx, body, request, reply }) => {
+    const { user, token } = await commands.registerUser(ctx, body, tokenOf(request));
+    setSessionCookie(ctx, request, reply, token);
+    return user;
+  });
+
   serve(app, calls.logIn, async ({ ctx, body, request, reply }) => {
     const challengeToken = challengeTokenOf(request);
     const formerToken = tokenOf(request);

@@ -105,6 +105,18 @@ export const registerUser = defineCall({
   status: 201,
 });
 
+/** `/reseller-register`: no code, as staff decide about the application that follows. */
+export const registerApplicant = defineCall({
+  method: "POST",
+  path: "/api/reseller-register",
+  summary: "Makes an account for somebody who is going to apply, and signs in",
+  access: "anyone",
+  query: timestamp,
+  body: registration.omit({ qrCode: true }),
+  answer: user,
+  status: 201,
+});
+
 export const logIn = defineCall({
   method: "POST",
   path: "/api/login",

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { setSessionCookie, tokenOf } from "#features/accounts/api.server.ts";
-import { registerUser } from "#features/accounts/commands.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
@@ -10,12 +8,6 @@ export function resellersApi(app: FastifyInstance): void {
   serve(app, calls.getOwnApplication, async ({ ctx }) => ({
     application: await queries.getOwnApplication(ctx),
   }));
-
-  serve(app, calls.registerApplicant, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await registerUser(ctx, body, tokenOf(request));
-    setSessionCookie(ctx, request, reply, token);
-    return user;
-  });
 
   serve(app, calls.applyAsReseller, async ({ ctx, body }) => ({
     application: await commands.applyAsReseller(ctx, body),

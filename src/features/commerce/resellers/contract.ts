@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, registration, user } from "#features/accounts/contract.ts";
+import { emailAddress } from "#features/accounts/contract.ts";
 import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
@@ -58,17 +58,6 @@ export const getOwnApplication = defineCall({
   summary: "One's own application to be a reseller, the latest",
   access: "signed-in",
   answer: z.object({ application: ownApplication.nullable() }),
-});
-
-export const registerApplicant = defineCall({
-  method: "POST",
-  path: "/api/reseller-register",
-  summary: "Makes an account for somebody who is going to apply, and signs in",
-  access: "anyone",
-  query: z.object({ t: z.string().optional() }),
-  body: registration.omit({ qrCode: true }),
-  answer: user,
-  status: 201,
 });
 
 export const applyAsReseller = defineCall({

@@ -5,7 +5,7 @@ import { useCurrentUser } from "#features/accounts/components/current-user.ts";
 import { PageFrame } from "#features/accounts/components/page-frame.tsx";
 import { PageHead } from "#features/accounts/components/page-head.tsx";
 import { RegistrationForm } from "#features/accounts/components/registration-form.tsx";
-import type { User } from "#features/accounts/contract.ts";
+import { registerApplicant, type User } from "#features/accounts/contract.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -15,7 +15,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ApplicationForm } from "../components/application-form.tsx";
 import { ownApplicationQuery } from "../components/own-application.ts";
-import { registerApplicant, type OwnApplication } from "../contract.ts";
+import type { OwnApplication } from "../contract.ts";
 
 export const handle = { texts: ["resellers", "accounts", "errors"] };
 
