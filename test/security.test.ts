@@ -70,7 +70,14 @@ describe("a write that another site makes a browser send", () => {
 
   it("reads nothing either: no answer may be read by another origin, live news among them", async () => {
     const { path } = await aMemorial(app, { owner: anna });
-    for (const asked of ["/api/user", path, `${path}/live`, "/", "/locales/da/common.json"]) {
+    for (const asked of [
+      "/api/user",
+      path,
+      `${path}/live`,
+      "/api/uploads/x",
+      "/",
+      "/locales/da/common.json",
+    ]) {
       const ending = new AbortController();
       const headers = { origin: "https://evil.example", cookie: anna.cookie ?? "" };
       const answer = await open(asked, { headers, signal: ending.signal });

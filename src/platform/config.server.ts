@@ -99,6 +99,7 @@ const settings = z.object({
   CLAIM_TRIES: count.default(10),
 });
 
+export const SETTINGS = Object.keys(settings.shape);
 export type Config = ReturnType<typeof shape>;
 export type Rate = Config["limits"]["login"];
 
