@@ -7,6 +7,7 @@ import { addressOf } from "#test/streams.ts";
 /** Two nodes on one database, answering real connections: kept pages stand before the rest. */
 const here = await testApp({}, { pages: true });
 const there = await testApp({}, { pages: true });
+const shut = await testApp({ HIDDEN_REGISTRATION: "false" }, { pages: true });
 
 async function ask(node: TestApp, path: string, init: RequestInit = {}) {
   const answer = await fetch((await addressOf(node.app)) + path, { redirect: "manual", ...init });
@@ -214,10 +215,10 @@ describe("a kept page", () => {
       "/memorial/%F0%9F%95%AF",
       "/hidden-register-72391",
     ]) {
-      const { status, answer } = await ask(here, path);
+      const { status, answer } = await ask(shut, path);
       expect({ path, status }).toEqual({ path, status: 404 });
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(isKept(await ask(here, path))).toBe(false);
+      expect(isKept(await ask(shut, path))).toBe(false);
     }
   });
 });

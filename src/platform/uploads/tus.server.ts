@@ -56,7 +56,8 @@ export async function serveResumableUploads(
       if (actor === null) throw new AppError("unauthenticated");
       const id = newUploadId(actor.userId);
       ids.set(request.raw, id);
-      const isNew = request.method === "POST";
+      // What doesn't speak the protocol is refused by its server.
+      const isNew = request.method === "POST" && request.headers["tus-resumable"] !== undefined;
       if (isNew) {
         const bytes = announcedBytes(request.headers, maxBytes);
         await openUpload(services, { id, userId: actor.userId, bytes }, storedBytes);
