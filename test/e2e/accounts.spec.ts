@@ -168,6 +168,10 @@ test("the link an operator is shown makes one administrator", async ({
   await page.getByRole("button", { name: "Opret adgang" }).click();
   await expect(page).toHaveURL("/profile");
   expect(await answered(page.request.get("/api/user"))).toMatchObject({ isAdmin: true });
+  await page.goto("/admin/two-factor-setup");
+  await expect(page.getByText("Bekræft din e-mail først")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send mailen igen" })).toBeVisible();
+  await expectSound(page);
 
   await fillRegistration(other, aName());
   await other.getByRole("button", { name: "Opret adgang" }).click();

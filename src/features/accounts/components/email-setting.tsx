@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "#platform/pages/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { changeEmail, sendEmailLink } from "../addresses/contract.ts";
+import { changeEmail } from "../addresses/contract.ts";
 import type { Access } from "../contract.ts";
 import { callAsOwner, ownAccess } from "./own-access.ts";
 import { OwnerForm, problemOf } from "./owner-form.tsx";
+import { SendEmailLink } from "./send-email-link.tsx";
 
 export function EmailSetting({ access }: { access: Access }) {
   const { t } = useTranslation("accounts");
@@ -30,7 +30,7 @@ export function EmailSetting({ access }: { access: Access }) {
       action={
         !isChanging && (
           <div className="actions">
-            {isWaiting && <SendAgain />}
+            {isWaiting && <SendEmailLink />}
             <Button
               variant="quiet"
               small
@@ -45,27 +45,6 @@ export function EmailSetting({ access }: { access: Access }) {
     >
       {isChanging && <EmailForm onDone={() => setChanging(false)} />}
     </Setting>
-  );
-}
-
-function SendAgain() {
-  const { t } = useTranslation("accounts");
-  const toast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(sendEmailLink.path, { method: "POST" }),
-    onSuccess: () => toast.show({ title: t("access.sentAgain") }),
-    onError: ({ message }) =>
-      toast.show({ tone: "bad", title: t("access.sendAgainFailed"), description: message }),
-  });
-  return (
-    <Button
-      variant="bare"
-      small
-      busy={isPending ? t("access.sendingAgain") : null}
-      onClick={() => mutate()}
-    >
-      {t("access.sendAgain")}
-    </Button>
   );
 }
 

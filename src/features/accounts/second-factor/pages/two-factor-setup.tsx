@@ -6,6 +6,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ownAccess } from "../../components/own-access.ts";
 import { RecoveryCodes } from "../../components/recovery-codes.tsx";
+import { SendEmailLink } from "../../components/send-email-link.tsx";
 import { StaffPage, useStaffAreas } from "../../components/staff-page.tsx";
 import { guardStaff, ownVerification } from "../../components/staff-rights.ts";
 import { BeginSecondStep } from "../components/begin-second-step.tsx";
@@ -48,12 +49,24 @@ export default function TwoFactorSetupPage() {
             <Done />
           ) : access.data.hasSecondFactor || access.data.passkeys > 0 ? (
             <TakeSecondStep onTaken={goOn} />
+          ) : !access.data.isEmailVerified ? (
+            <ConfirmFirst email={access.data.email} />
           ) : (
             <BeginSecondStep onCodes={show} />
           ))
         )}
       </div>
     </StaffPage>
+  );
+}
+
+/** Nobody adds a step to an account whose address may be another person's. */
+function ConfirmFirst({ email }: { email: string }) {
+  const { t } = useTranslation("staff");
+  return (
+    <Banner tone="warn" title={t("verification.confirmFirst")} actions={<SendEmailLink />}>
+      {t("verification.confirmFirstText", { email })}
+    </Banner>
   );
 }
 
