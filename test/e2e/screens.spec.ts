@@ -41,6 +41,7 @@ for (const { name, path, shows, isInDanishOnly } of SCREENS) {
     faults.expect(/\b404\b.* \/there\/is\/nothing/);
     faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
     faults.expect(/\b40[04]\b.* \/qr-scan\//);
+    faults.expect(/\b410\b.* \/api\/password-links\/x+$/);
     await open(page, await path(world, page), shows);
     for (const locale of isInDanishOnly ? (["da"] as const) : LOCALES) {
       if (locale !== "da") await speak(page, locale, shows);

@@ -28,5 +28,5 @@ test("dots have a field of their own, and each measure says what is wrong with i
   await expectSound(page);
   await dot.fill("0,97");
   await expect(tooSmall).toHaveCount(0);
-  await expect(page.locator("a[download]").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Kode 1 til 3 af 3" })).toBeVisible();
 });

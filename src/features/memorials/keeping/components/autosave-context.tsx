@@ -70,6 +70,8 @@ function startAutosave(
 
 /** One's own last change of the biography, as it stands in its field. */
 async function lastStepOf(memorial: Memorial): Promise<Step | null> {
+  // Helpers who don't edit it have no change of it, and may not ask.
+  if (!memorial.can.edit) return null;
   const { change } = await callApi<LastChange>(pathOf(getLastChange, { id: memorial.id }));
   if (change === null) return null;
   const inField = (biography: string | null) => textOf({ ...memorial, biography }, "biography");
