@@ -92,7 +92,7 @@ export const CODE_SCREENS: Screen[] = [
   },
   {
     name: "staff: symbols to export",
-    shows: 'button:has-text("Kode 1 til")',
+    shows: "main li.stack .actions button",
     async path(world, page) {
       await asStaff(world, page, "-export");
       return `/admin/qr-export?package=${await aPackage(world)}`;
