@@ -1,13 +1,19 @@
 // Who may import whom. The kinds of files are those of ARCHITECTURE.md; each rule is tried on
 // a tree that breaks it in test/checks/boundaries.test.ts.
 
+const { featureOrder } = require("./tools/checks/feature-order.ts");
+
 // Left may not know right: a feature imports only features that stand before it in this list.
-const ORDER = ["accounts", "memorials", "qr", "commerce", "support", "admin"];
+const ORDER = featureOrder(process.cwd());
 
 const TEST = "\\.test\\.tsx?$";
-const ROOTS = "^src/(server|cli|app\\.server|entry\\.server)\\.tsx?$";
+// The build reads routes.ts and feature-pages.ts, never a browser.
+const ROOTS = "^src/(server|cli|routes|feature-pages|app\\.server|entry\\.server)\\.tsx?$";
 const SERVER = "\\.server\\.tsx?$";
 const GENERATED = "/\\+types/";
+
+/** Who is signed in, and what they may. */
+const ACCOUNTS_CONTRACT = "^src/features/accounts/.*contract\\.ts$";
 
 const kinds = {
   contract: "^src/features/.+/contract\\.ts$",
@@ -22,27 +28,60 @@ const kinds = {
   pages: "^src/features/.+/pages/",
   components: "^src/features/.+/components/",
   emails: "^src/features/.+/emails/",
+  engine: "^src/features/.+/engine/",
+  errors: "^src/features/[^/]+/errors\\.ts$",
+  permissions: "^src/features/[^/]+/permissions\\.ts$",
+  settings: "^src/features/.+/settings\\.server\\.ts$",
+  manifest: "^src/features/[^/]+/feature\\.server\\.ts$",
 };
 
 /**
- * What a kind of file may take from the features, besides platform and npm. Its own kind is
+ * What a kind of file may take from the features, besides platform and npm (screens: ui and shell). Its own kind is
  * allowed where one slice builds upon an earlier one; that this never becomes a circle is held
  * by `no-cycles`, that it stays in order by `…-knows-nothing-later`.
  */
 const MAY_IMPORT = {
-  contract: ["contract"],
-  model: ["model", "contract"],
+  contract: ["contract", "engine"],
+  model: ["model", "contract", "engine"],
   policy: ["policy", "contract", "model"],
   // The types and lists of a slice's rules describe its columns, too.
   tables: ["tables", "contract", "model", "policy"],
-  queries: ["queries", "tables", "policy", "contract", "model"],
-  commands: ["commands", "queries", "tables", "policy", "contract", "model", "jobs", "emails"],
-  api: ["api", "contract", "queries", "commands", "policy", "model"],
-  jobs: ["tables", "queries", "contract", "model", "emails"],
+  queries: ["errors", "queries", "tables", "policy", "contract", "model", "engine"],
+  commands: [
+    "errors",
+    "commands",
+    "queries",
+    "tables",
+    "policy",
+    "contract",
+    "model",
+    "jobs",
+    "emails",
+    "engine",
+  ],
+  api: ["errors", "api", "contract", "queries", "commands", "policy", "model", "engine"],
+  jobs: ["errors", "tables", "queries", "commands", "contract", "model", "emails"],
   routes: ["routes", "contract"],
-  pages: ["contract", "model", "policy", "components"],
-  components: ["components", "contract", "model", "policy"],
+  pages: ["contract", "model", "policy", "components", "engine"],
+  components: ["components", "contract", "model", "policy", "engine"],
   emails: ["emails", "contract", "model"],
+  engine: ["engine"],
+  errors: [],
+  permissions: [],
+  settings: [],
+  manifest: [
+    "errors",
+    "api",
+    "commands",
+    "contract",
+    "jobs",
+    "model",
+    "permissions",
+    "policy",
+    "queries",
+    "settings",
+    "tables",
+  ],
 };
 
 /** What one feature shows to the others. */
@@ -53,6 +92,7 @@ const SURFACE = [
   kinds.queries,
   kinds.commands,
   kinds.emails,
+  kinds.errors,
 ];
 
 const error = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -89,8 +129,18 @@ module.exports = {
     error(
       "features-meet-at-the-surface",
       "A feature shows the others its contract, policy, tables, queries, commands and emails.",
-      { path: "^src/features/([^/]+)/", pathNot: [kinds.pages, kinds.routes, TEST] },
+      {
+        path: "^src/features/([^/]+)/",
+        // What shows the parts of all screens shows those of earlier features, too.
+        pathNot: [kinds.pages, kinds.routes, "^src/features/support/design-system/", TEST],
+      },
       { path: "^src/features/", pathNot: ["^src/features/$1/", ...SURFACE] },
+    ),
+    error(
+      "manifests-are-imported-by-the-list",
+      "What a feature declares is put together in src/features.server.ts, for everybody else.",
+      { path: "^src/", pathNot: ["^src/features\\.server\\.ts$", TEST] },
+      { path: kinds.manifest },
     ),
     error(
       "pages-compose-components",
@@ -112,9 +162,24 @@ module.exports = {
       { path: "^src/", pathNot: "^src/ui/" },
     ),
     error(
+      "shell-knows-only-accounts-contracts",
+      "The frame of every screen knows who is signed in, and nothing else of the features.",
+      { path: "^src/shell/", pathNot: TEST },
+      { path: "^src/", pathNot: ["^src/(platform|ui|shell)/", ACCOUNTS_CONTRACT] },
+    ),
+    error(
+      "only-screens-stand-in-the-shell",
+      "The shell is what people see; what answers calls doesn't need it.",
+      {
+        path: "^src/features/",
+        pathNot: [kinds.pages, kinds.components, kinds.routes, TEST],
+      },
+      { path: "^src/shell/" },
+    ),
+    error(
       "roots-are-imported-by-nobody",
       "What composes the application stands above it; only roots and tests import roots.",
-      { path: "^src/(platform|ui|features)/", pathNot: TEST },
+      { path: "^src/(platform|ui|shell|features)/", pathNot: TEST },
       { path: "^src/[^/]+\\.tsx?$" },
     ),
 

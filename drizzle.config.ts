@@ -5,6 +5,7 @@ export default defineConfig({
   casing: "snake_case",
   schema: [
     "./src/platform/limits.server.ts",
+    "./src/platform/pages/topic-revisions.server.ts",
     "./src/platform/uploads/open-uploads.server.ts",
     "./src/platform/audit/audit.server.ts",
     "./src/platform/security/counts.server.ts",

@@ -23,11 +23,14 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // A busy machine is slow, not broken: what is expected is waited for, however long it takes.
-  timeout: 120_000,
+  // Pictures made ready take longest, so a whole journey has more time than any one of its steps.
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env["CI"] !== undefined,
   use: {
     baseURL: address,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: "da-DK",
     timezoneId: "Europe/Copenhagen",
     // A failure is told in words and with a picture. A trace takes a seventh of the time, and is made
@@ -60,6 +63,8 @@ export default defineConfig({
       LIMIT_CLAIM_ADDRESS: unlimited,
       LIMIT_WRITE: unlimited,
       LIMIT_LOOKUP: unlimited,
+      LIMIT_STARTER_CODE: unlimited,
+      LIMIT_STARTER_CODE_DAY: unlimited,
       LIMIT_ENTRY: unlimited,
       LIMIT_CONSENT: unlimited,
       LIMIT_CONTACT: unlimited,

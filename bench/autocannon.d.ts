@@ -1,4 +1,4 @@
-/** The part of autocannon 9 that is used here: it brings no types of its own. */
+/** The types of autocannon 9 used here; the package has none. */
 declare module "autocannon" {
   type ToSend = { path?: string; method?: string; body?: string };
   type Options = {

@@ -3,14 +3,14 @@ import { json } from "node:stream/consumers";
 import pg from "pg";
 import { v7 } from "uuid";
 
-/** The least that can take a greeting by HTTP: one prepared insert a request, nothing checked. */
+/** The HTTP baseline for writing a greeting: one prepared insert per request, without checks. */
 
 export type GreetingsOrder = { url: string; connections: number };
 
 const INSERT = {
   name: "greeting",
-  text: `insert into guestbook_entries (memorial_id, id, author_name, message, created_at)
-         values ($1, $2, $3, $4, $5)`,
+  text: `insert into messages (memorial_id, kind, id, author_name, message, created_at)
+         values ($1, 'guestbook', $2, $3, $4, $5)`,
 };
 
 process.on("message", ({ url, connections }: GreetingsOrder) => {

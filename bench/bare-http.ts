@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The least that can answer: the same headers and bytes from memory, whatever was asked. */
+/** The HTTP baseline: the same headers and bytes from memory for every request. */
 
 export type BareAnswer = { status: number; headers: Record<string, string>; body: string };
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { ImageOrder } from "./product-images.ts";
 
-/** The same fifteen files as sharp's own documentation makes them: one pipeline for each. */
+/** The same fifteen files as in sharp's documentation: one pipeline for each. */
 
 const ENCODE: Record<string, (image: Sharp, width: number) => Sharp> = {
   avif: (image, width) => {

@@ -1,7 +1,9 @@
 import pg from "pg";
 import { v7 } from "uuid";
 
-/** The least that can write a greeting: one prepared statement over as many connections. */
+/**
+ * The database baseline for writing a greeting: one prepared statement over as many connections.
+ */
 
 export type InsertOrder = {
   url: string;
@@ -14,8 +16,8 @@ export type InsertOrder = {
 
 const INSERT = {
   name: "greeting",
-  text: `insert into guestbook_entries (memorial_id, id, author_name, message, created_at)
-         values ($1, $2, $3, $4, $5)`,
+  text: `insert into messages (memorial_id, kind, id, author_name, message, created_at)
+         values ($1, 'guestbook', $2, $3, $4, $5)`,
 };
 
 async function run({ url, connections, seconds, ...order }: InsertOrder): Promise<number> {

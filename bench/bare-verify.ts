@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
 
-/** The least that a login can cost: its argon2id, one at a time, and nothing else. */
+/** The baseline of a login: its argon2id hash, one at a time. */
 
 export type VerifyOrder = { secretHash: string; secret: string; times: number };
 

@@ -1,40 +1,60 @@
 import { join } from "node:path";
+import type * as WorldModule from "./world.ts";
 import type { BareAnswer } from "./bare-http.ts";
 import type { LoadAnswer, LoadOrder } from "./load.ts";
 import type { Cores } from "./cores.ts";
 import { processorSeconds, startWorker } from "./processes.ts";
 import { startProduct, type Product } from "./product.ts";
 import { PHONE, type Visited } from "./visit.ts";
-import { openWorld, type World } from "./world.ts";
+import { importFrom, THIS_BUILD, type Build } from "./builds.ts";
+import type { World } from "./world.ts";
 
-/** Enough to keep a core busy; the figures asked for name it. */
+/** Enough to saturate a core; the target figures refer to it. */
 export const CONNECTIONS = 50;
 
-/** Headers that Node writes by itself. */
+/** Headers that Node writes itself. */
 const NODE_S_OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-export type Loaded = LoadAnswer & { perProcessorSecond: number };
+export type Lazy = LoadAnswer & { perProcessorSecond: number };
 
-type Settings = { postgresUrl: string; directory: string; seconds: number; rounds: number };
+type Settings = {
+  postgresUrl: string;
+  directory: string;
+  seconds: number;
+  rounds: number;
+  /**
+   * How often a figure is measured on a freshly started server, for figures that vary between
+   * starts.
+   */
+  starts: number;
+  against: Build | null;
+};
 
-/** What a measure works with. Whatever it opens is closed when it is done. */
+/** The context of a measurement. Everything it opens is closed at the end. */
 export class Bench {
   readonly postgresUrl: string;
   readonly directory: string;
   readonly seconds: number;
   readonly rounds: number;
+  readonly starts: number;
+  /** The commit to compare with, or `null`. */
+  readonly against: Build | null;
   readonly #closers: (() => Promise<void>)[] = [];
   #loader: { ask(order: LoadOrder): Promise<LoadAnswer> } | null = null;
   #started = 0;
 
-  constructor({ postgresUrl, directory, seconds, rounds }: Settings) {
+  constructor({ postgresUrl, directory, seconds, rounds, starts, against }: Settings) {
     this.postgresUrl = postgresUrl;
     this.directory = directory;
     this.seconds = seconds;
     this.rounds = rounds;
+    this.starts = starts;
+    this.against = against;
   }
 
-  async world(name: string): Promise<World> {
+  /** A database with the tables of `build`, filled by that build's own bench. */
+  async world(name: string, build: Build = THIS_BUILD): Promise<World> {
+    const { openWorld } = await importFrom<typeof WorldModule>(build, "bench/world.ts");
     const world = await openWorld(this.postgresUrl, `bench_${name}`);
     this.#closers.push(() => world.close());
     return world;
@@ -44,9 +64,15 @@ export class Bench {
     world: Pick<World, "url">,
     settings: Record<string, string> = {},
     cores: Cores = "measured",
+    build: Build = THIS_BUILD,
   ): Promise<Product> {
     const dataDirectory = join(this.directory, `data-${++this.#started}`);
-    const product = await startProduct({ databaseUrl: world.url, dataDirectory }, settings, cores);
+    const product = await startProduct(
+      { databaseUrl: world.url, dataDirectory },
+      settings,
+      cores,
+      build,
+    );
     this.#closers.push(() => product.stop());
     return product;
   }
@@ -69,11 +95,14 @@ export class Bench {
     return worker;
   }
 
-  /** Load on one server; fails when it refuses, because a fast refusal is no speed. */
+  /**
+   * Puts load on one server; fails if it refuses requests, because a fast refusal would look like
+   * speed.
+   */
   async load(
     server: { url: string; pid: number },
     order: Pick<LoadOrder, "paths"> & Partial<LoadOrder>,
-  ): Promise<Loaded> {
+  ): Promise<Lazy> {
     this.#loader ??= this.worker<LoadOrder, LoadAnswer>("load.ts", "other");
     const before = processorSeconds(server.pid);
     const seconds = order.seconds ?? this.seconds;

@@ -1,13 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
-/** What is measured has one core to itself; the load, PostgreSQL and this process have another. */
+/**
+ * The measured process has one core to itself; the load, PostgreSQL and this process share another.
+ */
 const MEASURED = "0";
 const OTHERS = "1";
 
 let arePinned = false;
 
-/** Moves this process, and with it whatever it starts, to the other core. Says why it can't. */
+/**
+ * Moves this process, and its future children, to the other core. Returns the reason if it can't.
+ */
 export function keepToOtherCore(): string | null {
   if (availableParallelism() < 2) return "One core only: load and server share it.";
   try {
@@ -19,7 +23,7 @@ export function keepToOtherCore(): string | null {
   }
 }
 
-/** What runs on the measured core, beside the load on the other, or may use the whole machine. */
+/** Runs on the measured core, with the load on the other, or on the whole machine. */
 export type Cores = "measured" | "other" | "all";
 
 const CORES: Record<Cores, string> = {

@@ -1,14 +1,14 @@
 import autocannon from "autocannon";
 
-/** A process that asks as fast as it is answered. */
+/** A process that sends requests as fast as they are answered. */
 
 export type LoadOrder = {
   url: string;
-  /** Asked in turn, over all connections. */
+  /** Requested in turn, over all connections. */
   paths: string[];
   connections: number;
   seconds: number;
-  /** Asks over all connections together, no more often than this; without it, as fast as it goes. */
+  /** Maximum rate over all connections together; unlimited without it. */
   perSecond?: number;
   headers?: Record<string, string>;
   /** JSON to POST; without it the paths are fetched. */
@@ -19,7 +19,7 @@ export type LoadAnswer = {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Answers that were no success, by status or kind: a fast refusal is no speed. */
+  /** Unsuccessful answers, by status or kind: a fast refusal would look like speed. */
   failed: string[];
 };
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { Bench } from "./bench.ts";
+import { openBuild, type Build } from "./builds.ts";
 import { keepToOtherCore } from "./cores.ts";
 import { measureAccounts } from "./measures/accounts.ts";
 import { measureArchive } from "./measures/archive.ts";
@@ -15,11 +16,12 @@ import { measureImages } from "./measures/images.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePages } from "./measures/pages.ts";
 import { measureRedirect } from "./measures/redirect.ts";
+import { measureStore } from "./measures/store.ts";
 import { measureSymbols } from "./measures/symbols.ts";
 import { measureViews } from "./measures/views.ts";
 import { printTable, type Row } from "./table.ts";
 
-/** `npm run bench [-- pages images …] [--seconds 3] [--rounds 3] [--minutes 10] [--codes 10000]` */
+/** `npm run bench [-- pages images …] [--seconds 3] [--rounds 3] [--minutes 10] [--codes 10000] [--starts 10] [--memorials 10000] [--against 1d73c6b]` */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,13 +29,23 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "3" },
     rounds: { type: "string", default: "3" },
     minutes: { type: "string", default: "1" },
-    /** Of the archive: ten thousand take some ten minutes. */
+    /** For the archive: ten thousand take about ten minutes. */
     codes: { type: "string", default: "1000" },
+    /** Server starts, for figures that have to hold in each of them. */
+    starts: { type: "string", default: "3" },
+    /** Created once, then visited at random. */
+    memorials: { type: "string", default: "2000" },
+    /**
+     * A commit, built beside this one, or a directory that contains it; both are measured
+     * alternately.
+     */
+    against: { type: "string" },
   },
 });
 
 const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   pages: measurePages,
+  store: (bench) => measureStore(bench, Number(values.memorials)),
   redirect: measureRedirect,
   entries: measureEntries,
   images: measureImages,
@@ -47,13 +59,17 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   archive: (bench) => measureArchive(bench, Number(values.codes)),
 };
 
-async function run(names: string[]): Promise<Row[]> {
-  const directory = await mkdtemp(join(tmpdir(), "mindelys-bench-"));
+async function run(names: string[], directory: string, against: Build | null): Promise<Row[]> {
   const quiet = { info: () => undefined, warn: console.error };
   const postgres = await startEmbeddedPostgres({ directory: join(directory, "db"), log: quiet });
   const rows: Row[] = [];
   try {
-    const settings = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
+    const settings = {
+      seconds: Number(values.seconds),
+      rounds: Number(values.rounds),
+      starts: Number(values.starts),
+      against,
+    };
     for (const name of names) {
       const bench = new Bench({ postgresUrl: postgres.url, directory, ...settings });
       console.error(`Measuring ${name} …`);
@@ -66,6 +82,14 @@ async function run(names: string[]): Promise<Row[]> {
     return rows;
   } finally {
     await postgres.stop();
+  }
+}
+
+async function measured(names: string[]): Promise<Row[]> {
+  try {
+    return await run(names, directory, against);
+  } finally {
+    against?.close();
     await rm(directory, { recursive: true, force: true });
   }
 }
@@ -77,8 +101,11 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+const directory = await mkdtemp(join(tmpdir(), "mindelys-bench-"));
+// Installing and building may use the whole machine; measuring begins afterwards.
+const against = values.against === undefined ? null : await openBuild(values.against, directory);
 const unpinned = keepToOtherCore();
-const rows = await run(positionals.length > 0 ? positionals : Object.keys(MEASURES));
+const rows = await measured(positionals.length > 0 ? positionals : Object.keys(MEASURES));
 const model = cpus()[0]?.model ?? "unknown processor";
 console.log(
   `\n${model}, ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`,

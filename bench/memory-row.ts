@@ -1,9 +1,9 @@
 import type { Row } from "./table.ts";
 
-/** What the second half of a work may add to the most that was held during the first. */
+/** How much the second half of the work may exceed the maximum of the first. */
 const FLAT = 1.1;
 
-/** Whether memory grew with the work; `seen` is in megabytes, in the order of time. */
+/** Whether memory grew with the work; `seen` is in megabytes, in order of time. */
 export function secondHalf(seen: number[]): Row {
   const half = Math.floor(seen.length / 2);
   const early = Math.max(...seen.slice(0, half));

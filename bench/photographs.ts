@@ -4,13 +4,16 @@ import sharp from "sharp";
 const WIDTH = 4000;
 const HEIGHT = 3000;
 
-/** Twelve are made of so many: nothing remembers a picture, so one seen again costs the same. */
+/**
+ * Twelve are generated from these scenes. Nothing caches a picture, so a repeated one costs the
+ * same.
+ */
 const SCENES = 4;
 const CHANNELS = 3;
 
 /**
- * Pictures with what costs a camera's picture its bytes: large soft shapes, edges, foliage and
- * grain. Encoders are far faster on flat colour and far slower on pure noise.
+ * Pictures with the features that determine a photograph's size: large soft shapes, edges, foliage
+ * and grain. Encoders are far faster on flat colour and far slower on pure noise.
  */
 export async function takePhotographs(directory: string, count: number): Promise<string[]> {
   const scenes: string[] = [];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { onCores, type Cores } from "./cores.ts";
 
 const HERE = import.meta.dirname;
-/** Linux counts processor time in these, whatever the kernel's own clock. */
+/** Linux counts processor time in these units, whatever the kernel's own clock rate. */
 const TICKS_A_SECOND = 100;
 
 export type Worker<Order, Answer> = {
@@ -14,7 +14,7 @@ export type Worker<Order, Answer> = {
   stop(): Promise<void>;
 };
 
-/** A file of this folder in a process of its own: one message in, one answer out, in turn. */
+/** A file of this directory in its own process: one message in, one answer out, in turn. */
 export function startWorker<Order, Answer>(file: string, cores: Cores): Worker<Order, Answer> {
   const child = startNode([join(HERE, file)], cores);
 
@@ -31,7 +31,9 @@ export function startWorker<Order, Answer>(file: string, cores: Cores): Worker<O
   return { pid: child.pid ?? 0, ask, stop: () => stopped(child) };
 }
 
-/** Node, as this process runs it, with a channel by which it notices when we are gone. */
+/**
+ * Node with this process's flags, and an IPC channel by which it notices when its parent has gone.
+ */
 function startNode(args: string[], cores: Cores): ChildProcess {
   const command = [process.execPath, "--disable-warning=ExperimentalWarning", ...args];
   const { file, args: rest } = onCores(cores, command);
@@ -45,7 +47,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Seconds of processor time that a process has had; 0 where nobody counts them for us. */
+/** The processor time of a process in seconds; 0 on systems that don't report it. */
 export function processorSeconds(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,6 +1,6 @@
 import { ImageProcess } from "#platform/images/image-process.server.ts";
 
-/** What the product does with an uploaded photograph, in the process where it does it. */
+/** The product's processing of an uploaded photograph, in its own worker process. */
 
 export type ImageOrder = { path: string; directory: string };
 

@@ -1,9 +1,9 @@
-import { figureOf } from "#platform/symbols/drawing.ts";
-import { drawingOf, proveSymbol } from "#platform/symbols/prove.server.ts";
-import { symbolSettings } from "#platform/symbols/symbol-settings.ts";
-import { drawSvg } from "#platform/symbols/svg.ts";
+import { figureOf } from "#features/qr/symbols/engine/drawing.ts";
+import { drawingOf, proveSymbol } from "#features/qr/symbols/engine/prove.server.ts";
+import { drawSvg } from "#features/qr/symbols/engine/svg.ts";
+import { symbolSettings } from "#features/qr/symbols/engine/symbol-fields.ts";
 
-/** What the product does with a symbol, in a process by itself. */
+/** The product's processing of a symbol, in its own process. */
 
 export type SymbolsOrder = { work: "svg" | "prove"; count: number };
 export type SymbolsMade = { ms: number; made: number; verified: number };
@@ -12,7 +12,7 @@ const FILES = ["svg", "pdf", "dxf-2000"] as const;
 const settings = symbolSettings.parse({});
 let next = 0;
 
-/** Never the same twice. */
+/** Different each time. */
 function nextOrder() {
   next += 1;
   const code = (next * 7_919_777 + 10 ** 12).toString(32).toUpperCase().padStart(9, "0").slice(-9);

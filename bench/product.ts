@@ -1,4 +1,5 @@
 import { startServer } from "#test/server-process.ts";
+import { THIS_BUILD, type Build } from "./builds.ts";
 import { onCores, type Cores } from "./cores.ts";
 
 export type Product = {
@@ -8,11 +9,15 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** The product as it runs in production, on the measured core unless told otherwise; limits raised by settings. */
+/**
+ * The product as in production, on the measured core unless told otherwise, with limits raised by
+ * settings.
+ */
 export async function startProduct(
   given: { databaseUrl: string; dataDirectory: string },
   settings: Record<string, string> = {},
   cores: Cores = "measured",
+  { root }: Build = THIS_BUILD,
 ): Promise<Product> {
   const { url, pid, end } = await startServer(
     {
@@ -23,6 +28,7 @@ export async function startProduct(
       ...settings,
     },
     {
+      root,
       nodeFlags: process.env["BENCH_NODE_FLAGS"]?.split(" "),
       within: (command) => onCores(cores, command),
     },

@@ -6,8 +6,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Ours and the comparison by turns, so that whatever else the machine does meets both alike.
- * A first turn of each warms up and does not count.
+ * Alternates ours and the comparison, so that other load of the machine meets both alike. The first
+ * round of each is warm-up and isn't counted.
  */
 export async function byTurns<Ours, Theirs>(
   rounds: number,

@@ -1,11 +1,11 @@
-/** One figure: ours, what it is compared with, how they relate, and what was asked for. */
+/** One figure: ours, the comparison, their ratio, and the target. */
 export type Row = {
   what: string;
   ours: string;
   comparison: string;
   ratio: string;
   asked: string;
-  /** `null` where nothing is asked. */
+  /** `null` without a target. */
   reached: boolean | null;
 };
 

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from "node:http";
 
-/** What a phone's browser sends that an answer may depend on. */
+/** The headers of a phone's browser that may affect the answer. */
 export const PHONE = {
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "accept-encoding": "gzip, deflate, br",
@@ -11,10 +11,10 @@ export const PHONE = {
 
 export type Visited = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** `body` is sent as JSON; without it the address is fetched. */
+/** `body` is sent as JSON; without it the request is a GET. */
 export type Given = { body?: object; headers?: Record<string, string> };
 
-/** One answer as it travels: still compressed. */
+/** One answer as transferred: still compressed. */
 export function visit(url: string, given: Given = {}): Promise<Visited> {
   const method = given.body === undefined ? "GET" : "POST";
   const json = given.body && { "content-type": "application/json" };

@@ -4,11 +4,11 @@ import { ALPHABET, checkCharacter, CODE_LENGTH } from "#features/qr/model.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { newId } from "#platform/ids.ts";
 
-/** Memorials written straight into the tables: what is measured is reading them. */
+/** Memorials inserted directly into the tables: only reading them is measured. */
 
 export const PHOTOGRAPHS = 12;
 
-/** A database of its own beside the one that `url` leads to, migrated. */
+/** A separate migrated database on the server of `url`. */
 export async function openWorld(url: string, name: string): Promise<World> {
   const admin = new pg.Client(url);
   await admin.connect();
@@ -32,7 +32,7 @@ export class World {
     this.#pool = pool;
   }
 
-  /** `count` alike memorials; their ids. */
+  /** Creates `count` identical memorials; returns their ids. */
   async addMemorials(count: number, holds: Holdings): Promise<string[]> {
     const ids = Array.from({ length: count }, () => newId());
     await this.#pool.query(MEMORIALS, [ids, STORY]);
@@ -42,7 +42,7 @@ export class World {
     return ids;
   }
 
-  /** The memorial gets an owner, and each of its pictures the same original. */
+  /** Gives the memorial an owner, and each of its pictures the same original. */
   async giveTo(userId: string, memorialId: string, originalKey: string): Promise<void> {
     await this.#pool.query("insert into keepers values ($1, $2, 'owner', now())", [
       memorialId,
@@ -54,7 +54,7 @@ export class World {
     ]);
   }
 
-  /** Codes as they come in packages of ten thousand, at every stage of their way; all of them. */
+  /** Creates codes in packages of ten thousand, at every stage; returns all of them. */
   async addCodes(count: number): Promise<string[]> {
     const codes = new Set<string>();
     while (codes.size < count) codes.add(aCode());
@@ -67,13 +67,13 @@ export class World {
     return all;
   }
 
-  /** Everybody with an account may do everything, as after their second step. */
+  /** Gives every user all permissions, as after their second step. */
   async letRunAll(): Promise<void> {
     await this.#pool.query("update users set roles = array['administrator']");
     await this.#pool.query("update sessions set verified_at = now()");
   }
 
-  /** As the database keeps itself in daily use: statistics and visibility up to date. */
+  /** Vacuums and analyses, as the database does by itself in daily use. */
   async settle(): Promise<void> {
     await this.#pool.query("vacuum analyze");
   }
@@ -119,8 +119,8 @@ const MEMORIALS = `
   from unnest($1::uuid[]) id`;
 
 const GREETINGS = `
-  insert into guestbook_entries (memorial_id, id, author_name, message, relation, created_at)
-  select id, gen_random_uuid(), 'Grethe Lund', $3, 'nabo', now() - n * interval '1 minute'
+  insert into messages (memorial_id, kind, id, author_name, message, relation, created_at)
+  select id, 'guestbook', gen_random_uuid(), 'Grethe Lund', $3, 'nabo', now() - n * interval '1 minute'
   from unnest($1::uuid[]) id, generate_series(1, $2::int) n`;
 
 const CANDLES = `

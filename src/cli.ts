@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
-import { createQrCode } from "#features/qr/commands.server.ts";
+import { seedMany } from "#features/memorials/demo/commands/seed-demo.server.ts";
+import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
 import { listContactMessages } from "#features/support/contact/queries.server.ts";
 import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
 import { sealAudit } from "#platform/audit/trail.server.ts";
@@ -8,8 +9,8 @@ import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";
 import { retryMails } from "#platform/mail/mail-job.server.ts";
-import { seedMany } from "./demo.server.ts";
 import { examine } from "./doctor.server.ts";
+import { features } from "./features.server.ts";
 import { openServices } from "./services.server.ts";
 
 type Answer = Record<string, unknown>;
@@ -17,11 +18,11 @@ type Arguments = { memorials: number; reason: string };
 type Command = {
   summary: string;
   run(ctx: Context, given: Arguments): Promise<Answer>;
-  /** Whether an answer is good news; the process ends with 1 where it isn't. */
+  /** Whether a result counts as success; otherwise the exit code is 1. */
   isWell?(answer: Answer): boolean;
 };
 
-/** Progress goes beside the answer, so that `--json` stays pure. */
+/** Progress goes to stderr, so that `--json` output stays valid. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
 const ONCE = { number: 1, isLast: true, signal: new AbortController().signal };
@@ -91,7 +92,7 @@ async function run(): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const config: Config = readConfig(process.env);
+  const config: Config = readConfig(process.env, features);
   const { services, close } = await openServices(config, tell);
   try {
     const answer = await command.run(systemContext(services), { memorials, reason: values.reason });

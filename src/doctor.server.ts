@@ -4,12 +4,11 @@ import { countFreshAlarms } from "#features/admin/security/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { listStuckJobs } from "#platform/given-up-jobs.server.ts";
 import { countUnsentMails } from "#platform/mail/mail-job.server.ts";
-import { jobs as allJobs } from "./jobs.server.ts";
 
 const GIGABYTE = 1024 ** 3;
 const LEAST_FREE_GB = 2;
 
-/** What is configured and reachable, and what is on its way to trouble. */
+/** Checks configuration, reachability and impending problems. */
 export async function examine(ctx: Context) {
   const { config, database } = ctx;
   const disk = await statfs(config.dataDirectory);
@@ -19,10 +18,7 @@ export async function examine(ctx: Context) {
       (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting,
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as failed`);
   const jobs = { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0 };
-  const stuck = await listStuckJobs(
-    database,
-    allJobs.map(({ name }) => name),
-  );
+  const stuck = await listStuckJobs(database, ctx.jobs.names);
   const cut = await ctx.audit.findCut();
   const storage = await isReachable(ctx);
   const mail = await examineMail(ctx);
@@ -65,7 +61,7 @@ export async function examine(ctx: Context) {
   };
 }
 
-/** Reading what isn't there fails only when the store itself does. */
+/** Reading a missing file throws only if the store itself fails. */
 async function isReachable({ storage }: Context): Promise<boolean> {
   try {
     await storage.read("doctor/nothing");

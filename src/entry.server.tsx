@@ -14,15 +14,15 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { fetchedScript, queriesOf } from "#platform/pages/queries.ts";
 import { NonceContext } from "#ui/nonce.ts";
 
-/** An address that nobody knows is no fault; whatever else stops a page is logged. */
+/** An unknown address is no error; all others are logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(pageContext).report(error);
 };
 
 /**
- * A page is rendered whole before it is sent: it is kept whole, with the hashes of its CSP. What it
- * shows has been fetched by its loaders; what it loads lazily, browsers load.
+ * A page is rendered completely before it is sent: it is cached as a whole, with the hashes of its
+ * CSP. Its data comes from its loaders; lazy components are loaded by the browser.
  */
 export default async function handleRequest(
   request: Request,
@@ -31,15 +31,13 @@ export default async function handleRequest(
   { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { i18n, api } = context.get(pageContext);
+  const { i18n, api, take } = context.get(pageContext);
   const queries = queriesOf(api);
   const nonce = randomBytes(16).toString("base64url");
-  // Every component with words copies the translator's own properties: this one has none.
-  const translator = Object.create(i18n) as typeof i18n;
-  // Less than half the work of a stream, which a page that is sent whole has no use for.
+  // Less than half the work of a stream, which a page sent as a whole doesn't need.
   const rendered = renderToString(
     <NonceContext value={nonce}>
-      <I18nextProvider i18n={translator}>
+      <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queries}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </QueryClientProvider>
@@ -47,26 +45,28 @@ export default async function handleRequest(
     </NonceContext>,
   );
   const data = fetchedScript(queries) + (await loaderScript(serverHandoffStream, nonce));
-  // While developing, Vite's own scripts decide what comes first.
+  // In development Vite's own scripts come first.
   const document = import.meta.env.DEV ? rendered : withLateScript(rendered, nonce);
   const { html, policy } = withHashes(atEndOf(document, data), nonce, runsWasm(routerContext));
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   headers.set("vary", "cookie, accept-language, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-cache");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return take(new Response(null, { status, headers }), `<!DOCTYPE html>${html}`);
 }
 
 /**
- * What the loaders returned, in the words with which React Router streams it to the browser. It
- * comes last: once it is read, everything else is there.
+ * The loaders' results, in the format in which React Router streams them to the browser. It comes
+ * last: once it is read, everything else is complete.
  */
 async function loaderScript(
   stream: ReadableStream<Uint8Array> | undefined,
   nonce: string,
 ): Promise<string> {
   if (stream === undefined) return "";
-  const data = await new Response(stream).text();
+  const decoder = new TextDecoder();
+  let data = "";
+  for await (const piece of stream) data += decoder.decode(piece, { stream: true });
   const literal = JSON.stringify(data).replace(
     /[&><\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -75,7 +75,10 @@ async function loaderScript(
   return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }
 
-/** Whether a route of the page says in its `handle` that it runs WebAssembly, which others don't get. */
+/**
+ * Whether a route of the page declares in its `handle` that it needs WebAssembly, which the CSP of
+ * others forbids.
+ */
 function runsWasm({
   staticHandlerContext,
   routeModules,
@@ -87,16 +90,16 @@ function runsWasm({
 }
 
 /**
- * No `unsafe-inline`: what stands in the page itself is allowed by its hash (CSP level 2), so that
- * the page can be kept and sent to many. Only what React wrote for us carries the nonce; whatever
- * else might have got into a page gets no hash, and does not run.
+ * No `unsafe-inline`: inline scripts and styles are allowed by their hashes (CSP level 2), so that
+ * the page can be cached and sent to many. Only what React wrote for us carries the nonce; injected
+ * markup gets no hash, and does not run.
  */
 function withHashes(marked: string, nonce: string, allowsWasm: boolean) {
   const scripts = new Set<string>(allowsWasm ? ["'wasm-unsafe-eval'"] : []);
   const styles = new Set<string>();
   const mark = ` nonce="${nonce}"`;
   const parts = marked.split(mark);
-  // Before each mark: the beginning of its tag. After it: the tag's end, then what stands inside.
+  // Before each nonce: the beginning of its tag. After it: the tag's end, then its content.
   for (const [index, part] of parts.slice(1).entries()) {
     const before = parts[index] ?? "";
     const tag = /^<(script|style)\b/.exec(before.slice(before.lastIndexOf("<")))?.[1];
@@ -111,7 +114,7 @@ function withHashes(marked: string, nonce: string, allowsWasm: boolean) {
 }
 
 function policyOf(scripts: Iterable<string>, styles: Iterable<string>): string {
-  // While developing, Vite brings styles and news of changes in its own ways.
+  // In development Vite injects styles and hot updates in its own ways.
   const style = import.meta.env.DEV ? ["'unsafe-inline'"] : styles;
   const connect = import.meta.env.DEV ? "'self' ws:" : "'self'";
   return [

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { Config } from "#platform/config.server.ts";
+import { buildIdOf } from "#platform/pages/build-id.server.ts";
 import type { RenderPage } from "#platform/pages/page-handler.server.ts";
-import { demoMemorial } from "../tools/seed/demo-memorial.ts";
+import { demoMemorial } from "#features/memorials/demo/engine/demo-memorial.ts";
 
-const BUILD = join(import.meta.dirname, "../build");
+const ROOT = join(import.meta.dirname, "..");
+const BUILD = join(ROOT, "build");
 
 export type Pages = {
   render: RenderPage;
@@ -14,28 +16,37 @@ export type Pages = {
   assets: string | null;
   /** The built service worker, or `null` in development, which has none. */
   worker: string | null;
-  /** Vite's part of a request, in development only: modules as they are written, hot reload. */
+  /** Vite's middleware, in development only: modules from source, hot reload. */
   middleware:
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
     | null;
-  /** The memorial that the front page shows as an example. */
+  /**
+   * Version of the build that renders the pages; `null` in development, where it changes all the
+   * time.
+   */
+  buildId: string | null;
+  /** The example memorial on the front page. */
   demoSlug: string | null;
   close(): Promise<void>;
 };
 
-/** The built pages; in development Vite builds each when it is asked for. */
+export type LoadPages = (config: Config) => Promise<Pages>;
+
+/** The example memorial on the front page, where there is one. */
+export function exampleSlug(config: Config): string | null {
+  return config.seedDemo ? demoMemorial().slug : null;
+}
+
+/** The built pages. */
 export async function loadPages(config: Config): Promise<Pages> {
-  const demoSlug = config.seedDemo ? demoMemorial().slug : null;
-  if (config.mode === "development") {
-    const { loadWithVite } = await import("../tools/vite-pages.ts");
-    return { ...(await loadWithVite()), demoSlug };
-  }
+  const demoSlug = exampleSlug(config);
   const build = (await import(pathToFileURL(join(BUILD, "server/index.js")).href)) as ServerBuild;
   return {
     render: createRequestHandler(build, config.mode),
     assets: join(BUILD, "client/assets"),
     worker: join(BUILD, "client/sw.js"),
     middleware: null,
+    buildId: await buildIdOf(ROOT, config, demoSlug),
     demoSlug,
     close: async () => undefined,
   };

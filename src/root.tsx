@@ -1,4 +1,4 @@
-import "#ui/ui.css";
+import "#shell/styles.css";
 import { QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,10 +11,11 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
-import { useCurrentUser } from "#features/accounts/components/current-user.ts";
-import { ErrorPage } from "#features/accounts/components/error-page.tsx";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
-import { RouteNews } from "#features/accounts/components/route-news.tsx";
+import { useCurrentUser } from "#shell/current-user.ts";
+import { ErrorPage } from "#shell/error-page.tsx";
+import { PageFrame } from "#shell/page-frame.tsx";
+import { SettledFailures } from "#shell/settled-failures.tsx";
+import { RouteNews } from "#shell/route-news.tsx";
 import { useIsAsking } from "#features/accounts/consent/components/stored-consent.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { languageScript } from "#platform/i18n/choice.ts";
@@ -22,12 +23,12 @@ import { useIsIdle } from "#platform/pages/idle.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { browserQueryClient } from "#platform/pages/queries.ts";
-import { Loaded } from "#ui/loaded.tsx";
-import { firstLookScript } from "#ui/first-look.ts";
+import { Lazy } from "#ui/lazy.tsx";
+import { deferredLayoutScript } from "#ui/deferred-layout.ts";
 import { layerOrder } from "#ui/layers.ts";
 import { useNonce } from "#ui/nonce.ts";
 import { preloadedFonts, westernFonts } from "#ui/preload.ts";
-import { siteIcon, touchIcon } from "#ui/site-icon.ts";
+import { siteIcon, touchIcon } from "#shell/site-icon.ts";
 import { themeScript } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
@@ -54,7 +55,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { brand, publicUrl };
 }
 
-/** Of errors, too, which are shown here. */
+/** Also for error pages, which are rendered here. */
 export const headers = loaderHeaders;
 
 /** Language and operator never change while a page is open. */
@@ -63,7 +64,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Not from the loader: where an action failed, none has run.
+  // Not from the loader: if an action failed, none has run.
   const { i18n } = useTranslation();
   const nonce = useNonce();
   return (
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={nonce}
           dangerouslySetInnerHTML={{
-            __html: `${languageScript};${themeScript};${firstLookScript}`,
+            __html: `${languageScript};${themeScript};${deferredLayoutScript}`,
           }}
         />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: layerOrder }} />
@@ -92,7 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Namespaces that the page's words come from; each route names its own in `handle.texts`. */
+/** Namespaces of the page's texts; each route lists its own in `handle.texts`. */
 function useTexts(): string {
   const named = useMatches().flatMap(({ handle }) => textsOf(handle));
   return [...new Set(["common", ...named])].join(" ");
@@ -103,35 +104,35 @@ function textsOf(handle: unknown): string[] {
   return Array.isArray(texts) ? texts.map(String) : [];
 }
 
-/** Loaded where there is something to ask: most visits have been asked before. */
+/** Loaded only if there is something to ask: most visitors have been asked before. */
 async function loadConsentBanner() {
   const { ConsentBanner } =
     await import("#features/accounts/consent/components/consent-banner.tsx");
   return ConsentBanner;
 }
 
-/** Loaded when the page has come to rest: no visit waits for what is meant for the next. */
-async function loadWithoutNet() {
-  const { WithoutNet } = await import("#features/accounts/components/without-net.tsx");
-  return WithoutNet;
+/** Loaded when the page is idle: it serves later visits and must not slow this one. */
+async function loadOfflineSupport() {
+  const { OfflineSupport } = await import("#shell/offline-support.tsx");
+  return OfflineSupport;
 }
 
-/** Loaded for staff who see what somebody else sees: nobody else ever needs it. */
-async function loadViewingBanner() {
-  const { ViewingBanner } =
-    await import("#features/accounts/viewing/components/viewing-banner.tsx");
-  return ViewingBanner;
+/** Loaded only during impersonation by staff. */
+async function loadImpersonationBanner() {
+  const { ImpersonationBanner } =
+    await import("#features/accounts/impersonation/components/impersonation-banner.tsx");
+  return ImpersonationBanner;
 }
 
-function Viewing() {
+function Impersonation() {
   const user = useCurrentUser();
   const until = user?.viewingUntil;
   if (user === null || user === undefined || until === undefined) return null;
   return (
     <Suspense>
-      <Loaded load={loadViewingBanner} need={until}>
-        {(ViewingBanner) => <ViewingBanner user={user} until={until} />}
-      </Loaded>
+      <Lazy load={loadImpersonationBanner} need={until}>
+        {(ImpersonationBanner) => <ImpersonationBanner user={user} until={until} />}
+      </Lazy>
     </Suspense>
   );
 }
@@ -151,14 +152,15 @@ export default function App() {
         }}
       >
         <RouteNews />
-        <Viewing />
-        <Loaded load={loadWithoutNet} need={isIdle ? "worker" : null}>
-          {(WithoutNet) => <WithoutNet />}
-        </Loaded>
+        <SettledFailures />
+        <Impersonation />
+        <Lazy load={loadOfflineSupport} need={isIdle ? "worker" : null}>
+          {(OfflineSupport) => <OfflineSupport />}
+        </Lazy>
         <Outlet />
-        <Loaded load={loadConsentBanner} need={isAsking ? "banner" : null}>
+        <Lazy load={loadConsentBanner} need={isAsking ? "banner" : null}>
           {(ConsentBanner) => <ConsentBanner />}
-        </Loaded>
+        </Lazy>
       </ToastProvider>
     </QueryClientProvider>
   );

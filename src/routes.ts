@@ -1,7 +1,13 @@
+import { join } from "node:path";
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { pagesOfFeatures } from "./feature-pages.ts";
 
 const signedIn = "features/accounts/pages/signed-in.tsx";
 
+/** Whatever a feature adds to the specification stands in its own `routes.ts`. */
+const added = await pagesOfFeatures(join(import.meta.dirname, "features"));
+
+/** The table of contents: the pages of the specification, in its order. */
 export default [
   layout("features/memorials/pages/home.tsx", [
     index("features/commerce/plans/pages/home-prices.tsx"),
@@ -30,57 +36,62 @@ export default [
   route("classic-memorial/:id", "features/memorials/pages/memorial.tsx", {
     id: "classic-memorial",
   }),
-  route("create-memorial/guided", "features/memorials/keeping/pages/guided-start.tsx"),
+  route("create-memorial/guided", "features/memorials/editor/pages/guided-start.tsx"),
   layout(signedIn, [
-    route("create-memorial", "features/memorials/keeping/pages/ways.tsx"),
-    route("create-memorial/blank", "features/memorials/keeping/pages/create.tsx"),
-    route("create-memorial/template", "features/memorials/keeping/pages/template.tsx"),
-    route("create-memorial/guided/:id/:step?", "features/memorials/keeping/pages/guided.tsx"),
-    route("memorial/:id/admin", "features/memorials/keepers/pages/keeping.tsx", [
+    route("create-memorial", "features/memorials/editor/pages/ways.tsx"),
+    route("create-memorial/blank", "features/memorials/editor/pages/create.tsx"),
+    route("create-memorial/template", "features/memorials/editor/pages/template.tsx"),
+    route("create-memorial/guided/:id/:step?", "features/memorials/editor/pages/guided.tsx"),
+    route("memorial/:id/admin", "features/memorials/keepers/pages/admin.tsx", [
       layout("features/qr/pages/memorial-codes.tsx", [
         index("features/memorials/ownership/pages/ownership.tsx"),
       ]),
     ]),
     route("qr-linking/:code", "features/qr/pages/linking.tsx"),
     route("reseller-dashboard", "features/commerce/hand-overs/pages/dashboard.tsx"),
-    route("edit-memorial/:slug", "features/memorials/keeping/pages/edit.tsx"),
+    route("edit-memorial/:slug", "features/memorials/editor/pages/edit.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
-      // Each shows what is nested in it, then its own part.
+      // Each renders its nested routes, then its own part.
       layout("features/support/rights/pages/own-rights.tsx", [
         layout("features/accounts/pages/own-access.tsx", [
           layout("features/memorials/notifications/pages/own-news.tsx", [
             layout("features/qr/pages/own-codes.tsx", [
-              index("features/memorials/keeping/pages/kept-memorials.tsx"),
+              index("features/memorials/editor/pages/kept-memorials.tsx"),
             ]),
           ]),
         ]),
       ]),
     ]),
+    ...added.signedIn,
   ]),
   layout("features/accounts/pages/staff.tsx", [
+    route("admin", "features/admin/overview/pages/overview.tsx"),
     route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
     route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
     route("admin/security", "features/admin/security/pages/security.tsx"),
     route("admin/two-factor-setup", "features/accounts/second-factor/pages/two-factor-setup.tsx"),
-    route("admin/qr", "features/qr/ledger/pages/codes.tsx"),
-    route("admin/qr/:code", "features/qr/ledger/pages/code.tsx"),
+    route("admin/qr", "features/qr/code-list/pages/codes.tsx"),
+    route("admin/qr/:code", "features/qr/code-list/pages/code.tsx"),
     route("admin/qr-packages", "features/qr/packages/pages/packages.tsx"),
     route("admin/qr-packages/:id", "features/qr/packages/pages/package.tsx"),
-    route("admin/qr-packages/:id/qr-codes", "features/qr/ledger/pages/package-codes.tsx"),
+    route("admin/qr-packages/:id/qr-codes", "features/qr/code-list/pages/package-codes.tsx"),
     route("admin/qr-scanner", "features/qr/scanner/pages/scanner.tsx"),
     route("admin/users/requests", "features/support/requests/pages/staff-requests.tsx"),
     route("admin/resellers", "features/commerce/resellers/pages/resellers.tsx"),
     route("admin/resellers/:id", "features/commerce/resellers/pages/reseller.tsx"),
-    route("admin/qr-export", "features/qr/symbols/pages/export.tsx"),
+    route("admin/qr-export", "features/qr/exports/pages/export.tsx"),
     route("admin/laser-engraving", "features/qr/advice/pages/laser-engraving.tsx"),
     route("admin/users", "features/accounts/people/pages/people.tsx"),
     route("admin/users/:id", "features/accounts/people/pages/person.tsx", [
-      index("features/memorials/keeping/pages/memorials-of.tsx"),
+      index("features/memorials/editor/pages/memorials-of.tsx"),
     ]),
+    ...added.staff,
   ]),
   route("qr-setup/:code", "features/qr/pages/scan.tsx", { id: "setup-of-code" }),
-  route("qr-info", "features/qr/pages/info.tsx"),
-  route("qr-email-register", "features/qr/by-mail/pages/by-mail.tsx"),
+  route("qr-info", "features/qr/pages/info.tsx", [
+    index("features/commerce/plans/pages/plate-prices.tsx"),
+  ]),
+  route("qr-email-register", "features/qr/code-requests/pages/code-request.tsx"),
   route("qr-purchase", "features/support/contact/pages/contact.tsx", { id: "qr-purchase" }),
   route("invitation/:token", "features/accounts/pages/invitation.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
@@ -95,10 +106,9 @@ export default [
   route("pricing", "features/commerce/plans/pages/pricing.tsx"),
   route("contact", "features/support/contact/pages/contact.tsx"),
   route("reseller-terms", "features/support/legal/pages/reseller-terms.tsx"),
-  route("theme-test", "features/support/catalogue/pages/theme-test.tsx"),
+  route("theme-test", "features/support/design-system/pages/theme-test.tsx"),
   route("auth", "features/accounts/pages/auth.tsx"),
-  route("offline", "features/accounts/pages/offline.tsx"),
-  route("manifest.webmanifest", "features/accounts/pages/web-manifest.tsx"),
+  ...added.anybody,
   route(":slug", "features/memorials/pages/short-address.tsx"),
   route("*", "features/memorials/pages/not-found.tsx"),
 ] satisfies RouteConfig;

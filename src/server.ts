@@ -1,42 +1,44 @@
 import { setTimeout as after } from "node:timers/promises";
-import { sealSecrets } from "#features/accounts/codes/commands.server.ts";
 import { createApp } from "./app.server.ts";
-import { seedDemo } from "./demo.server.ts";
-import { jobs } from "./jobs.server.ts";
-import { loadPages } from "./pages.server.ts";
+import { features } from "./features.server.ts";
+import { loadPages, type LoadPages } from "./pages.server.ts";
 import { openServices } from "./services.server.ts";
-import { sayWelcome } from "./welcome.server.ts";
 import { plainly, readConfig } from "#platform/config.server.ts";
 import { freeHeldJobs, startWorker } from "#platform/job-worker.server.ts";
+import { sayWelcome } from "#platform/welcome.server.ts";
 
-/** Requests and jobs still under way after this long are cut off: Ctrl-C ends within 5 seconds. */
+/** Requests and jobs still running after this long are cut off: Ctrl-C ends within 5 seconds. */
 const GRACE_MS = 2000;
-/** Whatever waits still: a server that was told to stop ends. The embedded database sees to itself then. */
+/**
+ * Hard limit for the shutdown; after it the process exits, and the embedded database recovers at
+ * the next start.
+ */
 const LAST_MS = 8000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** Whatever was opened, to be closed in reverse, however far the start has come. */
+/** Opened resources, closed in reverse order, also if the start fails halfway. */
 const opened = new AsyncDisposableStack();
 let stopping = false;
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
+async function start(load: LoadPages): Promise<void> {
+  const config = readConfig(process.env, features);
   const { services, close } = await openServices(config, say);
   opened.defer(close);
-  await sealSecrets(services);
+  for (const { onStart } of services.registry.features) await onStart?.(services);
   if (config.role !== "web") {
-    // The embedded database is this folder's alone: whoever held a job in it before is gone.
+    // The embedded database is used by one process only: any job still marked as running belongs to
+    // a dead one.
     if (config.databaseUrl === undefined) await freeHeldJobs(services.database);
-    const worker = await startWorker(services, jobs);
+    const worker = await startWorker(services, services.registry.jobs);
     opened.defer(async () => {
       const stopped = worker.stop();
-      // Pictures under way fail at once and are taken up again at the next start.
+      // Running image conversions fail at once and are retried at the next start.
       await services.images.close();
       await Promise.race([stopped, after(GRACE_MS)]);
     });
   }
   if (config.role !== "worker") {
-    const pages = await loadPages(config);
+    const pages = await load(config);
     opened.defer(pages.close);
     const app = await createApp(services, pages);
     opened.defer(async () => {
@@ -45,8 +47,7 @@ async function start(): Promise<void> {
     });
     await app.listen({ port: config.port, host: config.host });
   }
-  const demo = config.seedDemo ? await seedDemo(services, say) : null;
-  await sayWelcome(services, demo, say);
+  await sayWelcome(services, say);
 }
 
 async function stop(code: number): Promise<void> {
@@ -60,24 +61,29 @@ async function stop(code: number): Promise<void> {
   }
 }
 
-process.on("SIGINT", () => void stop(0));
-process.on("SIGTERM", () => void stop(0));
-// Whoever started this process is gone.
-process.on("disconnect", () => void stop(0));
-
-process.on("unhandledRejection", (error) => {
-  // What was cut off while stopping complains of what it has lost.
-  if (stopping) return;
-  process.stderr.write(`${plainly(error)}\n`);
-  void stop(1);
-});
-
-try {
-  await start();
-} catch (error) {
-  // A stop in the middle of the start takes things away from it; that is no fault.
-  if (!stopping) {
+/** Runs the server until it is told to stop, with the pages that `load` makes. */
+export async function run(load: LoadPages): Promise<void> {
+  process.on("SIGINT", () => void stop(0));
+  process.on("SIGTERM", () => void stop(0));
+  // The parent process has ended.
+  process.on("disconnect", () => void stop(0));
+  process.on("unhandledRejection", (error) => {
+    // Work cut off by the shutdown reports errors about closed resources.
+    if (stopping) return;
     process.stderr.write(`${plainly(error)}\n`);
-    await stop(1);
+    void stop(1);
+  });
+
+  try {
+    await start(load);
+  } catch (error) {
+    // A shutdown during the start closes resources that it needs; that is no error.
+    if (!stopping) {
+      process.stderr.write(`${plainly(error)}\n`);
+      await stop(1);
+    }
   }
 }
+
+// `npm run dev` imports this file and brings its own pages (tools/development-server.ts).
+if (import.meta.main) await run(loadPages);

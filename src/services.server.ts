@@ -9,13 +9,15 @@ import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-post
 import { migrate } from "#platform/database/migrate.server.ts";
 import { Events } from "#platform/events.server.ts";
 import { ImageProcess } from "#platform/images/image-process.server.ts";
+import { ProcessQueues } from "#platform/images/process-queues.server.ts";
+import { assemble, type Feature } from "#platform/feature.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { openLimits } from "#platform/limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { openMail } from "#platform/mail/mail.server.ts";
 import { SecurityLog } from "#platform/security/security-log.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
-import { SymbolProcess } from "#platform/symbols/symbol-process.server.ts";
+import { features as ours } from "./features.server.ts";
 
 const CLOSE_MS = 1000;
 
@@ -23,22 +25,19 @@ export type Opened = { services: Services; close(): Promise<void> };
 
 /**
  * Opens everything that a process works with, in order: database, migrations, events, files.
- * `close` closes it in reverse. `onProgress` is told of whatever takes longer than a second.
+ * `close` closes it in reverse. `onProgress` is called for whatever takes longer than a second.
  */
 export async function openServices(
   config: Config,
   onProgress: (line: string) => void,
+  features: readonly Feature[] = ours,
 ): Promise<Opened> {
+  const registry = assemble(features);
   const log = openLog(config.logLevel);
   await mkdir(config.temporaryDirectory, { recursive: true });
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({
-          directory: join(config.dataDirectory, "postgres"),
-          log,
-          onProgress,
-        })
-      : null;
+  const directory = join(config.dataDirectory, "postgres");
+  const isOwn = config.databaseUrl === undefined;
+  const embedded = isOwn ? await startEmbeddedPostgres({ directory, log, onProgress }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? "";
   const database = openDatabase({
     url,
@@ -49,13 +48,13 @@ export async function openServices(
   await migrate(database.$client);
   const events = await Events.open({ url, database, log });
   const audit = await AuditTrail.open({ config, database, log });
-  const security = new SecurityLog({ audit, database, log });
+  const security = new SecurityLog({ audit, database, log, kinds: registry.securityKinds });
   const limits = openLimits(database, config.limits);
   const images = new ImageProcess({ maxPixels: config.media.imagePixels });
   const storage = await openStorage(config.storage);
   const mail = openMail(config);
-  const jobs = openJobs();
-  const symbols = new SymbolProcess();
+  const processes = new ProcessQueues();
+  const jobs = openJobs(registry.jobs);
   const services = {
     audit,
     config,
@@ -66,20 +65,21 @@ export async function openServices(
     limits,
     log,
     mail,
+    processes,
+    registry,
     security,
     storage,
-    symbols,
   };
 
   return {
     services,
     async close() {
-      await Promise.all([images.close(), symbols.close()]);
+      await Promise.all([images.close(), processes.close()]);
       limits.close();
       await security.close();
       await audit.close();
       await events.close();
-      // It waits for whoever has a connection still; they may be gone.
+      // It waits for clients that still hold a connection, which may be dead.
       await Promise.race([database.$client.end(), after(CLOSE_MS, undefined, { ref: false })]);
       await embedded?.stop();
     },

@@ -1,15 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance, InjectOptions } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import { createApp } from "../src/app.server.ts";
-import { jobs } from "../src/jobs.server.ts";
+import { features as ours } from "../src/features.server.ts";
 import { loadPages } from "../src/pages.server.ts";
 import { openServices } from "../src/services.server.ts";
+import type { Method } from "#platform/call.ts";
 import { readConfig } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
+import type { Feature } from "#platform/feature.server.ts";
 import { startWorker } from "#platform/job-worker.server.ts";
+import type { Answer, CallTree, ClientOf } from "#test/answers.ts";
+import type { CONTRACTS } from "#test/contracts.ts";
 import { testDatabase } from "#test/database.ts";
 
 export type TestApp = {
@@ -19,28 +23,12 @@ export type TestApp = {
   as: (cookie?: string, from?: string) => Client;
 };
 
-export type Answer = {
-  status: number;
-  headers: Record<string, string | undefined>;
-  /** Parsed when it is JSON, else the text; `null` when empty. */
-  body: ReturnType<typeof JSON.parse>;
-  cookie: string | undefined;
-  /** The session cookie as it was set, with its flags. */
-  setCookie: string | undefined;
-};
-
 /** As it is called here, and where there is TLS. */
 const SESSION = /^(__Host-)?session$/;
 
-export type Client = {
-  cookie: string | undefined;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** `multipart/form-data`, as a browser's form sends it. */
-  send(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
-};
+/** All calls of the application. */
+export type Calls = CallTree<(typeof CONTRACTS)[number]>;
+export type Client = ClientOf<Calls>;
 
 /** Generous where a test isn't about limits; one that is sets its own. */
 export const PATIENT = Object.fromEntries(
@@ -55,6 +43,8 @@ export const PATIENT = Object.fromEntries(
     "INVITATION",
     "CLAIM_ADDRESS",
     "LOOKUP",
+    "STARTER_CODE",
+    "STARTER_CODE_DAY",
     "PASS_ADDRESS",
     "PASS_NETWORK",
     "PASS_MEMORIAL",
@@ -65,6 +55,8 @@ export const PATIENT = Object.fromEntries(
 );
 
 type Options = {
+  /** Instead of the product's own. */
+  features?: readonly Feature[];
   /** With the jobs at work. */
   worker?: boolean;
   /** With the pages, as they were built before the tests (`npm test` does it). */
@@ -78,19 +70,23 @@ export async function testApp(
 ): Promise<TestApp> {
   const { url } = await testDatabase();
   const directory = await mkdtemp(join(tmpdir(), "mindelys-test-"));
-  const config = readConfig({
-    NODE_ENV: "test",
-    DATABASE_URL: url,
-    DATABASE_POOL: "5",
-    DATA_DIRECTORY: directory,
-    LOG_LEVEL: "fatal",
-    // Tests make people without a plate; the tests of the doors shut this one.
-    HIDDEN_REGISTRATION: "true",
-    ...PATIENT,
-    ...settings,
-  });
-  const { services, close } = await openServices(config, () => undefined);
-  const worker = options.worker ? await startWorker(services, jobs) : null;
+  const { features = ours } = options;
+  const config = readConfig(
+    {
+      NODE_ENV: "test",
+      DATABASE_URL: url,
+      DATABASE_POOL: "5",
+      DATA_DIRECTORY: directory,
+      LOG_LEVEL: "fatal",
+      // Tests make people without a plate; the tests of the doors shut this one.
+      HIDDEN_REGISTRATION: "true",
+      ...PATIENT,
+      ...settings,
+    },
+    features,
+  );
+  const { services, close } = await openServices(config, () => undefined, features);
+  const worker = options.worker ? await startWorker(services, services.registry.jobs) : null;
   const app = await createApp(services, options.pages ? await loadPages(config) : null);
   afterAll(async () => {
     await app.close();
@@ -106,9 +102,14 @@ function clientOf(
   cookie: string | undefined,
   remoteAddress = "127.0.0.1",
 ): Client {
-  async function call(method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
+  async function call<Body>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
     const answer = await app.inject({
-      method: method as InjectOptions["method"],
+      method,
       url: path,
       remoteAddress,
       headers: { ...(cookie !== undefined && { cookie }), ...headers },
@@ -118,7 +119,8 @@ function clientOf(
     return {
       status: answer.statusCode,
       headers: answer.headers as Answer["headers"],
-      body: bodyOf(answer.payload),
+      body: bodyOf(answer.payload) as Body,
+      text: answer.payload,
       cookie: session && session.value !== "" ? `${session.name}=${session.value}` : undefined,
       setCookie: [answer.headers["set-cookie"] ?? []]
         .flat()

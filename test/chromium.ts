@@ -1,4 +1,4 @@
-/** Debian's Chromium, quiet and alone: as root, without a graphics card, asking nobody anything. */
+/** Flags of Debian's Chromium: as root, without a graphics card, without prompts. */
 export const CHROMIUM = {
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
   args: [
@@ -12,7 +12,7 @@ export const CHROMIUM = {
   ],
 };
 
-/** The same without windows and their own pages: for what is looked at, not measured. */
+/** The same without windows and Chromium's own pages: for viewing, not for measuring. */
 export const HEADLESS_CHROMIUM = {
   ...CHROMIUM,
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",

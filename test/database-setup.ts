@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,8 +15,8 @@ const prefix = `test_${randomBytes(4).toString("hex")}`;
 let server: Server | null = null;
 
 /**
- * Runs once before all test files: a PostgreSQL of its own for this run, or the server that
- * TEST_DATABASE_URL names (its user needs CREATEDB).
+ * Runs once before all test files: starts a PostgreSQL for this run, or uses the server of
+ * TEST_DATABASE_URL (its user needs CREATEDB).
  */
 export async function setup(): Promise<void> {
   server = await openServer();
@@ -40,6 +40,7 @@ async function openServer(): Promise<Server> {
   if (given !== undefined) return { url: given, close: async () => {} };
   const directory = await mkdtemp(path.join(tmpdir(), "test-database-"));
   const postgres = await startEmbeddedPostgres({ directory, log: { info: warn, warn } });
+  await commitInMemory(postgres.url, directory);
   return {
     url: postgres.url,
     async close() {
@@ -47,6 +48,15 @@ async function openServer(): Promise<Server> {
       await rm(directory, { recursive: true });
     },
   };
+}
+
+/** What is removed after the run needn't survive a crash: no commit waits for the disk. */
+async function commitInMemory(url: string, directory: string): Promise<void> {
+  const asSuperuser = new URL(inDatabase(url, "postgres"));
+  asSuperuser.username = "postgres";
+  asSuperuser.password = await readFile(path.join(directory, "password"), "utf8");
+  await query(asSuperuser.href, "alter system set fsync = off");
+  await query(asSuperuser.href, "select pg_reload_conf()");
 }
 
 async function createTemplate(url: string, template: string): Promise<void> {
@@ -58,7 +68,7 @@ async function createTemplate(url: string, template: string): Promise<void> {
   });
   await migrate(database.$client);
   await database.$client.end();
-  // A database somebody is connected to cannot be cloned.
+  // A database with connections can't be cloned.
   await query(url, `alter database ${template} allow_connections false`);
 }
 
@@ -69,7 +79,7 @@ async function dropDatabases(url: string): Promise<void> {
   for (const { datname } of names) await dropDatabase(url, datname);
 }
 
-/** A server that cleans up in a database just then may not be sent away; it is done in a moment. */
+/** Autovacuum may be running in a database and can't be terminated; it ends in a moment. */
 async function dropDatabase(url: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect } from "vitest";
 
-/** Where the migrated database is found that each test file's own is cloned from. */
+/** The migrated template database that each test file's own is cloned from. */
 export const templateVariable = "TEST_TEMPLATE_URL";
 
 const byFile = new Map<string, Promise<{ url: string }>>();
 
 /**
- * The database of this test file: migrated, empty, its own. Every call within the file answers with
- * the same one. Only files of the project "integration" have it (see vitest.config.ts).
+ * The database of this test file: migrated and empty. Every call within the file returns the same
+ * one. Only files of the project "integration" have it (see vitest.config.ts).
  */
 export async function testDatabase(): Promise<{ url: string }> {
   const file = expect.getState().testPath ?? "";

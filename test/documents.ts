@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 
-/** One page, with what programs write beside it; with a password only who has it can open it. */
+/** A PDF of one page with metadata; optionally encrypted with a password. */
 export async function aPdf({ password }: { password?: string } = {}): Promise<Buffer> {
   const document = new PDFDocument({
     info: { Author: "SecretAuthor", Title: "Mindeord" },

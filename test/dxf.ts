@@ -8,12 +8,12 @@ export type DxfAudit = {
   errors: string[];
   fixes: string[];
   entities: number;
-  /** Lines that don't end where they begin. */
+  /** Open polylines. */
   open: number;
   layers: string[];
 };
 
-/** What ezdxf, which has nothing of ours, finds in each of the files. */
+/** The findings of ezdxf, an independent program, for each of the files. */
 export async function auditDxf(paths: readonly string[]): Promise<DxfAudit[]> {
   const { stdout } = await promisify(execFile)("/usr/bin/python3", ["-c", AUDIT, ...paths]);
   return JSON.parse(stdout) as DxfAudit[];

@@ -1,40 +1,42 @@
 import sharp from "sharp";
 import { coloursOf, type Material } from "#features/qr/advice/model.ts";
-import { drawSymbol, figureOf } from "#platform/symbols/drawing.ts";
-import { drawSvg } from "#platform/symbols/svg.ts";
-import type { Matrix } from "#platform/symbols/matrix.ts";
-import { projection, type Corners } from "#platform/symbols/perspective.ts";
-import { symbolSettings, type SymbolSettings } from "#platform/symbols/symbol-settings.ts";
+import { drawSymbol, figureOf } from "#features/qr/symbols/engine/drawing.ts";
+import { drawSvg } from "#features/qr/symbols/engine/svg.ts";
+import type { Matrix } from "#features/qr/symbols/engine/matrix.ts";
+import { projection, type Corners } from "#features/qr/symbols/engine/perspective.ts";
+import { type SymbolSettings } from "#features/qr/symbols/engine/symbol-settings.ts";
+import { symbolSettings } from "#features/qr/symbols/engine/symbol-fields.ts";
 
 export type Engraving = {
-  /** Pixels an inch of plate in the photograph. */
+  /** Pixels per inch of plate in the photograph. */
   dpi?: number;
   material?: Material;
-  /** How a matrix is drawn; an SVG has been drawn already. */
+  /** How a matrix is drawn; not for an SVG, which is drawn already. */
   settings?: Partial<SymbolSettings>;
-  /** Grain of stone and sensor: at the most so many shades of 255, either way. */
+  /** Grain of stone and sensor: maximum deviation in shades of 255. */
   noise?: number;
-  /** By how much each corner may lie off, as part of the picture: the plate leans a little. */
+  /** How far each corner may be off, as a share of the picture: the plate is tilted. */
   leaning?: number;
-  /** Standard deviation in millimetres: a tool that has become blunt, or a lens out of focus. */
+  /** Standard deviation in millimetres: a blunt tool, or a lens out of focus. */
   blurMm?: number;
-  /** How much less light falls on the far side, as a part. */
+  /** How much less light falls on the far side, as a share. */
   shade?: number;
-  /** Spots where the stone broke out, as part of the area. */
+  /** Broken-out spots, as a share of the area. */
   spots?: number;
   /** The same for the same seed. */
   seed?: number;
 };
 
 const MM_AN_INCH = 25.4;
-/** Of the plate around what is drawn on it. */
+/** The margin of the plate around the drawing. */
 const RIM_MM = 6;
-/** Pixels on a side of the pieces that break out, at 300 dpi. */
+/** Side length in pixels of the pieces that break out, at 300 dpi. */
 const SPOT_INCHES = 0.06;
 
 /**
- * A photograph of the finished plate: what the drawing takes away looks like the material when cut,
- * the rest like the material. An SVG in millimetres, as it is exported, or a matrix. Returns a PNG.
+ * Simulates a photograph of the finished plate: the cut parts of the drawing in the material's cut
+ * colour, the rest in its surface colour. Accepts an exported SVG in millimetres, or a matrix.
+ * Returns a PNG.
  */
 export async function engraved(
   drawn: string | Buffer | Matrix,
@@ -72,7 +74,7 @@ export async function engraved(
   }
   const blur = (blurMm * dpi) / MM_AN_INCH;
   const photograph = sharp(data, { raw: { width, height, channels: 3 } });
-  // Less than this and sharp takes it for a mistake.
+  // sharp ignores smaller values.
   return (blur >= 0.3 ? photograph.blur(blur) : photograph).png({ compressionLevel: 1 }).toBuffer();
 }
 
@@ -81,12 +83,12 @@ function svgOf(drawn: string | Buffer | Matrix, settings: Partial<SymbolSettings
   return Buffer.from(drawSvg(figureOf(drawSymbol(drawn, symbolSettings.parse(settings)))));
 }
 
-/** How much of each pixel is cut, 0 to 255, with the rim of the plate around. */
+/** How much of each pixel is cut, 0 to 255, with the plate's margin. */
 type Plate = { width: number; height: number; cut: Uint8Array };
 
 async function laidOn(svg: Buffer, dpi: number): Promise<Plate> {
   const rim = Math.round((RIM_MM * dpi) / MM_AN_INCH);
-  // libvips reckons what an SVG says in millimetres with the density twice.
+  // libvips multiplies an SVG's millimetres by the density twice.
   const { data, info } = await sharp(svg, { density: Math.sqrt(72 * dpi) })
     .flatten({ background: "#fff" })
     .extend({ top: rim, bottom: rim, left: rim, right: rim, background: "#fff" })

@@ -2,20 +2,21 @@ import encodeQr from "qr";
 import sharp from "sharp";
 
 /**
- * A symbol whose every edge is known, drawn, and graded from its geometry by ISO/IEC 15415 and
- * ISO/IEC 18004. It shares no code with what it is held against, so that both can't err alike.
+ * A symbol drawn with exactly known edges, and graded from its geometry by ISO/IEC 15415 and
+ * ISO/IEC 18004. It shares no code with the code under test, so that both can't have the same
+ * error.
  */
 export type ExactSymbol = {
   text: string;
-  /** By how much what is dark in the picture is wider than drawn, in modules. */
+  /** How much wider dark areas are than drawn, in modules. */
   growth: number;
-  /** Light where a symbol is dark, and dark where it is light. */
+  /** Dark and light swapped. */
   isReversed?: boolean;
-  /** The width of a dot, in modules, for all modules outside the finder patterns that are dark. */
+  /** The diameter of a dot, in modules, for all dark modules outside the finder patterns. */
   dotFill?: number;
 };
 
-/** Level Q in version 3: two blocks of 35 codewords, 18 of each of them there to correct. */
+/** Level Q in version 3: two blocks of 35 codewords, of which 18 are for error correction. */
 const SIZE = 29;
 const BLOCKS = 2;
 const CODEWORDS = 70;
@@ -48,6 +49,7 @@ function darknessOf({ text, growth, isReversed = false, dotFill }: ExactSymbol) 
   const isNear = (x: number, y: number, shade: boolean) => {
     const [left, right] = [Math.floor(x - reach), Math.floor(x + reach)];
     const [top, bottom] = [Math.floor(y - reach), Math.floor(y + reach)];
+    if (left === right && top === bottom) return isDarkModule(left, top) === shade;
     return (
       isDarkModule(left, top) === shade ||
       isDarkModule(right, top) === shade ||
@@ -91,13 +93,16 @@ const rank = (limits: number[], isHeld: (limit: number) => boolean) => {
 const worst = (ranks: number[]) => Math.max(...ranks);
 
 export type Reckoned = {
-  /** 2·|R − GT| / SC of the worst module of any codeword, below 0 where it is wrong. */
+  /** 2·|R − GT| / SC of the worst module of any codeword, negative if it is wrong. */
   modulation: number;
-  /** As a place in `EXACT_GRADES`; `margin` is added to what each module has, to see how near the next one is. */
+  /**
+   * As an index in `EXACT_GRADES`; `margin` is added to each module's value, to see how near the
+   * next grade is.
+   */
   gradeOf(margin: number): number;
 };
 
-/** What the standard makes of it when nothing but its geometry counts. */
+/** The standard's grade from geometry alone. */
 export function reckon(symbol: ExactSymbol): Reckoned {
   const isDark = darknessOf(symbol);
   const modules = modulesOf(symbol.text);
@@ -188,11 +193,11 @@ export type Camera = {
   pixelsAModule?: number;
   /** In radians. */
   turn?: number;
-  /** By how much a module far from the middle looks smaller, for each module that it is away. */
+  /** How much smaller a module looks per module of distance from the middle. */
   leaning?: Place;
   /** Standard deviation, in modules. */
   blur?: number;
-  /** At the most so many shades of 255, either way. */
+  /** Maximum deviation in shades of 255. */
   noise?: number;
 };
 
@@ -200,14 +205,14 @@ const SAMPLES = 4;
 const AROUND = 10;
 const [DARK, LIGHT] = [0.03, 0.72];
 
-/** As a PNG. Light is mixed as light, and becomes shades only then, as in a camera. */
+/** Returns a PNG. Light is mixed linearly and converted to shades last, as in a camera. */
 export async function photographExactly(symbol: ExactSymbol, camera: Camera = {}): Promise<Buffer> {
   const { pixelsAModule = 8, turn = 0, leaning = [0, 0], blur = 0, noise = 0 } = camera;
   const isDark = darknessOf(symbol);
   const side = Math.ceil((SIZE + 2 * AROUND) * pixelsAModule);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const placeOf = (x: number, y: number): Place => {
-    // Off the pixels' own grid, so that no edge lies on the edge of a pixel throughout.
+    // Off the pixel grid, so that no edge coincides with pixel edges throughout.
     const [right, down] = [(x - side / 2) / pixelsAModule + 0.031, (y - side / 2) / pixelsAModule];
     const depth = 1 + leaning[0] * right + leaning[1] * down;
     const [across, along] = [right * cos - down * sin, right * sin + down * cos];
@@ -215,7 +220,7 @@ export async function photographExactly(symbol: ExactSymbol, camera: Camera = {}
   };
   const isEmpty = ([x, y]: Place) => Math.min(x, y) < -2 || Math.max(x, y) > SIZE + 2;
   const darkSamples = (x: number, y: number) => {
-    // Around the symbol nothing changes.
+    // Outside the symbol nothing changes.
     const middle = placeOf(x + 0.5, y + 0.5);
     if (isEmpty(middle)) return isDark(...middle) ? SAMPLES ** 2 : 0;
     let dark = 0;

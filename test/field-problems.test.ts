@@ -5,11 +5,11 @@ import { LOCALES, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { testApp } from "./app.ts";
 
-/** What is wrong with a field is said in a sentence of its own, about what it holds, in each language. */
+/** Every field problem has a specific message in each language. */
 
 const { app } = await testApp();
 
-/** zod's own description of a schema, as far as it is walked here. */
+/** zod's own description of a schema, as far as it is read here. */
 type Schema = z.core.$ZodType & {
   _zod: {
     def: {
@@ -59,7 +59,7 @@ function childrenOf(schema: Schema): Schema[] {
   return [...Object.values(shape), ...options, ...single.filter((one) => one !== undefined)];
 }
 
-/** Something that most schemas of the kind accept, so that what holds it is judged, too. */
+/** A value that most schemas of the kind accept, so that its container is validated, too. */
 function validFor(schema: Schema): unknown {
   const { def } = schema._zod;
   const inner = def.innerType ?? def.in ?? def.options?.[0] ?? def.left;
@@ -85,7 +85,7 @@ function validFor(schema: Schema): unknown {
   return {};
 }
 
-/** What somebody may send in its place, each wrong in its own way. */
+/** Invalid values, each wrong in a different way. */
 function wrongFor(schema: Schema): unknown[] {
   const { def } = schema._zod;
   const checks = checksOf(schema);
@@ -120,7 +120,7 @@ function issuesOf(schema: Schema): z.core.$ZodIssue[] {
   });
 }
 
-/** Words that count what somebody typed, and those that count things. */
+/** Words that count characters, and those that count items. */
 const CHARACTERS: Record<Locale, RegExp> = {
   da: /tegn/,
   en: /character/,
@@ -146,8 +146,8 @@ const schemas = app.calls.flatMap(({ method, path, body, query }) =>
   [body, query].flatMap((schema) => (schema ? [{ call: `${method} ${path}`, schema }] : [])),
 );
 
-describe("whatever a call says of a field", () => {
-  it("is a sentence in each language, of the right unit", () => {
+describe("field problems of every call", () => {
+  it("have a text in each language, with the right unit", () => {
     expect(schemas.length).toBeGreaterThan(50);
     const faults = schemas.flatMap(({ call, schema }) =>
       issuesOf(schema).flatMap((issue) => faultsOf(issue).map((fault) => `${call} ${fault}`)),
@@ -155,7 +155,7 @@ describe("whatever a call says of a field", () => {
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  it("has words of its own where a rule is ours", () => {
+  it("have a text for each custom rule", () => {
     const unnamed = schemas.flatMap(({ call, schema }) => {
       const seen = new Set<Schema>();
       const walk = (one: Schema): Check[] => {
@@ -171,8 +171,8 @@ describe("whatever a call says of a field", () => {
   });
 });
 
-describe("a body of JSON", () => {
-  it("holds numbers as numbers, never as text", () => {
+describe("a JSON body", () => {
+  it("accepts numbers as numbers, never as text", () => {
     const taken = app.calls.flatMap(({ method, path, body }) => {
       const seen = new Set<Schema>();
       const walk = (one: Schema): Schema[] => {

@@ -5,7 +5,7 @@ import { aKeeper, aMemorial, aPlate, aUser, type TestMemorial } from "#test/fact
 
 const app = await testApp();
 
-/** How many statements the database is asked for one answer. */
+/** The number of database statements for one answer. */
 async function statementsFor(ask: () => Promise<{ status: number }>): Promise<number> {
   const asked = vi.spyOn(PreparingClient.prototype, "query");
   try {
@@ -18,7 +18,7 @@ async function statementsFor(ask: () => Promise<{ status: number }>): Promise<nu
 
 const owner = await aUser(app);
 
-/** Another page, kept by another one, too, with a greeting, and a plate that opens it. */
+/** Another page with another keeper, a greeting, and a plate that opens it. */
 async function aFullPage(): Promise<TestMemorial> {
   const page = await aMemorial(app, { owner });
   await aKeeper(app, page, "editor");
@@ -47,9 +47,9 @@ async function countAll(): Promise<Record<string, number>> {
   return counts;
 }
 
-it("what somebody may is never asked item by item: a longer list asks no more statements", async () => {
+it("lists take a constant number of statements, however long they are", async () => {
   let few = await countAll();
-  // What was written before is still announced and sealed for a moment.
+  // Earlier writes are still being announced and sealed for a moment.
   const isQuiet = async () => {
     const before = few;
     few = await countAll();

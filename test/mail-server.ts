@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 
 export type Received = Email & {
-  /** As it came over the wire. */
+  /** The raw message. */
   source: string;
-  /** Whom the envelope named: it alone decides where a mail goes. */
+  /** The envelope's recipients, which alone decide where a mail goes. */
   recipients: string[];
 };
 
@@ -17,7 +17,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A real mail server that delivers to nobody; closed with the test. */
+/** A real SMTP server that delivers nothing; closed with the test. */
 export async function aMailServer(
   given: SMTPServerOptions & { port?: number } = {},
 ): Promise<MailServer> {

@@ -4,11 +4,11 @@ import { expect } from "vitest";
 import { listOutbox, readFromOutbox } from "#platform/mail/outbox.server.ts";
 import type { TestApp } from "#test/app.ts";
 
-/** Mails as they were laid into the outbox of a test's own application; its jobs must be at work. */
+/** Mails in the outbox of a test application; its jobs must be running. */
 
 type WithOutbox = Pick<TestApp, "services">;
 
-/** What somebody was mailed so far, the oldest first. */
+/** A recipient's mails so far, oldest first. */
 export async function mailsTo({ services }: WithOutbox, address: string): Promise<Email[]> {
   const { outbox } = services.config.mail;
   const names = (await listOutbox(outbox, 10_000)).toReversed();
@@ -19,7 +19,7 @@ export async function mailsTo({ services }: WithOutbox, address: string): Promis
   return parsed.filter(({ to }) => to?.some((one) => one.address === address));
 }
 
-/** Waits for the `count`th mail of this subject to somebody. */
+/** Waits for a recipient's `count`th mail with this subject. */
 export async function mailTo(
   app: WithOutbox,
   address: string,
@@ -34,7 +34,7 @@ export async function mailTo(
   return mail;
 }
 
-/** The path of the one link that a mail is about. */
+/** The path of the only link in a mail. */
 export function linkIn({ text = "" }: Email): string {
   const [url = ""] = /https?:\/\/\S+/.exec(text) ?? [];
   return join("/", new URL(url).pathname);

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import type { Answer, TestApp } from "#test/app.ts";
+import type { TestApp } from "#test/app.ts";
 import type { TestMemorial } from "#test/factories.ts";
 import { photograph } from "#test/pictures.ts";
 
@@ -25,7 +25,7 @@ export function addFiles(
   { owner, path }: Pick<TestMemorial, "owner" | "path">,
   files: (Sent & { bytes: Uint8Array })[],
   texts: Record<string, string> = {},
-): Promise<Answer> {
+) {
   return owner.send(`${path}/media`, formOf(files, texts));
 }
 
@@ -55,5 +55,5 @@ export async function untilSettled({ owner, path }: TestMemorial, mediaId: strin
     const { body } = await owner.get(`${path}/media/${mediaId}`);
     expect(["ready", "failed"]).toContain(body.status);
   };
-  await vi.waitFor(look, { timeout: 60_000, interval: 100 });
+  await vi.waitFor(look, { timeout: 150_000, interval: 100 });
 }

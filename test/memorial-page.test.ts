@@ -4,7 +4,7 @@ import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
 import { addressOf } from "#test/streams.ts";
 
-/** The memorial's page as it is sent: whole, before any script. */
+/** The memorial's page as sent: complete without scripts. */
 const world = await testApp({}, { pages: true });
 
 async function ask(path: string) {
@@ -13,16 +13,16 @@ async function ask(path: string) {
   return { status: answer.status, location, html: await answer.text() };
 }
 
-it("comes in the colours that its keeper chose, from the first byte on", async () => {
+it("is rendered in the theme its owner chose", async () => {
   const { slug, path, owner } = await aMemorial(world);
-  expect((await ask(`/memorial/${slug}`)).html).toContain('data-memorial="ink"');
+  expect((await ask(`/memorial/${slug}`)).html).toContain('data-palette="ink"');
   await owner.put(path, { theme: "heather" });
   const { html } = await ask(`/memorial/${slug}`);
-  expect(html).toContain('data-memorial="heather"');
-  expect(html).not.toContain('data-memorial="ink"');
+  expect(html).toContain('data-palette="heather"');
+  expect(html).not.toContain('data-palette="ink"');
 });
 
-it("is read in the layout that its keeper chose, and in either by an address of its own", async () => {
+it("is rendered in the chosen layout, and in either layout at its own address", async () => {
   const { slug, path, owner } = await aMemorial(world);
   const isClassic = async (address: string) => {
     const { status, html } = await ask(`${address}/${slug}`);
@@ -40,7 +40,7 @@ it("is read in the layout that its keeper chose, and in either by an address of 
   expect(await everywhere()).toEqual([true, true, false]);
 });
 
-it("leads from an old name to the new one, and keeps to the reading", async () => {
+it("redirects from a former slug, in the same layout", async () => {
   const { slug, path, owner } = await aMemorial(world);
   await owner.put(path, { slug: `${slug}-lund` });
   for (const address of ["/memorial", "/classic-memorial", "/enhanced-memorial"]) {
@@ -49,7 +49,7 @@ it("leads from an old name to the new one, and keeps to the reading", async () =
   }
 });
 
-it("tells of a ceremony and a grave when they are given, and loads nothing of others for it", async () => {
+it("shows a ceremony and a grave, without loading from other sites", async () => {
   const bare = await aMemorial(world);
   expect((await ask(`/memorial/${bare.slug}`)).html).not.toMatch(/id="(ceremony|grave)"/);
   const { slug } = await aMemorial(world, {
@@ -70,7 +70,7 @@ it("tells of a ceremony and a grave when they are given, and loads nothing of ot
   expect(html).not.toMatch(/(src|srcSet|poster)="https?:/i);
 });
 
-it("says of a ceremony that is over only where and when it was", async () => {
+it("shows only time and place of a past ceremony", async () => {
   const { slug } = await aMemorial(world, {
     ceremonyPlace: "Rise Kirke",
     ceremonyAt: "2024-02-10T11:00",
@@ -82,7 +82,7 @@ it("says of a ceremony that is over only where and when it was", async () => {
   expect(html).not.toContain('href="https://example.org/rise"');
 });
 
-it("shows the record of burnt-out candles where the address asks for it, and else only the way there", async () => {
+it("lists burnt-out candles only at their own address, and links to it", async () => {
   const { slug, path } = await aMemorial(world);
   const { body } = await world.as().post(`${path}/candles`, { name: "Grete fra koret" });
   await world.services.database.$client.query(
@@ -96,7 +96,7 @@ it("shows the record of burnt-out candles where the address asks for it, and els
   expect(asked.html).toContain("<bdi>Grete fra koret</bdi>");
 });
 
-it("has an example's address even where nobody planted one", async () => {
+it("answers at the example's address without a demo memorial", async () => {
   for (const address of ["/test-memorial", "/gallery-demo"]) {
     const { status, html } = await ask(address);
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ it("has an example's address even where nobody planted one", async () => {
   }
 });
 
-it("says which style layer wins before any stylesheet can, however the files were cut", async () => {
+it("declares the order of style layers before any stylesheet", async () => {
   const { slug } = await aMemorial(world);
   for (const path of ["/", "/login", `/memorial/${slug}`]) {
     const { html } = await ask(path);
@@ -114,17 +114,17 @@ it("says which style layer wins before any stylesheet can, however the files wer
   }
 });
 
-it("is read without the styles of those who work behind a login", async () => {
+it("loads no styles of signed-in screens", async () => {
   const { slug } = await aMemorial(world);
   for (const path of ["/", "/pricing", "/qr-info", "/login", `/memorial/${slug}`]) {
     const { html } = await ask(path);
     const styles = html.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
-    // Under the very address by which later pieces of script would look for them.
+    // Under the exact URL by which later chunks would look for them.
     expect(styles, path).toEqual([expect.stringMatching(/ href="\/assets\/style-[\w-]+\.css"/)]);
   }
 });
 
-it("holds its script back as text, with the files that it will need, and has none fetched", async () => {
+it("defers its scripts and preloads none", async () => {
   const { slug } = await aMemorial(world);
   const { html } = await ask(`/memorial/${slug}`);
   const [, files = "", text = ""] =
@@ -136,7 +136,7 @@ it("holds its script back as text, with the files that it will need, and has non
   expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
 });
 
-it("needs no more script at first than a weak signal carries", async () => {
+it("stays within the script budget of a first view", async () => {
   const { slug } = await aMemorial(world);
   const { html } = await ask(`/memorial/${slug}`);
   const named = /\bdata-files="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
@@ -146,10 +146,10 @@ it("needs no more script at first than a weak signal carries", async () => {
   expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(150_000);
 });
 
-/** What every first visit fetches once it has come to rest. */
+/** Everything a first visit fetches until the page is idle. */
 const AT_REST = [
   "src/features/accounts/consent/components/consent-banner.tsx",
-  "src/features/accounts/components/without-net.tsx",
+  "src/shell/offline-support.tsx",
 ];
 
 async function filesAtRest(): Promise<string[]> {
@@ -163,7 +163,7 @@ async function filesAtRest(): Promise<string[]> {
   return AT_REST.flatMap(withImports);
 }
 
-/** In bytes: as Brotli, where the build has laid such a copy beside the file. */
+/** In bytes: Brotli, if the build has a compressed copy. */
 async function weightAsItTravels(path: string): Promise<number> {
   const file = `build/client${new URL(path, "http://localhost").pathname}`;
   const { size } = await stat(`${file}.br`).catch(() => stat(file));

@@ -1,26 +1,31 @@
-import { ALL_AS_THE_PAGE } from "#features/memorials/policy.ts";
-import type { Memorial } from "#features/memorials/contract.ts";
+import { TEXT_FIELDS, type Memorial, type TextField } from "#features/memorials/contract.ts";
+import { ENTRY_SECTIONS, type EntrySection } from "#features/memorials/sections/contract.ts";
+import { DEFAULT_SECTIONS, settingFields } from "#features/memorials/sections/model.ts";
 
-/** A memorial as its keeper is answered it. */
+const NO_TEXTS = Object.fromEntries(
+  Object.values(TEXT_FIELDS)
+    .flat()
+    .map((field) => [field, null]),
+) as Record<TextField, null>;
+
+const NO_ENTRIES = Object.fromEntries(ENTRY_SECTIONS.map((section) => [section, 0])) as Record<
+  EntrySection,
+  0
+>;
+
+/** A memorial as its keeper receives it. */
 export const INGER: Memorial = {
   id: "0193b0f4-0000-7000-8000-000000000001",
   slug: "inger",
   kind: "person",
   name: "Inger",
-  birthName: null,
-  nickname: null,
+  ...NO_TEXTS,
   bornOn: "1931",
   diedOn: "2024",
-  birthPlace: null,
-  deathPlace: null,
-  epitaph: null,
   biography: "<p>Et liv.</p>",
   language: "da",
   privacy: "unlisted",
-  ...ALL_AS_THE_PAGE,
-  guestbookModeration: "open",
-  tributesModeration: "open",
-  candlesModeration: "open",
+  ...settingFields(DEFAULT_SECTIONS),
   hasPassword: false,
   closed: [],
   locked: [],
@@ -28,17 +33,10 @@ export const INGER: Memorial = {
   theme: "ink",
   downloads: "closed",
   stage: "made",
-  ceremonyPlace: null,
-  ceremonyAt: null,
-  ceremonyStream: null,
-  cemetery: null,
-  gravePlot: null,
-  graveNote: null,
-  gravePosition: null,
   revision: 1,
   createdAt: "2026-11-21T12:00:00.000Z",
   updatedAt: "2026-11-21T12:00:00.000Z",
   restorableUntil: null,
-  counts: { candles: 0, guestbook: 0, tributes: 0, pictures: 0 },
+  counts: { ...NO_ENTRIES, pictures: 0 },
   can: { edit: true, contribute: true, moderate: true, delete: true },
 };

@@ -3,7 +3,7 @@ import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
 import { addressOf } from "#test/streams.ts";
 
-/** What a browser without a script meets where words may have to wait. */
+/** Moderation in a browser without JavaScript. */
 
 const app = await testApp({}, { pages: true });
 const origin = await addressOf(app.app);
@@ -12,7 +12,7 @@ async function read(page: string): Promise<string> {
   return (await fetch(origin + page)).text();
 }
 
-it("a form that is sent sooner than anybody could fill it in waits to be read, and says so", async () => {
+it("a form sent implausibly fast waits for moderation and says so", async () => {
   const { slug, path, owner } = await aMemorial(app);
   const page = `/memorial/${slug}`;
   const [, shown = ""] = /name="made" value="(\d+)"/.exec(await read(page)) ?? [];
@@ -37,7 +37,7 @@ it("a form that is sent sooner than anybody could fill it in waits to be read, a
   expect((await owner.get(`${path}/waiting`)).body.items).toHaveLength(4);
 });
 
-it("there is no form where nothing is taken any more; what was left before is", async () => {
+it("closed messages have no form, and earlier ones stay", async () => {
   const { slug, path, owner } = await aMemorial(app);
   await app.as().post(`${path}/guestbook`, { authorName: "Bo", message: "Før der blev lukket" });
   await owner.put(path, { guestbookModeration: "closed", candlesModeration: "closed" });
@@ -48,7 +48,7 @@ it("there is no form where nothing is taken any more; what was left before is", 
   expect(html).not.toContain("#candle-form");
 });
 
-it("a kept page is dropped by what is let in, and by nothing that waits", async () => {
+it("a cached page is dropped when a message is approved, not while it waits", async () => {
   const { slug, path, owner } = await aMemorial(app, { guestbookModeration: "checked" });
   const page = `/memorial/${slug}`;
   await read(page);

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from "#test/app.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
 import { addressOf } from "#test/streams.ts";
 
-/** Two nodes on one database, answering real connections: kept pages stand before the rest. */
+/** Two nodes on one database, with real connections: the page cache precedes the rest. */
 const here = await testApp({}, { pages: true });
 const there = await testApp({}, { pages: true });
 const shut = await testApp({ HIDDEN_REGISTRATION: "false" }, { pages: true });
@@ -17,7 +17,7 @@ async function ask(node: TestApp, path: string, init: RequestInit = {}) {
 const isKept = ({ answer }: { answer: Response }) => !answer.headers.has("x-request-id");
 
 function inlineOf(html: string, tag: "script" | "style"): string[] {
-  // What is data to be read, and not a script, needs no leave to run.
+  // Data blocks aren't executed, so they need no permission.
   const pattern = new RegExp(
     `<${tag}\\b(?![^>]*\\b(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${tag}>`,
     "g",
@@ -50,7 +50,7 @@ describe("a page's security policy", () => {
     "/privacy",
     "/cookies",
   ];
-  it.each(pages)("lets run what the page itself brings, and nothing else: %s", async (page) => {
+  it.each(pages)("allows only the page's own scripts: %s", async (page) => {
     const { slug } = await aMemorial(here, { biography: "<p>Et liv</p><script>alert(1)</script>" });
     const path = page === "memorial" ? `/memorial/${slug}` : page;
     const first = await ask(here, path);
@@ -77,7 +77,7 @@ describe("a page's security policy", () => {
     ).toEqual([]);
   });
 
-  it("gives no hash to a script that somebody wrote into a name, a story or a greeting", async () => {
+  it("gives no hash to a script in a name, biography or message", async () => {
     const evil = "</script><script>alert(1)</script><img src=x onerror=alert(2)>";
     const { slug, path } = await aMemorial(here, { name: evil, epitaph: evil, biography: evil });
     await here.as().post(`${path}/guestbook`, { authorName: evil, message: evil });
@@ -89,7 +89,7 @@ describe("a page's security policy", () => {
     expect(html).not.toContain("<img src=x");
   });
 
-  it("comes with the other headers, from the cache too", async () => {
+  it("comes with the other security headers, cached or not", async () => {
     const { slug } = await aMemorial(here);
     for (const _ of ["rendered", "kept"]) {
       const { answer } = await ask(here, `/memorial/${slug}`);
@@ -103,8 +103,8 @@ describe("a page's security policy", () => {
   });
 });
 
-describe("a kept page", () => {
-  it("is the same for everybody in one language, and holds nobody's session", async () => {
+describe("a cached page", () => {
+  it("is the same for everybody in one language, without a session", async () => {
     const { slug, owner } = await aMemorial(here);
     const rendered = await ask(here, `/memorial/${slug}`);
     const { cookie = "" } = owner;
@@ -118,7 +118,7 @@ describe("a kept page", () => {
     expect(english.html).toContain('<html lang="en"');
   });
 
-  it("comes in the language that its address asks for, whatever whoever asks would rather have", async () => {
+  it("comes in the language of its address, whatever the browser prefers", async () => {
     const { slug } = await aMemorial(here);
     const headers = { "accept-language": "en", cookie: "i18nextLng=da" };
     for (const _ of ["rendered", "kept"]) {
@@ -129,7 +129,7 @@ describe("a kept page", () => {
     }
   });
 
-  it("has in it what was just written, each time", async () => {
+  it("contains each write at once", async () => {
     const { slug, path, owner } = await aMemorial(here);
     const page = `/memorial/${slug}`;
     const writes: [string, () => Promise<unknown>][] = [
@@ -152,7 +152,7 @@ describe("a kept page", () => {
     }
   });
 
-  it("on another node has it a moment later", async () => {
+  it("on another node contains it a moment later", async () => {
     const { slug, path } = await aMemorial(here);
     const page = `/memorial/${slug}`;
     await ask(there, page);
@@ -161,7 +161,7 @@ describe("a kept page", () => {
     await expect.poll(async () => (await ask(there, page)).html).toContain("Fra den anden");
   });
 
-  it("is never older than what was answered, however writes and reads cross", async () => {
+  it("is never older than the last answered write when writes and reads race", async () => {
     const { slug, path } = await aMemorial(here);
     const page = `/memorial/${slug}`;
     const readers = new AbortController();
@@ -182,7 +182,7 @@ describe("a kept page", () => {
     expect(missing).toEqual([]);
   }, 60_000);
 
-  it("goes at once for everybody when its memorial becomes private or is deleted", async () => {
+  it("is dropped at once when its memorial becomes private or is deleted", async () => {
     for (const hide of ["put", "delete"] as const) {
       const { slug, path, owner } = await aMemorial(here);
       const page = `/memorial/${slug}`;
@@ -193,7 +193,7 @@ describe("a kept page", () => {
     }
   });
 
-  it("goes when news may have been missed, and pages are kept again afterwards", async () => {
+  it("is dropped when notifications may have been missed, and caching resumes", async () => {
     const { slug } = await aMemorial(here, { name: "Gammelt navn" });
     const page = `/memorial/${slug}`;
     const { $client } = there.services.database;
@@ -208,7 +208,7 @@ describe("a kept page", () => {
     await expect.poll(async () => isKept(await ask(there, page))).toBe(true);
   });
 
-  it("is none for an address that is unknown, or asks what can't be asked", async () => {
+  it("does not exist for unknown addresses or invalid queries", async () => {
     for (const path of [
       "/memorial/ingen",
       "/memorial/%00",
@@ -229,7 +229,7 @@ describe("a page's form", () => {
   const post = async (path: string, headers: Record<string, string>) =>
     ask(here, path, { method: "POST", body: new URLSearchParams(form), headers });
 
-  it("is sent by a browser without a script, from this site alone", async () => {
+  it("is accepted without a script, from this origin only", async () => {
     const { slug, path } = await aMemorial(here);
     const page = `/memorial/${slug}`;
     const origin = await addressOf(here.app);
@@ -250,7 +250,7 @@ describe("a page's form", () => {
     expect((await ask(here, page)).html).toContain("Uden script");
   });
 
-  it("that was refused comes back with what was typed", async () => {
+  it("is returned with what was typed when it is refused", async () => {
     const { slug } = await aMemorial(here);
     const body = new URLSearchParams({
       kind: "guestbook",
@@ -262,7 +262,7 @@ describe("a page's form", () => {
     expect(html).toContain("Kære &lt;Inger&gt;");
   });
 
-  it("over a megabyte is refused, as is one of another kind or to a page without any", async () => {
+  it("is refused over a megabyte, with another type, or where a page has none", async () => {
     const { slug } = await aMemorial(here);
     const page = `/memorial/${slug}`;
     const large = await ask(here, page, { method: "POST", body: "x".repeat(1_100_000) });
@@ -282,7 +282,7 @@ describe("a page's form", () => {
 });
 
 describe("what isn't public", () => {
-  it("never reaches a rendered page, whoever asks for it", async () => {
+  it("is never in a rendered page, whoever asks", async () => {
     const { slug, owner } = await aMemorial(here, { privacy: "private", name: "Hemmelige Siv" });
     const bo = await aUser(here);
     for (const cookie of ["", owner.cookie ?? "", bo.cookie ?? ""]) {

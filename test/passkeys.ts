@@ -1,7 +1,8 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { expect } from "vitest";
-import type { Answer, Client } from "#test/app.ts";
+import type { Answer } from "#test/answers.ts";
+import type { Client } from "#test/app.ts";
 import type { TestUser } from "#test/factories.ts";
 
 /** A phone with passkeys, in software: it signs as WebAuthn says, and lies where a test asks it to. */
@@ -105,11 +106,17 @@ function sha256(bytes: Buffer): Buffer {
   return createHash("sha256").update(bytes).digest();
 }
 
-export type Asked = { body: { challenge: string; user: { id: string } }; cookie: string };
+/** What there is to sign for somebody who logs in, and the cookies of the browser that was given it. */
+export async function asked(who: Client) {
+  return signable(who, await who.post("/api/passkey-challenges"));
+}
 
-/** What there is to sign, and the cookies of the browser that was given it. */
-export async function asked(who: Client, path = "/api/passkey-challenges"): Promise<Asked> {
-  const answer = await who.post(path);
+/** The same for somebody who adds a passkey. */
+export async function askedForNew(who: Client) {
+  return signable(who, await who.post("/api/user/passkey-challenges"));
+}
+
+function signable<Body>(who: Client, answer: Answer<Body>): { body: Body; cookie: string } {
   expect(answer.status).toBe(201);
   return { body: answer.body, cookie: withCookie(who, answer) };
 }
@@ -126,7 +133,7 @@ export async function addPasskey(
   device: Device,
   name = "Telefonen",
 ): Promise<{ id: string; cookie: string | undefined; recoveryCodes: string[] }> {
-  const { body, cookie } = await asked(who, "/api/user/passkey-challenges");
+  const { body, cookie } = await askedForNew(who);
   const made = device.make(body);
   const added = await who.post("/api/user/passkeys", { name, made }, { cookie });
   expect(added.body).toMatchObject({ passkey: { name } });
@@ -134,7 +141,7 @@ export async function addPasskey(
 }
 
 /** Logs in with the device alone. */
-export async function logInWith(device: Device, at: Client): Promise<Answer> {
+export async function logInWith(device: Device, at: Client) {
   const { body, cookie } = await asked(at);
   return at.post("/api/login/passkey", { passkey: device.sign(body) }, { cookie });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PRIVACIES, SECTIONS, SECTION_PRIVACIES } from "#features/memorials/contract.ts";
+import { PRIVACIES } from "#features/memorials/contract.ts";
+import { SECTION_NAMES, SECTION_PRIVACIES } from "#features/memorials/sections/contract.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aUser } from "#test/factories.ts";
 import {
@@ -27,7 +28,7 @@ const origin = await addressOf(app.app);
 type Kind = (typeof PRIVACIES)[number] | "deleted";
 const KINDS: readonly Kind[] = [...PRIVACIES, "deleted"];
 
-/** Who reads what: the rule once more, in its own words. */
+/** The expected readers, written down independently. */
 const READERS: Record<Kind, readonly Asker[]> = {
   public: ASKERS,
   unlisted: ASKERS,
@@ -39,7 +40,7 @@ const READERS: Record<Kind, readonly Asker[]> = {
 
 const KEEPERS: readonly Asker[] = ["reader", "contributor", "owner"];
 
-/** What everybody else is told. */
+/** The refusal for everybody else. */
 const REFUSED: Partial<Record<Kind, number>> = {
   password: 403,
   invited: 403,
@@ -56,7 +57,7 @@ const cookies: Record<Asker, string | undefined> = {
   owner: owner.cookie,
 };
 
-/** Over the wire: a stream that doesn't end has answered with its first line. */
+/** Over real connections: an endless stream counts as answered with its first line. */
 async function ask(asker: Asker, address: string) {
   const cookie = cookies[asker];
   const ending = new AbortController();
@@ -71,7 +72,7 @@ async function ask(asker: Asker, address: string) {
   return { status: answer.status, headers: answer.headers, text };
 }
 
-/** What stands in none of the answers to whoever may not read it. */
+/** What no answer to an unauthorised caller contains. */
 const TOLD = [...Object.values(WORDS), slug, "Portræt"];
 
 function toldIn(text: string, asked: string): string[] {
@@ -81,11 +82,11 @@ function toldIn(text: string, asked: string): string[] {
 async function become(kind: Kind): Promise<void> {
   if (kind === "deleted") await owner.delete(path);
   else await owner.put(path, { privacy: kind });
-  // Whoever was let in is let in as long as the page asks for a password at all.
+  // A granted access is valid as long as the page requires a password at all.
   if (kind === "password") cookies.letIn = (await enter(app, path)).cookie;
 }
 
-it("knows every way of reading that there is, and no other", () => {
+it("covers exactly the existing ways of reading", () => {
   const calls = [
     ...CALLS,
     ...KEEPERS_CALLS,
@@ -102,7 +103,7 @@ it("knows every way of reading that there is, and no other", () => {
 describe.each(KINDS)("a page that is %s", (kind) => {
   const mayRead = (asker: Asker) => READERS[kind].includes(asker);
 
-  it("is read by whom it is for, and refused to everybody else in every call", async () => {
+  it("can be read by those it is for, and is refused to everybody else in every call", async () => {
     await become(kind);
     for (const call of CALLS) {
       for (const asker of ASKERS) {
@@ -122,7 +123,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
     }
   });
 
-  it("is kept on the way only where it is for everybody", async () => {
+  it("is cacheable only if it is for everybody", async () => {
     if (!mayRead("owner")) return;
     const call = "GET /media/{memorialId}/{mediaId}/{name}";
     const { headers } = await ask("owner", addressOfCall(call, things));
@@ -130,7 +131,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
     expect(isPublic).toBe(mayRead("anonymous"));
   });
 
-  it("gives its untouched pictures to those who edit, and its card to everybody or nobody", async () => {
+  it("serves original pictures to its editors, and its share image to everybody or nobody", async () => {
     for (const asker of ASKERS) {
       for (const call of KEEPERS_CALLS) {
         const { status } = await ask(asker, addressOfCall(call, things));
@@ -146,7 +147,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
     }
   });
 
-  it("tells what waits to those who may let it in", async () => {
+  it("shows pending entries to its moderators", async () => {
     for (const asker of ASKERS) {
       for (const call of MODERATORS_CALLS) {
         const { status, text } = await ask(asker, addressOfCall(call, things));
@@ -160,7 +161,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
     }
   });
 
-  it("says who keeps it to those who do", async () => {
+  it("lists its keepers to those who may see them", async () => {
     for (const asker of ASKERS) {
       for (const call of MEMBERS_CALLS) {
         const { status, text } = await ask(asker, addressOfCall(call, things));
@@ -168,14 +169,14 @@ describe.each(KINDS)("a page that is %s", (kind) => {
         const isNobody = asker === "anonymous" || asker === "letIn";
         const refused = isNobody ? 401 : (REFUSED[kind] ?? 404);
         expect({ asker, status }).toEqual({ asker, status: isKeeper ? 200 : refused });
-        // Whether it is being handed over is told without naming it.
+        // Whether it is being handed over is answered without naming it.
         const wanted = isKeeper && call.endsWith("/keepers");
         expect({ asker, isNamed: text.includes(WORDS.page) }).toEqual({ asker, isNamed: wanted });
       }
     }
   });
 
-  it("is named in lists to nobody else", async () => {
+  it("is listed for nobody else", async () => {
     for (const asker of ASKERS) {
       const plate = await ask(asker, addressOfCall("GET /api/qr-codes/{code}", things));
       const { memorials } = JSON.parse(plate.text);
@@ -193,7 +194,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
     }
   });
 
-  it("is one page for everybody, which tells of it or doesn't, and is kept or isn't", async () => {
+  it("renders the same for everybody, with or without the memorial, cacheable or not", async () => {
     for (const page of PAGES) {
       const address = addressOfPage(page, things);
       const asked = await Promise.all(ASKERS.map((asker) => ask(asker, address)));
@@ -214,7 +215,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
     }
   });
 
-  it("is found by search engines only when it is public", async () => {
+  it("is indexed by search engines only when it is public", async () => {
     const { text } = await ask("anonymous", `/memorial/${slug}`);
     const robots = /<meta name="robots" content="([^"]+)"/.exec(text)?.[1];
     expect(robots).toBe(kind === "public" ? "index, follow" : "noindex");
@@ -222,7 +223,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
 
   if (kind !== "deleted") return;
 
-  it("answers as one that never was, word by word", async () => {
+  it("answers exactly like a page that never existed", async () => {
     const never = await ask("anonymous", "/api/memorials/aldrig-oprettet");
     const deleted = await ask("anonymous", `/api/memorials/${slug}`);
     await owner.post(`${path}/restore`);
@@ -236,7 +237,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
   });
 });
 
-describe("a part of a page", () => {
+describe("a section of a page", () => {
   const SECTION_READERS: Record<(typeof SECTION_PRIVACIES)[number], readonly Asker[]> = {
     page: READERS.public,
     password: READERS.password,
@@ -253,8 +254,8 @@ describe("a part of a page", () => {
     return Object.entries(WORDS).flatMap(([part, word]) => (all.includes(word) ? [part] : []));
   }
 
-  it.each(SECTIONS.flatMap((part) => SECTION_PRIVACIES.map((kind) => ({ part, kind }))))(
-    "$part, for $kind, is told in no way to anybody else",
+  it.each(SECTION_NAMES.flatMap((part) => SECTION_PRIVACIES.map((kind) => ({ part, kind }))))(
+    "$part, for $kind, is revealed to nobody else by any call or page",
     async ({ part, kind }) => {
       const field = `${part}Privacy`;
       const changed = await owner.put(path, { privacy: "public", [field]: kind });

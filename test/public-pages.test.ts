@@ -3,11 +3,13 @@ import { plans } from "#features/commerce/plans/tables.server.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { testApp } from "#test/app.ts";
 
-/** What anybody may read, as it is sent to a browser without a script. */
+/** Public pages, as sent to a browser without JavaScript. */
 const PUBLIC = [
   "/",
   "/qr-info",
+  "/reseller-engraving",
   "/pricing",
+  "/questions",
   "/contact",
   "/privacy",
   "/terms",
@@ -19,6 +21,7 @@ const settings = {
   OPERATOR_NAME: "Fyns Mindeplader ApS",
   OPERATOR_ADDRESS: "Havnegade 4, 5700 Svendborg",
   OPERATOR_CVR: "12 34 56 78",
+  OPERATOR_PHONE: "+45 62 00 00 00",
   SUPPORT_EMAIL: "skriv@minde.example",
   PROCESSORS: "Nordisk Drift A/S (Danmark)",
   RESTORE_DAYS: "41",
@@ -32,7 +35,7 @@ async function read(path: string) {
   return { status, html: String(body) };
 }
 
-/** As it is read, whatever the mark-up between the words. */
+/** As text, without the markup between the words. */
 const wordsOf = (html: string) =>
   (/<main[\s\S]*<\/footer>/.exec(html)?.[0] ?? "")
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
@@ -41,7 +44,7 @@ const wordsOf = (html: string) =>
 
 describe("every public page", () => {
   it.each(PUBLIC)(
-    "%s says what it is, in which languages, and leads to the others",
+    "%s has a description and links to its versions in the other languages",
     async (path) => {
       const { status, html } = await read(path);
       expect(status).toBe(200);
@@ -52,12 +55,16 @@ describe("every public page", () => {
         const address = locale === "da" ? path : `${path}?lang=${locale}`;
         expect(html).toContain(`hrefLang="${locale}" href="https://minde.example${address}"`);
       }
+      const menu = html.slice(0, html.indexOf("<h1"));
+      for (const other of ["/qr-info", "/pricing", "/questions", "/login"]) {
+        expect(menu).toContain(`href="${other}"`);
+      }
       const footer = html.slice(html.indexOf("<footer"));
-      for (const other of PUBLIC.slice(2)) expect(footer).toContain(`href="${other}"`);
+      for (const other of PUBLIC.slice(3)) expect(footer).toContain(`href="${other}"`);
     },
   );
 
-  it.each(LOCALES)("is whole in %s", async (locale) => {
+  it.each(LOCALES)("is complete in %s", async (locale) => {
     for (const path of PUBLIC) {
       const { html } = await read(`${path}?lang=${locale}`);
       expect(html, path).toContain(`<html lang="${locale}"`);
@@ -66,15 +73,15 @@ describe("every public page", () => {
   });
 });
 
-describe("what is promised", () => {
-  it.each(["/privacy", "/terms", "/reseller-terms"])("%s names who promises it", async (path) => {
+describe("legal pages", () => {
+  it.each(["/privacy", "/terms", "/reseller-terms"])("%s names the company", async (path) => {
     const words = wordsOf((await read(path)).html);
     expect(words).toContain("Fyns Mindeplader ApS, Havnegade 4, 5700 Svendborg");
     expect(words).toContain("12 34 56 78");
     expect(words).toMatch(/Gælder fra den \d+\. \p{L}+ \d{4}/u);
   });
 
-  it("to keep things for so long, is as long as the server keeps them", async () => {
+  it("state the retention periods that the server uses", async () => {
     const privacy = wordsOf((await read("/privacy")).html);
     expect(privacy).toContain("gendannes i 41 dage");
     expect(privacy).toContain("23 dage efter dit seneste besøg");
@@ -84,8 +91,27 @@ describe("what is promised", () => {
   });
 });
 
+describe("who runs the site", () => {
+  it("is said on the front page and where one writes, with a telephone number", async () => {
+    for (const path of ["/", "/contact", "/questions"]) {
+      const main = /<main[\s\S]*<\/main>/.exec((await read(path)).html)?.[0] ?? "";
+      for (const part of ["Fyns Mindeplader ApS", "Havnegade 4", "skriv@minde.example"]) {
+        expect(main, path).toContain(part);
+      }
+      expect(main, path).toContain('href="tel:+4562000000"');
+    }
+  });
+
+  it("is said without a telephone number where none is set", async () => {
+    const { as: visitor } = await testApp({}, { pages: true });
+    const { status, body } = await visitor().get("/contact");
+    expect(status).toBe(200);
+    expect(String(body)).not.toContain("tel:");
+  });
+});
+
 describe("prices", () => {
-  it("stand on the front page and on their own", async () => {
+  it("are on the front page and on their own page", async () => {
     for (const path of ["/", "/pricing"]) {
       const words = wordsOf((await read(path)).html);
       expect(words).toContain("695 kr.");
@@ -94,7 +120,16 @@ describe("prices", () => {
     expect(wordsOf((await read("/pricing?lang=es")).html)).toContain("149 DKK al año");
   });
 
-  it("that are not there yet leave both pages whole", async () => {
+  it("stand on the page about plates, with the sizes on sale", async () => {
+    const words = wordsOf((await read("/qr-info")).html);
+    expect(words).toContain("4 × 4 cm, graveret i rustfrit stål");
+    expect(words).toContain("5 × 5 cm, støbt og graveret");
+    expect(words).toContain("695 kr.");
+    expect(words).not.toContain("ISO/IEC");
+    expect(wordsOf((await read("/reseller-engraving")).html)).toContain("ISO/IEC");
+  });
+
+  it("leave both pages complete when there are none yet", async () => {
     await services.database.update(plans).set({ isOffered: false });
     expect(wordsOf((await read("/pricing")).html)).toContain("Priserne er ikke lagt ind endnu.");
     const home = await read("/");

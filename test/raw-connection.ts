@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 
 type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
-/** One TCP connection on which a test says exactly what is sent, and when. Closed after the test. */
+/** One TCP connection on which a test controls what is sent, and when. Closed after the test. */
 export class RawConnection {
   readonly #socket: Socket;
   #received = Buffer.alloc(0);
@@ -31,14 +31,14 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Resolves once the kernel has taken the bytes; `false` when the connection is gone. */
+  /** Resolves once the kernel has taken the bytes; `false` if the connection is gone. */
   send(bytes: string | Buffer): Promise<boolean> {
     return new Promise((resolve) => {
       this.#socket.write(bytes, (error) => resolve(error === null || error === undefined));
     });
   }
 
-  /** The next whole answer; throws what ended the connection instead. */
+  /** The next complete answer; throws the error that ended the connection instead. */
   async answer(): Promise<RawAnswer> {
     for (;;) {
       const answer = this.#take();
@@ -50,7 +50,7 @@ export class RawConnection {
     }
   }
 
-  /** Waits for the server to close; throws when it resets the connection instead. */
+  /** Waits for the server to close; throws if it resets the connection instead. */
   async closed(): Promise<void> {
     while (this.#ended === "open") await this.#changed.promise;
     if (this.#ended !== "closed") throw this.#ended;

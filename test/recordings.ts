@@ -9,7 +9,7 @@ export async function requireFfmpeg(): Promise<Ffmpeg> {
   return tools;
 }
 
-/** Has ffmpeg record its test picture and a tone, as the arguments say. */
+/** Records ffmpeg's test picture and a tone, with the given arguments. */
 export async function record(
   tools: Ffmpeg,
   output: string,
@@ -35,13 +35,13 @@ async function run(tools: Ffmpeg, output: string, given: string[]): Promise<Medi
   return { path: output, extension: path.extname(output).slice(1) };
 }
 
-/** A fingerprint of the sound as it is encoded, whatever holds it. */
+/** A fingerprint of the encoded sound, independent of the container. */
 export async function soundOf(tools: Ffmpeg, file: string): Promise<string> {
   const given = ["-v", "error", "-i", file, "-map", "0:a:0", "-c", "copy", "-f", "md5", "-"];
   return (await runProgram(tools.ffmpeg, given, { timeLimitMs: 10_000 })).output.trim();
 }
 
-/** Every tag that ffprobe finds in a file: of the whole, of its streams, of its chapters. */
+/** Every tag that ffprobe finds in a file: of the whole, its streams and chapters. */
 export async function tagsOf(tools: Ffmpeg, file: string): Promise<Record<string, string>> {
   const given = [
     "-v",

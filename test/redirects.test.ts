@@ -25,7 +25,7 @@ async function aLinkedPlate() {
   return { code, slug, scans };
 }
 
-describe("an address that leads on", () => {
+describe("a redirect", () => {
   it.each([
     ["/inger", "/memorial/inger"],
     ["/Inger", "/memorial/inger"],
@@ -45,14 +45,14 @@ describe("an address that leads on", () => {
   });
 });
 
-describe("a plate's address in either form", () => {
-  it("counts a visit as one scan, however many pages it leads over", async () => {
+describe("a plate's address, short or long", () => {
+  it("counts a visit as one scan, however many redirects it takes", async () => {
     const { code, scans } = await aLinkedPlate();
     expect((await visit(`/qr/${code}`)).status).toBe(200);
     expect((await visit(`/qr-scan/${code}`)).location).not.toBeNull();
     expect((await visit(`/QR/${code.toLowerCase()}?lang=en`)).status).toBe(200);
     expect((await visit(`/q/${code}`)).location).toBe(`/qr-scan/${code}`);
-    // They are written in the order in which they came: the last one is there when there are three.
+    // They are written in order: when there are three, the last one is there.
     await expect.poll(scans).toBe(3);
   });
 });

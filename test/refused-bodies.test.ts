@@ -8,8 +8,8 @@ import { RawConnection } from "#test/raw-connection.ts";
 import { addressOf } from "#test/streams.ts";
 
 /**
- * Answers that are given before the request's body has been read, over real connections: the next
- * request on the same connection is answered, and the client reads the answer, not a reset.
+ * Answers sent before the request's body has been read, over real connections: the next request on
+ * the same connection is answered, and the client reads the answer, not a reset.
  */
 
 const app = await testApp(
@@ -29,9 +29,9 @@ type Refusal = {
   method?: string;
   path: string;
   headers?: Record<string, string>;
-  /** The whole body, about so long. */
+  /** The whole body, about this long. */
   body?: (size: number) => Buffer;
-  /** One of them, where it depends on the length. */
+  /** One of them, depending on the length. */
   status: number[];
 };
 
@@ -200,14 +200,16 @@ function requestOf({ method = "POST", path: asked, headers = {} }: Refusal, leng
 
 const NEXT = `GET /healthz HTTP/1.1\r\nhost: ${new URL(address).host}\r\n\r\n`;
 
-/** What follows is answered on the same connection, or the server has said that it closes it. */
+/**
+ * The next request is answered on the same connection, or the server announced that it closes it.
+ */
 async function expectNext(connection: RawConnection, said: string | undefined): Promise<void> {
   if (said === "close") return connection.closed();
   expect((await connection.answer()).status).toBe(200);
 }
 
-describe("an answer before the body is read", () => {
-  it.each(cases)("leaves a pipelined request its turn: $name, $size", async (given) => {
+describe("an early refusal", () => {
+  it.each(cases)("still answers a pipelined request: $name, $size", async (given) => {
     const { refusal, size } = given;
     const body = refusal.body?.(size) ?? Buffer.alloc(0);
     const connection = await RawConnection.open(address);
@@ -218,7 +220,7 @@ describe("an answer before the body is read", () => {
     await expectNext(connection, answer.headers.get("connection"));
   });
 
-  it("lets a browser's one connection go on, whatever was refused on it", async () => {
+  it("keeps a browser's connection usable", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     for (const { name, refusal, size } of cases) {
@@ -233,7 +235,7 @@ describe("an answer before the body is read", () => {
     }
   });
 
-  it("is read by who goes on sending slowly, also in chunks", async () => {
+  it("reaches a client that keeps sending slowly, also in chunks", async () => {
     for (const refusal of Object.values(REFUSALS)) {
       const body = refusal.body?.(300_000) ?? Buffer.alloc(0);
       const connection = await RawConnection.open(address);
@@ -254,7 +256,7 @@ describe("an answer before the body is read", () => {
     }
   });
 
-  it("is read before the last byte is sent", async () => {
+  it("arrives before the last byte is sent", async () => {
     const connection = await RawConnection.open(address);
     const refusal = { path: "/api/memorials", headers: json, status: [401] };
     await connection.send(requestOf(refusal, 3_000_000));
@@ -266,8 +268,8 @@ describe("an answer before the body is read", () => {
   });
 });
 
-describe("what can't be read as a request", () => {
-  it("is answered, though more of it comes", async () => {
+describe("a malformed request", () => {
+  it("is answered while more of it arrives", async () => {
     const connection = await RawConnection.open(address);
     await connection.send(`GET / HTTP/1.1\r\nhost: x\r\n`);
     for (let sent = 0; sent < 300; sent += 1) {

@@ -12,9 +12,9 @@ export type S3Server = {
     secretAccessKey: string;
     forcePathStyle: boolean;
   };
-  /** What lies in the bucket, and the uploads in parts that nobody has finished. */
+  /** The objects in the bucket, and unfinished multipart uploads. */
   store: S3Store;
-  /** Is asked about every request from now on; those it says true to get a 403. */
+  /** Called for every further request; those for which it returns true get a 403. */
   refuse(isRefused: (method: string, query: Record<string, string | undefined>) => boolean): void;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ type Middleware = S3rver["middleware"][number];
 
 const bucket = "media";
 
-/** An S3 on this machine, with one bucket, that forgets everything when it closes. */
+/** A local S3 with one bucket, in memory. */
 export async function startS3Server(): Promise<S3Server> {
   const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true });
   const store = new S3Store(bucket);
@@ -65,7 +65,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** s3rver scrambles its page tokens with a cipher that OpenSSL 3 no longer has. */
+/** s3rver encrypts its page tokens with a cipher that OpenSSL 3 no longer has. */
 function listing(store: S3Store): Middleware {
   return async (context, next) => {
     const { query } = context;
@@ -83,8 +83,8 @@ function listing(store: S3Store): Middleware {
 const NO_SUCH_UPLOAD = "<Error><Code>NoSuchUpload</Code><Message>Gone</Message></Error>";
 
 /**
- * s3rver has no ListParts, ListMultipartUploads and AbortMultipartUpload. S3 knows no upload any more that
- * was finished or aborted.
+ * s3rver lacks ListParts, ListMultipartUploads and AbortMultipartUpload. S3 doesn't know finished
+ * or aborted uploads any more.
  */
 function uploadsInParts(store: S3Store): Middleware {
   return async (context, next) => {

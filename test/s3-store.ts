@@ -12,8 +12,8 @@ type Stored = { size: number; md5: string };
 const pageLength = 10;
 
 /**
- * s3rver's memory for one bucket. Its own store, on disk, answers before a file is written, mixes
- * two writes of one key, and reads `bytes=0-0` as everything; S3 does none of that.
+ * In-memory storage of s3rver for one bucket. Its own store, on disk, answers before a file is
+ * written, mixes two writes of one key, and reads `bytes=0-0` as everything; S3 does none of that.
  */
 export class S3Store {
   readonly objects = new Map<string, Kept>();
@@ -28,7 +28,7 @@ export class S3Store {
     return name === this.bucket ? { name } : null;
   }
 
-  /** Rules on cross-origin requests, a website of the bucket and the like: there are none. */
+  /** Rules on cross-origin requests, bucket websites and the like: there are none. */
   async getSubresource(): Promise<null> {
     return null;
   }
@@ -76,7 +76,7 @@ export class S3Store {
     return this.keep(key, Buffer.concat(inOrder), metadata);
   }
 
-  /** One page; small pages, so that a test needs few files to turn one. */
+  /** One page; small, so that a test needs few files for several pages. */
   keysAfter(last: string, prefix: string): { keys: string[]; hasMore: boolean } {
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > last);
     return { keys: keys.toSorted().slice(0, pageLength), hasMore: keys.length > pageLength };

@@ -14,7 +14,7 @@ declare module "s3rver" {
 
   class S3rver {
     constructor(options: { address: string; port: number; silent: boolean });
-    /** Koa's, in the order they run. */
+    /** Koa middleware, in running order. */
     middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
     store: unknown;
     context: { store: unknown };

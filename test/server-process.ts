@@ -1,11 +1,12 @@
+import type * as ServerOptions from "../tools/server-options.mjs";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { freePort } from "#platform/free-port.server.ts";
-import { serverEnv, serverFlags } from "../tools/server-options.mjs";
+import { pathToFileURL } from "node:url";
 
-const SERVER = join(import.meta.dirname, "../src/server.ts");
+const ROOT = join(import.meta.dirname, "..");
 const PATIENCE_MS = 60_000;
 
 export type Ended = { code: number | null; signal: string | null };
@@ -16,29 +17,32 @@ export type ServerProcess = {
   pid: number;
   /** How it ended, once it has. */
   ended: Promise<Ended>;
-  /** Asks it to end, or with SIGKILL ends it, and waits until it has. */
+  /** Asks it to end, or kills it with SIGKILL, and waits until it has. */
   end(signal: NodeJS.Signals): Promise<Ended>;
 };
 
 type Options = {
-  /** The port of one that ran before; else a free one. */
+  /** The port of an earlier one; otherwise a free one. */
   port?: number;
   nodeFlags?: string[];
-  /** What runs the command line instead: another program that keeps it to a core. */
+  /** Another checkout, whose server runs with its own flags. */
+  root?: string;
+  /** Runs the command line: another program that pins it to a core. */
   within?: (command: string[]) => { file: string; args: string[] };
 };
 
 /**
- * The server as it runs in production, in a process of its own; returns when it is ready. It
- * notices by its channel to us when we are gone.
+ * The server as in production, in its own process; returns when it is ready. It notices by its IPC
+ * channel when we are gone.
  */
 export async function startServer(
   settings: Record<string, string>,
-  { port, nodeFlags = [], within = plainly }: Options = {},
+  { port, nodeFlags = [], root = ROOT, within = plainly }: Options = {},
 ): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort(0));
+  const { serverEnv, serverFlags } = await serverOptions(root);
   const flags = ["--disable-warning=ExperimentalWarning", ...serverFlags, ...nodeFlags];
-  const { file, args } = within([process.execPath, ...flags, SERVER]);
+  const { file, args } = within([process.execPath, ...flags, join(root, "src/server.ts")]);
   const child = spawn(file, args, {
     env: {
       ...process.env,
@@ -47,7 +51,7 @@ export async function startServer(
       HOST: "127.0.0.1",
       PORT: String(ownPort),
       SEED_DEMO: "false",
-      // Tests and benches make people without a plate.
+      // Tests and benchmarks create users without a plate.
       HIDDEN_REGISTRATION: "true",
       ...settings,
     },
@@ -71,6 +75,11 @@ export async function startServer(
       return ended;
     },
   };
+}
+
+async function serverOptions(root: string) {
+  const file = pathToFileURL(join(root, "tools/server-options.mjs")).href;
+  return (await import(file)) as typeof ServerOptions;
 }
 
 function plainly([file = "", ...args]: string[]) {

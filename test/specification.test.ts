@@ -32,7 +32,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-/** Where a page leads whoever has no JavaScript. */
+/** Where a page redirects without JavaScript. */
 function refreshOf(html: string): string | null {
   return /<meta http-equiv="refresh" content="\d+;\s*url=([^"]+)"/i.exec(html)?.[1] ?? null;
 }
@@ -59,7 +59,7 @@ describe("the specification", () => {
     );
   });
 
-  it("is named rightly in the list of what is not built yet", () => {
+  it("lists exactly the pages and calls that aren't built yet", () => {
     const known = new Set([
       ...PAGES.map(({ path }) => path),
       ...CALLS.map(({ method, path }) => `${method} ${path}`),
@@ -69,7 +69,7 @@ describe("the specification", () => {
 });
 
 describe("a memorial's own address", () => {
-  it("is never that of a page or call", () => {
+  it("is never the path of a page or call", () => {
     const paths = [
       ...PAGES.map(({ path }) => path),
       ...CALLS.map(({ path }) => path),

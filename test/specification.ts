@@ -1,6 +1,6 @@
 /**
- * The specification's routes and calls, as data: each path with what an anonymous visitor must meet
- * there. `*` in an answer's location stands for anything.
+ * The specification's routes and calls, as data: each path with what an anonymous visitor gets. `*`
+ * in a location stands for anything.
  */
 export type Meets =
   | { status: number }
@@ -10,7 +10,7 @@ export type Meets =
 export type SpecifiedPage = { path: string; meets: Meets };
 
 const page = (path: string): SpecifiedPage => ({ path, meets: { status: 200 } });
-/** A page that needs a sign-in, a person or a thing: its shell is answered all the same. */
+/** A page that needs a login or a resource: its shell is answered all the same. */
 const leads = (path: string, leadsTo: string): SpecifiedPage => ({ path, meets: { leadsTo } });
 const unknown = (path: string): SpecifiedPage => ({ path, meets: { status: 404 } });
 
@@ -104,7 +104,7 @@ export const PAGES: SpecifiedPage[] = [
 export type SpecifiedCall = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  /** What somebody who isn't signed in and sends nothing is told. */
+  /** The answer to an anonymous caller with an empty body. */
   status: number;
 };
 
@@ -133,7 +133,7 @@ export const CALLS: SpecifiedCall[] = [
   { method: "GET", path: "/locales/da/common.json", status: 200 },
 ];
 
-/** Not built yet: every later step makes this shorter. What works may not stand here. */
+/** Not built yet: each release makes this shorter. Built ones may not be listed. */
 export const NOT_YET: string[] = [
   "/memorial/{id}/music",
   "/edit-image/{id}",
@@ -145,7 +145,6 @@ export const NOT_YET: string[] = [
   "/support/reply/{token}",
   "/warehouse-scan",
   "/production",
-  "/admin",
   "/admin-dashboard",
   "/admin/dashboard",
   "/admin/bug-reports",

@@ -9,7 +9,7 @@ import { startS3Server } from "./s3-server.ts";
 
 export type OpenedStorage = { storage: Storage; close(): Promise<void> };
 
-/** Both kinds, new and empty each time: what holds for one must hold for the other. */
+/** Both kinds of storage, empty each time, with the same requirements. */
 export const storages: [string, () => Promise<OpenedStorage>][] = [
   ["disk", openOnDisk],
   ["S3", openOnS3],

@@ -5,9 +5,9 @@ import {
   type Run,
   type StoryPicture,
   type TextBlock,
-} from "#features/memorials/keeping/components/story.ts";
+} from "#features/memorials/biography/components/story.ts";
 
-/** Biographies that nobody wrote: whatever one could hold, and what is easily mistaken. */
+/** Generated biographies: everything one can contain, and what is easily misread. */
 
 const PICTURE: StoryPicture = { kind: "picture", id: "0193b0f4-0000-7000-8000-00000000000a" };
 

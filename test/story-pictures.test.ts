@@ -2,17 +2,18 @@ import { expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import { present } from "#test/present.ts";
 import { addressOf } from "#test/streams.ts";
 
 /** A picture in the text, as the page is sent: with the jobs at work, before any script. */
 const world = await testApp({}, { pages: true, worker: true });
 
-it("stands in both readings as long as it is on the page, with its words and its forms", async () => {
+it("is in both layouts with its caption while it is in the biography", async () => {
   const memorial = await aMemorial(world);
   const { owner, path, slug } = memorial;
   const texts = { caption: "Haven <1996>", altText: "Et rødt hus" };
   const { body } = await addFiles(memorial, [{ bytes: await aPhotograph() }], texts);
-  const [{ id }] = body.items;
+  const { id } = present(body.items[0]);
   await untilSettled(memorial, id);
   const figure = `<figure data-media="${id}"></figure>`;
   await owner.put(path, { biography: `<p>Før.</p>${figure}<p>Efter.</p>` });

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 
 export type Told = { event: string; data: ReturnType<typeof JSON.parse> };
 
-/** Where an application answers real connections; it listens from the first question on. */
+/** The URL of an application with real connections; it listens from the first call on. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -28,7 +28,7 @@ export class EventStream {
     return new EventStream(await fetch(url, { headers, signal: broken.signal }));
   }
 
-  /** What is told next; `null` once the server has ended the stream. */
+  /** The next event; `null` once the server has ended the stream. */
   async next(): Promise<Told | null> {
     for (;;) {
       const end = this.#text.indexOf("\n\n");
@@ -45,7 +45,7 @@ export class EventStream {
   }
 }
 
-/** Comments and the hint when to come back tell nothing. */
+/** Comments and the retry hint are no events. */
 function asTold(block: string): Told | null {
   const fields = new Map(block.split("\n").map((line) => splitOnce(line, ": ")));
   const data = fields.get("data");

@@ -5,13 +5,13 @@ import { aUser, reachable } from "#test/factories.ts";
 
 const STEP = 30_000;
 
-/** What the app on a phone shows, so many steps of half a minute from now. */
+/** The authenticator app's code, this many steps of half a minute from now. */
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/** Somebody who logs in by two steps. The code of now is taken already. */
+/** A user who logs in with two steps. The current code is used up already. */
 export async function withTwoSteps(app: Pick<TestApp, "as" | "services">) {
   const anna = await reachable(app, await aUser(app));
   const begun = await anna.post("/api/user/second-factor");
@@ -19,5 +19,5 @@ export async function withTwoSteps(app: Pick<TestApp, "as" | "services">) {
   const on = await anna.put("/api/user/second-factor", { code: codeOf(secret) });
   expect(on.status).toBe(200);
   const here = app.as(on.cookie);
-  return { anna, here, secret: String(secret), codes: on.body.recoveryCodes as string[] };
+  return { anna, here, secret: String(secret), codes: on.body.recoveryCodes };
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
+import { sayWelcome } from "#platform/welcome.server.ts";
 import { testApp } from "#test/app.ts";
 import { PASSWORD } from "#test/factories.ts";
-import { sayWelcome } from "../src/welcome.server.ts";
 
-const app = await testApp();
+const app = await testApp({ SEED_DEMO: "false" });
 
-/** The call behind the address that a start shows; `null` when it shows none. */
+/** The call behind the URL printed at startup; `null` if there is none. */
 async function callShownAtStart(): Promise<string | null> {
   const lines: string[] = [];
-  await sayWelcome(app.services, null, (line) => lines.push(line));
+  await sayWelcome(app.services, (line) => lines.push(line));
   const [, path] = /(\/setup\/[\w-]+)/.exec(lines.join("\n")) ?? [];
   return path === undefined ? null : `/api${path}`;
 }
@@ -24,7 +24,7 @@ function become(path: string | null, username: string) {
   });
 }
 
-test("a start shows one link to become an administrator, until there is one", async () => {
+test("startup prints one setup link until there is an administrator", async () => {
   await app.services.database.update(users).set({ roles: [] });
   const [first, second] = [await callShownAtStart(), await callShownAtStart()];
   expect(await become(first, "first.start")).toMatchObject({ status: 410 });

@@ -2,12 +2,12 @@ import { inflateRawSync } from "node:zlib";
 
 const DEFLATED = 8;
 
-/** What is in a ZIP, by name, in the order of its list. */
+/** The contents of a ZIP by name, in the order of its directory. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   return new Map([...entriesOf(zip)].map(([name, { file }]) => [name, file]));
 }
 
-/** How each file of a ZIP lies in it. */
+/** The compression method of each file in a ZIP. */
 export function entriesOf(zip: Buffer): Map<string, { file: Buffer; isCompressed: boolean }> {
   const end = zip.lastIndexOf(Buffer.from("PK\u0005\u0006"));
   if (end < 0) throw new Error("This is no whole ZIP.");

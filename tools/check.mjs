@@ -9,10 +9,10 @@ import { delimiter, join, resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname, "..");
 const BIN = join(ROOT, "node_modules/.bin");
 
-/** Route types are generated, and whoever reads types reads them. */
+/** Route types are generated; type checking reads them. */
 const TYPEGEN = "react-router typegen";
 
-/** More checkers in one process check the same types again; the other core has another step. */
+/** More type checkers would check the same types again; the other core runs another step. */
 const TSC = "tsc -p . --checkers 1";
 
 const STEPS = [
@@ -41,7 +41,7 @@ const STEPS = [
   { name: "unit", says: "Unit tests", run: "vitest run --project unit", unless: lacksUnitTests },
 ];
 
-/** The unit tests need no database; they join as soon as vitest knows a project of that name. */
+/** Unit tests need no database. */
 function lacksUnitTests() {
   const config = join(ROOT, "vitest.config.ts");
   return !existsSync(config) || !/name: "unit"/.test(readFileSync(config, "utf8"));

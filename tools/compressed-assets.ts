@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const TEXT = /\.(?:js|css|svg|json)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this size the headers outweigh the saving. */
 const WORTHWHILE_BYTES = 512;
 
 /**
- * Lays a Brotli and a gzip copy beside each built file, so that the server compresses nothing.
- * With the server's build, which comes last: it adds the list of routes to the browser's files.
+ * Writes a Brotli and a gzip copy beside each built file, so that the server compresses nothing.
+ * Runs with the server's build, which comes last: it adds the route list to the browser's files.
  */
 export function compressedAssets(folder: string): Plugin {
   return {

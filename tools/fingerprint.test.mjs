@@ -18,18 +18,18 @@ beforeEach(() => {
   writeFileSync(stamp, takeStamp(root, entries));
 });
 
-test("what was not touched is unchanged", () => {
+test("an unmodified file is unchanged", () => {
   expect(isUnchanged(root, entries, stamp)).toBe(true);
 });
 
-test("without a stamp, or with one that cannot be read, all has changed", () => {
+test("without a readable stamp, everything has changed", () => {
   writeFileSync(stamp, "{");
   expect(isUnchanged(root, entries, stamp)).toBe(false);
   rmSync(stamp);
   expect(isUnchanged(root, entries, stamp)).toBe(false);
 });
 
-test("a file written anew with the same content is unchanged", () => {
+test("a file rewritten with the same content is unchanged", () => {
   utimesSync(path.join(root, "config.ts"), 1, 1);
   expect(isUnchanged(root, entries, stamp)).toBe(true);
 });

@@ -23,7 +23,7 @@ const ascii = range(0x20, 0x7e);
 const latin1 = ascii + range(0xa0, 0xff);
 const latinA = range(0x100, 0x17f);
 const punctuation = "ıŒœ‐‑‒–—‘’‚“”„•…‹›⁄€™−×→←";
-/** What pages hardly ever show: addresses of programs, not words. */
+/** Hardly ever shown on pages: URLs and code. */
 const signsOfPrograms = "#$<=>\\^_`{|}~";
 /**
  * What Danish and English are set in, with the letters that names in Denmark have besides, the ñ of
@@ -33,13 +33,16 @@ const signsOfPrograms = "#$<=>\\^_`{|}~";
  */
 const everyday = without(ascii, signsOfPrograms) + "\u{a0}«»·ÆØÅÉæøåéñäöüı" + "‐‑–—‘’“”„…−";
 const western = without(latin1 + punctuation, everyday);
-/** The cross before a day of death: it comes with the wider letters, and is needed far oftener. */
+/**
+ * The cross before a date of death: it is in the file with the wider letters, and needed far more
+ * often.
+ */
 const dagger = "†";
 const codes = `${range(0x30, 0x39)}${range(0x41, 0x5a)} -`;
 
 /**
- * What letters do by themselves, and the figures that the styles ask for. Small capitals, fractions
- * and other letters of the same name are nowhere asked for.
+ * Features of running text, and the numerals that the styles use. Small capitals, fractions and
+ * letters of the same name are unused.
  */
 const features = "ccmp locl rlig liga clig calt rclt rvrn kern mark mkmk onum lnum tnum".split(" ");
 
@@ -139,15 +142,15 @@ async function cut(source, text, { axes, spaced }, file) {
 }
 
 /**
- * A variable face in which pairs of letters stand equally close in all its weights or sizes: as in
- * the one it is given. How that changes between them is a third of the file, and not to be seen.
+ * A variable font whose kerning is the same for all its weights or sizes, as in the given instance.
+ * Kerning variation is a third of the file, and invisible.
  */
 function spacedAlike(variable, still) {
   const tables = new Map([...tablesOf(variable), ...spacingOf(still)]);
   return fontOf(tables);
 }
 
-/** Where pairs stand, and the classes of letters that they are told by. */
+/** The kerning pairs, and the glyph classes that they refer to. */
 function spacingOf(font) {
   return [...tablesOf(font)].filter(([tag]) => tag === "GPOS" || tag === "GDEF");
 }
@@ -164,7 +167,7 @@ function tablesOf(font) {
   );
 }
 
-/** Without checksums, which are worked out anew when it is packed. */
+/** Checksums are left out: packing calculates them. */
 function fontOf(tables) {
   const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const directory = Buffer.alloc(HEADER + sorted.length * ENTRY);

@@ -1,10 +1,10 @@
-// Draws the icons of the installed site from the flame in src/ui/site-icon.svg, into src/ui/icons.
+// Draws the icons of the installed site from the flame in src/shell/site-icon.svg, into src/shell/icons.
 // Run it by hand after a change of the flame: `node tools/icons.mjs`.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
-const ui = join(import.meta.dirname, "../src/ui");
+const shell = join(import.meta.dirname, "../src/shell");
 const paper = "#faf8f3";
 
 const icons = [
@@ -15,8 +15,8 @@ const icons = [
   { file: "icon-touch-180.png", size: 180, flame: 0.62 },
 ];
 
-const flame = await readFile(join(ui, "site-icon.svg"));
-await mkdir(join(ui, "icons"), { recursive: true });
+const flame = await readFile(join(shell, "site-icon.svg"));
+await mkdir(join(shell, "icons"), { recursive: true });
 for (const { file, size, flame: share } of icons) {
   const height = Math.round(size * share);
   const drawn = await sharp(flame, { density: (72 * height) / 24 })
@@ -26,5 +26,5 @@ for (const { file, size, flame: share } of icons) {
   await sharp({ create: { width: size, height: size, channels: 3, background: paper } })
     .composite([{ input: drawn, gravity: "centre" }])
     .png({ palette: true })
-    .toFile(join(ui, "icons", file));
+    .toFile(join(shell, "icons", file));
 }

@@ -11,7 +11,7 @@ function aFolder() {
   return folder;
 }
 
-test("every Node that the packages bring has the hash of its executable recorded", () => {
+test("every Node in the packages has the hash of its executable recorded", () => {
   const { optionalDependencies } = JSON.parse(
     readFileSync(path.join(root, "package.json"), "utf8"),
   );
@@ -22,7 +22,7 @@ test("every Node that the packages bring has the hash of its executable recorded
   );
 });
 
-test("each archive stands in the release's own list, and Windows' executable with its hash", () => {
+test("each archive is in the release's own list, and Windows' executable with its hash", () => {
   const { version, executables, published } = readRelease();
   for (const { archive } of Object.values(executables)) {
     expect(archive).toContain(`v${version}-`);

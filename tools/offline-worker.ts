@@ -5,9 +5,9 @@ import { build, type Plugin } from "vite";
 type Settings = {
   /** Folder of the browser's build. */
   folder: string;
-  /** Where the worker begins. */
+  /** The worker's entry point. */
   entry: string;
-  /** Modules that a page needs before and after it is shown; with whatever they import. */
+  /** Modules that a page needs before and after it is shown, with all their imports. */
   modules: string[];
 };
 
@@ -19,9 +19,9 @@ type Chunk = {
 };
 
 /**
- * Builds the service worker beside the browser's files, under its lasting name, and tells it which
- * of them to keep. With the server's build, which comes last: only then is the list of routes
- * written whose name stands for the build.
+ * Builds the service worker beside the browser's files, under its permanent name, and tells it
+ * which of them to cache. Runs with the server's build, which comes last: the name of the route
+ * list, which identifies the build, is known only then.
  */
 export function offlineWorker(settings: Settings): Plugin {
   return {
@@ -62,7 +62,7 @@ async function buildName(folder: string): Promise<string> {
   return name;
 }
 
-/** The scripts and styles of the modules and of all that they import, now or when it is needed. */
+/** The scripts and styles of the modules and of all their imports, static and dynamic. */
 async function filesOf(folder: string, modules: string[]): Promise<string[]> {
   const manifest = JSON.parse(
     await readFile(join(folder, ".vite/manifest.json"), "utf8"),

@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * What the root styles every page with is named by the root alone. Otherwise each piece of script that
- * comes later names it too, React Router then gives it another address in the page (`…css#`), and
- * Vite, which doesn't find the address it knows, has it read once more: all styles and the whole layout
- * are reckoned anew, in the midst of what a slow phone is doing.
+ * Keeps the stylesheet of the root out of the imports of other chunks. Otherwise each chunk that is
+ * loaded later imports it too, React Router gives it another URL in the page (`…css#`), and Vite,
+ * which doesn't recognise that URL, loads it again: styles and layout of the whole page are
+ * recalculated while a slow phone is busy.
  *
  * @param root - The root's module, as the end of its path.
  */

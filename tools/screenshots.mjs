@@ -20,7 +20,7 @@ async function main() {
   });
   const { node } = await prepare();
   await provideMachine();
-  // What an earlier walk left would stand on the sheet as if it were still so.
+  // Screenshots of an earlier run would appear on the sheet as current.
   await rm(folder, { recursive: true, force: true });
   const data = await mkdtemp(path.join(tmpdir(), "screenshots-"));
   const env = {

@@ -1,15 +1,11 @@
-// A server's memory is mostly what was given back and not yet taken again. What these cost and spare
-// stands in docs/measurements.md.
+// How much memory a server takes, and what sparing more of it would cost, stands in
+// docs/measurements.md.
 
-/** For Node: a young generation of a few megabytes, and an old one that is swept in time. */
-export const serverFlags = ["--max-semi-space-size=4", "--heap-growing-percent=30"];
+/** For Node: a young generation that doesn't grow with the machine's memory. */
+export const serverFlags = ["--max-semi-space-size=8"];
 
-/**
- * For glibc, whose memory otherwise comes apart: a page's bytes go back to the machine when the page
- * goes, and threads share what they keep. 80 KiB: more than Node takes for every read of a socket,
- * less than a page. Other systems don't know these settings.
- */
-const memory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "81920" };
+/** For glibc: threads share two arenas, where eight a core come apart and keep more each. */
+const memory = { MALLOC_ARENA_MAX: "2" };
 
 /** The operator's own settings go first. */
 export function serverEnv(given = process.env) {

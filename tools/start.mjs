@@ -10,7 +10,8 @@ try {
     build: !isDevelopment,
     development: isDevelopment,
   });
-  await runNode(node, [...serverFlags, "src/server.ts"], {
+  const entry = isDevelopment ? "tools/development-server.ts" : "src/server.ts";
+  await runNode(node, [...serverFlags, entry], {
     env: { ...serverEnv(), NODE_ENV: isDevelopment ? "development" : "production" },
     channel: true,
   });

@@ -8,11 +8,19 @@ import { root } from "./root.mjs";
 import { oldestPostgres, withPostgres } from "./test-postgres.mjs";
 import { runShown } from "./test-process.mjs";
 
-/** Every step of the checks counts one; the unit tests among them come with the others. */
-export async function runCheck(node, args) {
+/** Every check counts as one test; the unit tests run with the others. */
+export function runCheck(node, args) {
+  return runSteps(node, args.length > 0 ? args : ["--except", "unit"]);
+}
+
+/** All steps, the unit tests too. */
+export function runWholeCheck(node) {
+  return runSteps(node, []);
+}
+
+async function runSteps(node, steps) {
   title("Checks");
   let output = "";
-  const steps = args.length > 0 ? args : ["--except", "unit"];
   const code = await runShown(node, ["tools/check.mjs", ...steps], {
     onText: (text) => (output += text),
   });
@@ -26,17 +34,17 @@ export async function runUnit(node, args) {
   return runVitest(node, args, {});
 }
 
-/** The same tests on the oldest PostgreSQL that is supported, or as near to it as there is here. */
+/** The same tests on the oldest supported PostgreSQL, or the oldest available here. */
 export async function runOldestPostgres(node, args) {
   const { version, bin } = await oldestPostgres();
   title(`Integration tests on PostgreSQL ${version}`);
-  // These start the PostgreSQL that we bring along, whatever the others run on, or ask none at all,
-  // or next to nothing of it beside the pictures and symbols that they make.
+  // These start the embedded PostgreSQL whatever the others run on, or hardly use a database.
   const notAboutIt = [
     "src/platform/database/embedded/**",
     "test/faults/{embedded,database}-*",
-    "src/platform/{images,storage,symbols,video}/**",
-    "src/features/{memorials/media,qr/symbols}/**",
+    "src/platform/{images,storage,video}/**",
+    "src/features/{memorials/media,qr/exports,qr/advice,qr/symbols}/**",
+    "src/features/qr/plate-checks/growth*",
   ].flatMap((files) => ["--exclude", files]);
   return withPostgres(bin, (url) =>
     runVitest(node, ["--project", "integration", "--passWithNoTests", ...notAboutIt, ...args], {
@@ -69,7 +77,7 @@ export async function runBrowser(node, args) {
   });
 }
 
-/** A file that could not even be loaded has no tests to fail, and counts as one. */
+/** A file that fails to load has no tests to fail, and counts as one failure. */
 export function readVitest(report) {
   const failures = (report.testResults ?? [])
     .filter(({ status }) => status === "failed")
@@ -82,7 +90,7 @@ export function readVitest(report) {
   return { passed: report.numPassedTests ?? 0, failures };
 }
 
-/** A test that passed only when tried again has failed. */
+/** A test that passed only on retry has failed. */
 export function readPlaywright({ config, stats, suites = [], errors = [] }) {
   const tests = specsIn(suites).flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test })));
   const failures = tests
@@ -105,7 +113,7 @@ function told(file, title, message = "") {
   return `${path.relative(root, path.resolve(root, file))} › ${title}\n  ${reason}`.trimEnd();
 }
 
-/** A runner that ended badly without saying of what has failed at one thing. */
+/** A runner that failed without naming a test counts as one failure. */
 export function settle({ passed, failures }, code, name) {
   const isUnsaid = code !== 0 && failures.length === 0;
   return { passed, failures: isUnsaid ? [`${name} ended with ${code}`] : failures };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPlaywright, readVitest, settle } from "./test-runners.mjs";
 
-test("a failed test is told by its file, its name and the first line of its reason", () => {
+test("a failed test is reported by its file, its name and the first line of its reason", () => {
   const failed = {
     status: "failed",
     fullName: "a plate is claimed once",
@@ -15,7 +15,7 @@ test("a failed test is told by its file, its name and the first line of its reas
   });
 });
 
-test("a test file that does not load counts as a failure", () => {
+test("a test file that fails to load counts as a failure", () => {
   const broken = { name: "src/b.test.ts", status: "failed", message: "", assertionResults: [] };
   expect(readVitest({ numPassedTests: 5, testResults: [broken] })).toEqual({
     passed: 5,
@@ -23,7 +23,7 @@ test("a test file that does not load counts as a failure", () => {
   });
 });
 
-test("a journey that passed only when tried again counts as a failure", () => {
+test("a journey that passed only on retry counts as a failure", () => {
   const spec = (status, error) => ({
     file: "a.spec.ts",
     title: status,
@@ -46,12 +46,12 @@ test("a journey that passed only when tried again counts as a failure", () => {
   });
 });
 
-test("a runner that breaks off without a report counts as a failure", () => {
+test("a runner that exits without a report counts as a failure", () => {
   const failures = ["vitest ended with 137"];
   expect(settle(readVitest({}), 137, "vitest")).toEqual({ passed: 0, failures });
 });
 
-test("what a runner counted itself is not counted twice", () => {
+test("failures counted by the runner itself are not counted twice", () => {
   const told = { passed: 3, failures: ["one", "two"] };
   expect(settle(told, 1, "vitest")).toEqual(told);
   expect(settle({ passed: 3, failures: [] }, 0, "vitest")).toEqual({ passed: 3, failures: [] });

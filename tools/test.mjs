@@ -1,6 +1,9 @@
 // `npm test`: sets up what it needs, then runs the checks, the unit and integration tests and the
 // browser journeys. Works in a fresh clone, on Node 20, with nothing installed.
 // `npm test -- check|unit|browser` runs one part; what follows goes to its runner.
+// `npm test -- --changed` runs the checks and what the changes since main can reach; `--changed=HEAD~3`
+// takes those since then.
+import { changedRunners } from "./changed-runners.mjs";
 import { prepare } from "./prepare.mjs";
 import { provideMachine } from "./test-machine.mjs";
 import { runBrowser, runCheck, runOldestPostgres, runUnit } from "./test-runners.mjs";
@@ -12,13 +15,17 @@ const parts = {
   browser: [runBrowser],
 };
 
+const all = Object.values(parts).flat();
+
 async function main([only, ...args]) {
-  const runners = only === undefined ? Object.values(parts).flat() : parts[only];
-  if (runners === undefined) {
+  const isChanged = only !== undefined && /^--changed(=|$)/.test(only);
+  const named = only === undefined ? all : parts[only];
+  if (!isChanged && named === undefined) {
     throw new Error(`There is no part ${only}: ${Object.keys(parts).join(", ")}.`);
   }
   const { node } = await prepare();
   await provideMachine();
+  const runners = isChanged ? changedRunners(node, only.split("=")[1], all) : named;
   const total = { passed: 0, failures: [] };
   for (const runner of runners) {
     if (wasInterrupted()) break;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { createServer } from "vite";
-import type { Pages } from "../src/pages.server.ts";
+import { exampleSlug, type LoadPages } from "../src/pages.server.ts";
 
-/** For `npm run dev`: Vite builds each page when it is asked for, and reloads what changes. */
-export async function loadWithVite(): Promise<Omit<Pages, "demoSlug">> {
+/** For `npm run dev`: Vite builds pages on request, and reloads changed ones. */
+export const loadWithVite: LoadPages = async (config) => {
   const vite = await createServer({
     root: join(import.meta.dirname, ".."),
     appType: "custom",
@@ -17,6 +17,8 @@ export async function loadWithVite(): Promise<Omit<Pages, "demoSlug">> {
     assets: null,
     worker: null,
     middleware: vite.middlewares,
+    buildId: null,
+    demoSlug: exampleSlug(config),
     close: () => vite.close(),
   };
-}
+};

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { hashSecret } from "#platform/secrets/secrets.server.ts";
 import type { VerifyOrder } from "../bare-verify.ts";
-import type { Bench, Loaded } from "../bench.ts";
+import type { Bench, Lazy } from "../bench.ts";
 import { ANNA, aPerson } from "../person.ts";
 import { processorSeconds } from "../processes.ts";
 import type { Product } from "../product.ts";
@@ -10,22 +10,22 @@ import { times, type Row } from "../table.ts";
 import { visit, type Given } from "../visit.ts";
 import { PHOTOGRAPHS } from "../world.ts";
 
-/** Nobody is refused for asking often: what is measured is what it costs. */
+/** No rate limits: the measurement is of the cost, not of refusals. */
 const UNLIMITED = Object.fromEntries(
   ["LOGIN_ADDRESS", "LOGIN_ACCOUNT", "MAIL_ADDRESS", "MAIL_ACCOUNT"].map((limit) => [
     `LIMIT_${limit}`,
     "1000000000/60",
   ]),
 );
-const NOBODY = "nobody";
+const UNKNOWN_NAME = "nobody";
 const WRONG = "fire grønne cykler i regnen";
 const LOGINS_A_TURN = 10;
 const LOGINS_AT_ONCE = 100;
-/** Somebody turns to a page now and then: the pages themselves keep nothing busy. */
+/** Pause between page requests, so that the pages themselves cause no load. */
 const BETWEEN_PAGES_MS = 20;
 const PAIRS_A_ROUND = 50;
 
-/** What it costs to let people in, and whether it tells who they are or keeps others waiting. */
+/** The cost of logins, and whether they reveal accounts by timing or delay other visitors. */
 export async function measureAccounts(bench: Bench): Promise<Row[]> {
   const world = await bench.world("accounts");
   const product = await bench.product(world, UNLIMITED);
@@ -51,7 +51,7 @@ export async function measureAccounts(bench: Bench): Promise<Row[]> {
   return [...rows, ...(await crowdRows(bench, widespread, `/memorial/${id}`))];
 }
 
-/** The time until the answer that has to come. */
+/** The time until the expected answer. */
 async function answered(url: string, given: Given, status: number): Promise<number> {
   const begun = performance.now();
   const answer = await visit(url, given);
@@ -64,9 +64,9 @@ type Asked = () => Promise<number>;
 type Timed = { took: number[]; processorMs: number };
 
 /**
- * One login after the other beside one bare comparison after the other, of the same words with the
- * same hash, each in a process on the same core. The time is what somebody waits, HTTP and database
- * and all; the processor's is that of the server or the bare process alone, PostgreSQL not counted.
+ * Alternates a login with a bare comparison of the same password with the same hash, each in a
+ * process on the same core. The time is what the user waits, including HTTP and database; the
+ * processor time is that of the server or the bare process alone, without PostgreSQL.
  */
 async function loginRows(bench: Bench, { url, pid }: Product): Promise<Row[]> {
   const bare = bench.worker<VerifyOrder, number[]>("bare-verify.ts", "measured");
@@ -113,9 +113,9 @@ function costRow(what: string, ours: number, theirs: number): Row {
 }
 
 /**
- * The same call, which anyone may make, with and without a session cookie: the difference is what it
- * takes to know who asks. Counted is the server's processor at full load; PostgreSQL, which looks the
- * session up on the other core, is in the second row: what one who asks alone waits longer.
+ * The same public call with and without a session cookie: the difference is the cost of identifying
+ * the caller. Measured is the server's processor time at full load; the second row, with a single
+ * client, includes PostgreSQL, which finds the session on the other core.
  */
 async function sessionRows(bench: Bench, product: Product, cookie: string): Promise<Row[]> {
   const path = "/api/plans";
@@ -124,7 +124,7 @@ async function sessionRows(bench: Bench, product: Product, cookie: string): Prom
     () => bench.load(product, { paths: [path], headers: { cookie } }),
     () => bench.load(product, { paths: [path], headers: {} }),
   );
-  const cost = (turns: Loaded[]) => median(turns.map((turn) => 1000 / turn.perProcessorSecond));
+  const cost = (turns: Lazy[]) => median(turns.map((turn) => 1000 / turn.perProcessorSecond));
   const waited = (headers: Record<string, string>) =>
     answered(product.url + path, { headers }, 200);
   const alone = await inPairs(
@@ -149,7 +149,7 @@ function sessionRow(what: string, ours: number, theirs: number): Row {
   };
 }
 
-/** What is asked for a name that is known and for one that is nobody's. */
+/** Compares the times for a known and an unknown name. */
 async function alikeRow(
   bench: Bench,
   what: string,
@@ -158,7 +158,7 @@ async function alikeRow(
   const { ours, theirs } = await inPairs(
     bench.rounds * PAIRS_A_ROUND,
     () => ask(ANNA.username),
-    () => ask(NOBODY),
+    () => ask(UNKNOWN_NAME),
   );
   return {
     what,
@@ -171,8 +171,8 @@ async function alikeRow(
 }
 
 /**
- * Medians of two that take turns, and turns in going first: what one leaves to be done afterwards
- * meets both alike. A tenth more, in the beginning, warms up and does not count.
+ * Medians of two alternating calls, which also alternate in going first, so that after-effects meet
+ * both alike. An additional tenth at the start is warm-up and isn't counted.
  */
 async function inPairs(count: number, first: Asked, second: Asked) {
   const took = { ours: [] as number[], theirs: [] as number[] };
@@ -188,9 +188,9 @@ async function inPairs(count: number, first: Asked, second: Asked) {
 }
 
 /**
- * A kept page, asked for now and then by itself and while a hundred logins are always under way. The
- * server may use the whole machine here; whoever asks has to share the second core with it. Logins
- * that find no connection to the database in time are refused, and are told of in a row of their own.
+ * A cached page, requested at intervals, alone and during a constant hundred logins. The server may
+ * use the whole machine here; the client shares the second core. Logins refused for lack of a
+ * database connection are reported in a separate row.
  */
 async function crowdRows(bench: Bench, product: Product, path: string): Promise<Row[]> {
   const logins = { let: 0, refused: 0 };

@@ -6,10 +6,13 @@ import { residentMegabytes } from "../processes.ts";
 import type { Row } from "../table.ts";
 import { visit } from "../visit.ts";
 
-/** The memory is looked at so many times while the archive comes. */
+/** How often memory is sampled while the archive is sent. */
 const LOOKS = 200;
 
-/** The symbols of one large package in one archive: how much of it does the server hold at a time? */
+/**
+ * The symbols of one large package in one archive: how much of it is in the server's memory at a
+ * time?
+ */
 export async function measureArchive(bench: Bench, codes: number): Promise<Row[]> {
   const world = await bench.world("archive");
   const product = await bench.product(world);
@@ -17,7 +20,7 @@ export async function measureArchive(bench: Bench, codes: number): Promise<Row[]
   await world.letRunAll();
   const id = await aPackage(product.url, cookie, codes);
   await world.settle();
-  // What is loaded for the first symbols is there before anything is measured.
+  // The first symbols load their code before anything is measured.
   await takeHome(product, { id, cookie, count: Math.min(20, codes) });
 
   const before = residentMegabytes(product.pid);
@@ -52,7 +55,7 @@ async function aPackage(url: string, cookie: string, count: number): Promise<str
   }
 }
 
-/** A file's own head in an archive, before its name. */
+/** The header of a file in an archive, before its name. */
 const FILE_BEGINS = Buffer.from("PK\u0003\u0004", "latin1");
 
 type Asked = { id: string; cookie: string; count: number };
@@ -70,7 +73,7 @@ async function takeHome(
   let tail: Buffer = Buffer.alloc(0);
   for await (const piece of body) {
     bytes += piece.length;
-    // A head may begin in one piece and end in the next.
+    // A header may be split between two chunks.
     const held = Buffer.concat([tail, piece]);
     for (let at = held.indexOf(FILE_BEGINS); at !== -1; at = held.indexOf(FILE_BEGINS, at + 4)) {
       files += 1;

@@ -9,7 +9,7 @@ const CODES = 1_000_000;
 const ASKED_MS = 30;
 const PACKAGE = 100_000;
 
-/** A page of the list of all codes, for whoever works with it: one asks at a time. */
+/** A page of the list of all codes, for staff: one request at a time. */
 export async function measureCodes(bench: Bench): Promise<Row[]> {
   const world = await bench.world("codes");
   const codes = await world.addCodes(CODES);
@@ -46,7 +46,7 @@ export async function measureCodes(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** From being asked for until every code of it is there, beside the million that are. */
+/** From the request until all codes exist, in addition to the existing million. */
 async function packageRow(url: string, headers: Record<string, string>): Promise<Row> {
   const begun = performance.now();
   const path = `${url}/api/admin/qr-packages`;

@@ -7,22 +7,20 @@ import { perSecond, times, type Row } from "../table.ts";
 import type { World } from "../world.ts";
 
 const MEMORIALS = 1000;
-/** As many as the product's own pool holds (DATABASE_POOL). */
+/** The size of the product's own pool (DATABASE_POOL). */
 const DATABASE_CONNECTIONS = 16;
+
+const NOTHING = { greetings: 0, candles: 0, photographs: 0 };
 
 const GREETING = {
   authorName: "Grethe Lund",
   message: "Tak for kaffen, for kagen og for al den tid, du havde.",
 };
 
-/** Greetings as they come in: each answered one is on the disk. */
+/** Writing greetings: each is on disk before it is answered. */
 export async function measureEntries(bench: Bench): Promise<Row[]> {
   const world = await bench.world("entries");
-  const memorialIds = await world.addMemorials(MEMORIALS, {
-    greetings: 0,
-    candles: 0,
-    photographs: 0,
-  });
+  const memorialIds = await world.addMemorials(MEMORIALS, NOTHING);
   await world.settle();
   const product = await bench.product(world);
   return [
@@ -33,7 +31,47 @@ export async function measureEntries(bench: Bench): Promise<Row[]> {
       memorialIds: memorialIds.slice(0, 1),
     }),
     await httpRow(bench, { world, product, memorialIds }),
+    ...(await againstRows(bench, { world, product, memorialIds })),
   ];
+}
+
+/** The former build, with its own tables, under the same load, alternately. */
+async function againstRows(bench: Bench, { product, memorialIds }: Given): Promise<Row[]> {
+  if (bench.against === null) return [];
+  const before = await bench.world("entries_before", bench.against);
+  const beforeIds = await before.addMemorials(MEMORIALS, NOTHING);
+  await before.settle();
+  const other = await bench.product(before, {}, "measured", bench.against);
+  const rows = [];
+  for (const [what, count] of [
+    ["Greetings on many memorials, beside the other build", MEMORIALS],
+    ["Greetings on one memorial, beside the other build", 1],
+  ] as const) {
+    const { ours, theirs } = await byTurns(
+      bench.rounds,
+      () => bench.load(product, greetings(memorialIds.slice(0, count))),
+      () => bench.load(other, greetings(beforeIds.slice(0, count))),
+    );
+    const [rate = 0, otherRate = 0] = [ours, theirs].map((turns) =>
+      median(turns.map((turn) => turn.perSecond)),
+    );
+    rows.push({
+      what,
+      ours: perSecond(rate),
+      comparison: `${perSecond(otherRate)} other build`,
+      ratio: times(rate / otherRate),
+      asked: "≥ 0.95 ×",
+      reached: rate / otherRate >= 0.95,
+    });
+  }
+  return rows;
+}
+
+function greetings(memorialIds: string[]) {
+  return {
+    paths: memorialIds.map((id) => `/api/memorials/${id}/guestbook`),
+    body: JSON.stringify(GREETING),
+  };
 }
 
 type Given = { world: World; product: Product; memorialIds: string[] };
@@ -43,11 +81,7 @@ async function row(what: string, bench: Bench, given: Given): Promise<Row> {
   const inserts = bench.worker<InsertOrder, number>("bare-inserts.ts", "measured");
   const { ours, theirs } = await byTurns(
     bench.rounds,
-    () =>
-      bench.load(product, {
-        paths: memorialIds.map((id) => `/api/memorials/${id}/guestbook`),
-        body: JSON.stringify(GREETING),
-      }),
+    () => bench.load(product, greetings(memorialIds)),
     () =>
       inserts.ask({
         url: world.url,
@@ -69,14 +103,11 @@ async function row(what: string, bench: Bench, given: Given): Promise<Row> {
   };
 }
 
-/** What HTTP alone costs: nothing is asked of it. */
+/** The cost of HTTP alone, without a database. */
 async function httpRow(bench: Bench, { world, product, memorialIds }: Given): Promise<Row> {
   const bare = bench.worker<GreetingsOrder, number>("bare-greetings.ts", "measured");
   const port = await bare.ask({ url: world.url, connections: DATABASE_CONNECTIONS });
-  const order = {
-    paths: memorialIds.map((id) => `/api/memorials/${id}/guestbook`),
-    body: JSON.stringify(GREETING),
-  };
+  const order = greetings(memorialIds);
   const { ours, theirs } = await byTurns(
     bench.rounds,
     () => bench.load(product, order),

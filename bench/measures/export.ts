@@ -11,10 +11,10 @@ import type { Row } from "../table.ts";
 const PICTURES = 2000;
 const BYTES_EACH = 1_000_000;
 const ORIGINAL = "originals/bench";
-/** The memory is looked at whenever this much more has come. */
+/** Memory is sampled each time this much more has arrived. */
 const LOOK_EVERY = 20_000_000;
 
-/** Somebody takes home everything they have: how much of it does the server hold at a time? */
+/** The export of a whole account: how much of it is in the server's memory at a time? */
 export async function measureExport(bench: Bench): Promise<Row[]> {
   const world = await bench.world("export");
   const [memorialId = ""] = await world.addMemorials(1, {

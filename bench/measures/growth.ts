@@ -10,7 +10,7 @@ const STEP = 2000;
 const ORDINARY = { greetings: 2, candles: 2, photographs: 1 };
 const UNCACHED = { PAGE_CACHE_MB: "0" };
 
-/** What a page costs when there is much of everything. */
+/** The cost of a page with large amounts of data. */
 export async function measureGrowth(bench: Bench): Promise<Row[]> {
   return [...(await manyGreetings(bench)), await manyMemorials(bench)];
 }
@@ -24,7 +24,7 @@ async function manyGreetings(bench: Bench): Promise<Row[]> {
   const rows = [];
   for (const { what, settings } of [
     { what: "10,000 greetings beside 10, cached", settings: {} },
-    { what: "10,000 greetings beside 10, made anew", settings: UNCACHED },
+    { what: "10,000 greetings against 10, rendered", settings: UNCACHED },
   ]) {
     const product = await bench.product(world, settings);
     rows.push(
@@ -41,7 +41,7 @@ async function manyGreetings(bench: Bench): Promise<Row[]> {
 async function manyMemorials(bench: Bench): Promise<Row> {
   const few = await bench.world("few");
   const many = await bench.world("many");
-  return compare(bench, "100,000 memorials beside 100, made anew", {
+  return compare(bench, "100,000 memorials against 100, rendered", {
     ours: await filled(bench, many, MANY_MEMORIALS),
     theirs: await filled(bench, few, FEW_MEMORIALS),
   });
@@ -61,7 +61,7 @@ async function filled(bench: Bench, world: World, memorials: number): Promise<Si
   return { product, paths: visited.map((id) => `/memorial/${id}`) };
 }
 
-/** How many times as long a page takes: what is measured is the rate at which they come. */
+/** How many times longer a page takes, measured by throughput. */
 async function compare(
   bench: Bench,
   what: string,

@@ -8,7 +8,7 @@ import { PHOTOGRAPHS } from "../world.ts";
 
 type Made = { ms: number; bytes: number };
 
-/** Photographs of 12 megapixels into five widths in three formats each, photograph by photograph. */
+/** Photographs of 12 megapixels to five widths in three formats each, one photograph at a time. */
 export async function measureImages(bench: Bench): Promise<Row[]> {
   const [taken, made] = [join(bench.directory, "taken"), join(bench.directory, "made")];
   await Promise.all([taken, made].map((directory) => mkdir(directory)));

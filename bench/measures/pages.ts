@@ -1,83 +1,134 @@
-import type { Bench, Loaded } from "../bench.ts";
+import type { Bench, Lazy } from "../bench.ts";
+import { THIS_BUILD, type Build } from "../builds.ts";
 import { byTurns, median } from "../rounds.ts";
 import { perSecond, times, type Row } from "../table.ts";
 import { visit } from "../visit.ts";
-import { PHOTOGRAPHS } from "../world.ts";
+import { PHOTOGRAPHS, type World } from "../world.ts";
 
-const rateOf = (turns: Loaded[]) => median(turns.map((turn) => turn.perSecond));
-/** The load may be slower than what is measured; the processor time of an answer is not its. */
-const costRateOf = (turns: Loaded[]) => median(turns.map((turn) => turn.perProcessorSecond));
-const slowestOf = (turns: Loaded[]) => median(turns.map((turn) => turn.p99));
+const HOLDS = { greetings: 12, candles: 12, photographs: PHOTOGRAPHS };
+/** Neither in memory nor stored: rendered for each visit. */
+const NOTHING_KEPT = { PAGE_CACHE_MB: "0", PAGE_STORE_MB: "0" };
 
-/** A memorial's page with twelve photographs: from the cache, and made anew each time. */
+const rateOf = (turns: Lazy[]) => median(turns.map((turn) => turn.perSecond));
+/** The load generator may be the bottleneck; the processor time per answer doesn't depend on it. */
+const costRateOf = (turns: Lazy[]) => median(turns.map((turn) => turn.perProcessorSecond));
+const slowestOf = (turns: Lazy[]) => median(turns.map((turn) => turn.p99));
+
+/** A memorial's page with twelve photographs: from memory, and rendered for each visit. */
 export async function measurePages(bench: Bench): Promise<Row[]> {
   const world = await bench.world("pages");
-  const [id] = await world.addMemorials(1, {
-    greetings: 12,
-    candles: 12,
-    photographs: PHOTOGRAPHS,
-  });
+  const [id] = await world.addMemorials(1, HOLDS);
   await world.settle();
   const path = `/memorial/${id}`;
+  return [
+    ...(await keptRows(bench, world, path)),
+    ...(await latencyRows(bench, world, path)),
+    await anewRow(bench, world, path),
+  ];
+}
+
+/** Compared with a bare server, in each of several starts, so that none is a matter of luck. */
+async function keptRows(bench: Bench, world: World, path: string): Promise<Row[]> {
+  const starts = [];
+  for (let start = 0; start < bench.starts; start++) {
+    const product = await bench.product(world);
+    await visit(product.url + path);
+    const bare = await bench.bareServer(await visit(product.url + path));
+    const { ours, theirs } = await byTurns(
+      bench.rounds,
+      () => bench.load(product, { paths: [path] }),
+      () => bench.load(bare, { paths: [path] }),
+    );
+    starts.push({ ours: costRateOf(ours), theirs: costRateOf(theirs) });
+    await product.stop();
+  }
+  const ratios = starts.map(({ ours, theirs }) => ours / theirs);
+  const lowest = Math.min(...ratios);
+  return [
+    {
+      what: "Memorial page, in memory, a second of its core",
+      ours: perSecond(median(starts.map(({ ours }) => ours))),
+      comparison: `${perSecond(median(starts.map(({ theirs }) => theirs)))} bare node:http`,
+      ratio: times(median(ratios)),
+      asked: "",
+      reached: null,
+    },
+    {
+      what: `  the lowest of ${bench.starts} starts`,
+      ours: "",
+      comparison: "",
+      ratio: times(lowest),
+      asked: "≥ 0.55 ×",
+      reached: lowest >= 0.55,
+    },
+  ];
+}
+
+async function latencyRows(bench: Bench, world: World, path: string): Promise<Row[]> {
   const product = await bench.product(world);
   await visit(product.url + path);
   const bare = await bench.bareServer(await visit(product.url + path));
-  const { ours, theirs } = await byTurns(
+  const full = await byTurns(
     bench.rounds,
     () => bench.load(product, { paths: [path] }),
     () => bench.load(bare, { paths: [path] }),
   );
-  const half = { paths: [path], perSecond: Math.round(rateOf(theirs) / 2) };
+  const half = { paths: [path], perSecond: Math.round(rateOf(full.theirs) / 2) };
   const calm = await byTurns(
     bench.rounds,
     () => bench.load(product, half),
     () => bench.load(bare, half),
   );
-  const ratio = costRateOf(ours) / costRateOf(theirs);
-  const cached = [
-    {
-      what: "Memorial page, cached, a second of its core",
-      ours: perSecond(costRateOf(ours)),
-      comparison: `${perSecond(costRateOf(theirs))} bare node:http`,
-      ratio: times(ratio),
-      asked: "≥ 0.5 ×",
-      reached: ratio >= 0.5,
-    },
-    latencyRow("  99 of 100 answered within, as fast as the load goes", { ours, theirs }),
+  await product.stop();
+  return [
+    latencyRow("  99 of 100 answered within, as fast as the load goes", full),
     {
       ...latencyRow("  99 of 100 answered within, at half of that", calm),
       asked: "< 5 ms",
       reached: slowestOf(calm.ours) < 5,
     },
   ];
-  await bench.close();
-  return [...cached, await uncachedRow(bench, world.url, path)];
 }
 
-function latencyRow(what: string, turns: Record<"ours" | "theirs", Loaded[]>): Row {
+function latencyRow(what: string, turns: Record<"ours" | "theirs", Lazy[]>): Row {
   const [ours, theirs] = [slowestOf(turns.ours), slowestOf(turns.theirs)];
   const ratio = times(ours / theirs);
   return { what, ours: `${ours} ms`, comparison: `${theirs} ms`, ratio, asked: "", reached: null };
 }
 
+/** Alternately with the commit to compare with, if one is given. */
+async function anewRow(bench: Bench, world: World, path: string): Promise<Row> {
+  const what = "Memorial page, rendered each time, per second of its core";
+  const load = await anewLoad(bench, world, path, THIS_BUILD);
+  if (bench.against === null) {
+    const turns = [];
+    for (let turn = 0; turn < bench.rounds; turn++) turns.push(await load());
+    const ours = perSecond(costRateOf(turns));
+    return { what, ours, comparison: "", ratio: "", asked: "", reached: null };
+  }
+  const before = await bench.world("pages_before", bench.against);
+  const [id] = await before.addMemorials(1, HOLDS);
+  await before.settle();
+  const other = await anewLoad(bench, before, `/memorial/${id}`, bench.against);
+  const { ours, theirs } = await byTurns(bench.rounds, load, other);
+  const ratio = costRateOf(ours) / costRateOf(theirs);
+  return {
+    what,
+    ours: perSecond(costRateOf(ours)),
+    comparison: `${perSecond(costRateOf(theirs))} other build`,
+    ratio: times(ratio),
+    asked: "≥ 4 × 1d73c6b",
+    reached: ratio >= 4,
+  };
+}
+
 /**
- * Few connections: a page takes long enough that fifty of them would be half made, and not counted,
- * when the time is up. Asked until the compiler knows the program, as it does on any day but the first.
+ * Few connections: a page takes long enough that fifty would be unfinished, and not counted, at the
+ * end. Requests continue until the code is compiled, as it is in permanent use.
  */
-async function uncachedRow(bench: Bench, databaseUrl: string, path: string): Promise<Row> {
-  const product = await bench.product({ url: databaseUrl }, { PAGE_CACHE_MB: "0" });
+async function anewLoad(bench: Bench, world: World, path: string, build: Build) {
+  const product = await bench.product(world, NOTHING_KEPT, "measured", build);
   const order = { paths: [path], connections: 4 };
   await bench.load(product, { ...order, seconds: 4 * bench.seconds });
-  const turns = [];
-  for (let turn = 0; turn < bench.rounds; turn++) {
-    turns.push(await bench.load(product, order));
-  }
-  return {
-    what: "Memorial page, made anew each time",
-    ours: perSecond(rateOf(turns)),
-    comparison: `${perSecond(costRateOf(turns))} a second of its core`,
-    ratio: "",
-    asked: "≥ 400/s",
-    reached: rateOf(turns) >= 400,
-  };
+  return () => bench.load(product, order);
 }

@@ -4,10 +4,10 @@ import { perSecond, times, type Row } from "../table.ts";
 import { visit } from "../visit.ts";
 
 const CODES = 1_000_000;
-/** Asked by turns: as many stones as may have visitors in the same second. */
+/** Requested in turn: the number of plates visited in the same second. */
 const SCANNED = 1000;
 
-/** The address in the symbol, with all the codes of a large house, each scan counted. */
+/** The address in the symbol, with all codes of a large customer, each scan counted. */
 export async function measureRedirect(bench: Bench): Promise<Row[]> {
   const world = await bench.world("redirect");
   const codes = await world.addCodes(CODES);

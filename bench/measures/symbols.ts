@@ -9,7 +9,7 @@ const PROOFS_A_ROUND = 100;
 const SVGS_ASKED = 3000;
 const PROOFS_ASKED = 15;
 
-/** Symbols drawn, and symbols drawn, read back and tried under wear, by one core. */
+/** Symbols drawn, and symbols drawn, decoded and tested under wear, on one core. */
 export async function measureSymbols(bench: Bench): Promise<Row[]> {
   const worker = bench.worker<SymbolsOrder, SymbolsMade>("product-symbols.ts", "measured");
   await worker.ask({ work: "svg", count: SVGS_A_ROUND });

@@ -4,7 +4,7 @@ import type { Row } from "../table.ts";
 import { visit, type Visited } from "../visit.ts";
 import { PHOTOGRAPHS } from "../world.ts";
 
-/** What a phone loads to show a memorial for the first time, as it travels. */
+/** The bytes that a phone loads for its first view of a memorial, compressed. */
 export async function measureViews(bench: Bench): Promise<Row[]> {
   const world = await bench.world("views");
   const [id] = await world.addMemorials(1, {

@@ -1,6 +1,6 @@
 import { devices, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
-/** A phone that was never here before. */
+/** A phone on its first visit. */
 export function aPhone(browser: Browser, url: string): Promise<BrowserContext> {
   return browser.newContext({
     ...devices["Pixel 7"],
@@ -10,7 +10,7 @@ export function aPhone(browser: Browser, url: string): Promise<BrowserContext> {
   });
 }
 
-/** Until the page's script has taken it over: React marks the elements that are its own. */
+/** Waits for hydration: React marks its elements. */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),

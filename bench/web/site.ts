@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { freePort } from "#platform/free-port.server.ts";
 import { startServer } from "#test/server-process.ts";
-import { demoMemorial } from "../../tools/seed/demo-memorial.ts";
+import { demoMemorial } from "#features/memorials/demo/engine/demo-memorial.ts";
 
-/** Drawing and rendering two dozen pictures, on a machine that has other things to do. */
+/** Time to draw and render two dozen pictures on a busy machine. */
 const PATIENCE_MS = 900_000;
 const LOOK_EVERY_MS = 1000;
 
@@ -20,7 +20,7 @@ export type Site = {
 
 type Item = { kind: string; status: string };
 
-/** The product as it runs in production, with its own demo memorial and all of its pictures. */
+/** The product as in production, with its demo memorial and all pictures. */
 export async function openSite(): Promise<Site> {
   const directory = await mkdtemp(join(tmpdir(), "mindelys-web-"));
   const port = await freePort(0);

@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import type { Site } from "./site.ts";
 
-/** What a measure works with. */
+/** The context of a measurement. */
 export type WebBench = {
   site: Site;
   browser: Browser;
@@ -9,8 +9,8 @@ export type WebBench = {
   port: number;
   /** How often each figure is measured; the median counts. */
   rounds: number;
-  /** Addresses to judge instead of those that figures are asked for. */
+  /** Pages to measure instead of those with targets. */
   pages: string[];
-  /** Folder for reports to read; `null` for none. */
+  /** Directory for reports; `null` for none. */
   reports: string | null;
 };

@@ -1,29 +1,15 @@
-export const ROLES = ["administrator", "support", "production", "warehouse", "reseller"] as const;
-export type Role = (typeof ROLES)[number];
+/** The roles of users: empty here; the feature that owns accounts extends it. */
+export interface RoleNames {}
+export type Role = keyof RoleNames;
 
-/** What staff may be let do; a role is a set of these, and rules ask for one of them by name. */
-export const PERMISSIONS = [
-  "roles.read",
-  "roles.grant",
-  "audit.read",
-  "jobs.retry",
-  "users.read",
-  "users.lock",
-  "users.recover",
-  "rights.answer",
-  "users.assist",
-  "users.seeAs",
-  "resellers.read",
-  "resellers.decide",
-  "codes.read",
-  "codes.make",
-  "codes.step",
-  "codes.correct",
-  "codes.keys",
-] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+/** The permissions that policies check: empty here; each feature's `permissions.ts` extends it. */
+export interface PermissionNames {}
+export type Permission = keyof PermissionNames;
 
-/** Who is asking. `null` is a visitor. */
+/** The roles that hold each permission, for all permissions of the features' manifests. */
+export type HeldPermissions = Readonly<Partial<Record<Permission, readonly Role[]>>>;
+
+/** The caller. `null` is a visitor. */
 export type Actor = {
   userId: string;
   roles: readonly Role[];

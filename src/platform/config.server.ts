@@ -1,9 +1,21 @@
 import { z } from "zod";
-import { count, flag, list, megabytes, optional, rate } from "./setting-types.server.ts";
+import { count, flag, list, megabytes, optional, rate, type Rate } from "./setting-types.server.ts";
+import {
+  ConfigError,
+  defineSettings,
+  type FeatureLimits,
+  type FeatureSettings,
+  type FieldsOf,
+  type LimitsOf,
+  type Settings,
+} from "./settings.server.ts";
 
-/** Everything that differs between installations. `.env.example` says each one in a sentence. */
+/**
+ * Settings of the machine and of whoever runs it; features declare theirs in `settings.server.ts`.
+ * `.env.example` says each one in a sentence.
+ */
 
-const settings = z.object({
+const shape = {
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
@@ -14,8 +26,6 @@ const settings = z.object({
   DATABASE_POOL: count.default(16),
   DATABASE_PREPARED: flag.default(true),
   TRUST_PROXY: list.default([]),
-  SEED_DEMO: flag.default(true),
-  HIDDEN_REGISTRATION: flag.default(false),
   METRICS_TOKEN: optional,
   AUDIT_KEY: optional.pipe(z.string().min(32).optional()),
   SECRETS_KEYS: list.pipe(z.array(z.string().min(32))).default([]),
@@ -24,9 +34,14 @@ const settings = z.object({
   BRAND_NAME: z.string().min(1).default("Mindelys"),
   OPERATOR_NAME: z.string().min(1).default("Mindelys"),
   OPERATOR_ADDRESS: z.string().default("Eksempelvej 1, 5000 Odense C"),
+  OPERATOR_PHONE: optional.pipe(
+    z
+      .string()
+      .regex(/^\+?\d[\d ()-]{4,24}$/)
+      .optional(),
+  ),
   OPERATOR_CVR: z.string().default("00 00 00 00"),
   SUPPORT_EMAIL: z.email().default("hjaelp@example.org"),
-  PROCESSORS: z.string().default(""),
 
   SMTP_HOST: optional,
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
@@ -42,68 +57,48 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: flag.default(false),
 
-  SESSION_DAYS: count.default(30),
-  SESSION_LIFE_DAYS: count.default(365),
-  PASS_DAYS: count.default(30),
-  ADMIN_SESSION_HOURS: count.default(12),
-  SETUP_LINK_HOURS: count.default(24),
-  CANDLE_DAYS: count.default(7),
-  RESTORE_DAYS: count.default(30),
   /** 0 keeps no page. */
   PAGE_CACHE_MB: megabytes(24, 0),
   PAGE_CACHE_SECONDS: count.default(300),
-  LIVE_STREAMS_MAX: count.default(2000),
-  LIVE_STREAMS_PER_NETWORK: count.default(200),
-  LIVE_STREAMS_PER_ACCOUNT: count.default(20),
+  /** 0 stores no page. */
+  PAGE_STORE_MB: megabytes(1024, 0),
 
+  // Sizes stay here, whoever's the files are: the platform itself refuses what is larger as it arrives, counts
+  // what an account has under way, and opens pictures.
   IMAGE_MAX_MB: megabytes(50),
   TIFF_MAX_MB: megabytes(600),
   IMAGE_MAX_MEGAPIXELS: count.default(100),
   AUDIO_MAX_MB: megabytes(100),
   VIDEO_MAX_MB: megabytes(2048),
-  RECORDING_HOURS_MAX: z.coerce.number().positive().max(24).default(6),
   DOCUMENT_MAX_MB: megabytes(50),
-  MEMORIAL_MAX_MB: megabytes(10 * 1024),
   ACCOUNT_MAX_MB: megabytes(30 * 1024),
   FORM_MAX_MB: megabytes(2050),
   UPLOADS_PER_ACCOUNT_MAX: count.default(20),
   UPLOAD_DAYS: count.default(2),
-  MEDIA_PER_MEMORIAL_MAX: count.default(500),
-  MEMORIALS_PER_USER_MAX: count.default(200),
   BODY_MAX_MB: megabytes(1),
 
-  LIMIT_LOGIN_ADDRESS: rate(30, 900),
-  LIMIT_LOGIN_ACCOUNT: rate(10, 900),
-  LIMIT_LOGIN_EVERYWHERE: rate(100, 3600),
-  LIMIT_REGISTER: rate(20, 3600),
-  LIMIT_TOKEN: rate(30, 900),
-  LIMIT_MAIL_ADDRESS: rate(20, 3600),
-  LIMIT_MAIL_ACCOUNT: rate(5, 3600),
-  LIMIT_INVITATION: rate(30, 3600),
-  LIMIT_CLAIM_ADDRESS: rate(30, 900),
-  LIMIT_LOOKUP: rate(600, 60),
-  LIMIT_KEYS: rate(30, 3600),
-  LIMIT_PASS_ADDRESS: rate(10, 900),
-  LIMIT_PASS_NETWORK: rate(60, 900),
-  LIMIT_PASS_MEMORIAL: rate(100, 3600),
   LIMIT_WRITE: rate(600, 300),
-  LIMIT_ENTRY: rate(30, 300),
-  ENTRY_LINKS_MAX: z.coerce.number().int().min(0).default(1),
-  ENTRY_UNWELCOME_WORDS: z.string().default(""),
-  ENTRY_SECONDS: z.coerce.number().int().min(0).default(3),
-  LIMIT_CONSENT: rate(60, 300),
-  LIMIT_EXPORT: rate(5, 3600),
-  LIMIT_CONTACT: rate(10, 3600),
-  CONTACT_SECONDS: z.coerce.number().int().min(0).default(3),
-  CONTACT_DAYS: count.default(365),
-  CLAIM_TRIES: count.default(10),
-});
+};
 
-export const SETTINGS = Object.keys(settings.shape);
-export type Config = ReturnType<typeof shape>;
-export type Rate = Config["limits"]["login"];
+type Platform = typeof platformSettings;
+type PlatformLimits = LimitsOf<Platform>;
 
-class ConfigError extends Error {}
+/** What is read at start, of the platform and of all features. */
+export type Config = FieldsOf<Platform> &
+  FeatureSettings & { limits: Record<keyof PlatformLimits | keyof FeatureLimits, Rate> };
+
+/** Whoever declares settings: each feature's manifest. */
+type Declaring = { settings?: readonly Settings[] };
+
+const declaredBy = (features: readonly Declaring[]): readonly Settings[] => [
+  platformSettings,
+  ...features.flatMap(({ settings = [] }) => settings),
+];
+
+/** The names of all settings in the environment. */
+export function settingNames(features: readonly Declaring[]): string[] {
+  return declaredBy(features).flatMap(({ names }) => names);
+}
 
 /** What stopped the start: one sentence for a wrong setting, the whole story for a fault. */
 export function plainly(error: unknown): string {
@@ -112,36 +107,30 @@ export function plainly(error: unknown): string {
 }
 
 /**
- * Reads the settings once, at start.
+ * Reads all settings once, at start.
  * Throws a `ConfigError` whose message names the one setting that is wrong and what it may be.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  features: readonly Declaring[],
+): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, value]],
+    ),
   );
-  const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0] ?? "?");
-    throw new ConfigError(`The setting ${name} is wrong: ${issue?.message ?? "unreadable"}.`);
-  }
-  const missing = missingForS3(parsed.data);
-  if (missing !== null) {
-    throw new ConfigError(`The setting ${missing} is missing: S3_BUCKET needs it beside it.`);
-  }
-  return shape(parsed.data);
+  const parsed = declaredBy(features).map((settings) => settings.parse(given));
+  const limits = Object.fromEntries(parsed.flatMap((each) => Object.entries(each.limits)));
+  const fields = Object.fromEntries(
+    parsed.flatMap((each): [string, unknown][] => Object.entries(each.fields)),
+  );
+  // Each feature adds the types of what it declares to FeatureSettings and FeatureLimits.
+  return { ...fields, limits } as Config;
 }
 
-type Settings = z.output<typeof settings>;
+type Read = z.output<z.ZodObject<typeof shape>>;
 
-function missingForS3(read: Settings): string | null {
-  if (read.S3_BUCKET === undefined) return null;
-  if (read.S3_ACCESS_KEY_ID === undefined) return "S3_ACCESS_KEY_ID";
-  if (read.S3_SECRET_ACCESS_KEY === undefined) return "S3_SECRET_ACCESS_KEY";
-  return null;
-}
-
-function storageOf(read: Settings) {
+function storageOf(read: Read) {
   if (read.S3_BUCKET === undefined) {
     return { kind: "disk" as const, directory: `${read.DATA_DIRECTORY}/media` };
   }
@@ -150,13 +139,18 @@ function storageOf(read: Settings) {
     bucket: read.S3_BUCKET,
     endpoint: read.S3_ENDPOINT,
     region: read.S3_REGION,
-    accessKeyId: read.S3_ACCESS_KEY_ID ?? "",
-    secretAccessKey: read.S3_SECRET_ACCESS_KEY ?? "",
+    accessKeyId: neededForS3("S3_ACCESS_KEY_ID", read.S3_ACCESS_KEY_ID),
+    secretAccessKey: neededForS3("S3_SECRET_ACCESS_KEY", read.S3_SECRET_ACCESS_KEY),
     forcePathStyle: read.S3_FORCE_PATH_STYLE,
   };
 }
 
-function mailOf(read: Settings) {
+function neededForS3(name: string, value: string | undefined): string {
+  if (value !== undefined) return value;
+  throw new ConfigError(`The setting ${name} is missing: S3_BUCKET needs it beside it.`);
+}
+
+function mailOf(read: Read) {
   const smtp = {
     host: read.SMTP_HOST ?? "",
     port: read.SMTP_PORT,
@@ -172,54 +166,22 @@ function mailOf(read: Settings) {
   };
 }
 
-function limitsOf(read: Settings) {
-  return {
-    login: read.LIMIT_LOGIN_ADDRESS,
-    loginAccount: read.LIMIT_LOGIN_ACCOUNT,
-    loginEverywhere: read.LIMIT_LOGIN_EVERYWHERE,
-    register: read.LIMIT_REGISTER,
-    token: read.LIMIT_TOKEN,
-    mail: read.LIMIT_MAIL_ADDRESS,
-    mailAccount: read.LIMIT_MAIL_ACCOUNT,
-    invitation: read.LIMIT_INVITATION,
-    claim: read.LIMIT_CLAIM_ADDRESS,
-    lookup: read.LIMIT_LOOKUP,
-    keys: read.LIMIT_KEYS,
-    pass: read.LIMIT_PASS_ADDRESS,
-    passNetwork: read.LIMIT_PASS_NETWORK,
-    passMemorial: read.LIMIT_PASS_MEMORIAL,
-    write: read.LIMIT_WRITE,
-    entry: read.LIMIT_ENTRY,
-    consent: read.LIMIT_CONSENT,
-    export: read.LIMIT_EXPORT,
-    contact: read.LIMIT_CONTACT,
-  };
-}
-
 function withoutEndSlashes(address: string): string {
   return address.endsWith("/") ? withoutEndSlashes(address.slice(0, -1)) : address;
 }
 
-function brandOf(read: Settings) {
+function brandOf(read: Read) {
   return {
     name: read.BRAND_NAME,
     operator: read.OPERATOR_NAME,
     address: read.OPERATOR_ADDRESS,
     companyNumber: read.OPERATOR_CVR,
+    phone: read.OPERATOR_PHONE ?? "",
     supportEmail: read.SUPPORT_EMAIL,
-    processors: read.PROCESSORS,
   };
 }
 
-function liveStreamsOf(read: Settings) {
-  return {
-    most: read.LIVE_STREAMS_MAX,
-    perNetwork: read.LIVE_STREAMS_PER_NETWORK,
-    perAccount: read.LIVE_STREAMS_PER_ACCOUNT,
-  };
-}
-
-function shape(read: Settings) {
+function fieldsOf(read: Read) {
   return {
     mode: read.NODE_ENV,
     host: read.HOST,
@@ -233,8 +195,6 @@ function shape(read: Settings) {
     databasePool: read.DATABASE_POOL,
     databasePrepared: read.DATABASE_PREPARED,
     trustedProxies: read.TRUST_PROXY,
-    seedDemo: read.SEED_DEMO,
-    hiddenRegistration: read.HIDDEN_REGISTRATION,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
     auditKey: read.AUDIT_KEY,
@@ -243,39 +203,26 @@ function shape(read: Settings) {
     brand: brandOf(read),
     mail: mailOf(read),
     storage: storageOf(read),
-    sessionDays: read.SESSION_DAYS,
-    sessionLifeDays: read.SESSION_LIFE_DAYS,
-    passDays: read.PASS_DAYS,
-    adminSessionHours: read.ADMIN_SESSION_HOURS,
-    setupLinkHours: read.SETUP_LINK_HOURS,
-    candleDays: read.CANDLE_DAYS,
-    restoreDays: read.RESTORE_DAYS,
     pageCache: { bytes: read.PAGE_CACHE_MB, seconds: read.PAGE_CACHE_SECONDS },
-    liveStreams: liveStreamsOf(read),
+    pageStore: { bytes: read.PAGE_STORE_MB, directory: `${read.DATA_DIRECTORY}/pages` },
     media: {
       imageBytes: read.IMAGE_MAX_MB,
       tiffBytes: read.TIFF_MAX_MB,
       imagePixels: read.IMAGE_MAX_MEGAPIXELS * 1_000_000,
       audioBytes: read.AUDIO_MAX_MB,
       videoBytes: read.VIDEO_MAX_MB,
-      /** How long one may be worked on, however long it is itself. */
-      recordingMs: Math.ceil(read.RECORDING_HOURS_MAX * 3_600_000),
       documentBytes: read.DOCUMENT_MAX_MB,
-      perMemorial: read.MEDIA_PER_MEMORIAL_MAX,
-      memorialBytes: read.MEMORIAL_MAX_MB,
       accountBytes: read.ACCOUNT_MAX_MB,
       formBytes: read.FORM_MAX_MB,
       uploadsPerAccount: read.UPLOADS_PER_ACCOUNT_MAX,
       uploadDays: read.UPLOAD_DAYS,
     },
-    memorialsPerUser: read.MEMORIALS_PER_USER_MAX,
     bodyBytes: read.BODY_MAX_MB,
-    claimTries: read.CLAIM_TRIES,
-    entryLinks: read.ENTRY_LINKS_MAX,
-    entrySeconds: read.ENTRY_SECONDS,
-    entryWords: read.ENTRY_UNWELCOME_WORDS.split(",").map((word) => word.trim()),
-    contactSeconds: read.CONTACT_SECONDS,
-    contactDays: read.CONTACT_DAYS,
-    limits: limitsOf(read),
   };
 }
+
+const platformSettings = defineSettings({
+  shape,
+  fields: fieldsOf,
+  limits: (read) => ({ write: read.LIMIT_WRITE }),
+});

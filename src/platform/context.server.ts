@@ -3,17 +3,18 @@ import type { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { AppEvent, Events } from "#platform/events.server.ts";
+import type { Registry } from "#platform/feature.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { ImageProcess } from "#platform/images/image-process.server.ts";
+import type { ProcessQueues } from "#platform/images/process-queues.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Mailer } from "#platform/mail/mail.server.ts";
 import type { SecurityLog } from "#platform/security/security-log.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import type { SymbolProcess } from "#platform/symbols/symbol-process.server.ts";
 
-/** What one process holds open. */
+/** The open resources of a process. */
 export type Services = {
   audit: AuditTrail;
   config: Config;
@@ -24,45 +25,47 @@ export type Services = {
   limits: Limits;
   log: Log;
   mail: Mailer;
+  processes: ProcessQueues;
+  /** The features' declarations. */
+  registry: Registry;
   security: SecurityLog;
   storage: Storage;
-  symbols: SymbolProcess;
 };
 
-/** What every query and command is handed: the services, and who asks, in which language. */
+/** Passed to every query and command: the services, the caller and their language. */
 export type Context = Services & {
   actor: Actor | null;
-  /** By what they are signed in. */
+  /** The caller's session. */
   session: Session | null;
-  /** The digest of what a browser holds that was let in somewhere without a name. */
+  /** The digest of the browser's access token, which it got by a password instead of a login. */
   pass: Buffer | null;
   locale: Locale;
   requestId: string;
   /** The client's address, for limits and audit only. */
   address: string;
-  /** As the browser names itself. */
+  /** The browser's User-Agent. */
   userAgent: string;
 };
 
 /**
- * `confirmedAt`: when whoever has it last proved to be its owner, by password. `isVerified`: whether
- * a second step was taken in it, too.
+ * `confirmedAt`: when the owner last reauthenticated. `isVerified`: whether a second step was
+ * verified.
  */
 export type Session = {
   id: string;
   confirmedAt: Date;
   isVerified: boolean;
-  viewing: Viewing | null;
-  /** What we have of its owner is kept, and not used: they change nothing meanwhile. */
+  impersonation: Impersonation | null;
+  /** Processing of the owner's data is restricted: they can't change anything. */
   isRestricted: boolean;
 };
 
-/** Staff who see, for a while, what the actor sees; they change nothing meanwhile. */
-export type Viewing = { by: Actor; until: Date };
+/** Set during impersonation: the staff member sees what the actor sees, read-only. */
+export type Impersonation = { by: Actor; until: Date };
 
 /**
- * One transaction. The events it returns go out with the commit, and this node hears them
- * right after it; what it wrote into the audit trail is sealed then.
+ * Runs one transaction. Its events are sent with the commit and delivered to this node right after
+ * it; its audit entries are sealed then.
  */
 export async function transaction<Result>(
   ctx: Services,
@@ -72,8 +75,11 @@ export async function transaction<Result>(
   let written: Transaction | null = null;
   const result = await ctx.database.transaction(async (tx) => {
     written = tx;
-    const answer = await write(tx, (event) => events.push(event));
-    for (const event of events) await ctx.events.announce(tx, event);
+    announced.set(tx, events);
+    const answer = await write(tx, (event) => announceIn(tx, event));
+    // In a fixed order: transactions that change the same topics can't deadlock.
+    const inOrder = events.toSorted((one, other) => one.topic.localeCompare(other.topic));
+    for (const event of inOrder) await ctx.events.announce(tx, event);
     return answer;
   });
   if (written !== null) ctx.audit.committed(written);
@@ -81,15 +87,38 @@ export async function transaction<Result>(
   return result;
 }
 
-/** The context of work that nobody asked for: jobs, seeds, the command line. */
-export function systemContext(services: Services): Context {
-  const request = { address: "system", userAgent: "", requestId: "system" };
-  return { ...services, ...NOBODY, ...request, locale: "da" };
+const announced = new WeakMap<Transaction, AppEvent[]>();
+
+/**
+ * Like the `announce` that `transaction` passes, for commands that receive only the transaction.
+ */
+export function announceIn(tx: Transaction, event: AppEvent): void {
+  const events = announced.get(tx);
+  if (events === undefined) throw new Error("Events go out with transaction() alone.");
+  const { topic, kind, id } = event;
+  // Two commands in one transaction may announce the same event.
+  if (events.some((one) => one.topic === topic && one.kind === kind && one.id === id)) return;
+  events.push(event);
 }
 
-const NOBODY = { actor: null, session: null, pass: null };
+/** The context of work without a caller: jobs, seeds, the command line. */
+export function systemContext(services: Services): Context {
+  const request = { address: "system", userAgent: "", requestId: "system" };
+  return { ...services, ...ANONYMOUS, ...request, locale: "da" };
+}
 
-/** The same request, as if nobody in particular had made it: for what is kept for everybody. */
+const ANONYMOUS = { actor: null, session: null, pass: null };
+
+/** The context of a call made while a page is rendered: anonymous. */
+export function visitorContext(
+  services: Services,
+  asked: Pick<Context, "address" | "locale" | "requestId">,
+): Context {
+  const { address, locale, requestId } = asked;
+  return { ...services, ...ANONYMOUS, address, locale, requestId, userAgent: "" };
+}
+
+/** The same request, anonymously: for what is cached for everybody. */
 export function anonymously(ctx: Context): Context {
-  return { ...ctx, ...NOBODY };
+  return { ...ctx, ...ANONYMOUS };
 }

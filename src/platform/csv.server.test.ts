@@ -4,7 +4,7 @@ import { csvOf } from "./csv.server.ts";
 
 const BEGINS = ["=", "+", "-", "@", "\t", "\r"];
 
-/** The only cell of the only row, as a spreadsheet opens it. */
+/** The only cell of the only row, as a spreadsheet reads it. */
 function opened(text: string): string {
   const csv = csvOf([{ name: text }]);
   expect(csv.startsWith("\ufeff")).toBe(true);
@@ -12,7 +12,7 @@ function opened(text: string): string {
   return cell.replace(/^"|"$/g, "").replaceAll('""', '"');
 }
 
-test("no cell is a formula, whatever somebody wrote", () => {
+test("no cell is a formula, whatever somebody typed", () => {
   const written = fc.tuple(fc.constantFrom(...BEGINS, ""), fc.string());
   fc.assert(
     fc.property(written, ([begin, rest]) => {

@@ -6,7 +6,7 @@ const TAGS = { da: "da-DK", en: "en-GB", es: "es-ES" };
 const MONTHS = Array.from({ length: 12 }, (_, index) => index);
 
 describe.each(LOCALES)("a date in %s", (locale) => {
-  it.each(MONTHS)("reads as Intl says it, in month %i", (index) => {
+  it.each(MONTHS)("is formatted like Intl does, in month %i", (index) => {
     const month = String(index + 1).padStart(2, "0");
     const first = new Date(Date.UTC(1931, index, 1));
     const inIntl = (parts: Intl.DateTimeFormatOptions) =>
@@ -20,7 +20,7 @@ describe.each(LOCALES)("a date in %s", (locale) => {
 
 const HOUR = 3_600_000;
 
-it("is the day that it was in Denmark, as Intl knows it, in every night of fifty years", () => {
+it("is the Danish calendar day that Intl knows, in every night of fifty years", () => {
   const inIntl = new Intl.DateTimeFormat("da-DK", {
     timeZone: "Europe/Copenhagen",
     dateStyle: "long",
@@ -35,7 +35,7 @@ it("is the day that it was in Denmark, as Intl knows it, in every night of fifty
   expect(wrong).toEqual([]);
 });
 
-it.each(LOCALES)("says a weekday and a time of day as Intl does, in %s", (locale) => {
+it.each(LOCALES)("formats weekday and time like Intl, in %s", (locale) => {
   for (let index = 0; index < 24; index++) {
     const time = new Date(Date.UTC(2026, 10, 1 + index, index, 5));
     const inIntl = (parts: Intl.DateTimeFormatOptions) =>

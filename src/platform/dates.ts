@@ -1,8 +1,8 @@
-import type { Locale } from "#platform/i18n/locales.ts";
+import { FORMAT_TAGS, type Locale } from "#platform/i18n/locales.ts";
 
 /**
- * A date as precisely as it is known: `1931`, `1931-05`, `1931-05-17`, or about a year: `~1931`.
- * (ISO 8601 reduced precision; the tilde is EDTF's mark of approximation, put first.)
+ * A date as precisely as it is known: `1931`, `1931-05`, `1931-05-17`, or an approximate year:
+ * `~1931` (ISO 8601 reduced precision; the tilde is EDTF's mark of approximation, put first).
  */
 export type PartialDate = {
   year: number;
@@ -12,9 +12,8 @@ export type PartialDate = {
 };
 
 const SHAPE = /^(?<about>~)?(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2}))?)?$/;
-const TAGS: Record<Locale, string> = { da: "da-DK", en: "en-GB", es: "es-ES" };
 
-/** `null` for anything that is not a day, month or year that exists. */
+/** `null` for anything that isn't an existing day, month or year. */
 export function parsePartialDate(text: string): PartialDate | null {
   const groups = SHAPE.exec(text)?.groups;
   if (groups === undefined) return null;
@@ -34,7 +33,7 @@ function daysIn(year: number, month: number): number {
   return date.getUTCDate();
 }
 
-/** Whether the first date certainly lies after the second, whatever the unknown parts are. */
+/** Whether the first date is certainly later than the second, whatever the unknown parts are. */
 export function isSurelyAfter(first: string, second: string): boolean {
   const a = parsePartialDate(first);
   const b = parsePartialDate(second);
@@ -47,9 +46,9 @@ function rank(date: PartialDate, unknown: number): number {
 }
 
 /**
- * `17. maj 1931`, `maj 1931`, `1931`: the words without "about", which pages set in italics. In the
- * words of `Intl`, but without it, as all dates of a memorial: its first takes a slow phone more than
- * a tenth of a second, in the moment in which the page is taken over. A test holds them to it.
+ * `17. maj 1931`, `maj 1931`, `1931`: without the word for "about", which pages set in italics.
+ * Like `Intl`, but without using it: its first use takes a slow phone more than a tenth of a second
+ * during hydration. A test compares both.
  */
 export function formatPartialDate(text: string, locale: Locale): string {
   const date = parsePartialDate(text);
@@ -94,10 +93,10 @@ const CALENDARS: Record<Locale, Calendar> = {
   },
 };
 
-/** A moment as a day in the long form: `3. februar 2024`. */
+/** A point in time as a day in the long form: `3. februar 2024`. */
 export function formatDay(moment: Date | string, locale: Locale): string {
   const time = new Date(moment);
-  // Of times before the common rule only `Intl` knows what the clocks showed.
+  // For times before the common rule only `Intl` knows the clocks.
   if (!(time.getTime() >= SUMMER_TIME_SINCE)) return formatOf("moment", locale).format(time);
   const there = new Date(time.getTime() + (isSummerTime(time) ? 2 : 1) * HOUR);
   return formatPartialDate(there.toISOString().slice(0, 10), locale);
@@ -108,7 +107,10 @@ const SUMMER_TIME_SINCE = Date.UTC(1996, 0, 1);
 const MARCH = 2;
 const OCTOBER = 9;
 
-/** From the last Sunday of March to the last of October, one in the morning in UTC: directive 2000/84/EC. */
+/**
+ * Summer time: from the last Sunday of March to the last of October, 01:00 UTC (directive
+ * 2000/84/EC).
+ */
 function isSummerTime(time: Date): boolean {
   const turn = (month: number) => {
     const last = new Date(Date.UTC(time.getUTCFullYear(), month + 1, 0, 1));
@@ -117,26 +119,26 @@ function isSummerTime(time: Date): boolean {
   return time.getTime() >= turn(MARCH) && time.getTime() < turn(OCTOBER);
 }
 
-/** A moment to the second: `22. november 2026 kl. 14.30.05`. */
+/** A point in time to the second: `22. november 2026 kl. 14.30.05`. */
 export function formatMoment(moment: Date | string, locale: Locale): string {
   return formatOf("second", locale).format(new Date(moment));
 }
 
-/** What a clock in Denmark shows: `14.30`. */
+/** The time on a clock in Denmark: `14.30`. */
 export function formatTime(moment: Date | string, locale: Locale): string {
   return formatOf("clock", locale).format(new Date(moment));
 }
 
-/** When a Danish calendar day begins, or the one `later` days after it. */
+/** The beginning of a Danish calendar day, or of the one `later` days after it. */
 export function startOfDay(day: string, later: number): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
   midnight.setUTCDate(midnight.getUTCDate() + later);
-  // Midnight in Denmark is an hour or two before that in UTC; which, its clock says.
+  // Danish midnight is one or two hours earlier in UTC; the local clock tells which.
   const hour = Number(formatOf("hour", "en").format(midnight));
   return new Date(midnight.getTime() - hour * 3_600_000);
 }
 
-/** `2026-11-28T13:00` as the day it is, with its weekday, and the time on the clock there. */
+/** `2026-11-28T13:00` as a day with its weekday, and its local time. */
 export function formatLocalMoment(text: string, locale: Locale): { day: string; time: string } {
   const { weekdays, afterWeekday } = CALENDARS[locale];
   const [day = "", time = ""] = text.split("T");
@@ -162,12 +164,12 @@ const FORMATS = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** To make one costs a thousand times as much as to use it, and a page has dozens of dates. */
+/** Creating one costs a thousand times as much as using it, and a page has dozens of dates. */
 function formatOf(name: keyof typeof FORMATS, locale: Locale): Intl.DateTimeFormat {
   const key = `${name} ${locale}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(TAGS[locale], FORMATS[name]);
+  const made = new Intl.DateTimeFormat(FORMAT_TAGS[locale], FORMATS[name]);
   formats.set(key, made);
   return made;
 }

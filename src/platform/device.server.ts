@@ -4,7 +4,7 @@ const LONGEST = 40;
 
 export type Device = { device: string | null; browser: string | null };
 
-/** `iPhone` and `Safari`, `Windows` and `Microsoft Edge`; `null` for what names itself as nothing known. */
+/** `iPhone` and `Safari`, `Windows` and `Microsoft Edge`; `null` for unknown names. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent === "") return { device: null, browser: null };
   const { os, platform, browser } = Bowser.parse(userAgent.slice(0, 500));

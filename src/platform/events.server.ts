@@ -3,15 +3,16 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { newRevisionOf } from "#platform/pages/topic-revisions.server.ts";
 
-/** Something happened to `topic`. The event names the row; who needs more reads it. */
+/** An event about `topic`. It names the row; listeners read the rest themselves. */
 export type AppEvent = { topic: string; kind: string; id: string };
 
 type Listener = (event: AppEvent) => void;
 type Settings = { url: string; database: Database; log: Log };
 
 const CHANNEL = "app_events";
-/** NOTIFY carries 8000 bytes at most. */
+/** The maximum payload of NOTIFY is 8000 bytes. */
 const PAYLOAD_BYTES = 7000;
 const RETRY_MS = 500;
 const NOTIFY = "select pg_notify($1, $2)";
@@ -19,10 +20,10 @@ const NOTIFY = "select pg_notify($1, $2)";
 /**
  * Events between nodes, over LISTEN/NOTIFY.
  *
- * `announce` goes out with the writer's transaction: nobody ever keeps what it made stale.
- * `publish` goes out after it, many in one NOTIFY: PostgreSQL lets transactions that notify
- * commit only one at a time, which would hold every visitor's write to one disk flush.
- * Either way the writer's own node hears at once, so that people see what they just did.
+ * `announce` is sent with the writer's transaction, so no node caches what it made stale.
+ * `publish` is sent after it, many in one NOTIFY: PostgreSQL lets transactions that notify commit
+ * only one at a time, so every visitor's write would wait for a disk flush of its own. Either way
+ * the writer's own node is notified at once, so that people see what they just did.
  */
 export class Events {
   readonly #settings: Settings;
@@ -49,7 +50,7 @@ export class Events {
     this.#listeners.add(listener);
   }
 
-  /** Called when events may have been missed: whatever was kept because of them must go. */
+  /** Called when events may have been missed: everything cached since has to be dropped. */
   onGap(listener: () => void): void {
     this.#gapListeners.add(listener);
   }
@@ -59,10 +60,12 @@ export class Events {
   }
 
   async announce(tx: Transaction, event: AppEvent): Promise<void> {
-    await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([this.#node, event])})`);
+    await tx.execute(sql`
+      with changed as (${newRevisionOf(event.topic)})
+      select pg_notify(${CHANNEL}, ${JSON.stringify([this.#node, event])})`);
   }
 
-  /** Tells this node alone; `announce` and `publish` tell the others. */
+  /** Notifies this node only; `announce` and `publish` notify the others. */
   deliver(event: AppEvent): void {
     for (const listener of this.#listeners) listener(event);
   }

@@ -17,7 +17,7 @@ function problemsOf(input: unknown) {
   return fieldProblems(form.safeParse(input).error?.issues ?? []);
 }
 
-test("every field gets one problem, by the key of its text", () => {
+test("every field gets one problem, by its translation key", () => {
   const input = { name: "", note: "123456", slug: "A", email: "x", terms: false, kind: "tree" };
   expect(problemsOf(input)).toEqual({
     name: { key: "required" },
@@ -29,7 +29,7 @@ test("every field gets one problem, by the key of its text", () => {
   });
 });
 
-test("of a number its value is held to a limit, not its length", () => {
+test("limits a number's value, not its length", () => {
   const input = { name: "a", note: "", slug: "a", email: "a@b.dk", terms: true, kind: "pet" };
   expect(problemsOf({ ...input, count: 0 })).toEqual({
     count: { key: "tooSmall", values: { limit: 1 } },
@@ -39,12 +39,12 @@ test("of a number its value is held to a limit, not its length", () => {
   });
 });
 
-test("an unknown field is named by its own name", () => {
+test("names an unknown field by its own name", () => {
   const input = { name: "a", note: "", slug: "a", email: "a@b.dk", terms: true, kind: "pet", x: 1 };
   expect(problemsOf(input)).toEqual({ x: { key: "unknown" } });
 });
 
-test("a text is told the limit it is held to, however far it is over", () => {
+test("reports a text's limit, however far it is exceeded", () => {
   for (const length of [6, 21, 1000]) {
     const issues = z.object({ name: line(5) }).safeParse({ name: "a".repeat(length) })
       .error?.issues;

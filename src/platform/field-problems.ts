@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import type { FieldProblem } from "#platform/errors.ts";
 
-/** zod's findings, on the server or in a form, as one problem a field; an unknown field is named by its own name. */
+/**
+ * zod's issues as one problem per field, on the server or in a form; unknown fields by their own
+ * name.
+ */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[]): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   for (const issue of issues) {
@@ -38,12 +41,12 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   }
 }
 
-/** Of a number the limit is one of its value, not of how many signs it has. */
+/** A number's limit concerns its value, not its digits. */
 function isNumber({ origin }: { origin: string }): boolean {
   return ["number", "int", "bigint"].includes(origin);
 }
 
-/** Of a list it is how many it holds. */
+/** A list's limit concerns its length. */
 function isList({ origin }: { origin: string }): boolean {
   return ["array", "set", "map", "record"].includes(origin);
 }
@@ -54,7 +57,7 @@ function keyOfType({ expected, input }: z.core.$ZodIssueInvalidType): string {
   return expected === "number" ? "number" : "invalid";
 }
 
-/** What a rule of ours says of its limit (`params`), for the sentence. */
+/** The limit that our own rules report (`params`), for the message. */
 function valuesIn(params: Record<string, unknown>): Record<string, string | number> {
   const entries = Object.entries(params).flatMap(([name, value]) =>
     typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [],
@@ -62,7 +65,10 @@ function valuesIn(params: Record<string, unknown>): Record<string, string | numb
   return Object.fromEntries(entries);
 }
 
-/** A schema names its text as one word (`{ error: "slug" }`); zod's own messages are sentences. */
+/**
+ * Our schemas name a translation key in one word (`{ error: "slug" }`); zod's own messages are
+ * sentences.
+ */
 function keyIn(message: string): string {
   return /^[a-z]\w*$/i.test(message) ? message : "invalid";
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** `preferred` while nothing listens there, else a port the system picks. */
+/** `preferred` if nothing listens there, else a port chosen by the system. */
 export async function freePort(preferred: number): Promise<number> {
   return (await portIfFree(preferred)) ?? (await portIfFree(0)) ?? preferred;
 }

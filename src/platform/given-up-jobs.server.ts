@@ -4,16 +4,16 @@ import type { Services } from "#platform/context.server.ts";
 import type { Database, Reader } from "#platform/database/database.server.ts";
 import { defineJob, type Job } from "#platform/jobs.server.ts";
 
-/** What a job tells may name people: a month is time enough to have it tried again. */
+/** Payloads may name people: a month is enough to retry. */
 const KEPT_DAYS = 30;
-/** A newer program may have written a job that this one learns of with the next update. */
+/** A newer version may have enqueued a job that this one doesn't know yet. */
 const UNKNOWN_MINUTES = 10;
 
 const GAVE_UP = sql`attempts >= max_attempts and locked_at is null`;
 
 type StuckJobs = {
   name: string;
-  /** `gaveUp`: the last attempt failed. `unknown`: this program has no job of the name (any more). */
+  /** `gaveUp`: the last attempt failed. `unknown`: this version has no job of that name. */
   state: "gaveUp" | "unknown";
   count: number;
   since: Date;
@@ -24,7 +24,7 @@ function isUnknown(names: readonly string[]) {
     and run_at < now() - make_interval(mins => ${UNKNOWN_MINUTES})`;
 }
 
-/** Jobs that nothing will run by itself, by name; never what they tell, nor why they failed. */
+/** Jobs that won't run by themselves, by name; without payload and error. */
 export async function listStuckJobs(
   database: Database,
   names: readonly string[],
@@ -38,7 +38,7 @@ export async function listStuckJobs(
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
-/** Begins anew with the jobs of this name that gave up. Returns how many. */
+/** Retries the given-up jobs of this name. Returns how many. */
 export async function retryGivenUpJobs(reader: Reader, name: string): Promise<number> {
   const { rowCount } = await reader.execute(sql`
     select id from graphile_worker.reschedule_jobs(array(
@@ -47,7 +47,7 @@ export async function retryGivenUpJobs(reader: Reader, name: string): Promise<nu
   return rowCount ?? 0;
 }
 
-/** How many gave up within the last quarter of an hour. */
+/** Number of jobs given up within 15 minutes. */
 export async function countFreshGivenUpJobs(database: Database): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
     select count(*)::int as count from graphile_worker.jobs
@@ -56,8 +56,8 @@ export async function countFreshGivenUpJobs(database: Database): Promise<number>
 }
 
 /**
- * Releases what waits for jobs that gave up. The attempt that failed last does so itself, unless its
- * process was killed.
+ * Releases what waits for given-up jobs. The last failed attempt does so itself, unless its process
+ * was killed.
  */
 export function settleGivenUpJobs(jobs: readonly Job[]) {
   return defineJob({
@@ -74,7 +74,7 @@ export function settleGivenUpJobs(jobs: readonly Job[]) {
 
 async function settle(services: Services, { name, payload, onGiveUp }: Job): Promise<void> {
   if (onGiveUp === undefined) return;
-  // The view of the jobs doesn't show what they tell.
+  // The view of jobs has no payload.
   const { rows } = await services.database.execute<{ payload: unknown }>(sql`
     select payload from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
@@ -85,7 +85,7 @@ async function settle(services: Services, { name, payload, onGiveUp }: Job): Pro
   }
 }
 
-/** Jobs that nobody had tried again go, and with them what they tell of people; so do empty queues. */
+/** Deletes jobs that nobody retried, with the personal data in them, and empty queues. */
 export const purgeJobs = defineJob({
   name: "jobs.purge",
   payload: z.unknown(),
@@ -96,7 +96,7 @@ export const purgeJobs = defineJob({
       select id from graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs
         where locked_at is null and greatest(updated_at, run_at) < now() - make_interval(days => ${KEPT_DAYS})))`);
-    // As graphile-worker's own clean-up does; a recording's queue is named after an account.
+    // As graphile-worker's own cleanup does; a recording's queue is named after an account.
     await database.execute(sql`
       delete from graphile_worker._private_job_queues queues where locked_at is null
         and not exists (select 1 from graphile_worker._private_jobs where job_queue_id = queues.id)`);

@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 
 /**
- * More than anybody writes. The parser looks through all open tags at each new one, so that its
- * time grows with the square of the depth.
+ * More than anybody writes. The parser searches all open tags at each new one, so it is quadratic
+ * in the depth.
  */
 const DEPTH_MAX = 100;
 
@@ -11,8 +11,8 @@ class DepthError extends Error {}
 export type OpenTag = { name: string; attributes: Readonly<Record<string, string>> };
 
 /**
- * The opening tags of an HTML text, as the parser that sanitises it meets them; `null` for one that
- * nests them deeper than people write. Its time is linear in the length of the text.
+ * The opening tags of an HTML text in order, as the sanitising parser sees them; `null` if nested
+ * deeper than people write. Linear in the length of the text.
  */
 export function openTagsIn(html: string): OpenTag[] | null {
   const tags: OpenTag[] = [];

@@ -5,7 +5,7 @@ import { testApp } from "#test/app.ts";
 const { services } = await testApp();
 const { $client: pool } = services.database;
 
-/** A job that one of this name took some time ago. */
+/** A job taken by a holder of this name some time ago. */
 async function aJobOf(name: string, takenSecondsAgo = 60): Promise<string> {
   const added = await pool.query("select id from graphile_worker.add_job('test.nothing')");
   const [{ id }] = added.rows;
@@ -22,7 +22,7 @@ async function holderOf(id: string): Promise<string | null> {
   return found.rows[0].locked_by;
 }
 
-it("jobs of one that is gone are anybody's; those of one that lives are not", async () => {
+it("releases jobs of a dead holder, and not those of a living one", async () => {
   const living = new JobHolder(services.database, services.log);
   await living.hold("living");
   await living.hold("living beside it");
@@ -47,7 +47,7 @@ it("jobs of one that is gone are anybody's; those of one that lives are not", as
   await other.close();
 });
 
-it("a lock whose connection is cut is taken anew", async () => {
+it("takes a new lock if its connection is cut", async () => {
   const held = await aJobOf("cut off");
   const holder = new JobHolder(services.database, services.log);
   await holder.hold("cut off");

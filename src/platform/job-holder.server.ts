@@ -3,23 +3,23 @@ import type pg from "pg";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
-/** Any number will do, as long as every process of ours takes the same. */
+/** An arbitrary number, the same in every process. */
 const HOLDERS = 7_303_016;
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Shows the other nodes that this one lives, and frees the jobs of those that don't: killed, a node
- * can't hand back what it was working on, and graphile-worker would wait four hours for it.
+ * Tells other nodes that this one lives, and releases the jobs of dead ones: a killed node can't
+ * return its jobs, and graphile-worker would wait four hours.
  *
- * Whoever holds jobs holds a lock of its connection for each name that stands on the jobs; with
- * the process goes the connection, and with the connection the locks. Jobs just taken are left
- * alone: their holder may be about to take its lock.
+ * Each holder of jobs holds an advisory lock per worker name; when its process dies, the connection
+ * and its locks are gone. Jobs just taken are left alone: their holder may be about to take its
+ * lock.
  */
 export class JobHolder {
   readonly #database: Database;
   readonly #log: Log;
   readonly #names = new Set<string>();
-  /** The names whose locks the connection has. */
+  /** The names whose locks this connection holds. */
   readonly #locked = new Set<string>();
   #connection: pg.PoolClient | null = null;
   #looking: Promise<void>;
@@ -32,14 +32,14 @@ export class JobHolder {
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
   }
 
-  /** From now on jobs are held under this name, too, and no longer under the one that it replaces. */
+  /** From now on jobs are held under this name instead of the former one. */
   async hold(name: string, replaced?: string): Promise<void> {
     this.#names.add(name);
     if (replaced !== undefined) this.#names.delete(replaced);
     await this.look();
   }
 
-  /** Takes the locks that are missing, and frees what is nobody's; one look at a time. */
+  /** Takes missing locks, and releases jobs without a holder; one run at a time. */
   look(): Promise<void> {
     this.#looking = this.#looking.then(() => this.#holdAndFree());
     return this.#looking;
@@ -61,7 +61,7 @@ export class JobHolder {
     }
   }
 
-  /** A connection that was lost meanwhile says so here, and the next look takes another. */
+  /** Reports a lost connection; the next run opens another. */
   async #hold(): Promise<void> {
     this.#connection ??= await this.#database.$client.connect();
     await this.#connection.query("select 1");
@@ -80,7 +80,7 @@ export class JobHolder {
   }
 
   #letGo(): void {
-    // Closed rather than given back to the pool: the locks go with the connection.
+    // Closed instead of returned to the pool, which would keep the locks.
     this.#connection?.release(true);
     this.#connection = null;
     this.#locked.clear();

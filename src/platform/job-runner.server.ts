@@ -4,19 +4,19 @@ import { run, type Runner, type RunnerOptions, type WorkerEvents } from "graphil
 import type { Log } from "#platform/log.server.ts";
 
 const RETRY_MS = 500;
-/** A runner that has given up ends what it does, and is followed by another after so long, ended or not. */
+/** After failing, a runner ends its jobs and is replaced after this long, ended or not. */
 const HALT_MS = 5000;
 
-/** Told of the name that jobs are held under, and of the one that was used before it. */
+/** Called with the name that jobs are held under, and the former one. */
 export type RunnerHolder = {
   hold(name: string, replaced?: string): Promise<void>;
   handBack(name: string): Promise<unknown>;
 };
 
 /**
- * Works until stopped. graphile-worker gives up for good when the database is away at the moment in
- * which a job's outcome is to be written down. Then another takes over, as soon as there is a
- * database, and what the first still held is anybody's again.
+ * Works until stopped. graphile-worker fails permanently if the database is unavailable when a
+ * job's result is stored. Then another runner takes over once there is a database, and the first
+ * one's jobs are released.
  */
 export class JobRunner {
   readonly #options: RunnerOptions;
@@ -43,12 +43,12 @@ export class JobRunner {
   /** Resolves when running jobs have ended, however long they take. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    // One that has given up by itself has nothing more to stop.
+    // A failed runner has nothing more to stop.
     const ended = this.#current.runner.stop().catch(noop);
     await Promise.all([ended, this.#running]);
   }
 
-  /** Makes what is still held anybody's again. */
+  /** Releases the jobs still held. */
   async handBack(): Promise<void> {
     await this.#holder.handBack(this.#current.poolId);
   }
@@ -64,7 +64,7 @@ export class JobRunner {
       this.#log.warn("the jobs came to a halt; they go on when the database is there");
       await this.#takeOver(ended);
     }
-    // Opened while the stop came.
+    // Opened during the stop.
     await this.#current.runner.stop().catch(noop);
   }
 
@@ -98,5 +98,5 @@ async function open(options: RunnerOptions): Promise<Opened> {
 }
 
 function noop(): void {
-  // Whoever waited has gone on.
+  // The waiter has gone on.
 }

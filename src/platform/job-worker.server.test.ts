@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { startWorker, WORKER_CONNECTIONS } from "#platform/job-worker.server.ts";
-import { defineJob, type Job, type RunnerName } from "#platform/jobs.server.ts";
+import { defineJob, openJobs, type Job, type RunnerName } from "#platform/jobs.server.ts";
 import { testApp } from "#test/app.ts";
-import { jobs } from "../jobs.server.ts";
 
 const { services } = await testApp();
 const { database } = services;
 
-/** A job of this name; told when it runs. */
+/** A job of this name that reports when it runs. */
 function aJob(name: string, run: () => Promise<void>) {
   const begun = Promise.withResolvers<void>();
   const job = defineJob({
@@ -24,7 +23,7 @@ function aJob(name: string, run: () => Promise<void>) {
   return { job, begun: begun.promise };
 }
 
-const add = (job: Job) => database.transaction((tx) => services.jobs.enqueue(tx, job, {}));
+const add = (job: Job) => database.transaction((tx) => openJobs([job]).enqueue(tx, job, {}));
 
 async function holderOf({ name }: Job): Promise<unknown> {
   const { rows } = await database.execute(
@@ -33,7 +32,7 @@ async function holderOf({ name }: Job): Promise<unknown> {
   return rows[0]?.["locked_by"];
 }
 
-it("a stop waits for no job that goes on regardless, and hands it back", async () => {
+it("a stop doesn't wait for a job that ignores it, and releases the job", async () => {
   const { job, begun } = aJob("test.endless", () => Promise.withResolvers<void>().promise);
   const worker = await startWorker(services, [job]);
   await add(job);
@@ -48,9 +47,9 @@ it("a stop waits for no job that goes on regardless, and hands it back", async (
   await other.stop();
 });
 
-it("the jobs go on after one whose outcome was refused, though another's was written after it", async () => {
+it("jobs continue after one whose result was rejected, even if another's was written after it", async () => {
   await database.execute(sql`create sequence refusals`);
-  // A sequence counts what is rolled back, too: the first outcome alone is refused.
+  // A sequence also counts what is rolled back, so only the first result is rejected.
   await database.execute(sql`
     create function refuse_first() returns trigger language plpgsql as $$ begin
       if nextval('refusals') = 1 then raise exception 'refused'; end if;
@@ -78,7 +77,10 @@ it("the jobs go on after one whose outcome was refused, though another's was wri
 
 const never = () => Promise.withResolvers<void>().promise;
 
-/** Jobs of this runner that don't end, more than one process works on; resolves when it does. */
+/**
+ * Endless jobs of this runner, more than one process runs at a time; resolves when all slots are
+ * taken.
+ */
 async function occupy(runner: RunnerName): Promise<{ job: Job; isOccupied: () => Promise<void> }> {
   const job = defineJob({
     name: `test.endless.${runner}`,
@@ -99,7 +101,7 @@ async function occupy(runner: RunnerName): Promise<{ job: Job; isOccupied: () =>
   };
 }
 
-it("runs a mail while all other runners are occupied by what doesn't end", async () => {
+it("runs a mail while all other runners are occupied by endless jobs", async () => {
   const others = await Promise.all(
     (["background", "pictures", "recordings"] as const).map((runner) => occupy(runner)),
   );
@@ -114,22 +116,7 @@ it("runs a mail while all other runners are occupied by what doesn't end", async
   await worker.stop();
 });
 
-it("runs what somebody waits for apart from what takes long", () => {
-  const named = (runner: RunnerName) =>
-    jobs.filter((job) => (job.runner ?? "background") === runner).map(({ name }) => name);
-  const mails = jobs.map(({ name }) => name).filter((name) => name.startsWith("mail."));
-  expect(mails.length).toBeGreaterThan(20);
-  expect(named("prompt")).toEqual(
-    expect.arrayContaining([...mails, "audit.seal", "admin.security.watch"]),
-  );
-  expect(named("pictures")).toEqual(["memorials.media.render"]);
-  expect(named("recordings")).toEqual(["memorials.media.renderRecording"]);
-  expect(named("background")).toEqual(
-    expect.arrayContaining(["memorials.custody", "support.erasure.run", "qr.takeBulk"]),
-  );
-});
-
-it("has a bounded number of database connections of its own", async () => {
+it("has a limited number of database connections of its own", async () => {
   const connections = async () => {
     const { rows } = await database.execute<{ count: number }>(sql`
       select count(*)::int as count from pg_stat_activity

@@ -14,10 +14,10 @@ import { JobRunner } from "#platform/job-runner.server.ts";
 import type { Attempt, Job, RunnerName } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
-/** A stop waits for running jobs for so long, and so long again to hand back what they held. */
+/** How long a stop waits for running jobs, and then again for releasing them. */
 const STOP_MS = 1500;
 
-/** How many jobs of a runner one process works on at a time. */
+/** Concurrent jobs per runner and process. */
 const CONCURRENCY: Record<RunnerName, number> = {
   prompt: 2,
   background: 2,
@@ -26,14 +26,14 @@ const CONCURRENCY: Record<RunnerName, number> = {
 };
 const RUNNERS: readonly RunnerName[] = ["prompt", "background", "pictures", "recordings"];
 
-/** Each runner listens on one connection; one holds the locks; two ask for jobs and write outcomes. */
+/** Each runner listens on one connection; one holds the locks; two fetch jobs and write results. */
 export const WORKER_CONNECTIONS = RUNNERS.length + 3;
 
 export type JobWorker = { stop(): Promise<void> };
 
 /**
- * Frees the jobs that a killed process still holds, at once. Right where this process is the only
- * one that works on the queue; elsewhere a `JobHolder` finds out whose holder is gone.
+ * Releases all jobs that a killed process still holds, at once. Correct only if this process is the
+ * queue's only worker; otherwise a `JobHolder` finds out whose holder has gone.
  */
 export async function freeHeldJobs(database: Database): Promise<void> {
   await database.execute(sql`select graphile_worker.force_unlock_workers(array(
@@ -41,11 +41,11 @@ export async function freeHeldJobs(database: Database): Promise<void> {
 }
 
 /**
- * Works off the queue until stopped, with a runner of its own for each kind of work; a stop lets the
- * running jobs end or hands them back. It is over in seconds, whatever they do: graphile-worker by
- * itself waits for each, and for ever where one outcome was refused and another one written after it.
+ * Processes the queue until stopped, with a runner for each kind of work; a stop lets running jobs
+ * end, or releases them. It takes seconds at most: graphile-worker by itself waits for each job,
+ * and for ever if one result was rejected and another one written after it.
  */
-export async function startWorker(services: Services, jobs: Job[]): Promise<JobWorker> {
+export async function startWorker(services: Services, jobs: readonly Job[]): Promise<JobWorker> {
   const { log } = services;
   const database = openOwnConnections(services);
   const locks = new JobHolder(database, log);
@@ -71,7 +71,7 @@ export async function startWorker(services: Services, jobs: Job[]): Promise<JobW
   };
 }
 
-/** Beside those that answer requests, so that neither waits for the other's. */
+/** Separate from the connections that answer requests, so that neither waits for the other. */
 function openOwnConnections({ config, database, log }: Services): Database {
   return openDatabase({
     url: database.$client.options.connectionString ?? "",
@@ -82,7 +82,7 @@ function openOwnConnections({ config, database, log }: Services): Database {
   });
 }
 
-/** Waits for so long at most; what fails meanwhile has nothing more to say. */
+/** Waits at most this long; later errors are ignored. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   await Promise.race([work, after(ms, undefined, over)]).catch(noop);
@@ -90,7 +90,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 function noop(): void {
-  // Whoever waited has gone on.
+  // The waiter has gone on.
 }
 
 async function runJob(
@@ -103,7 +103,7 @@ async function runJob(
   try {
     await job.run(services, payload, attempt);
   } catch (error) {
-    // Where this fails, or the process is killed before it, `settleGivenUpJobs` does it.
+    // If this fails, or the process is killed first, `settleGivenUpJobs` does it.
     if (attempt.isLast) {
       await job.onGiveUp?.(services, payload).catch((failure: unknown) => {
         services.log.warn({ err: failure }, "what waits for a job that gave up was not released");
@@ -113,7 +113,11 @@ async function runJob(
   }
 }
 
-function runnerOptions(services: Services, database: Database, jobs: Job[]): RunnerOptions {
+function runnerOptions(
+  services: Services,
+  database: Database,
+  jobs: readonly Job[],
+): RunnerOptions {
   const tasks = jobs.map((job) => [
     job.name,
     (payload: unknown, { job: { attempts, max_attempts }, abortSignal }: JobHelpers) =>
@@ -127,9 +131,10 @@ function runnerOptions(services: Services, database: Database, jobs: Job[]): Run
     pgPool: database.$client,
     pollInterval: 2000,
     noHandleSignals: true,
-    // A job that heeds it ends at once; any other has the time that the stop leaves it.
+    // A job that heeds the signal ends at once; others have until the stop's time limit.
     gracefulShutdownAbortTimeout: 0,
-    // Only in batches does it hear of an outcome that could not be written; else the process ends.
+    // Only in batches is it notified of a result that could not be written; otherwise the process
+    // exits.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLog(services.log),
     taskList: Object.fromEntries(tasks) as TaskList,
@@ -142,8 +147,8 @@ function runnerOptions(services: Services, database: Database, jobs: Job[]): Run
 }
 
 /**
- * A job that will be tried again is news for the curious; one that gave up is for the operator. What
- * fails beside the jobs, a lost connection mostly, graphile-worker begins anew by itself.
+ * A job that will be retried is logged as information, a given-up one for the operator. Other
+ * errors are mostly lost connections, after which graphile-worker reconnects by itself.
  */
 function workerLog(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {

@@ -4,23 +4,25 @@ import type { Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 
 /**
- * `prompt`: over in a moment and waited for, such as mail. `background`: the product's other work.
- * `pictures`: seconds each. `recordings`: film and sound, hours at worst.
+ * - `prompt`: short and waited for, such as mail.
+ * - `background`: the product's other work.
+ * - `pictures`: seconds each.
+ * - `recordings`: film and sound, up to hours.
  */
 export type RunnerName = "prompt" | "background" | "pictures" | "recordings";
 
-/** A job is data plus a function. `cron` runs it by the clock, with an empty payload. */
+/** A job is data plus a function. `cron` runs it on schedule, with an empty payload. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   name: string;
   payload: Payload;
   maxAttempts: number;
   cron?: string;
-  /** Whose workers run it: jobs of one runner never wait for those of another. */
+  /** Which workers run it: jobs of one runner never wait for those of another. */
   runner?: RunnerName;
   run(services: Services, payload: z.output<Payload>, attempt: Attempt): Promise<void>;
   /**
-   * Releases or marks failed what waits for this job, once its last attempt has failed. Called again
-   * while the job is kept, so it must be repeatable; staff may still have the job run again.
+   * Releases or marks as failed what waits for this job, after its last failed attempt. Called
+   * again while the job is kept, so it must be idempotent; staff may still retry the job.
    */
   onGiveUp?(services: Services, payload: z.output<Payload>): Promise<void>;
 };
@@ -28,7 +30,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
 export type Attempt = {
   number: number;
   isLast: boolean;
-  /** Aborted when the process stops: long work ends then and is taken up again at the next start. */
+  /** Aborted when the process stops: long work ends and is resumed at the next start. */
   signal: AbortSignal;
 };
 
@@ -38,16 +40,25 @@ export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Pay
 
 export type Jobs = ReturnType<typeof openJobs>;
 
-export function openJobs() {
+/** `known`: the jobs that this program runs. */
+export function openJobs(known: readonly Job[]) {
+  const names = new Set(known.map(({ name }) => name));
   return {
-    /** Takes effect with the transaction: no write without its job, no job without its write. */
+    names: [...names],
+    /**
+     * Takes effect with the transaction: neither write nor job exists without the other. Throws for a
+     * job that no manifest lists, as nothing would ever run it.
+     */
     async enqueue<Payload extends z.ZodType>(
       tx: Transaction,
       job: Job<Payload>,
       payload: z.input<Payload>,
-      /** `after`: how many others of the same owner are waiting; who has few comes sooner. */
+      /** `after`: how many others of the same owner are waiting; owners with few come first. */
       options: { key?: string; queue?: string; after?: number } = {},
     ): Promise<void> {
+      if (!names.has(job.name)) {
+        throw new Error(`No manifest lists the job ${job.name}: add it to its feature.server.ts.`);
+      }
       await tx.execute(sql`select graphile_worker.add_job(
         identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
         queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null},

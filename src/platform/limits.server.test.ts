@@ -7,7 +7,7 @@ const { services } = await testApp();
 const RATE = { points: 2, seconds: 900 };
 const names = Object.keys(services.config.limits) as (keyof typeof services.config.limits)[];
 
-/** As a server that was just started: it knows of the others' counts by the database alone. */
+/** A freshly started server: it knows the others' counts from the database only. */
 function aNode() {
   const rates = Object.fromEntries(names.map((name) => [name, RATE]));
   return openLimits(services.database, rates as typeof services.config.limits);
@@ -23,7 +23,7 @@ async function retryAfterOf(counted: Promise<void>): Promise<number | null> {
 }
 
 describe.each(names)("the limit of %s", (name) => {
-  it("says how long its block lasts, at each further try and on each node", async () => {
+  it("states how long its block lasts, at each further attempt and on each node", async () => {
     const node = aNode();
     for (let counted = 0; counted < RATE.points; counted += 1) await node.count(name, "somebody");
     for (const asked of [node, node, node, aNode()]) {
@@ -34,7 +34,7 @@ describe.each(names)("the limit of %s", (name) => {
     expect(await retryAfterOf(node.count(name, "somebody else"))).toBeNull();
   });
 
-  it("ends where it is forgiven", async () => {
+  it("ends when it is reset", async () => {
     const node = aNode();
     const many = await Promise.all(
       Array.from({ length: 5 }, () => retryAfterOf(node.count(name, "forgiven"))),

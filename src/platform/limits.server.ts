@@ -2,14 +2,15 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { eq, lt, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { Config, Rate } from "#platform/config.server.ts";
+import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { together } from "#platform/database/together.server.ts";
+import { together } from "#platform/database/batch.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Rate } from "#platform/setting-types.server.ts";
 
 /**
- * Counters shared by all nodes. Unlogged (see the migration): a crash may forget them, and a
+ * Counters shared by all nodes. Unlogged (see the migration): a crash may reset them, and a
  * visitor's greeting never waits for the disk because of them.
  */
 export const rateLimits = pgTable("rate_limits", {
@@ -20,7 +21,7 @@ export const rateLimits = pgTable("rate_limits", {
 
 export type Limits = ReturnType<typeof openLimits>;
 
-/** How long a block is believed without asking the database. */
+/** How long a block is trusted without asking the database. */
 const TRUSTED_MS = 10_000;
 
 export function openLimits(database: Database, rates: Config["limits"]) {
@@ -30,19 +31,19 @@ export function openLimits(database: Database, rates: Config["limits"]) {
 
   return {
     /**
-     * Counts one try by `key` (an address, an account).
-     * Throws `tooMany` with `retryAfter` once the rate is used up.
+     * Counts one attempt by `key` (an address, an account). Throws `tooMany` with `retryAfter` once
+     * the rate is exceeded.
      */
     async count(name: keyof Config["limits"], key: string): Promise<void> {
       const blockedMs = (await limiters.get(name)?.count(key.slice(0, 200))) ?? null;
       if (blockedMs === null) return;
       throw new AppError("tooMany", { retryAfter: Math.ceil(blockedMs / 1000) || 1 });
     },
-    /** Forgives what was counted: the right password was given after some wrong ones. */
+    /** Resets the count: the right password was given after some wrong ones. */
     async forget(name: keyof Config["limits"], key: string): Promise<void> {
       await limiters.get(name)?.forget(key.slice(0, 200));
     },
-    /** Takes one try back: it was right, which says nothing of the others. */
+    /** Uncounts one attempt: it was correct, which says nothing about the others. */
     async giveBack(name: keyof Config["limits"], key: string): Promise<void> {
       await limiters.get(name)?.giveBack(key.slice(0, 200));
     },
@@ -65,7 +66,7 @@ function openLimiter(database: Database, name: string, rate: Rate) {
   });
   const blocks = new KnownBlocks();
 
-  /** Tries of one key at once would stand in line for its row: they are counted in one go. */
+  /** Concurrent attempts by one key would queue for its row, so they are counted together. */
   async function countTries(key: string, tries: number): Promise<(number | null)[]> {
     const knownRest = blocks.restOf(key);
     if (knownRest !== null) return Array.from({ length: tries }, () => knownRest);
@@ -83,7 +84,7 @@ function openLimiter(database: Database, name: string, rate: Rate) {
   }
 
   return {
-    /** For how long the key is blocked, or `null` when this try was one of its own. */
+    /** How long the key is blocked, or `null` if this attempt was within the limit. */
     count: together(async (keys: string[]) => {
       const perKey = Map.groupBy(keys, (key) => key);
       const counted = await Promise.all(
@@ -107,9 +108,9 @@ function openLimiter(database: Database, name: string, rate: Rate) {
 }
 
 /**
- * Keys that are known to be blocked: while somebody goes on guessing, the database is not asked each
- * time. Only for seconds, as another node may have forgiven the key meanwhile. The library's own
- * memory of blocks would answer with those seconds as the time to wait, instead of the block's rest.
+ * Keys known to be blocked, so that continued guessing doesn't query the database each time. Only
+ * for seconds, as another node may have reset the key. The library's own memory of blocks would
+ * return those seconds as the waiting time instead of the rest of the block.
  */
 class KnownBlocks {
   readonly #blocks = new Map<string, { ends: number; trustedUntil: number }>();
@@ -124,7 +125,7 @@ class KnownBlocks {
     this.#blocks.set(key, { ends: now + ms, trustedUntil: now + Math.min(ms, TRUSTED_MS) });
   }
 
-  /** Milliseconds until the block ends, or `null` where that has to be asked. */
+  /** Milliseconds until the block ends, or `null` if the database has to be asked. */
   restOf(key: string): number | null {
     const block = this.#blocks.get(key);
     const now = Date.now();
@@ -136,7 +137,7 @@ class KnownBlocks {
   }
 }
 
-/** Counters whose time is over. */
+/** Deletes expired counters. */
 export const purgeLimits = defineJob({
   name: "limits.purge",
   payload: z.unknown(),
@@ -147,7 +148,7 @@ export const purgeLimits = defineJob({
   },
 });
 
-/** One household or churchyard network counts as one: IPv6 by its /64, IPv4 as it is. */
+/** One household or public network counts as one: IPv6 by /64, IPv4 by address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(\d+\.)/, "$1");
   if (!plain.includes(":")) return plain;

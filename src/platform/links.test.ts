@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasLink } from "./links.ts";
 
-describe("an address in a name", () => {
+describe("a URL in a name", () => {
   it.each([
     "Anna https://evil.example",
     "www.tilbud.nu",
@@ -17,7 +17,7 @@ describe("an address in a name", () => {
     "ftp://x",
     "10.1.2.3",
     "a.b.tilbud.de:8080",
-  ])("is found: %j", (text) => {
+  ])("is detected: %j", (text) => {
     expect(hasLink(text)).toBe(true);
   });
 
@@ -38,11 +38,11 @@ describe("an address in a name", () => {
     "Kai A/S",
     "محمد",
     "A.I.Holm",
-  ])("is not in %j", (text) => {
+  ])("is not detected in %j", (text) => {
     expect(hasLink(text)).toBe(false);
   });
 
-  it("is looked for in time that grows with the text alone", () => {
+  it("is detected in time linear in the length of the text", () => {
     expect(hasLink("a.".repeat(50_000))).toBe(false);
   });
 });

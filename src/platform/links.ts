@@ -1,9 +1,13 @@
 /**
- * Names go into mails, and mail programs make links of whatever looks like an address. So this finds what
- * they would: written out, without a scheme, or an e-mail address. "J.P. Hansen" and "Dr. Ole" are names.
+ * Names are put into mails, and mail programs turn everything that looks like a URL into a link.
+ * This detects what they would: URLs, with or without a scheme, and e-mail addresses. "J.P. Hansen"
+ * and "Dr. Ole" are names.
  */
 
-/** Endings that advertisers use and families' names don't have; other words after a dot are no address. */
+/**
+ * Top-level domains that advertisers use and family names don't have; other words after a dot are
+ * no URL.
+ */
 const ENDINGS = new Set(
   `com net org info biz shop store online site club app dev top xyz link live tech blog cloud page click
   vip win bet casino icu space website fun pro mobi name one world life today news games promo sale
@@ -13,7 +17,7 @@ const ENDINGS = new Set(
   ),
 );
 
-/** With one letter before them, too: other single letters with a dot are initials. */
+/** Also after one letter: other single letters with a dot are initials. */
 const SHORTENERS = new Set(["co", "me", "com"]);
 
 const UNSEEN = /\p{Cf}/gu;

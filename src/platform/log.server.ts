@@ -4,9 +4,9 @@ import type { Config } from "#platform/config.server.ts";
 export type Log = Logger;
 
 /**
- * Structured logs on standard error. A request is known by its id, method, route and status:
- * never by address, cookie, query, path values or body, because any of these may be personal. Only the
- * security log adds who was signed in, by id, and digests (see `platform/security`).
+ * Structured logs on standard error. A request is identified by its id, method, route and status:
+ * never by address, cookie, query, path values or body, because any of these may be personal. Only
+ * the security log adds the user's id, and digests (see `platform/security`).
  */
 export function openLog(level: Config["logLevel"]): Log {
   return pino(
@@ -20,7 +20,7 @@ export function openLog(level: Config["logLevel"]): Log {
   );
 }
 
-/** Left without words, pino takes the error's own, and in a failed query's stand its values. */
+/** Without a message, pino logs the error's own, which for a failed query contains its values. */
 function sayOurWords(this: Log, given: Parameters<LogFn>, log: LogFn): void {
   const [what, words, ...rest] = given as unknown[];
   if (typeof what !== "object" || words !== undefined) return log.apply(this, given);
@@ -28,7 +28,7 @@ function sayOurWords(this: Log, given: Parameters<LogFn>, log: LogFn): void {
   log.apply(this, [entry, "something broke", ...rest] as Parameters<LogFn>);
 }
 
-/** PostgreSQL puts the values of a row into `detail`, Drizzle those of a query into `message`. */
+/** PostgreSQL puts the row's values into `detail`, Drizzle those of the query into `message`. */
 function errorWithoutValues(error: unknown) {
   if (!(error instanceof Error)) return { message: "not an error object" };
   const cause = error.cause instanceof Error ? error.cause : error;

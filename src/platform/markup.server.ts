@@ -1,4 +1,4 @@
-/** HTML that is already safe to stand in HTML. */
+/** HTML that is safe to insert into HTML. */
 export class Safe {
   readonly html: string;
   constructor(html: string) {
@@ -16,7 +16,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Whatever is put in is text, and is escaped, unless it was made by this same tag. */
+/** Escapes every inserted value, unless this tag made it. */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Safe {
   const written = parts.map((part, index) => part + safe(values[index] ?? ""));
   return new Safe(written.join(""));

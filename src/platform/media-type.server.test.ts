@@ -8,7 +8,7 @@ const ftyp = (brands: string) => {
   box.writeUInt32BE(box.length);
   return Buffer.concat([box, Buffer.alloc(64)]);
 };
-/** EBML's header, as a WebM or Matroska file begins. */
+/** EBML's header, with which WebM and Matroska files begin. */
 const ebml = (type: string) =>
   Buffer.concat([
     Buffer.from("1a45dfa3", "hex"),
@@ -68,7 +68,7 @@ const cases: [name: string, head: Uint8Array, kind: string, mime: string, extens
   ["PDF", ascii("%PDF-1.7\n"), "document", "application/pdf", "pdf"],
 ];
 
-test.each(cases)("knows %s", async (_name, head, kind, mime, extension) => {
+test.each(cases)("recognises %s", async (_name, head, kind, mime, extension) => {
   expect(await detectMediaType(head)).toEqual({ kind, mime, extension });
 });
 
@@ -91,7 +91,7 @@ test.each(refused)("refuses %s", async (_name, head) => {
   expect(await detectMediaType(head)).toBeNull();
 });
 
-test("answers for any bytes, also for those that begin like a known format", async () => {
+test("answers for any bytes, including those that begin like a known format", async () => {
   const beginnings = cases.map(([, head]) => head);
   const bytes = fc.uint8Array({ maxLength: 300 });
   const cut = fc

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 
 export type MediaType = {
   kind: "image" | "video" | "audio" | "document";
-  /** One for each format, whatever the many names it goes by. */
+  /** One per format, whatever its other names. */
   mime: string;
   extension: string;
 };
@@ -23,7 +23,7 @@ const WAV: MediaType = { kind: "audio", mime: "audio/wav", extension: "wav" };
 const OGG: MediaType = { kind: "audio", mime: "audio/ogg", extension: "ogg" };
 const PDF: MediaType = { kind: "document", mime: "application/pdf", extension: "pdf" };
 
-/** By the names that file-type has for them. */
+/** By file-type's names. */
 const KNOWN = new Map<string, MediaType>([
   ["image/jpeg", JPEG],
   ["image/png", PNG],
@@ -49,25 +49,25 @@ const KNOWN = new Map<string, MediaType>([
 ]);
 
 /**
- * What a file is, told by its first bytes (8 kB are enough) and never by its name; null for what
- * we don't take.
+ * Detects a file's type from its first bytes (8 kB suffice), never from its name; null for
+ * unsupported ones.
  */
 export async function detectMediaType(head: Uint8Array): Promise<MediaType | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found === undefined) return isTiff(head) ? TIFF : null;
-  // The same name stands for MPEG's layers 1 and 2, which browsers don't play.
+  // The same name stands for MPEG layers 1 and 2, which browsers don't play.
   if (found.mime === "audio/mpeg") return found.ext === "mp3" ? MP3 : null;
   const type = KNOWN.get(found.mime) ?? null;
   return type === HEIC && isAv1(head) ? AVIF : type;
 }
 
-/** Its directory may stand behind all pixels: what is looked for there is out of reach. */
+/** Its directory may be behind all pixels, out of reach here. */
 function isTiff(head: Uint8Array): boolean {
   const mark = Buffer.from(head.subarray(0, 4)).toString("latin1");
   return mark === "II*\0" || mark === "MM\0*";
 }
 
-/** `mif1` begins HEIC and AVIF alike; only the brands after it tell which of them it is. */
+/** `mif1` begins HEIC and AVIF alike; the brands after it tell which. */
 function isAv1(head: Uint8Array): boolean {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 128));
   const end = text.length < 4 ? 0 : text.readUInt32BE(0);
@@ -75,7 +75,7 @@ function isAv1(head: Uint8Array): boolean {
   return brands.startsWith("mi") && brands.includes("avif") && !brands.includes("heic");
 }
 
-/** The extension of a mime type that `detectMediaType` gives. */
+/** The extension of a mime type from `detectMediaType`. */
 export function extensionOf(mime: string): string {
   return [MP3, ...KNOWN.values()].find((type) => type.mime === mime)?.extension ?? "";
 }

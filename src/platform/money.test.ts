@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMoney } from "./money.ts";
 
-/** As people read them: the space before a currency must not break. */
+/** The space before a currency doesn't break. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("whole amounts have no minor units", () => {
@@ -11,7 +11,7 @@ test("whole amounts have no minor units", () => {
   expect(plain(formatMoney(price, "es"))).toBe("299 DKK");
 });
 
-test("others have all of them, and thousands are grouped", () => {
+test("other amounts have all of them, and thousands are grouped", () => {
   expect(plain(formatMoney({ amount: 129_550, currency: "DKK" }, "da"))).toBe("1.295,50 kr.");
   expect(plain(formatMoney({ amount: 0, currency: "DKK" }, "da"))).toBe("0 kr.");
 });

@@ -4,9 +4,9 @@ const PAGE_MAX = 100;
 
 const cursor = z.uuid().optional();
 
-/** In an address everything is text; in a body of JSON a number is one. */
+/** A query string holds text; a JSON body a number. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(20),
+  limit: z.coerce.number<string | number>().int().min(1).max(PAGE_MAX).default(20),
   cursor,
 });
 export const pageInBody = z.object({
@@ -21,7 +21,9 @@ export function page<Item extends z.ZodType>(item: Item) {
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
 
-/** Cuts rows read with `limit + 1` into a page; ids rise with time, so the last is the cursor. */
+/**
+ * Cuts rows read with `limit + 1` into a page; ids rise with time, so the last one is the cursor.
+ */
 export function pageOf<Item extends { id: string }>(rows: Item[], limit: number): Page<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

@@ -1,2 +1,2 @@
-/** What the cookie is called of a browser that was let in somewhere by a word, not by a name. */
+/** The name of the cookie that grants access by a page's password. */
 export const PASS_COOKIE = "pass";

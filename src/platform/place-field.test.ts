@@ -10,7 +10,7 @@ describe("a position", () => {
     ["55,6761, 12,5683", "55.67610, 12.56830"],
     ["-8.5;-70", "-8.50000, -70.00000"],
     ["-0.000001, -0", "0.00000, 0.00000"],
-  ])("is read as people write it: %s", (typed, kept) => {
+  ])("is parsed in common notations: %s", (typed, kept) => {
     expect(position.parse(typed)).toBe(kept);
   });
 
@@ -21,7 +21,7 @@ describe("a position", () => {
     },
   );
 
-  it("stays what it is when it is read again", () => {
+  it("is unchanged when parsed again", () => {
     const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
     fc.assert(
       fc.property(degrees(90), degrees(180), (north, east) => {
@@ -33,9 +33,12 @@ describe("a position", () => {
 });
 
 describe("a web address", () => {
-  it.each(["https://stream.example.dk/h?id=1", "https://example.com"])("is taken: %s", (typed) => {
-    expect(webAddress.parse(typed)).toBe(typed);
-  });
+  it.each(["https://stream.example.dk/h?id=1", "https://example.com"])(
+    "is accepted: %s",
+    (typed) => {
+      expect(webAddress.parse(typed)).toBe(typed);
+    },
+  );
 
   it.each([
     "http://example.com",
@@ -49,7 +52,7 @@ describe("a web address", () => {
 });
 
 describe("a day and time", () => {
-  it.each(["2026-11-28T13:00", "2024-02-29T00:05"])("is taken: %s", (typed) => {
+  it.each(["2026-11-28T13:00", "2024-02-29T00:05"])("is accepted: %s", (typed) => {
     expect(localMoment.parse(typed)).toBe(typed);
   });
 

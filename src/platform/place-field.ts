@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An address that a page may lead to: whole, and nothing that a browser would run. */
+/** A URL that a page may link to: absolute, and with a scheme that runs no code. */
 export const webAddress = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ export const position = z.string().transform((text, check) => {
   return z.NEVER;
 });
 
-/** A hair south of the equator or west of Greenwich is on it: 0, never -0. */
+/** Slightly south of the equator or west of Greenwich becomes 0, never -0. */
 function written(degrees: number): string {
   const text = degrees.toFixed(5);
   return Number(text) === 0 ? text.replace("-", "") : text;

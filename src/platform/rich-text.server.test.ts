@@ -7,7 +7,7 @@ const own = (id: string) => id === A;
 const figure = (id: string) => `<figure data-media="${id}"></figure>`;
 
 describe("a picture in a story", () => {
-  test("stays when it is the memorial's own, and is known by its id alone", () => {
+  test("is kept if it belongs to the page, identified by its id only", () => {
     const asked = `<p>Et</p><figure data-media="${A.toUpperCase()}" class="x" onclick="x()"></figure>`;
     expect(sanitizeStory(asked, own)).toBe(`<p>Et</p>${figure(A)}`);
     expect(sanitizeStory(figure(A), own)).toBe(figure(A));
@@ -20,11 +20,11 @@ describe("a picture in a story", () => {
     ["an element of its own", '<img src="https://example.org/x.jpg" onerror="alert(1)">'],
     ["data", '<img src="data:image/svg+xml,<svg onload=alert(1)>">'],
     ["a line", `<hr data-media="${A}">`],
-  ])("goes when it is %s", (_, html) => {
+  ])("is removed if it is %s", (_, html) => {
     expect(sanitizeStory(`<p>Et</p>${html}<p>To</p>`, own)).toBe("<p>Et</p><p>To</p>");
   });
 
-  test("goes when nobody says whose it is", () => {
+  test("is removed if no owner is known", () => {
     expect(sanitizeStory(`<p>Et</p>${figure(A)}`)).toBe("<p>Et</p>");
   });
 
@@ -40,21 +40,21 @@ describe("a picture in a story", () => {
       `<figure data-media="${A}"><figure data-media="${A}"><p>Ord</p></figure></figure>`,
       `${figure(A)}${figure(A)}<p>Ord</p>`,
     ],
-  ])("stands between the others: %j", (html, clean) => {
+  ])("is placed between the other blocks: %j", (html, clean) => {
     expect(sanitizeStory(html, own)).toBe(clean);
   });
 
-  test("that a page showed leaves its words behind", () => {
+  test("that was on the page before leaves its caption as text", () => {
     const shown = '<figure><img src="/media/x"><figcaption>Haven, 1996</figcaption></figure>';
     expect(sanitizeStory(`<p>Et</p>${shown}`, own)).toBe("<p>Et</p>Haven, 1996");
   });
 
-  test("is found before anything is looked up", () => {
+  test("is listed by its id", () => {
     expect(picturesNamed(`<p>x</p>${figure(A.toUpperCase())}<figure class="b">`)).toEqual([A]);
   });
 });
 
-describe("what is no story", () => {
+describe("disallowed markup", () => {
   test.each([
     ['<p><a href="javascript:alert(1)">lo</a></p>', /javascript/],
     ['<p><a href="data:text/html,<script>alert(1)</script>">lo</a></p>', /data:|script/],
@@ -63,13 +63,13 @@ describe("what is no story", () => {
     ['<p style="background:url(https://example.org)">lo</p>', /style/],
     ["<p>lo<script>alert(1)</script></p>", /script|alert/],
     ['<p>lo</p><iframe src="https://example.org"></iframe>', /iframe/],
-  ])("%j goes", (html, gone) => {
+  ])("%j is removed", (html, gone) => {
     const clean = sanitizeStory(html, own);
     expect(clean).toContain("lo");
     expect(clean).not.toMatch(gone);
   });
 
-  test("typed signs are only themselves", () => {
+  test("typed as plain text is escaped", () => {
     expect(sanitizeStory("Jeg <3 dig\n\n<b>Mor</b>")).toBe(
       "<p>Jeg &lt;3 dig</p><p>&lt;b&gt;Mor&lt;/b&gt;</p>",
     );

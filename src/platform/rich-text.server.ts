@@ -2,20 +2,23 @@ import { Parser } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
 import { openTagsIn, type OpenTag } from "./html-tags.server.ts";
 
-/** What an editor sends; a person who types `<3` or `<b>` into a plain field means just that. */
+/**
+ * The format of an editor; a person who types `<3` or `<b>` into a plain field means those
+ * characters.
+ */
 const BLOCKS = new Set(["p", "h1", "h2", "h3", "h4", "ul", "ol", "blockquote"]);
 
 const ALLOWED = "p br h3 em strong blockquote cite ul ol li a hr".split(" ");
 
-/** What a picture never stands in. While it is being sanitised it is a tag without content. */
+/** The elements that can't contain a picture. During sanitising it is a tag without content. */
 const ENCLOSING = new Set(["p", "h3", "blockquote", "ul", "ol"]);
 
 /**
- * A story as it may stand on a page: paragraphs, headings, quotations, lists, links, and pictures
- * by their id (`<figure data-media="…"></figure>`), which stand between the others, never within.
- * Of the pictures only those stay of which `hasPicture` knows. Everything else goes, whatever an
- * editor or a paste brought along. Text without blocks is plain text and becomes paragraphs, and so
- * does what no editor nests as deeply.
+ * Sanitises a story: paragraphs, headings, quotations, lists, links, and pictures by their id
+ * (`<figure data-media="…"></figure>`), which stand between other blocks, never inside. Only
+ * pictures for which `hasPicture` returns true are kept. Everything else is removed. Text without
+ * blocks is plain text and becomes paragraphs, and so does markup nested more deeply than editors
+ * do.
  */
 export function sanitizeStory(
   text: string,
@@ -51,7 +54,7 @@ export function sanitizeStory(
   return picturesBetween(clean).trim();
 }
 
-/** The pictures that a story asks for, whosever they are. */
+/** The ids of a story's pictures, whoever owns them. */
 export function picturesNamed(story: string): string[] {
   return (openTagsIn(story) ?? []).map(pictureOf).filter((id) => id !== null);
 }
@@ -64,7 +67,7 @@ function isBlock(tag: OpenTag): boolean {
   return BLOCKS.has(tag.name) || pictureOf(tag) !== null;
 }
 
-/** A picture that stood in a paragraph or a quotation comes after it. */
+/** Moves a picture out of a paragraph or quotation, to after it. */
 function picturesBetween(html: string): string {
   let written = "";
   let waiting = "";

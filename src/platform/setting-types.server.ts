@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a setting can be, read from the text that an environment holds. */
+/** Types of settings, parsed from environment text. */
 
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 export const count = z.coerce.number().int().min(1);
@@ -22,13 +22,15 @@ export const megabytes = (amount: number, least = 0.001) =>
     .default(amount)
     .transform((value) => Math.round(value * 1024 * 1024));
 
+export type Rate = { points: number; seconds: number };
+
 /** `30/60`: thirty within sixty seconds. */
 export const rate = (points: number, seconds: number) =>
   z
     .string()
     .regex(/^[1-9]\d*\/[1-9]\d*$/)
     .default(`${points}/${seconds}`)
-    .transform((value) => {
+    .transform((value): Rate => {
       const [allowed = points, within = seconds] = value.split("/").map(Number);
       return { points: allowed, seconds: within };
     });

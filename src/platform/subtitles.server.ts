@@ -5,14 +5,14 @@ import { openTagsIn } from "./html-tags.server.ts";
 /** More than a film of some hours needs. */
 const CUES_MAX = 5000;
 
-/** Where on the picture a cue stands; ours all stand where the player puts them. */
+/** The position of a cue; ours use the player's default. */
 const CUE_SETTINGS = /(-->[ \t]*[\d:.,]+)[^\n]*/g;
 
 type Cue = { from: number; to: number; text: string };
 
 /**
- * Subtitles from a `.srt` or `.vtt` file as WebVTT of nothing but times and words: no styles, no
- * markup, no settings. `null` when there is nothing in it that could be shown.
+ * Converts `.srt` or `.vtt` to WebVTT with times and text only: no styles, markup or settings.
+ * `null` if nothing in it can be shown.
  */
 export function readSubtitles(file: string): string | null {
   const text = file
@@ -24,22 +24,22 @@ export function readSubtitles(file: string): string | null {
   return ["WEBVTT", ...cues.map(written)].join("\n\n") + "\n";
 }
 
-/** `null` where one of them can't be meant so: half a translation would mislead. */
+/** `null` if a cue is implausible: half a translation would mislead. */
 function cuesIn(text: string): Cue[] | null {
   try {
-    // Its own types don't reach as far as this compiler looks.
+    // The library's types don't resolve here.
     const { entries } = parse(text) as { entries: Cue[] };
     if (entries.some((cue) => openTagsIn(cue.text) === null)) return null;
     const cues = entries.map((cue) => ({ ...cue, text: plain(cue.text) }));
     if (!cues.every(({ from, to }) => from >= 0 && to > from && Number.isFinite(to))) return null;
     return cues.filter((cue) => cue.text !== "").toSorted((a, b) => a.from - b.from);
   } catch {
-    // The parser throws at whatever is no subtitle at all.
+    // The parser throws if the file is no subtitle.
     return null;
   }
 }
 
-/** What is left is escaped as WebVTT wants it: no tag, no entity, and no arrow of times. */
+/** Escapes the remaining text for WebVTT: no tag, no entity, no cue arrow. */
 function plain(words: string): string {
   return sanitizeHtml(words, { allowedTags: [], allowedAttributes: {} })
     .split("\n")

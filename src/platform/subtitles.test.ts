@@ -15,7 +15,7 @@ og velkommen
 const TIMES = /^\d\d+:\d\d:\d\d\.\d{3} --> \d\d+:\d\d:\d\d\.\d{3}$/;
 
 describe("subtitles", () => {
-  it("come from SubRip as WebVTT, without its markup", () => {
+  it("are converted from SubRip to WebVTT, without markup", () => {
     expect(readSubtitles(SRT)).toBe(
       "WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHej Karen\nog velkommen\n\n" +
         "01:02:03.004 --> 01:02:05.000\nÆbler &amp; pærer\n",
@@ -23,7 +23,7 @@ describe("subtitles", () => {
     expect(readSubtitles(`\ufeff${SRT.replaceAll("\n", "\r\n")}`)).toBe(readSubtitles(SRT));
   });
 
-  it("come from WebVTT without styles, notes, voices and settings", () => {
+  it("are read from WebVTT without styles, notes, voices and settings", () => {
     const vtt = `WEBVTT
 
 STYLE
@@ -43,12 +43,12 @@ a --> b
     );
   });
 
-  it("are as read once they are read again", () => {
+  it("stay the same when converted again", () => {
     const once = readSubtitles(SRT) ?? "";
     expect(readSubtitles(once)).toBe(once);
   });
 
-  it("stand in the order of the film", () => {
+  it("are sorted by time", () => {
     const cue = (at: number) => `00:00:0${at}.000 --> 00:00:0${at + 1}.000\nlinje ${at}\n`;
     const read = readSubtitles(`WEBVTT\n\n${cue(5)}\n${cue(1)}`) ?? "";
     expect(read.indexOf("linje 1")).toBeLessThan(read.indexOf("linje 5"));
@@ -68,7 +68,7 @@ a --> b
     expect(readSubtitles(file)).toBeNull();
   });
 
-  it("never hold a tag or a second arrow, whatever the file says", () => {
+  it("never contain a tag or a second arrow, whatever the file says", () => {
     fc.assert(
       fc.property(fc.string(), (words) => {
         const read = readSubtitles(`1\n00:00:01,000 --> 00:00:02,000\n${words}\n`) ?? "WEBVTT\n\n";

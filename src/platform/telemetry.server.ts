@@ -9,9 +9,9 @@ import { isOperatorsMachine } from "#platform/http/operators-machine.server.ts";
 const MEGA = 1e6;
 
 /**
- * `/metrics` in Prometheus' text format: counts and durations by route, never by address or
- * person. For whoever brings the token that the operator set; without one for the operator's own
- * machine, and for nobody where the site is reached from elsewhere.
+ * `/metrics` in Prometheus text format: counts and durations by route, never by address or person.
+ * For requests with the operator's token; without one for the operator's own machine, and for
+ * nobody if the site has a public address.
  */
 export function measure(app: FastifyInstance, config: Config): void {
   const token = config.metricsToken;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { hasLink } from "./links.ts";
 
-/** C0 and C1 controls but tab and line feed: invisible, unwanted, and NUL breaks a database. */
+/** C0 and C1 controls except tab and line feed: invisible, and NUL breaks the database. */
 const CONTROLS = /(?![\t\n])[\p{Cc}\ufeff]/gu;
-/** Marks that turn the direction of whatever text follows them. */
+/** Controls that change the direction of following text. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
 function clean(text: string): string {
@@ -16,17 +16,17 @@ function clean(text: string): string {
     .trim();
 }
 
-/** What takes room but shows nothing: a name of such characters alone is no name. */
+/** Takes space but shows nothing: a name of only such characters is empty. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 const lengthOf = (text: string) => [...text].length;
 
-/** Several lines as a person typed them: any script, invisible controls taken out. */
+/** Multi-line text as typed: any script, without invisible controls. */
 export function paragraphs(max: number, min = 1) {
   return (
     z
       .string()
-      // Far too long is told before it is worked through; what is taken out counts for nothing.
+      // Excessive length is refused before processing; removed characters don't count.
       .superRefine((text, check) => {
         if (text.length > max * 4) check.addIssue(outside("too_big", max, text));
       })
@@ -39,7 +39,7 @@ export function paragraphs(max: number, min = 1) {
   );
 }
 
-/** A limit as people are told of it, however it was noticed. */
+/** The message of a length limit, however it was detected. */
 function outside(code: "too_big" | "too_small", limit: number, input: string) {
   const about = { origin: "string", inclusive: true, input } as const;
   return code === "too_big"
@@ -57,17 +57,17 @@ export function line(max: number, min = 1) {
 
 const noLinks = { error: "noLinks" };
 
-/** What somebody or something is called: it goes into mails to others, so no address may stand in it. */
+/** A name: it goes into mails to others, so it may contain no web address. */
 export function nameLine(max: number) {
   return line(max).refine((text) => !hasLink(text), noLinks);
 }
 
-/** As `nameLine`, for who need not say. */
+/** As `nameLine`, optional. */
 export function optionalNameLine(max: number) {
   return optionalLine(max).refine((text) => text === null || !hasLink(text), noLinks);
 }
 
-/** Left empty counts as not given. */
+/** Empty counts as not given. */
 export function optionalLine(max: number) {
   return line(max, 0).transform(nullIfUnseen).nullable();
 }
@@ -78,4 +78,9 @@ export function optionalParagraphs(max: number) {
 
 function nullIfUnseen(text: string): string | null {
   return text.replace(UNSEEN, "") === "" ? null : text;
+}
+
+/** Left empty counts as not given, for texts with a form of their own: dates, addresses. */
+export function emptyAsNull<Schema extends z.ZodType<string>>(schema: Schema) {
+  return z.union([z.literal("").transform(() => null), schema]).nullable();
 }

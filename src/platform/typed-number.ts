@@ -1,10 +1,13 @@
-/** As people write them, with a comma or a point; nothing is no number. */
+/** Accepts comma and point; empty is no number. */
 export function numberIn(text: string): number {
   return Number(text.trim().replace(",", ".") || Number.NaN);
 }
 
-/** For a call: what is no number goes as it was typed, so that the answer is about it. */
-export function numberOrText(text: string): number | string {
+/**
+ * For the body of a call: what isn't a number is sent as typed, against its type, so that the server's error
+ * is about it.
+ */
+export function numberOrText(text: string): number {
   const number = numberIn(text);
-  return Number.isNaN(number) ? text : number;
+  return Number.isNaN(number) ? (text as unknown as number) : number;
 }

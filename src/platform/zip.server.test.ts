@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
@@ -6,7 +7,7 @@ import { expect, it } from "vitest";
 import { entriesOf, unzipped } from "#test/zip.ts";
 import { zipOf, type ZipEntry } from "./zip.server.ts";
 
-it("holds each file under its name, whatever it is made of", async () => {
+it("contains each file under its name, whatever its source", async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: "brev.txt", input: "Kære Ærø" };
     yield { name: "år/billede.bin", input: Readable.from([Buffer.from([1, 2]), Buffer.from([3])]) };
@@ -17,7 +18,7 @@ it("holds each file under its name, whatever it is made of", async () => {
   expect(files.get("år/billede.bin")).toEqual(Buffer.from([1, 2, 3]));
 });
 
-it("compresses what isn't compressed in itself", async () => {
+it("compresses what isn't compressed already", async () => {
   const lines = "0\nVERTEX\n8\nSYMBOL\n".repeat(1000);
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: "plade.dxf", input: lines };
@@ -33,18 +34,29 @@ it("compresses what isn't compressed in itself", async () => {
   expect(zip.length).toBeLessThan(1.1 * lines.length);
 });
 
-it("says when a file was changed", async () => {
+it("states when a file was changed", async () => {
   const lastModified = new Date("2026-11-22T20:30:00Z");
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: "brev.txt", input: "Hej", lastModified };
   }
   const zip = await buffer(zipOf(entries()));
-  // The field that Info-ZIP keeps the second in, whatever the time zone.
+  // Info-ZIP's field for seconds, independent of the time zone.
   const field = zip.indexOf(Buffer.from([0x55, 0x54, 5, 0]));
   expect(zip.readInt32LE(field + 5) * 1000).toBe(lastModified.getTime());
 });
 
-it("holds next to nothing of a file that has gone out", async () => {
+/** Buffers are freed some time after their collection, by another thread: the least of some rounds counts. */
+async function heldBuffers(collect: () => void): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    collect();
+    await setImmediate();
+    rounds.push(process.memoryUsage().arrayBuffers);
+  }
+  return Math.min(...rounds);
+}
+
+it("holds hardly anything of a finished entry", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const files = 3000;
@@ -52,9 +64,7 @@ it("holds next to nothing of a file that has gone out", async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (let number = 0; number <= files; number += 1) {
       yield { name: `svg/${number}.svg`, input: `<path d="${"M12 13H14".repeat(500)}"/>` };
-      if (number % files !== 0) continue;
-      collect();
-      held.push(process.memoryUsage().arrayBuffers);
+      if (number % files === 0) held.push(await heldBuffers(collect));
     }
   }
   for await (const _ of zipOf(entries()));
@@ -62,7 +72,7 @@ it("holds next to nothing of a file that has gone out", async () => {
   expect((last - first) / files).toBeLessThan(2000);
 });
 
-it("asks for no file before its turn, and closes what is open when nobody reads on", async () => {
+it("opens no file before its turn, and closes the open one when reading stops", async () => {
   const asked: string[] = [];
   let isClosed = false;
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -87,7 +97,7 @@ async function* endless() {
   for (;;) yield Buffer.alloc(2000);
 }
 
-it("is no whole archive when a file can't be read", async () => {
+it("is incomplete if a file can't be read", async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     yield Buffer.alloc(10);
     throw new Error("the disk is gone");

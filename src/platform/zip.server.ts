@@ -8,13 +8,12 @@ export type ZipEntry = {
   lastModified?: Date;
 };
 
-/** What is compressed in itself: another time costs a processor and saves nothing. */
+/** Compressed formats: compressing again costs CPU and saves nothing. */
 const COMPRESSED = /\.(jpe?g|png|webp|avif|hei[cf]|gif|mp4|mov|webm|mp3|m4a|ogg|pdf|zip)$/i;
 
 /**
- * An archive that is made while it is read: an entry is asked for when the one before it has gone
- * out, and nothing of it is kept. Whoever stops reading ends `entries`, so that what they opened
- * for an entry is closed in their `finally`.
+ * A ZIP archive created while it is read: each entry is opened after the previous one was sent, and
+ * nothing is kept. If reading stops, `entries` is ended, so that `finally` closes what was opened.
  */
 export function zipOf(entries: AsyncGenerator<ZipEntry>): Readable {
   const zip = new ZipFile();
@@ -32,7 +31,7 @@ export function zipOf(entries: AsyncGenerator<ZipEntry>): Readable {
 async function fill(zip: ZipFile, entries: AsyncGenerator<ZipEntry>, archive: Readable) {
   let source = Readable.from([]);
   archive.once("close", () => source.destroy());
-  // The library keeps what it is given with each entry until the end: this, and no stream.
+  // The library keeps each entry's options until the end: a function, no stream.
   const next = (give: (error: unknown, stream: Readable) => void) => give(null, source);
   for await (const { name, input, lastModified } of entries) {
     if (archive.destroyed) return;
@@ -50,8 +49,8 @@ function optionsFor(name: string, lastModified: Date | undefined) {
 }
 
 /**
- * The library keeps each entry's name as a few bytes until the end. Taken from Node's pool they would hold
- * on to all that was in it, some 30 kB an entry.
+ * The library keeps each entry's name until the end. A slice of Node's buffer pool would keep 30 kB
+ * per entry alive.
  */
 function outsideThePool(add: () => void): void {
   const { poolSize } = Buffer;

@@ -4,13 +4,13 @@ import { firstLetter } from "./first-letter.ts";
 import { Picture, type PictureView } from "./picture.tsx";
 
 export type AvatarProps = {
-  /** Of one who has an account; stands beside the avatar, which is for the eye alone. */
+  /** The name of an account's owner, beside the purely visual avatar. */
   name: string;
   picture?: PictureView | null;
   large?: boolean;
 };
 
-/** Who it is, in a list: a picture, or the letter a name begins with. Never on a memorial. */
+/** A person in a list: a picture, or the name's initial. */
 export function Avatar({ name, picture = null, large = false }: AvatarProps) {
   return (
     <span className={classNames("avatar", large && "avatar-large")} aria-hidden="true">

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export type BadgeProps = {
-  /** How far it is: nothing yet ○, under way ◐, done ●, stopped ◆ (which is always in red). */
+  /** Progress: nothing yet ○, under way ◐, done ●, stopped ◆ (always red). */
   sign: "none" | "half" | "full" | "stop";
-  /** The colour only says again what the word says. */
+  /** The colour repeats what the word says. */
   tone?: "good" | "warn";
   children: ReactNode;
 };
 
-/** How a thing stands: a sign and a word. */
+/** A status: a sign and a word. */
 export function Badge({ sign, tone, children }: BadgeProps) {
   return (
     <span

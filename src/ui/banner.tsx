@@ -8,7 +8,7 @@ export type BannerProps = {
   actions?: ReactNode;
 };
 
-/** A sentence that stays in the page: what failed, what waits, what was done. */
+/** A permanent message in the page: what failed, what is pending, what was done. */
 export function Banner({ tone = "plain", title, children, actions }: BannerProps) {
   return (
     <div className={`banner banner-${tone}`} role={tone === "bad" ? "alert" : undefined}>
@@ -23,7 +23,7 @@ export function Banner({ tone = "plain", title, children, actions }: BannerProps
   );
 }
 
-/** A thin line above the page: no connection, or a keeper looking at it. */
+/** A thin line above the page: offline, or impersonation. */
 export function Strip({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="strip">

@@ -11,7 +11,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** What it is doing now ("Gemmer"): shown with a spinner, and presses are ignored. */
+    /** What it is doing ("Gemmer"): shown with a spinner, and clicks are ignored. */
     busy?: string | null;
   };
 
@@ -51,7 +51,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, leads somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, small, className, ...rest }: LinkProps & ButtonLook) {
   return <TextLink {...rest} className={classNames(buttonClass({ variant, small }), className)} />;
 }

@@ -9,13 +9,13 @@ export type CardProps = {
   /** One sentence about it. */
   text?: ReactNode;
   picture?: PictureView | null;
-  /** How it stands: a Badge. */
+  /** Its status: a Badge. */
   state?: ReactNode;
-  /** What can be done with it besides opening it. */
+  /** Actions besides opening it. */
   action?: ReactNode;
 };
 
-/** A thing of some weight in a list, to be opened. A rule above it, no box around it. */
+/** An important item in a list, which can be opened. A rule above it, no box around it. */
 export function Card({ to, title, text, picture = null, state, action }: CardProps) {
   return (
     <article className="card">

@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   error?: ReactNode;
 };
 
-/** One thing to say yes to; the whole line can be pressed. */
+/** A single checkbox; the whole line is clickable. */
 export function Checkbox({ label, text, error, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (

@@ -7,14 +7,14 @@ export type ChoiceGridProps<Value extends string> = {
   options: readonly {
     value: Value;
     title: ReactNode;
-    /** What it looks like; for the eye alone, the title says it too. */
+    /** A preview; decorative, since the title says the same. */
     sample: ReactNode;
   }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One of several, each with a small picture of itself; stands in a FieldGroup, whose legend asks. */
+/** One of several options, each with a preview; inside a FieldGroup, whose legend asks. */
 export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) {
   const { name, options, value, onChange } = props;
   const control = useFieldControl();

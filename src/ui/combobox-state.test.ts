@@ -3,7 +3,7 @@ import { matching, placeAfter } from "./combobox-state.ts";
 
 const closed = { open: false, at: null };
 
-it("opens with an arrow, at the end that it points from, and goes round", () => {
+it("opens with an arrow key at the corresponding end, and wraps around", () => {
   expect(placeAfter("ArrowDown", closed, 3)).toEqual({ open: true, at: 0 });
   expect(placeAfter("ArrowUp", closed, 3)).toEqual({ open: true, at: 2 });
   expect(placeAfter("ArrowDown", { open: true, at: null }, 3)).toEqual({ open: true, at: 0 });
@@ -11,11 +11,11 @@ it("opens with an arrow, at the end that it points from, and goes round", () => 
   expect(placeAfter("ArrowUp", { open: true, at: 0 }, 3)).toEqual({ open: true, at: 2 });
 });
 
-it("has nowhere to go in an empty list, and says that it is open", () => {
+it("has no active option in an empty list, and reports that it is open", () => {
   expect(placeAfter("ArrowDown", closed, 0)).toEqual({ open: true, at: null });
 });
 
-it("closes with Escape, which means something else to a page where nothing is open", () => {
+it("closes with Escape, which does something else on a page with nothing open", () => {
   expect(placeAfter("Escape", { open: true, at: 1 }, 3)).toEqual(closed);
   expect(placeAfter("Escape", closed, 3)).toBeNull();
   expect(placeAfter("a", closed, 3)).toBeNull();
@@ -29,7 +29,7 @@ const houses = [
 ];
 const found = (typed: string) => matching(houses, typed).map(({ value }) => value);
 
-it("finds by any part and by all words, with accents or without", () => {
+it("matches any part and all words, ignoring accents", () => {
   expect(found("")).toEqual(["1", "2", "3", "4"]);
   expect(found("marmoles penalver")).toEqual(["3"]);
   expect(found("torshavn")).toEqual(["4"]);
@@ -38,6 +38,6 @@ it("finds by any part and by all words, with accents or without", () => {
   expect(found("minde ronda")).toEqual([]);
 });
 
-it("puts first what begins so", () => {
+it("lists matches at the beginning first", () => {
   expect(found("mi")).toEqual(["4", "1"]);
 });

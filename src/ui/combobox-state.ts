@@ -1,9 +1,9 @@
 export type ComboboxOption = { value: string; label: string; text?: string };
 
-/** Whether the list is open, and where in it one is; `null` for still in the field. */
+/** Whether the list is open, and its active option; `null` while in the field. */
 export type ComboboxPlace = { open: boolean; at: number | null };
 
-/** Where a key leads in a list of so many; `null` for a key that means nothing to it. */
+/** The option a key moves to in a list of that length; `null` for other keys. */
 export function placeAfter(
   key: string,
   { open, at }: ComboboxPlace,
@@ -18,7 +18,7 @@ export function placeAfter(
   return { open: true, at: (at + by + count) % count };
 }
 
-/** What has every typed word in it, accents aside; what begins with the words comes first. */
+/** Options that contain every typed word, ignoring accents; those that begin with them first. */
 export function matching<Option extends ComboboxOption>(
   options: readonly Option[],
   typed: string,

@@ -6,24 +6,24 @@ import { useFieldControl } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 export type ComboboxProps = {
-  /** All there are, or what was found for what is typed. */
+  /** All options, or the search result for the typed text. */
   options: readonly ComboboxOption[];
   value: ComboboxOption | null;
   onChange: (chosen: ComboboxOption | null) => void;
-  /** Somebody else looks for what is typed; without it the options are looked through here. */
+  /** Called to search for the typed text; without it, `options` are filtered here. */
   onType?: (typed: string) => void;
-  /** "Søger": while somebody else is looking. */
+  /** "Søger": while a search is running. */
   busy?: string | null;
   labels: { list: string; none: string; found: (count: number) => string };
   placeholder?: string;
   disabled?: boolean;
-  /** Of the hidden field that is posted. */
+  /** Name of the hidden field that is submitted. */
   name?: string;
 };
 
 /**
- * One of many, found by typing part of it. For few there is Select. The list lies right below the
- * field, not at the end of the page, so that it also works inside a Dialog.
+ * One of many, found by typing part of it. For few there is Select. The list is placed below the
+ * field, not at the end of the document, so that it works inside a Dialog.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, busy = null, labels, placeholder, disabled, name } = props;
@@ -73,7 +73,7 @@ export function Combobox(props: ComboboxProps) {
             tabIndex={-1}
             aria-selected={option.value === value?.value}
             className={classNames("combobox-option", index === at && "combobox-option-at")}
-            // The field keeps the focus while one presses.
+            // The field keeps the focus during a click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
@@ -102,7 +102,7 @@ function intoSight(option: HTMLElement | null) {
 const CLOSED = { open: false, at: null };
 
 function useCombobox({ options, value, onChange, onType, disabled = false }: ComboboxProps) {
-  // What is being typed; `null` while what is chosen stands there.
+  // The typed text; `null` while the chosen option is shown.
   const [typing, setTyping] = useState<string | null>(null);
   const [place, setPlace] = useState<{ open: boolean; at: number | null }>(CLOSED);
   const shown = onType || typing === null ? [...options] : matching(options, typing);
@@ -132,7 +132,7 @@ function useCombobox({ options, value, onChange, onType, disabled = false }: Com
     return setPlace(next);
   }
 
-  /** What was typed and not chosen counts for nothing. */
+  /** Text typed without choosing is discarded. */
   function leave() {
     setTyping(null);
     setPlace(CLOSED);

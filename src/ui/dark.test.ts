@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** In the dark everything stands where it stood: whoever measured a screen in light has measured both. */
+/** Dark mode changes no layout, so measuring a screen in light covers both. */
 
 const TAKES_NO_PLACE = /^(?:--[\w-]+|color-scheme|(?:background-|border-)?color|filter|opacity)$/;
 const IS_LENGTH = /\d(?:px|r?em|ch|v[hw]|[cm]m)\b/;
-/** Drawn around what it lies under, whatever its size. */
+/** Outlines don't take space. */
 const SHADOWS = ["--lift"];
 
 function darkDeclarations() {
@@ -15,7 +15,7 @@ function darkDeclarations() {
     return (
       [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
         .filter(([, selector = ""]) => selector.includes('[data-theme="dark"]'))
-        // On paper, where light and dark are one.
+        // In print, where light and dark are one.
         .filter(([, selector = ""]) => !selector.includes(":root"))
         .flatMap(([, , body = ""]) => [...body.matchAll(/([\w-]+):\s*([^;]+);/g)])
         .map(([, name = "", value = ""]) => ({ file, name, value }))
@@ -23,7 +23,7 @@ function darkDeclarations() {
   });
 }
 
-it("sets nothing in the dark but colours and light", () => {
+it("changes only colours and shadows in dark mode", () => {
   const declarations = darkDeclarations();
   expect(declarations.length).toBeGreaterThan(20);
   const others = declarations.filter(

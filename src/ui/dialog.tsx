@@ -4,19 +4,19 @@ import { classNames } from "./class-names.ts";
 
 export type DialogProps = {
   open: boolean;
-  /** Escape, or a press beside it. Nothing has been decided then. */
+  /** Called on Escape or a click outside, with nothing decided. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons. The focus starts at the title, so that no key pressed too soon decides anything. */
+  /** Buttons. The focus starts at the title, so that a premature key press decides nothing. */
   actions?: ReactNode;
-  /** Where else than in the middle it lies; see Sheet. */
+  /** Position other than centred; see Sheet. */
   className?: string;
 };
 
 /**
- * A question above the page. The browser's own dialog: it holds the focus, makes the page behind
- * inert and gives the focus back, and injects no style element as libraries do to lock scrolling.
+ * A modal question. The browser's own dialog: it traps the focus, makes the page behind inert,
+ * restores the focus, and injects no style element as libraries do to lock scrolling.
  */
 export function Dialog({ open, onClose, title, children, actions, className }: DialogProps) {
   const titleId = useId();

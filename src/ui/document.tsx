@@ -1,15 +1,15 @@
 import "./document.css";
 import { Fragment } from "react";
 import { TextLink } from "./link.tsx";
-import { Spread } from "./spread.tsx";
+import { Section } from "./section.tsx";
 
-/** A paragraph, or a list of them; `[words](address)` in them is a link. */
+/** A paragraph, or a list; `[words](address)` becomes a link. */
 type Block = string | string[];
 
-/** A section's place in the address, and what stands in it. */
+/** A section's id, and its content. */
 export type DocumentSections = Record<string, { heading: string; text: Block[] }>;
 
-/** A long text to look things up in: where its sections are, then the sections on the axis. */
+/** A long reference text: a table of contents, then the sections. */
 export function DocumentContents({
   label,
   sections,
@@ -32,7 +32,7 @@ export function DocumentContents({
 
 export function DocumentText({ sections }: { sections: DocumentSections }) {
   return Object.entries(sections).map(([id, { heading, text }]) => (
-    <Spread key={id} id={id} heading={heading}>
+    <Section key={id} id={id} heading={heading}>
       <div className="reading">
         {text.map((block, index) =>
           typeof block === "string" ? (
@@ -50,11 +50,11 @@ export function DocumentText({ sections }: { sections: DocumentSections }) {
           ),
         )}
       </div>
-    </Spread>
+    </Section>
   ));
 }
 
-/** What the pattern divides comes as text, words, their address, text … */
+/** The split pattern yields text, label, address, text … */
 function Linked({ text }: { text: string }) {
   const parts = text.split(/\[([^[\]]+)\]\(([^()\s]+)\)/);
   return parts.map((part, index) => {

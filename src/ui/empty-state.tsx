@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where nothing is yet: one sentence in reading type, one thing to do. */
+/** For empty lists: one sentence in reading type, one action. */
 export function EmptyState({
   text,
   note,

@@ -6,8 +6,8 @@ import type { Failure } from "./toast-state.ts";
 import { useFailures } from "./toast.tsx";
 
 /**
- * What a toast said of a failure on this page, once it has gone: until it is closed, something succeeds, or
- * one leaves. The toast says it aloud.
+ * Failures on this page after their toast has disappeared: until closed, until something succeeds,
+ * or until the page is left. The toast announces them.
  */
 export function Failures() {
   const { pathname } = useLocation();
@@ -17,7 +17,7 @@ export function Failures() {
 
   function close(failure: Failure) {
     failures?.close(failure);
-    // What had the focus is gone, and a keyboard would begin at the very top.
+    // The focused element is gone, and keyboard focus would start at the top.
     document.getElementById("content")?.focus();
   }
 

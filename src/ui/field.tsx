@@ -10,7 +10,7 @@ export type FieldControl = {
 
 const ControlContext = createContext<FieldControl>({});
 
-/** What the control inside a Field must carry: its id, what describes it, whether it is wrong. */
+/** Props for the control inside a Field: its id, its description, its validity. */
 export function useFieldControl(): FieldControl {
   return use(ControlContext);
 }
@@ -18,17 +18,17 @@ export function useFieldControl(): FieldControl {
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in one sentence; null when nothing is. */
+  /** The error in one sentence; null if valid. */
   error?: ReactNode;
-  /** "hvis du vil", said after the label. */
+  /** "hvis du vil", after the label. */
   optional?: string;
-  /** Where an address may point (#id); made up when not given. */
+  /** The anchor (#id); generated if not given. */
   id?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A label above one control, its hint and its error below. */
+/** A label, one control, its hint and its error. */
 export function Field({ label, hint, error, optional, id, className, children }: FieldProps) {
   const madeUp = useId();
   const control = id ?? madeUp;
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, optional, id, className, children }:
   );
 }
 
-/** The same for several controls that belong together: a fieldset with a legend. */
+/** The same for several related controls: a fieldset with a legend. */
 export function FieldGroup({ label, hint, error, optional, id, className, children }: FieldProps) {
   const madeUp = useId();
   const group = id ?? madeUp;
@@ -95,7 +95,7 @@ function Described({ id, hint, error, group = false, children }: DescribedProps)
   );
 }
 
-/** The sign and the sentence; for errors that stand elsewhere than in a Field. */
+/** The error sign and message; for errors outside a Field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id}>

@@ -7,18 +7,18 @@ export type FileDropProps = {
   label: string;
   /** "eller træk dem herind". */
   dragHint: string;
-  /** As in `<input accept>`; dropped files are handed over unasked. */
+  /** As in `<input accept>`; not applied to dropped files. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Outlined, where another button is the one that goes on. */
+  /** Outlined, if another button is the primary one. */
   quiet?: boolean;
-  /** Of the file field, where a form is posted without script. */
+  /** Name of the file field, for forms submitted without script. */
   name?: string;
   onFiles: (files: File[]) => void;
 };
 
-/** Chooses files: the button first, dragging second. */
+/** A file chooser: the button first, drag and drop second. */
 export function FileDrop({
   label,
   dragHint,
@@ -30,7 +30,7 @@ export function FileDrop({
   onFiles,
 }: FileDropProps) {
   const hintId = useId();
-  // Entering a child leaves its parent, so only the depth tells whether a file hangs above us.
+  // Entering a child fires leave on its parent, so the depth is counted.
   const depth = useRef(0);
   const [over, setOver] = useState(false);
 
@@ -41,7 +41,7 @@ export function FileDrop({
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
-    // Emptied, so that the same file can be chosen again after a failure.
+    // Reset, so that the same file can be chosen again after a failure.
     event.target.value = "";
     if (files.length > 0) onFiles(files);
   }

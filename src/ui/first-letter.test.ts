@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { firstLetter } from "./first-letter.ts";
 
-it("takes the letter a name begins with, whole and in its own script", () => {
+it("returns a name's first letter, whole and in its own script", () => {
   expect(firstLetter("Inger Østergård")).toBe("I");
   expect(firstLetter("ålborg")).toBe("å");
   expect(firstLetter("E\u0301lodie")).toBe("E\u0301");
@@ -10,6 +10,6 @@ it("takes the letter a name begins with, whole and in its own script", () => {
   expect(firstLetter("山田")).toBe("山");
 });
 
-it("has none where there is none", () => {
+it("returns none without a letter", () => {
   expect(firstLetter("…")).toBe("");
 });

@@ -1,4 +1,4 @@
-/** The first letter of a name as one would write it by hand: with its marks, in any script. */
+/** A name's first letter with its combining marks, in any script. */
 export function firstLetter(name: string): string {
   const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
   for (const { segment } of segmenter.segment(name)) {

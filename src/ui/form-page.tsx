@@ -9,8 +9,8 @@ type FormPageProps = {
 };
 
 /**
- * A page of one task, as a spread: what it is about stands on the left page (a plate's code, a
- * sentence), the heading and the form on the right. Goes inside PublicPage.
+ * A page of one task, as a spread: what it is about stands on the left page (a
+ * sentence), the heading and the form on the right.
  */
 export function FormPage({ note, isByTheWay = false, children }: FormPageProps) {
   return (

@@ -1,6 +1,6 @@
 import "./form-extras.css";
 
-/** A field that people don't see. What comes with it filled was typed by a machine. */
+/** A hidden field: only bots fill it in. */
 export function FormTrap({ name, label }: { name: string; label: string }) {
   return (
     <label className="form-trap" aria-hidden="true">

@@ -10,7 +10,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** The few signs there are; always beside a word, or with a label on what holds it. */
+/** The icon set; always beside a word, or with a label on the parent. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

@@ -1,5 +1,5 @@
 /**
- * Stands inline in <head>, before any stylesheet: which layer wins is decided by the first word of
- * it, and which file comes first by how the files were built.
+ * Inline in <head>, before any stylesheet: the order of layers is set by their first mention, and
+ * the build decides which file comes first.
  */
 export const layerOrder = "@layer base, components, layout;";

@@ -8,24 +8,24 @@ import { TextLink } from "./link.tsx";
 export type MenuItem = {
   key: string;
   label: ReactNode;
-  /** Undoes something for good: in red, and apart from the others. */
+  /** Irreversible: in red, and apart from the others. */
   bad?: boolean;
   disabled?: boolean;
 } & ({ to: string } | { onSelect: () => void });
 
 export type MenuProps = {
-  /** The word that opens it: "Mere". */
+  /** Its visible label: "Mere". */
   label: ReactNode;
-  /** The same with what it is about, for who can't see the row: "Mere om Karen Bech". */
+  /** Its accessible label with the subject: "Mere om Karen Bech". */
   labelFor?: string;
   items: readonly MenuItem[];
   disabled?: boolean;
 };
 
 /**
- * What one can do with a thing, where there is no room for a word each. Not modal, because locking
- * the page behind it takes a style element that the security policy refuses; and beside its button
- * instead of at the end of the page, so that it also opens inside a Dialog.
+ * Actions on an item where there is no room for buttons. Not modal, because scroll locking needs a
+ * style element that the security policy refuses; placed beside its button instead of at the end of
+ * the document, so that it works inside a Dialog.
  */
 export function Menu({ label, labelFor, items, disabled }: MenuProps) {
   return (

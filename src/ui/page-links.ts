@@ -1,9 +1,8 @@
 export type PageLinks = { newest: string | null; older: string | null };
 
 /**
- * Where the pages of a list stand that is read by cursor: the newest, and the one after this. What
- * came before this one is found by the browser's own way back. Whatever else the address asks for
- * stays.
+ * Addresses of the pages of a cursor-based list: the newest, and the next. The browser's history
+ * leads to previous ones. Other parameters are kept.
  */
 export function pageLinks(path: string, query: string, nextCursor: string | null): PageLinks {
   const isFirst = !new URLSearchParams(query).has("cursor");

@@ -8,8 +8,8 @@ function subscribe() {
 /**
  * Rules that belong to one page only (ratios and tones of its pictures). The server renders them as
  * a style element, whose hash goes into the content security policy. In the browser that policy
- * would refuse a new element, so there the same rules are a constructed sheet.
- * `css` is made of numbers and checked colours, never of what somebody typed.
+ * would refuse a new element, so the same rules become a constructed stylesheet. `css` consists of
+ * numbers and validated colours, never of user input.
  */
 export function PageStyle({ css }: { css: string }) {
   const rendered = useSyncExternalStore(

@@ -4,14 +4,14 @@ import { ButtonLink } from "./button.tsx";
 import type { PageLinks } from "./page-links.ts";
 
 export type PaginationProps = {
-  /** From `pageLinks`; `null` where there is nothing to go to. */
+  /** From `pageLinks`; `null` if there is no such page. */
   links: PageLinks;
-  /** "1–20 af 148 pakker", where that is known. */
+  /** "1–20 af 148 pakker", if known. */
   note?: ReactNode;
   labels: { navigation: string; newest: string; older: string };
 };
 
-/** The pages of a list that is read by cursor, newest first; each has an address. */
+/** Links to the pages of a cursor-based list, newest first. */
 export function Pagination({ links, note, labels }: PaginationProps) {
   return (
     <nav className="pagination" aria-label={labels.navigation}>

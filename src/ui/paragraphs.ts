@@ -1,4 +1,4 @@
-/** Splits what somebody typed into paragraphs (blank lines) of lines. */
+/** Splits typed text into paragraphs (at blank lines) of lines. */
 export function paragraphs(text: string): string[][] {
   return text
     .replaceAll("\r\n", "\n")

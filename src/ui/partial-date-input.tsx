@@ -13,16 +13,16 @@ export type PartialDateInputProps = {
   /** `1931`, `1931-05`, `1931-05-17`, `~1931` or "". */
   value?: string;
   defaultValue?: string;
-  /** The value is no date as long as there is a problem; show that as the FieldGroup's error. */
+  /** While there is a problem the value is no date; show it as the FieldGroup's error. */
   onChange?: (value: string, problem: PartialDateProblem | null) => void;
   onBlur?: () => void;
-  /** Of the hidden field that is posted. */
+  /** Name of the hidden field that is submitted. */
   name?: string;
   locale: string;
   labels: { day: string; month: string; year: string; about: string; unknownMonth: string };
 };
 
-/** Day, month and year apart; all but the year may be empty. Stands in a FieldGroup. */
+/** Separate fields for day, month and year; only the year is required. Inside a FieldGroup. */
 export function PartialDateInput({
   value,
   defaultValue = "",
@@ -34,7 +34,7 @@ export function PartialDateInput({
 }: PartialDateInputProps) {
   const control = useFieldControl();
   const [parts, setParts] = useState(() => parsePartialDate(value ?? defaultValue));
-  // A new value from outside replaces what stands here; our own comes back unchanged.
+  // A new value from outside replaces the typed one; our own comes back unchanged.
   const current =
     value === undefined || value === formatPartialDate(parts) ? parts : parsePartialDate(value);
 

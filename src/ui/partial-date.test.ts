@@ -12,7 +12,7 @@ function parts(given: Partial<PartialDateParts>): PartialDateParts {
   return { day: "", month: "", year: "", about: false, ...given };
 }
 
-/** Nothing, or a date that exists in one of the three precisions. */
+/** Nothing, or an existing date in one of the three precisions. */
 function isWrittenDate(value: string): boolean {
   if (/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) {
     const date = new Date(`${value}T00:00:00Z`);
@@ -22,17 +22,17 @@ function isWrittenDate(value: string): boolean {
 }
 
 describe("partial dates", () => {
-  it.each(["", "1931", "1931-05", "1931-05-17", "~1931"])("keeps %j as it is", (value) => {
+  it.each(["", "1931", "1931-05", "1931-05-17", "~1931"])("round-trips %j", (value) => {
     const read = parsePartialDate(value);
     expect(formatPartialDate(read)).toBe(value);
     expect(partialDateProblem(read)).toBeNull();
   });
 
-  it("shows numbers without their zero", () => {
+  it("shows numbers without leading zeros", () => {
     expect(parsePartialDate("1931-05-07")).toMatchObject({ month: "5", day: "7" });
   });
 
-  it("leaves day and month out of a year that is only about right", () => {
+  it("has no day and month in an approximate year", () => {
     expect(formatPartialDate(parts({ day: "17", month: "5", year: "1931", about: true }))).toBe(
       "~1931",
     );
@@ -67,7 +67,7 @@ describe("partial dates", () => {
     );
   });
 
-  it("makes a date only of what is one", () => {
+  it("formats only valid dates", () => {
     fc.assert(
       fc.property(typed, (given) => {
         const isDate = isWrittenDate(formatPartialDate(given));
@@ -76,7 +76,7 @@ describe("partial dates", () => {
     );
   });
 
-  it("knows the months in each language", () => {
+  it("names the months in each language", () => {
     expect(monthNames("da")[4]).toBe("maj");
     expect(monthNames("es")).toHaveLength(12);
     expect(monthNames("es")[0]).toBe("enero");

@@ -1,4 +1,4 @@
-/** What is typed; numbers as typed, so that nothing is lost while it isn't a date yet. */
+/** The typed parts as text, so that nothing is lost while they are no valid date. */
 export type PartialDateParts = {
   day: string;
   /** "1" to "12", empty when unknown. */
@@ -9,7 +9,10 @@ export type PartialDateParts = {
 
 export type PartialDateProblem = "year-missing" | "year-invalid" | "month-missing" | "day-invalid";
 
-/** Reads `1931`, `1931-05`, `1931-05-17`, `~1931`, and what formatPartialDate makes of less. */
+/**
+ * Parses `1931`, `1931-05`, `1931-05-17`, `~1931`, and what formatPartialDate makes of incomplete
+ * parts.
+ */
 export function parsePartialDate(value: string): PartialDateParts {
   const match = /^(~?)(\d*)(?:-(\d*))?(?:-(\d*))?$/.exec(value);
   return {
@@ -25,8 +28,8 @@ function unpadded(digits: string | undefined): string {
 }
 
 /**
- * The one string that is kept. When the parts are no date (see partialDateProblem) it is none
- * either, so a server refuses it and never keeps half of what was meant.
+ * The stored string. If the parts are no valid date (see partialDateProblem) neither is it, so the
+ * server refuses it instead of storing half of it.
  */
 export function formatPartialDate({ day, month, year, about }: PartialDateParts): string {
   if (about) return year ? `~${year}` : "";
@@ -35,7 +38,7 @@ export function formatPartialDate({ day, month, year, about }: PartialDateParts)
   return parts.join("-");
 }
 
-/** What is wrong; null for a date and for nothing at all. */
+/** The problem; null for a valid date and for an empty one. */
 export function partialDateProblem({
   day,
   month,
@@ -50,7 +53,7 @@ export function partialDateProblem({
   return Number(day) >= 1 && Number(day) <= days ? null : "day-invalid";
 }
 
-/** The names of the months, January first, as they stand within a date. */
+/** Names of the months, January first, as used within a date. */
 export function monthNames(locale: string): string[] {
   const format = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 1)));

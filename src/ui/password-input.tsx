@@ -3,11 +3,11 @@ import { Button } from "./button.tsx";
 import { TextInput } from "./text-input.tsx";
 
 export type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
-  /** "Vis", "Skjul", and what both are about: "Vis adgangskoden". */
+  /** "Vis", "Skjul", and the accessible subject: "Vis adgangskoden". */
   labels: { show: string; hide: string; about: string };
 };
 
-/** A password one may look at while typing. `autoComplete` says which: current or new. */
+/** A password field that can be revealed. `autoComplete`: current or new. */
 export function PasswordInput({ labels, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

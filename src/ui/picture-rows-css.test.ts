@@ -3,7 +3,7 @@ import { pictureRowsCss, pictureUnderCss } from "./picture-rows-css.ts";
 import { placePictures } from "./picture-rows-layout.ts";
 
 describe("pictureRowsCss", () => {
-  it("says the ratio and the tone of each picture", () => {
+  it("contains the ratio and tone of each picture", () => {
     expect(
       pictureRowsCss([
         { id: "a1", width: 4032, height: 3024, tone: "#8a7f6c" },
@@ -12,7 +12,7 @@ describe("pictureRowsCss", () => {
     ).toBe(".picture-a1{--ratio:1.3333;--tone:#8a7f6c}.picture-b2{--ratio:0.75}");
   });
 
-  it("lets nothing but colours and ids into the rules", () => {
+  it("contains nothing but colours and ids", () => {
     const css = pictureRowsCss([
       { id: "x}</style>", width: 1, height: 1, tone: "red}</style><script>" },
     ]);
@@ -28,7 +28,7 @@ describe("pictureUnderCss", () => {
       Number(order),
     );
 
-  it("stands below the row of its picture, which is longer where there is more room", () => {
+  it("places it below the picture's row, which is longer on wider screens", () => {
     const [narrow = 0, ...wider] = orders(0);
     // Two in a row on a phone: after the second, before the third.
     expect(narrow).toBe(3);
@@ -36,7 +36,7 @@ describe("pictureUnderCss", () => {
     expect(wider.at(-1)).toBeGreaterThan(narrow);
   });
 
-  it("comes last of all for a picture in the last row", () => {
+  it("places it last for a picture in the last row", () => {
     expect(new Set(orders(8))).toEqual(new Set([17]));
   });
 });

@@ -2,14 +2,14 @@ import { bands, type PicturePlace } from "./picture-rows-layout.ts";
 
 type Measured = { id: string; width: number; height: number; tone?: string | null };
 
-/** The ratio and the average colour of each picture, as rules for PageStyle. */
+/** Ratio and average colour of each picture, as rules for PageStyle. */
 export function pictureRowsCss(pictures: readonly Measured[]): string {
   return pictures.map((picture) => `.${pictureClass(picture.id)}{${rules(picture)}}`).join("");
 }
 
 /**
- * Puts what belongs to the picture at `index` after the last of its row, wherever rows end at that
- * width: pictures, and the breaks before them, get even orders, and it an odd one between.
+ * Places the panel of the picture at `index` after the last picture of its row, at every width:
+ * pictures and breaks get even orders, the panel an odd one in between.
  */
 export function pictureUnderCss(
   pictures: readonly Measured[],
@@ -37,12 +37,15 @@ function isColour(tone: string | null | undefined): tone is string {
   return typeof tone === "string" && /^#[0-9a-f]{6}$/i.test(tone);
 }
 
-/** The class a picture's rules hang on. Ids hold letters, digits, - and _; the rest would end the selector. */
+/**
+ * The class of a picture's rules. Ids contain letters, digits, - and _; anything else would end the
+ * selector.
+ */
 export function pictureClass(id: string): string {
   return `picture-${id.replace(/[^\w-]/g, "")}`;
 }
 
-/** How wide a picture stands in its row, a little more than its natural width. */
+/** A picture's width in its row, slightly more than its natural width. */
 export function rowSizes({ width, height }: Measured): string {
   const ratio = width / height;
   const at = (index: number) => `${Math.ceil((bands[index]?.row ?? 15) * ratio * 1.1)}rem`;

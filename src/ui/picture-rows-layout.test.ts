@@ -17,28 +17,28 @@ function rowsOf(ratios: number[], on: Band): number[][] {
 }
 
 describe("breakRows", () => {
-  it("puts an upright picture beside another one, not alone", () => {
+  it("places an upright picture beside another one", () => {
     expect(rowsOf([1.6, 0.8, 1.5, 0.667, 0.74, 1.5, 1, 1.78, 0.8], phone).at(-1)).not.toEqual([
       0.8,
     ]);
     expect(rowsOf([1.5, 0.7], phone)).toEqual([[1.5, 0.7]]);
   });
 
-  it("gives a panorama a row of its own on a phone", () => {
+  it("gives a panorama its own row on a phone", () => {
     expect(rowsOf([1.5, 0.8, 3.2, 1.5, 0.8], phone)).toContainEqual([3.2]);
   });
 
-  it("does not stretch two pictures over a wide page", () => {
+  it("doesn't stretch two pictures over a wide page", () => {
     const rows = breakRows([1.5, 1.5], wide);
     expect(rows).toEqual({ breaks: [], shortFrom: 0 });
   });
 
-  it("does without breaks when there is nothing to break", () => {
+  it("makes no breaks without need", () => {
     expect(breakRows([], phone)).toEqual({ breaks: [], shortFrom: null });
     expect(breakRows([1.5], phone).breaks).toEqual([]);
   });
 
-  it("keeps every picture, in order, in rows of bearable height", () => {
+  it("keeps every picture, in order, in rows of acceptable height", () => {
     const ratio = fc.double({ min: 0.4, max: 3, noNaN: true });
     fc.assert(
       fc.property(fc.array(ratio, { minLength: 1, maxLength: 40 }), (ratios) => {
@@ -58,7 +58,7 @@ describe("breakRows", () => {
 });
 
 describe("placePictures", () => {
-  it("names the bands in which a row begins before a picture", () => {
+  it("lists the bands in which a row begins before a picture", () => {
     const places = placePictures([1.5, 0.75, 1.5, 0.75]);
     expect(places.map((place) => place.breaks.includes("a"))).toEqual([false, false, true, false]);
     expect(places.every((place) => !place.breaks.includes("e"))).toBe(true);

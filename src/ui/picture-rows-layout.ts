@@ -1,7 +1,10 @@
-/** A width of the container in rem: from where it holds, the width reckoned with, the row's height. */
+/**
+ * A range of container widths in rem: its minimum, the width used for the calculation, the row
+ * height.
+ */
 export type Band = { name: string; from: number; width: number; row: number };
 
-/** The container queries of picture-rows.css. The first reaches down to a phone of 320 px. */
+/** The container queries of picture-rows.css. The first covers phones down to 320 px. */
 export const bands: readonly Band[] = [
   { name: "a", from: 17.5, width: 21.8, row: 8.25 },
   { name: "b", from: 27, width: 33, row: 9.5 },
@@ -14,13 +17,13 @@ export const bands: readonly Band[] = [
 const gap = 1;
 
 export type Rows = {
-  /** Indexes of the pictures that begin a row, the first one aside. */
+  /** Indexes of the pictures that begin a row, except the first. */
   breaks: number[];
   /** Index from which pictures keep their natural width, because they don't fill the last row. */
   shortFrom: number | null;
 };
 
-/** Where rows of equal height break best, all rows weighed together. */
+/** The best breaks into rows of equal height, optimised over all rows. */
 export function breakRows(ratios: readonly number[], band: Band): Rows {
   const count = ratios.length;
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
@@ -42,7 +45,7 @@ export function breakRows(ratios: readonly number[], band: Band): Rows {
 
 type Row = { sum: number; pictures: number };
 
-/** The height of a row stretched to the whole width, as a multiple of the wished one. */
+/** The height of a row stretched to full width, relative to the target height. */
 function rowHeight(row: Row, band: Band): number {
   return (band.width - gapsOf(row)) / row.sum / band.row;
 }
@@ -51,14 +54,16 @@ function gapsOf(row: Row): number {
   return (row.pictures - 1) * gap;
 }
 
-/** Taller than wished is worse than lower. */
+/** Taller than the target is worse than lower. */
 function fullRowCost(row: Row, band: Band): number {
   const height = rowHeight(row, band);
   const off = height > 1 ? 1.6 * (height - 1) : 1 / height - 1;
   return off * off;
 }
 
-/** The last row is stretched only when that serves it; else it must fit at the narrowest width. */
+/**
+ * The last row is stretched only if that improves it; otherwise it must fit at the narrowest width.
+ */
 function lastRowCost(row: Row, band: Band): number {
   return Math.min(fullRowCost(row, band), shortRowCost(row, band));
 }
@@ -83,13 +88,13 @@ function rowsOf(best: readonly { from: number }[], ratios: readonly number[], ba
 export type PicturePlace = {
   /** Bands in which a row begins before this picture. */
   breaks: string[];
-  /** Bands in which it keeps its natural width, in a last row that isn't full. */
+  /** Bands in which it keeps its natural width, in an incomplete last row. */
   short: string[];
-  /** It is in the first row in some band: worth loading at once. */
+  /** In the first row of some band: worth loading eagerly. */
   first: boolean;
 };
 
-/** The places of all pictures in all bands. */
+/** The positions of all pictures in all bands. */
 export function placePictures(ratios: readonly number[]): PicturePlace[] {
   const places: PicturePlace[] = ratios.map(() => ({ breaks: [], short: [], first: false }));
   for (const band of bands) {

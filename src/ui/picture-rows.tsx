@@ -7,22 +7,22 @@ import { Picture, type PictureView } from "./picture.tsx";
 import { TextLink } from "./link.tsx";
 
 export type RowPicture = PictureView & {
-  /** Under the picture, two lines at most. */
+  /** Caption, two lines at most. */
   caption?: ReactNode;
-  /** Its average colour ("#8a7f6c"), shown until it has come. */
+  /** Its average colour ("#8a7f6c"), shown while loading. */
   tone?: string | null;
 };
 
 export type PictureRowsProps = {
   pictures: readonly RowPicture[];
-  /** Where a picture leads: the address of its largest form. */
+  /** The link's target: the largest variant. */
   linkTo?: (picture: RowPicture) => string;
-  /** Beside links: what a press does where there is a script. Alone: pictures are buttons. */
+  /** With links: the click handler where scripts run. Without: pictures are buttons. */
   onPress?: (picture: RowPicture) => void;
   pressedId?: string | null;
-  /** Something about the pressed picture, which stands below its row. */
+  /** A panel about the selected picture, shown below its row. */
   under?: ReactNode;
-  /** The rows stand in the first screen, so the first of them isn't loaded late. */
+  /** The rows are in the first screen, so the first one is loaded eagerly. */
   eager?: boolean;
 };
 

@@ -4,24 +4,24 @@ type PictureFormat = "avif" | "webp" | "jpeg";
 
 export type PictureView = {
   id: string;
-  /** Of the original, after turning: for the ratio. */
+  /** Size of the original after rotation: for the ratio. */
   width: number;
   height: number;
-  /** What one sees; empty when nobody has said so yet. */
+  /** Alternative text; empty if nobody has written one. */
   alt: string;
-  /** Other formats than avif, webp and jpeg are passed over. */
+  /** Formats other than avif, webp and jpeg are ignored. */
   variants: readonly { format: string; width: number | null; url: string }[];
 };
 
 export type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "alt"> & {
   picture: PictureView;
-  /** The `sizes` attribute: how wide it will stand. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** The picture of the first screen: loaded at once and first. */
+  /** A picture of the first screen: loaded eagerly with high priority. */
   priority?: boolean;
 };
 
-/** One picture in the widths and formats there are; loads late unless it is the first to be seen. */
+/** A picture in the available widths and formats; lazy unless in the first screen. */
 export function Picture({ picture, sizes, priority = false, ...rest }: PictureProps) {
   const fallback = pictureUrl(picture, "jpeg", 1280);
   return (

@@ -5,13 +5,13 @@ import schibstedWestern from "./fonts/schibsted-western.woff2?url&no-inline";
 import schibsted from "./fonts/schibsted.woff2?url&no-inline";
 
 /**
- * The fonts that every page needs at once: they come beside the styles, not after them.
- * `<link rel="preload" as="font" type="font/woff2" crossorigin>`.
+ * Fonts that every page needs at once: loaded in parallel with the styles. `<link rel="preload"
+ * as="font" type="font/woff2" crossorigin>`.
  */
 export const preloadedFonts: string[] = [literata, schibsted];
 
-/** For pages whose first screen has words in italics: the styles would ask for it a way later. */
+/** For pages with italics in the first screen: the styles would request it later. */
 export const italicFont: string = literataItalic;
 
-/** For pages in Spanish, whose every other line has a letter of them. */
+/** For pages in Spanish, which use its letters in every other line. */
 export const westernFonts: string[] = [literataWestern, schibstedWestern];

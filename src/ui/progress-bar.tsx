@@ -3,9 +3,9 @@ import { classNames } from "./class-names.ts";
 export type ProgressBarProps = {
   value: number;
   max: number;
-  /** What it says in words: "23 af 30 billeder". */
+  /** Its text: "23 af 30 billeder". */
   label: string;
-  /** The sum of several, a little higher. */
+  /** The total of several, slightly higher. */
   large?: boolean;
 };
 

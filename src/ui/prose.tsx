@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { paragraphs } from "./paragraphs.ts";
 
-/** Typed text as paragraphs: blank lines divide them, single line breaks stay. */
+/** Typed text as paragraphs: split at blank lines, keeping single line breaks. */
 export function Prose({ text }: { text: string }) {
   return paragraphs(text).map((lines, index) => (
     <p key={index} dir="auto">

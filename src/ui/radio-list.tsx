@@ -4,7 +4,7 @@ import { useFieldControl } from "./field.tsx";
 export type RadioOption<Value extends string> = {
   value: Value;
   title: ReactNode;
-  /** What choosing it means, in one sentence. */
+  /** The meaning of this option, in one sentence. */
   text?: ReactNode;
   disabled?: boolean;
 };
@@ -17,7 +17,7 @@ export type RadioListProps<Value extends string> = {
   onChange?: (value: Value) => void;
 };
 
-/** One of several, each with its sentence; stands in a FieldGroup, whose legend asks. */
+/** One of several options, each with a sentence; inside a FieldGroup, whose legend asks. */
 export function RadioList<Value extends string>({
   name,
   options,

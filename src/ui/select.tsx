@@ -6,11 +6,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"> & {
   options: readonly SelectOption[];
-  /** Stands first and chooses nothing: "Vælg en by". */
+  /** The first, empty option: "Vælg en by". */
   empty?: string;
 };
 
-/** One of a short list. The browser's own: a phone shows it as large as a hand. */
+/** One of a short list. The browser's own: phones show it large. */
 export function Select({ options, empty, className, ...rest }: SelectProps) {
   const control = useFieldControl();
   return (

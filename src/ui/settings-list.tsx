@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list of settings: `Setting`s under an ink rule. */
+/** A list of `Setting`s under a rule. */
 export function SettingsList({ children }: { children: ReactNode }) {
   return <ul className="settings-list">{children}</ul>;
 }
@@ -9,9 +9,9 @@ export type SettingProps = {
   title: ReactNode;
   /** One sentence about it. */
   text?: ReactNode;
-  /** One word to press; drops below where there is no room. */
+  /** One action; wraps below on narrow screens. */
   action?: ReactNode;
-  /** What belongs to it, indented below. */
+  /** Related content, indented below. */
   children?: ReactNode;
 };
 

@@ -4,14 +4,14 @@ import { Dialog, type DialogProps } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 
 export type SheetProps = Omit<DialogProps, "className"> & {
-  /** "Luk": stands at the top, as there need be nothing to answer. */
+  /** "Luk": at the top, since there may be nothing to answer. */
   closeLabel: string;
   children: ReactNode;
 };
 
 /**
- * What belongs to the page but has no room on it: a menu on a phone, the details of a row. Rises
- * from the foot of a phone, and lies along the edge of a wider window.
+ * Content that has no room on the page: a menu on a phone, the details of a row. At the bottom of a
+ * phone, along the edge of a wider window.
  */
 export function Sheet({ closeLabel, children, ...rest }: SheetProps) {
   return (

@@ -1,6 +1,6 @@
 import "./skeleton.css";
 
-/** Where lines will stand once they have come; what is coming is said by a Spinner or a table. */
+/** Placeholder lines while loading; a Spinner or table announces what is loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <span className="skeleton" aria-hidden="true">

@@ -2,11 +2,11 @@ import { useEffect, useState, type ReactNode } from "react";
 
 export type SpinnerProps = {
   label: ReactNode;
-  /** Said instead after 8 s: the reason, and perhaps something to press. */
+  /** Shown instead after 8 s: the reason, and perhaps an action. */
   slow?: { text: ReactNode; action?: ReactNode };
 };
 
-/** Waiting: nothing for 400 ms, then the sign and words, after 8 s the reason. */
+/** Waiting: nothing for 400 ms, then a spinner with text, after 8 s the reason. */
 export function Spinner({ label, slow }: SpinnerProps) {
   const [stage, setStage] = useState<"quiet" | "waiting" | "slow">("quiet");
 

@@ -8,13 +8,13 @@ export type SwitchProps = {
   text?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** It is being saved: says so, and presses are ignored. */
+  /** Being saved: shows the text, and clicks are ignored. */
   busy?: string | null;
   disabled?: boolean;
   error?: ReactNode;
 };
 
-/** On or off, at once: nothing is sent afterwards. What is sent with a form is a Checkbox. */
+/** On or off with immediate effect. For forms there is Checkbox. */
 export function Switch(props: SwitchProps) {
   const { label, text, checked, onChange, busy = null, disabled, error } = props;
   const id = useId();

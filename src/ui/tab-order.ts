@@ -1,4 +1,4 @@
-/** Which tab a key leads to: round and round, past those that can't be chosen; `null` for none. */
+/** The tab a key moves to, wrapping around and skipping disabled ones; `null` for other keys. */
 export function nextTab<Key extends string>(
   pressed: string,
   tabs: readonly { key: Key; disabled?: boolean }[],

@@ -7,31 +7,33 @@ import { Skeleton } from "./skeleton.tsx";
 export type Column<Row> = {
   key: string;
   title: string;
+  /** Beside its title where the table has a row of headings: a box that chooses every row. */
+  before?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Set flush right under each other; on a phone its title stands before it. */
+  /** Right-aligned digits; on phones its title precedes the value. */
   numeric?: boolean;
-  /** On a phone it has a line to itself. */
+  /** On phones it has a line of its own. */
   wide?: boolean;
-  /** The order it is in now, and the address of the other one. */
+  /** The current order, and the address of the reverse one. */
   sort?: { now: "ascending" | "descending" | null; to: string };
 };
 
 export type TableProps<Row> = {
-  /** What it lists, and in which order: for who can't see it. */
+  /** The accessible caption: what is listed, in which order. */
   caption: string;
-  /** The first is what a row is called by. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** "Henter pakkerne": while the rows are on their way. */
+  /** "Henter pakkerne": while loading. */
   loading?: string | null;
-  /** Instead of rows where there are none: an EmptyState. */
+  /** Shown instead of no rows: an EmptyState. */
   empty?: ReactNode;
 };
 
 const ROWS_EXPECTED = 4;
 
-/** A ledger: hairlines, no box; below 52rem each row is a record of two columns. */
+/** A table with hairlines and no box; below 52rem each row becomes a record of two columns. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, loading = null, empty } = props;
   if (loading === null && rows.length === 0 && empty !== undefined) return empty;
@@ -69,7 +71,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-function Heading<Row>({ column: { title, numeric, sort } }: { column: Column<Row> }) {
+function Heading<Row>({ column: { title, before, numeric, sort } }: { column: Column<Row> }) {
   const now = sort?.now ?? undefined;
   return (
     <th scope="col" className={classNames(numeric && "table-numeric")} aria-sort={now}>
@@ -78,6 +80,11 @@ function Heading<Row>({ column: { title, numeric, sort } }: { column: Column<Row
           {title}
           <span className={classNames("table-order", now && `table-order-${now}`)} />
         </TextLink>
+      ) : before !== undefined ? (
+        <span className="table-choice">
+          {before}
+          {title}
+        </span>
       ) : (
         title
       )}

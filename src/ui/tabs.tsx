@@ -5,14 +5,14 @@ import { nextTab } from "./tab-order.ts";
 export type Tab<Key extends string> = {
   key: Key;
   title: ReactNode;
-  /** How much there is in it. */
+  /** The number of items in it. */
   count?: number;
   disabled?: boolean;
   content: ReactNode;
 };
 
 export type TabsProps<Key extends string> = {
-  /** What they are parts of, for who can't see it. */
+  /** The accessible label of the tab list. */
   label: string;
   tabs: readonly Tab<Key>[];
   value: Key;
@@ -20,9 +20,9 @@ export type TabsProps<Key extends string> = {
 };
 
 /**
- * Parts of one thing, one shown at a time. Our own, as a library's writes style attributes into the
- * server's page, where the security policy refuses them. What has an address of its own is no tab
- * but a link.
+ * Parts of one thing, one shown at a time. Our own, because libraries write style attributes into
+ * server-rendered HTML, which the security policy refuses. Parts with addresses of their own are
+ * links instead.
  */
 export function Tabs<Key extends string>({ label, tabs, value, onChange }: TabsProps<Key>) {
   const id = useId();

@@ -5,11 +5,11 @@ import { TextCount, type TextLimit } from "./text-count.tsx";
 
 export type TextAreaProps = Omit<ComponentProps<"textarea">, "maxLength"> & {
   low?: boolean;
-  /** Says how much is left once it grows short, and never cuts what is typed or pasted. */
+  /** Shows the remaining length when little is left, and never truncates input. */
   limit?: TextLimit;
 };
 
-/** Several lines of typed text, with the count of what is left below it. */
+/** A multi-line field, with the remaining length below. */
 export function TextArea({ low = false, limit, className, onChange, ...rest }: TextAreaProps) {
   const control = useFieldControl();
   const given = String(rest.value ?? rest.defaultValue ?? "").length;

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 export type TextLimit = { max: number; text: (left: number) => string };
 
-/** How much is left of a text, once it grows short. */
+/** The remaining length, when little is left. */
 export function TextCount({ limit, length }: { limit: TextLimit; length: number }) {
   const left = limit.max - length;
   if (left > Math.max(50, limit.max / 10)) return null;

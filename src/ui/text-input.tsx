@@ -3,11 +3,11 @@ import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field.tsx";
 
 export type TextInputProps = ComponentProps<"input"> & {
-  /** A code or key: every character distinct, no corrections by the phone. */
+  /** A code or key: distinguishable characters, no autocorrection. */
   code?: boolean;
 };
 
-/** One line of typed text; stands in a Field, which gives it its label. */
+/** A single-line field; inside a Field, which labels it. */
 export function TextInput({ code = false, className, ...rest }: TextInputProps) {
   const control = useFieldControl();
   const typing = code

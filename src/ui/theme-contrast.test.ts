@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MEMORIAL_THEMES } from "./memorial-themes.ts";
+import { PALETTES } from "./palettes.ts";
 
 /** The eight themes as tokens.css has them: what is read on their paper can be read. */
 
@@ -28,12 +28,12 @@ function screenRules() {
 }
 
 function tokensOf(theme: string, isDark: boolean): Record<string, string> {
-  const light = { ...declared(":root"), ...declared(`[data-memorial="${theme}"]`) };
+  const light = { ...declared(":root"), ...declared(`[data-palette="${theme}"]`) };
   if (!isDark) return light;
   return {
     ...light,
     ...declared('[data-theme="dark"]'),
-    ...declared(`${DARK}[data-memorial="${theme}"]`),
+    ...declared(`${DARK}[data-palette="${theme}"]`),
   };
 }
 
@@ -76,29 +76,29 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe.each(
-  MEMORIAL_THEMES.flatMap((theme) => [false, true].map((isDark) => ({ theme, isDark }))),
-)("$theme (dark: $isDark)", ({ theme, isDark }) => {
-  const tokens = tokensOf(theme, isDark);
-  const value = (name: string) =>
-    (tokens[name] ?? "").replace(/var\((--[\w-]+)\)/g, (_, other: string) => tokens[other] ?? "");
-  const paper = `oklch(${value("--paper-l")} ${value("--paper-c")} ${value("--paper-h")})`;
+describe.each(PALETTES.flatMap((theme) => [false, true].map((isDark) => ({ theme, isDark }))))(
+  "$theme (dark: $isDark)",
+  ({ theme, isDark }) => {
+    const tokens = tokensOf(theme, isDark);
+    const value = (name: string) =>
+      (tokens[name] ?? "").replace(/var\((--[\w-]+)\)/g, (_, other: string) => tokens[other] ?? "");
+    const paper = `oklch(${value("--paper-l")} ${value("--paper-c")} ${value("--paper-h")})`;
 
-  it("can be read: ink, accent and small print on paper, words on the button", () => {
-    expect(contrast(value("--ink"), paper)).toBeGreaterThan(13);
-    expect(contrast(value("--ink-2"), paper)).toBeGreaterThan(7);
-    expect(contrast(value("--accent"), paper)).toBeGreaterThanOrEqual(7);
-    expect(contrast(value("--on-accent"), value("--accent"))).toBeGreaterThanOrEqual(7);
-  });
+    it("can be read: ink, accent and small print on paper, words on the button", () => {
+      expect(contrast(value("--ink"), paper)).toBeGreaterThan(13);
+      expect(contrast(value("--ink-2"), paper)).toBeGreaterThan(7);
+      expect(contrast(value("--accent"), paper)).toBeGreaterThanOrEqual(7);
+      expect(contrast(value("--on-accent"), value("--accent"))).toBeGreaterThanOrEqual(7);
+    });
 
-  it("keeps the edge of a field in sight", () => {
-    expect(contrast(value("--edge"), paper)).toBeGreaterThanOrEqual(3);
-  });
-});
+    it("keeps the edge of a field in sight", () => {
+      expect(contrast(value("--edge"), paper)).toBeGreaterThanOrEqual(3);
+    });
+  },
+);
 
 it("sets its own colours for each theme but the first, in both lights", () => {
-  const accents = (isDark: boolean) =>
-    MEMORIAL_THEMES.map((theme) => tokensOf(theme, isDark)["--accent"]);
-  expect(new Set(accents(false)).size).toBe(MEMORIAL_THEMES.length);
-  expect(new Set(accents(true)).size).toBe(MEMORIAL_THEMES.length);
+  const accents = (isDark: boolean) => PALETTES.map((theme) => tokensOf(theme, isDark)["--accent"]);
+  expect(new Set(accents(false)).size).toBe(PALETTES.length);
+  expect(new Set(accents(true)).size).toBe(PALETTES.length);
 });

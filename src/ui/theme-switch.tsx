@@ -6,7 +6,7 @@ export type ThemeSwitchProps = {
   labels: Record<Theme, string>;
 };
 
-/** Items of the colophon's list, one a theme, the chosen one pressed; absent where there is no script. */
+/** Footer items, one per theme, the chosen one pressed; absent without script. */
 export function ThemeSwitch({ theme, onChange, labels }: ThemeSwitchProps) {
   return THEMES.map((one) => (
     <li key={one} className="needs-script">

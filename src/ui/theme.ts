@@ -1,21 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** As the specification has them: "system" can be chosen and is kept, and counts as light. */
+/** As specified: "system" can be chosen and is stored, and counts as light. */
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
 export const themeKey = "theme";
 
-/**
- * Stands inline in <head>, before anything is painted; its hash belongs in the content security
- * policy.
- */
+/** Inline in <head>, before the first paint; its hash is part of the content security policy. */
 export const themeScript =
   'try{if(localStorage.getItem("theme")==="dark")document.documentElement.dataset.theme="dark"}catch{}';
 
 const listeners = new Set<() => void>();
 
-/** What the visitor chose; light when nothing is stored or nothing may be stored. */
+/** The visitor's choice; light if nothing is or can be stored. */
 function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(themeKey);
@@ -32,7 +29,7 @@ function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Private browsing may refuse: the choice then holds until the page is left.
+    // Private browsing may refuse: the choice then lasts until the page is left.
   }
   announce();
 }
@@ -57,7 +54,7 @@ function onStorage(event: StorageEvent): void {
   if (event.key === themeKey || event.key === null) announce();
 }
 
-/** The theme and how to change it; other open pages follow. */
+/** The theme and its setter; other open pages follow. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => "light");
   return { theme, setTheme: chooseTheme };

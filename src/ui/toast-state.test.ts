@@ -10,7 +10,7 @@ describe("toastReducer", () => {
     expect(show(show([], 1), 2)).toEqual([{ id: 2, title: "toast 2", open: true }]);
   });
 
-  it("closes a dismissed toast before it is removed", () => {
+  it("closes a dismissed toast before removing it", () => {
     const closed = toastReducer(show([], 1), { type: "dismiss", id: 1 });
     expect(closed).toMatchObject([{ id: 1, open: false }]);
     expect(toastReducer(closed, { type: "remove", id: 1 })).toEqual([]);
@@ -22,7 +22,17 @@ describe("toastReducer", () => {
     expect(toastReducer(newer, { type: "remove", id: 1 })).toEqual(newer);
   });
 
-  it("forgets what could not be shown", () => {
+  it("drops a failure once it is mended, and nothing else", () => {
+    const failed = toastReducer([], {
+      type: "show",
+      id: 1,
+      message: { title: "Not sent", tone: "bad" },
+    });
+    expect(toastReducer(failed, { type: "settle" })).toEqual([]);
+    expect(toastReducer(show([], 2), { type: "settle" })).toEqual(show([], 2));
+  });
+
+  it("drops what could not be shown", () => {
     expect(toastReducer(show([], 1), { type: "forget" })).toEqual([]);
   });
 });
@@ -31,7 +41,7 @@ describe("failuresAfter", () => {
   const failed: ToastMessage = { tone: "bad", title: "Not locked", description: "No answer." };
   const standing = failuresAfter([], failed, "/profile");
 
-  it("keeps what failed, under its title once", () => {
+  it("lists failures, once per title", () => {
     expect(standing).toEqual([
       { title: "Not locked", description: "No answer.", path: "/profile" },
     ]);
@@ -41,12 +51,12 @@ describe("failuresAfter", () => {
     expect(failuresAfter(standing, other, "/profile")).toHaveLength(2);
   });
 
-  it("leaves what the page has in its own place to the page", () => {
+  it("leaves out failures that the page shows itself", () => {
     expect(failuresAfter([], { ...failed, inPage: "said" }, "/profile")).toEqual([]);
     expect(failuresAfter(standing, { ...failed, inPage: "shown" }, "/profile")).toBe(standing);
   });
 
-  it("is settled by whatever succeeds, and by leaving", () => {
+  it("is cleared by a success, and by leaving the page", () => {
     expect(failuresAfter(standing, { title: "Locked" }, "/profile")).toEqual([]);
     const elsewhere = failuresAfter(standing, { tone: "bad", title: "Not sent" }, "/login");
     expect(elsewhere).toEqual([{ title: "Not sent", description: undefined, path: "/login" }]);

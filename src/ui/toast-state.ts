@@ -5,11 +5,11 @@ export type ToastMessage = {
   description?: ReactNode;
   tone?: "good" | "bad";
   /**
-   * The page has it in a place of its own, and says it aloud there, so that it isn't said again; or only shows it.
-   * Without either, a failure is set at the top of the page.
+   * Whether the page shows the message itself: and announces it ("said"), or only shows it. Without
+   * either, failures are listed at the top of the page.
    */
   inPage?: "said" | "shown";
-  /** Something to press, as "Fortryd". */
+  /** An action, such as "Fortryd". */
   action?: { label: string; onPress: () => void };
 };
 
@@ -19,14 +19,15 @@ export type ToastEvent =
   | { type: "show"; id: number; message: ToastMessage }
   | { type: "dismiss"; id: number }
   | { type: "remove"; id: number }
+  | { type: "settle" }
   | { type: "forget" };
 
 const toastLimit = 1;
 export const toastDuration = 5000;
-/** From dismissal to removal: long, so that the way out is never cut short. */
+/** Time from dismissal to removal: longer than the exit animation. */
 export const toastRemovalDelay = 1_000_000;
 
-/** One toast at a time: a new one takes the place of the old. */
+/** One toast at a time: a new one replaces the old. */
 export function toastReducer(toasts: readonly ShownToast[], event: ToastEvent): ShownToast[] {
   if (event.type === "show") {
     return [{ ...event.message, id: event.id, open: true }, ...toasts].slice(0, toastLimit);
@@ -34,16 +35,18 @@ export function toastReducer(toasts: readonly ShownToast[], event: ToastEvent): 
   if (event.type === "dismiss") {
     return toasts.map((toast) => (toast.id === event.id ? { ...toast, open: false } : toast));
   }
+  // What had failed has succeeded since.
+  if (event.type === "settle") return toasts.filter(({ tone }) => tone !== "bad");
   if (event.type === "forget") return [];
   return toasts.filter((toast) => toast.id !== event.id);
 }
 
-/** What failed, where it failed. */
+/** A failure and its page. */
 export type Failure = Pick<ToastMessage, "title" | "description"> & { path: string };
 
 /**
- * What stands at the top of the pages once a toast was shown: a failure stays after its toast has gone, each
- * under its title once, until something succeeds: most often the same thing, tried again.
+ * The failures listed at the top of the page after a toast: each stays after its toast, once per
+ * title, until something succeeds, usually the same action again.
  */
 export function failuresAfter(
   failures: readonly Failure[],

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { Toast } from "radix-ui";
 import { Icon } from "./icon.tsx";
 import { toastDuration, type ShownToast } from "./toast-state.ts";
@@ -9,15 +10,60 @@ export type ToastViewportProps = {
   onDismiss: (id: number) => void;
 };
 
-/** In no document: what is announced here nobody hears. */
+/** A detached element: announcements into it are silent. */
 const UNHEARD = document.createElement("div");
 
-/** Where toasts appear: 5 s, swiped away 50 px to the right, reached with F8. */
+/** What a failure is mended with: the button just pressed, and the buttons and wrong fields of its form. */
+function mendingElements(): Element[] {
+  const pressed = document.activeElement;
+  if (pressed === null || pressed === document.body) return [];
+  const form =
+    pressed.closest("form") ?? (pressed instanceof HTMLButtonElement ? pressed.form : null);
+  const others = form?.querySelectorAll('[type="submit"], [aria-invalid]') ?? [];
+  return [pressed, ...others];
+}
+
+/**
+ * Whether toasts stand at the top of the window, as at the bottom one would cover what mends it: also
+ * after scrolling.
+ */
+function useIsAtTop(id: number | undefined, viewport: RefObject<HTMLElement | null>): boolean {
+  const [isAtTop, setAtTop] = useState(false);
+  useLayoutEffect(() => {
+    const mending = mendingElements().filter((element) => !viewport.current?.contains(element));
+    function place() {
+      const toast = viewport.current?.getBoundingClientRect();
+      if (toast === undefined) return;
+      const isUnder = mending.some((element) => {
+        const { top, bottom, right, width } = element.getBoundingClientRect();
+        return (
+          width > 0 &&
+          right > toast.left &&
+          bottom > innerHeight - toast.height &&
+          top < innerHeight
+        );
+      });
+      setAtTop(isUnder);
+    }
+    place();
+    addEventListener("scroll", place, { passive: true });
+    addEventListener("resize", place);
+    return () => {
+      removeEventListener("scroll", place);
+      removeEventListener("resize", place);
+    };
+  }, [id, viewport]);
+  return isAtTop;
+}
+
+/** Toasts: shown for 5 s, dismissed by swiping 50 px to the right, focused with F8. */
 export function ToastViewport({ toasts, labels, onDismiss }: ToastViewportProps) {
+  const viewport = useRef<HTMLOListElement>(null);
+  const isAtTop = useIsAtTop(toasts[0]?.id, viewport);
   return (
     <Toast.Provider
-      // Radix stops the clock under a hand or focus and, when that toast is closed, never starts
-      // it again: a new toast begins anew.
+      // Radix pauses the timer on hover or focus and, when that toast is closed, never resumes it:
+      // a new toast remounts the provider.
       key={toasts[0]?.id}
       duration={toastDuration}
       swipeDirection="right"
@@ -55,7 +101,13 @@ export function ToastViewport({ toasts, labels, onDismiss }: ToastViewportProps)
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="toast-viewport" hotkey={["F8"]} label={labels.viewport} />
+      <Toast.Viewport
+        ref={viewport}
+        className="toast-viewport"
+        data-place={isAtTop ? "top" : undefined}
+        hotkey={["F8"]}
+        label={labels.viewport}
+      />
     </Toast.Provider>
   );
 }

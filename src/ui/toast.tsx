@@ -9,7 +9,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { Loaded } from "./loaded.tsx";
+import { Lazy } from "./lazy.tsx";
 import {
   failuresAfter,
   toastReducer,
@@ -20,18 +20,22 @@ import {
 
 export type ToastLabels = {
   close: string;
-  /** Of the place where toasts appear; `{hotkey}` becomes F8. */
+  /** Label of the toast region; `{hotkey}` becomes F8. */
   viewport: string;
 };
 
-type Toasts = { show: (message: ToastMessage) => void };
+type Toasts = {
+  show: (message: ToastMessage) => void;
+  /** What had failed has succeeded: nothing says any longer that it failed. */
+  settle: () => void;
+};
 
 type Failures = { all: readonly Failure[]; close: (failure: Failure) => void; closeLabel: string };
 
 const ToastContext = createContext<Toasts | null>(null);
 const FailuresContext = createContext<Failures | null>(null);
 
-/** Comes with the first toast: most visits never see one. */
+/** Loaded with the first toast: most visits never see one. */
 export async function loadToasts() {
   const { ToastViewport } = await import("./toast-viewport.tsx");
   return ToastViewport;
@@ -39,13 +43,13 @@ export async function loadToasts() {
 
 let nextId = 1;
 
-/** Around the whole application. What a toast says about a failure also stands in the page (`Failures`). */
+/** Wraps the application. Failures shown as toasts are also listed in the page (`Failures`). */
 export function ToastProvider({ labels, children }: { labels: ToastLabels; children: ReactNode }) {
   const [toasts, dispatch] = useReducer(toastReducer, []);
   const [newest, setNewest] = useState<number | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  // What couldn't be said at the time is not said later, when it may be true no more.
+  // A toast that couldn't be shown in time is dropped: it may no longer be true.
   const forget = useCallback(() => dispatch({ type: "forget" }), []);
 
   const show = useCallback((message: ToastMessage) => {
@@ -53,6 +57,11 @@ export function ToastProvider({ labels, children }: { labels: ToastLabels; child
     setNewest(nextId);
     nextId += 1;
     setFailures((known) => failuresAfter(known, message, location.pathname));
+  }, []);
+
+  const settle = useCallback(() => {
+    dispatch({ type: "settle" });
+    setFailures((known) => (known.length === 0 ? known : []));
   }, []);
 
   const dismiss = useCallback((id: number) => {
@@ -69,7 +78,7 @@ export function ToastProvider({ labels, children }: { labels: ToastLabels; child
     return () => running.forEach((timer) => clearTimeout(timer));
   }, []);
 
-  const value = useMemo(() => ({ show }), [show]);
+  const value = useMemo(() => ({ show, settle }), [show, settle]);
   const standing = useMemo<Failures>(
     () => ({
       all: failures,
@@ -81,23 +90,23 @@ export function ToastProvider({ labels, children }: { labels: ToastLabels; child
   return (
     <ToastContext value={value}>
       <FailuresContext value={standing}>{children}</FailuresContext>
-      <Loaded load={loadToasts} need={newest} onMissing={forget}>
+      <Lazy load={loadToasts} need={newest} onMissing={forget}>
         {(ToastViewport) =>
           toasts.length > 0 && <ToastViewport toasts={toasts} labels={labels} onDismiss={dismiss} />
         }
-      </Loaded>
+      </Lazy>
     </ToastContext>
   );
 }
 
-/** Shows a toast; outside of a ToastProvider it is a mistake of the developer, and throws. */
+/** Shows a toast; throws outside of a ToastProvider. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error("useToast must be used inside a ToastProvider");
   return toasts;
 }
 
-/** What failed and isn't settled, on any page; `null` where there are no toasts. */
+/** Unresolved failures on any page; `null` without toasts. */
 export function useFailures(): Failures | null {
   return use(FailuresContext);
 }

@@ -3,15 +3,15 @@ import { Tooltip as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
 export type TooltipProps = {
-  /** A few words more about what is pointed at. */
+  /** A short explanation of the target. */
   text: ReactNode;
-  /** A button or link: what takes no focus has no tooltip. Not inside a paragraph. */
+  /** A button or link: only focusable elements have tooltips. Not inside a paragraph. */
   children: ReactElement;
 };
 
 /**
- * A note to what is pointed at or has the focus; Escape puts it away. A finger never sees it, so it
- * says nothing that isn't also said elsewhere.
+ * Shown on hover or focus; Escape closes it. Touch never sees it, so it only repeats what is said
+ * elsewhere.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   return (

@@ -8,26 +8,26 @@ import { ProgressBar } from "./progress-bar.tsx";
 export type UploadRow = {
   id: string;
   name: string;
-  /** "4 af 6 MB", or what went wrong. */
+  /** "4 af 6 MB", or the error. */
   text: ReactNode;
-  /** How far it is, from 0 to 1; null when that isn't known. */
+  /** Progress from 0 to 1; null if unknown. */
   progress: number | null;
-  /** Failed: it says so, and can be tried again. */
+  /** Failed: says so, and can be retried. */
   failed: boolean;
 };
 
 export type UploadListProps = {
-  /** All of them together: "23 af 30 er lagt op." */
+  /** The total: "23 af 30 er lagt op." */
   sum: { done: number; total: number; text: ReactNode; label: string };
-  /** Failed ones first, then those under way; not the waiting ones and not those that are done. */
+  /** Failed ones first, then those under way; without waiting and finished ones. */
   rows: readonly UploadRow[];
   /** "4 billeder venter på tur." */
   waiting?: ReactNode;
-  /** "Prøv igen", and with the file's name for who can't see the row. */
+  /** "Prøv igen", and its accessible label with the file name. */
   retry: { label: string; labelFor: (name: string) => string; onRetry: (id: string) => void };
 };
 
-/** What needs somebody, then what is under way; the rest is a number. */
+/** Uploads that failed or are under way; the rest is a number. */
 export function UploadList({ sum, rows, waiting, retry }: UploadListProps) {
   return (
     <div className="upload">

@@ -17,7 +17,7 @@ export type WorkBarProps = {
   action?: ReactNode;
 };
 
-/** The bar above a page one edits or prints, nowhere else. Goes into PublicPage's `above`. */
+/** The bar above a page one edits or prints, nowhere else. */
 export function WorkBar({ back, name, state, action }: WorkBarProps) {
   return (
     <header className="work-bar">

@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { PERMISSIONS } from "#platform/actor.ts";
+import { assemble } from "#platform/feature.server.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
+import { features } from "../../src/features.server.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const { permissions } = assemble(features);
 const ACTION = /"([a-z]+)\.([a-z][A-Za-z]+)"/g;
 
-/** As they stand in whatever writes into the trail. */
+/** The actions in the calls that write audit entries. */
 function actions(): string[] {
   const files = globSync("src/features/**/*.server.ts", { cwd: ROOT });
   const found = files
@@ -15,10 +17,10 @@ function actions(): string[] {
     .map((file) => readFileSync(join(ROOT, file), "utf8"))
     .filter((text) => /\brecordAudit\b/.test(text))
     .flatMap((text) => [...text.matchAll(ACTION)].map(([, of, what]) => `${of}.${what}`));
-  return [...new Set(found)].filter((name) => !PERMISSIONS.some((known) => known === name));
+  return [...new Set(found)].filter((name) => !(name in permissions));
 }
 
-it.each(LOCALES)("what is written into the log has words: %s", (locale) => {
+it.each(LOCALES)("every audit action has a text: %s", (locale) => {
   const { actions: words } = JSON.parse(
     readFileSync(join(ROOT, `locales/${locale}/staff.json`), "utf8"),
   );
@@ -32,7 +34,7 @@ it.each(LOCALES)("what is written into the log has words: %s", (locale) => {
 
 const WRITTEN = /(?:details: |recordOfPage\([^{]*)\{([^{}]*)\}/g;
 
-/** The fields of what is told with each. */
+/** The detail fields of each action. */
 function detailFields(): string[] {
   const files = globSync("src/features/**/*.server.ts", { cwd: ROOT });
   const found = files
@@ -44,7 +46,7 @@ function detailFields(): string[] {
   return [...new Set(found)].filter((field) => field !== "" && field !== "reason");
 }
 
-it.each(LOCALES)("so has what is told with it: %s", (locale) => {
+it.each(LOCALES)("every detail of an audit action has a text: %s", (locale) => {
   const { details } = JSON.parse(readFileSync(join(ROOT, `locales/${locale}/staff.json`), "utf8"));
   const wordless = detailFields().filter((field) => typeof details.fields[field] !== "string");
   expect(detailFields().length).toBeGreaterThan(10);

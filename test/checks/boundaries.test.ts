@@ -2,12 +2,12 @@ import { expect, test, vi } from "vitest";
 import { checkBoundaries } from "../../tools/checks/boundaries.ts";
 import { aTree, names } from "./tree.ts";
 
-// Each test starts a program of its own; on a busy machine that takes its time.
+// Each test starts a program; on a busy machine that takes time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const VALUE = "export const value = 1;\n";
 
-test("a tree in order passes", () => {
+test("a valid tree passes", () => {
   const root = aTree({
     "src/routes.ts": 'import "vitest";\n',
     "src/app.server.ts": 'import "#features/accounts/api.server.ts";\n',
@@ -28,7 +28,7 @@ test("a tree in order passes", () => {
   expect(checkBoundaries(root)).toEqual({ findings: [], modules: 12 });
 });
 
-/** A file of one kind that imports one it may not, and the rule that has to say so. */
+/** A file of one kind with a forbidden import, and the rule that has to report it. */
 const FORBIDDEN_AMONG_FEATURES = [
   ["accounts-knows-nothing-later", "accounts/commands.server.ts", "qr/commands.server.ts"],
   ["memorials-knows-nothing-later", "memorials/pages/page.tsx", "commerce/contract.ts"],
@@ -44,11 +44,15 @@ const FORBIDDEN_AMONG_FEATURES = [
   ["commands-imports-only-its-own", "qr/commands.server.ts", "qr/api.server.ts"],
   ["api-imports-only-its-own", "qr/api.server.ts", "qr/tables.server.ts"],
   ["jobs-imports-only-its-own", "qr/jobs.server.ts", "qr/api.server.ts"],
+  ["settings-imports-only-its-own", "qr/settings.server.ts", "qr/model.ts"],
   ["routes-imports-only-its-own", "qr/routes.ts", "qr/pages/page.tsx"],
   ["pages-imports-only-its-own", "qr/pages/page.tsx", "qr/pages/other.tsx"],
   ["components-imports-only-its-own", "qr/components/x.tsx", "qr/pages/page.tsx"],
   ["emails-imports-only-its-own", "qr/emails/sent.server.ts", "qr/commands.server.ts"],
+  ["engine-imports-only-its-own", "qr/engine/matrix.ts", "qr/contract.ts"],
+  ["policy-imports-only-its-own", "qr/policy.ts", "qr/engine/matrix.ts"],
   ["features-meet-at-the-surface", "qr/model.ts", "accounts/model.ts"],
+  ["features-meet-at-the-surface", "qr/model.ts", "accounts/engine/x.ts"],
   ["features-meet-at-the-surface", "qr/components/x.tsx", "accounts/components/y.tsx"],
   ["pages-compose-components", "qr/pages/page.tsx", "accounts/model.ts"],
   ["browser-code-imports-no-server-code", "qr/pages/page.tsx", "qr/queries.server.ts"],
@@ -60,6 +64,19 @@ const FORBIDDEN_ELSEWHERE = [
   ["platform-knows-no-feature", "src/platform/money.ts", "src/ui/button.tsx"],
   ["ui-knows-only-itself", "src/ui/button.tsx", "src/platform/dates.ts"],
   ["ui-knows-only-itself", "src/ui/field.tsx", "src/features/qr/contract.ts"],
+  ["platform-knows-no-feature", "src/platform/ids.ts", "src/shell/hydrated.ts"],
+  ["ui-knows-only-itself", "src/ui/card.tsx", "src/shell/hydrated.ts"],
+  [
+    "shell-knows-only-accounts-contracts",
+    "src/shell/page-frame.tsx",
+    "src/features/qr/contract.ts",
+  ],
+  [
+    "shell-knows-only-accounts-contracts",
+    "src/shell/current-user.ts",
+    "src/features/accounts/model.ts",
+  ],
+  ["only-screens-stand-in-the-shell", "src/features/qr/policy.ts", "src/shell/hydrated.ts"],
   ["browser-code-imports-no-server-code", "src/root.tsx", "src/platform/config.server.ts"],
   [
     "database-only-in-data-files",
@@ -68,12 +85,12 @@ const FORBIDDEN_ELSEWHERE = [
   ],
 ] as const;
 
-/** Each case gets a sub-slice of its own: `qr/model.ts` becomes `src/features/qr/case-7/model.ts`. */
+/** Each case gets its own sub-slice: `qr/model.ts` becomes `src/features/qr/case-7/model.ts`. */
 function within(path: string, index: number): string {
   return `src/features/${path.replace("/", `/case-${index}/`)}`;
 }
 
-test("an import that the table of kinds does not allow is found by its rule", () => {
+test("an import that the table of kinds forbids is reported by its rule", () => {
   const cases = [
     ...FORBIDDEN_AMONG_FEATURES.map(([rule, from, to], index) => ({
       rule,
@@ -96,7 +113,7 @@ test("an import that the table of kinds does not allow is found by its rule", ()
   expect(missed).toEqual([]);
 });
 
-test("an import that leads out of the house is found by its rule", () => {
+test("an import from outside the project is reported by its rule", () => {
   const root = aTree({
     "src/ui/button.tsx": 'import "node:fs";\n',
     "src/features/qr/model.ts": 'import "drizzle-orm";\n',
@@ -117,7 +134,7 @@ test("an import that leads out of the house is found by its rule", () => {
   ]);
 });
 
-test("files that need each other are found, types that do are not", () => {
+test("circular imports are reported, except of types", () => {
   const root = aTree({
     "src/platform/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
     "src/platform/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
@@ -129,7 +146,7 @@ test("files that need each other are found, types that do are not", () => {
   expect(found.filter((each) => !/^no-cycles at src\/platform\/[ab]\.ts$/.test(each))).toEqual([]);
 });
 
-test("an import inside .tsx is seen like any other", () => {
+test("imports in .tsx files are checked, too", () => {
   const root = aTree({
     "src/ui/button.tsx":
       'import { value } from "#platform/dates.ts";\nexport const B = () => <b>{value}</b>;\n',
@@ -139,10 +156,10 @@ test("an import inside .tsx is seen like any other", () => {
   expect(found).toContain("ui-knows-only-itself at src/ui/button.tsx");
 });
 
-test("a cruiser that sees fewer modules than there are fails", () => {
+test("a cruise that covers fewer modules than exist fails", () => {
   const root = aTree({
     "src/platform/seen.ts": VALUE,
-    // The rules leave generated types out, so the cruiser passes over this file.
+    // The rules exclude generated types, so the cruiser skips this file.
     "src/features/qr/pages/+types/page.ts": VALUE,
   });
   const { findings, modules } = checkBoundaries(root);

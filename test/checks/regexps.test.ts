@@ -13,19 +13,19 @@ test.for([
   ["an end that is tried at every place", "/ +$/"],
   ["two ways to read the same", "/^(?:a|a)*$/"],
   ["what can't be judged", "/(?=a+b)[^c]*c/"],
-])("%s is found", async ([, pattern]) => {
+])("%s is reported", async ([, pattern]) => {
   expect(await found(`export const words = ${pattern};\n`)).toEqual([
     "linear-regexps at src/platform/words.ts",
   ]);
 });
 
-test("one that is put together is found", async () => {
+test("one built from parts is reported", async () => {
   expect(await found("export const words = (a: string) => new RegExp(a);\n")).toEqual([
     "regexps-are-literals at src/platform/words.ts",
   ]);
 });
 
-test("linear ones pass, and so does what only a test uses", async () => {
+test("linear ones pass, and so do those used only in tests", async () => {
   expect(await found("export const words = [/<p [^<>]*>/g, /^a+$/, /\\s+/g];\n")).toEqual([]);
   const file = "src/platform/words.test.ts";
   expect(await found("export const words = / +$/;\n", file)).toEqual([]);

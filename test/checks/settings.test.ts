@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { PROJECT, aTree, withSettings } from "./tree.ts";
 
-// Each test starts a program of its own; on a busy machine that takes its time.
+// Each test starts a program; on a busy machine that takes time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What one of the tools says of a tree that has the project's settings. */
+/** The output of one of the tools in a tree with the project's settings. */
 function run(program: string, args: string[], root: string): { code: number; output: string } {
   const command = join(PROJECT, "node_modules/.bin", program);
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: "utf8" });
@@ -54,7 +54,7 @@ const BREACHES: [rule: string, file: string, text: string][] = [
   ["expect-expect", "src/expect.test.ts", 'import { test } from "vitest";\ntest("x", () => {});\n'],
 ];
 
-test("lint finds every breach by its rule", () => {
+test("lint reports every violation by its rule", () => {
   const { code, output } = lint(Object.fromEntries(BREACHES.map(([, file, text]) => [file, text])));
   expect(code).toBe(1);
   const lines = output.split("\n");
@@ -65,7 +65,7 @@ test("lint finds every breach by its rule", () => {
   expect(missed).toEqual([]);
 });
 
-test("lint lets tools speak, pages be default exports, and 60 lines be a function", () => {
+test("lint allows console output in tools, default exports of pages, and functions of 60 lines", () => {
   const { code, output } = lint({
     "src/x.ts": "export const x = 1;\n",
     "tools/seed.ts": 'console.log("x");\n',
@@ -76,7 +76,7 @@ test("lint lets tools speak, pages be default exports, and 60 lines be a functio
   expect(code).toBe(0);
 });
 
-test("format finds single quotes", () => {
+test("format reports single quotes", () => {
   const root = aTree({
     "src/good.ts": 'export const x = "x";\n',
     "src/bad.ts": "export const x = 'x'\n",
@@ -87,14 +87,14 @@ test("format finds single quotes", () => {
   expect(output).not.toContain("src/good.ts");
 });
 
-test("types finds a string that should be a number", () => {
+test("types reports a string that should be a number", () => {
   const root = aTree({ "src/x.ts": 'export const x: number = "1";\n' });
   const { code, output } = run("tsc", ["-p", "."], withSettings(root, ["tsconfig.json"]));
   expect(code).not.toBe(0);
   expect(output).toContain("src/x.ts(1,14): error TS2322");
 });
 
-test("dead finds unused files, exports and packages", () => {
+test("dead reports unused files, exports and packages", () => {
   const root = aTree({
     "src/server.ts": 'import { used } from "./platform/dates.ts";\nused();\n',
     "src/platform/dates.ts": "export const used = () => 1;\nexport const unused = 2;\n",

@@ -11,6 +11,7 @@ const PACKAGE = {
   imports: {
     "#platform/*": "./src/platform/*",
     "#ui/*": "./src/ui/*",
+    "#shell/*": "./src/shell/*",
     "#features/*": "./src/features/*",
   },
   dependencies: { zod: "*", react: "*", "drizzle-orm": "*" },
@@ -18,8 +19,8 @@ const PACKAGE = {
 };
 
 /**
- * A small project of its own with the given files, gone after the test. It stands outside the
- * repository, so that what it breaks is found by the check under test and by no other.
+ * A small temporary project with the given files, deleted after the test. It is outside the
+ * repository, so that its violations are reported only by the check under test.
  */
 export function aTree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), "mindelys-check-"));
@@ -33,13 +34,13 @@ export function aTree(files: Record<string, string>): string {
   return root;
 }
 
-/** Copies settings of the project into a tree, for tools that look for them there. */
+/** Copies settings of the project into a tree, for tools that read them there. */
 export function withSettings(root: string, names: string[]): string {
   for (const name of names) cpSync(join(PROJECT, name), join(root, name));
   return root;
 }
 
-/** `rule at file`, the way the tests below name what they expect. */
+/** `rule at file`, the format of the expectations below. */
 export function names(findings: { rule: string; file: string }[]): string[] {
   return findings.map(({ rule, file }) => `${rule} at ${file}`).toSorted();
 }

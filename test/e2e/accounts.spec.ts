@@ -2,13 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { mailedLink } from "./mails.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
-import { aName, answered, PASSWORD } from "./world.ts";
+import { PASSWORD } from "#test/factories.ts";
+import { aName, answered } from "./world.ts";
 
-/** In and out of the house. */
+/** Login, logout and registration. */
 
 async function logIn(page: Page, name: string, password = PASSWORD) {
   await ready(page);
-  await page.getByLabel("E-mail eller navn").fill(name);
+  await page.getByLabel("E-mail eller brugernavn").fill(name);
   await page.getByLabel("Adgangskode", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
 }
@@ -17,14 +18,14 @@ async function fillRegistration(page: Page, username: string) {
   await ready(page);
   await page.getByLabel("Dit navn").fill("Anna Holm");
   await page.getByLabel("E-mail").fill(`${username}.${aName()}@example.org`);
-  await page.getByLabel("Kort navn til at logge ind med").fill(username);
+  await page.getByLabel("Brugernavn").fill(username);
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await page.getByRole("checkbox", { name: /betingelserne/ }).check();
+  await page.getByRole("checkbox", { name: /vilkårene/ }).check();
 }
 
 const LIVE = "[role=alert], [role=status], [aria-live]:not([aria-live=off])";
 
-/** Whatever a screen reader is told about a login from here on. */
+/** Everything announced to a screen reader from here on. */
 async function listen(page: Page) {
   await page.evaluate((live) => {
     const told = new Set<string>();
@@ -37,7 +38,7 @@ async function listen(page: Page) {
   }, LIVE);
 }
 
-/** A notice announces itself two frames after it is there. */
+/** A notice is announced two frames after it is shown. */
 async function heard(page: Page) {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame += 1) {
@@ -49,7 +50,7 @@ async function heard(page: Page) {
   });
 }
 
-test("by name or by e-mail, and out again", async ({ page, world }) => {
+test("login by name or by e-mail, and logout", async ({ page, world }) => {
   const { username, email, fullName } = await world.aKeeper();
   for (const name of [username, email.toUpperCase()]) {
     await page.goto("/login");
@@ -65,11 +66,7 @@ test("by name or by e-mail, and out again", async ({ page, world }) => {
   await expect(page).toHaveURL("/login?next=%2Fprofile");
 });
 
-test("a wrong password and a name nobody has are answered alike", async ({
-  page,
-  world,
-  faults,
-}) => {
+test("answers a wrong password and an unknown name alike", async ({ page, world, faults }) => {
   faults.expect(/\b401\b.* \/api\/login/);
   const { username } = await world.aKeeper();
   await page.goto("/login");
@@ -77,17 +74,26 @@ test("a wrong password and a name nobody has are answered alike", async ({
   for (const name of [username, aName()]) {
     await logIn(page, name, "noget helt andet");
     const problem = page.getByRole("main").getByRole("alert");
-    await expect(problem).toContainText("Navn og adgangskode passer ikke sammen. Prøv igen.");
-    await expect(page.getByLabel("E-mail eller navn")).toHaveValue(name);
-    // Seen in two places, said in one.
-    await expect(toasts(page)).toContainText("Navn og adgangskode passer ikke sammen.");
-    expect(await heard(page)).toEqual(["Navn og adgangskode passer ikke sammen. Prøv igen."]);
+    await expect(problem).toContainText(
+      "E-mail eller brugernavn passer ikke sammen med adgangskoden. Prøv igen.",
+    );
+    await expect(page.getByLabel("E-mail eller brugernavn")).toHaveValue(name);
+    // Shown in two places, announced once.
+    await expect(toasts(page)).toContainText(
+      "E-mail eller brugernavn passer ikke sammen med adgangskoden.",
+    );
+    expect(await heard(page)).toEqual([
+      "E-mail eller brugernavn passer ikke sammen med adgangskoden. Prøv igen.",
+    ]);
     await toasts(page).getByRole("button", { name: "Luk" }).click();
   }
   await expectSound(page);
 });
 
-test("back to where one was, inside the site only", async ({ world, aVisitor }) => {
+test("returns to the previous page after login, within the site only", async ({
+  world,
+  aVisitor,
+}) => {
   const keeper = await world.aKeeper();
   const page = await aVisitor();
   await page.goto("/create-memorial?qrCode=X");
@@ -108,15 +114,15 @@ test("back to where one was, inside the site only", async ({ world, aVisitor }) 
 });
 
 for (const path of ["/register", "/qr-register"]) {
-  test(`without a code ${path} leads to where codes are explained`, async ({ page }) => {
+  test(`without a code, ${path} leads to an explanation of codes`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL("/qr-info");
     await expect(toasts(page)).toHaveText(/^Du skal bruge koden fra en mindeplade/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mindeplader");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("En plade på stenen");
   });
 }
 
-test("a name that is taken comes with one that is free", async ({ page, world, faults }) => {
+test("suggests a free user name if the chosen one is taken", async ({ page, world, faults }) => {
   faults.expect(/\b409\b.* \/api\/register/);
   const taken = await world.aKeeper();
   const { code } = await world.aPlate();
@@ -129,18 +135,18 @@ test("a name that is taken comes with one that is free", async ({ page, world, f
   await expect(suggestion).toBeVisible();
   await expectSound(page);
   await suggestion.click();
-  await expect(page.getByLabel("Kort navn til at logge ind med")).not.toHaveValue(taken.username);
+  await expect(page.getByLabel("Brugernavn")).not.toHaveValue(taken.username);
   await submit.click();
   await expect(toasts(page)).toHaveText("Velkommen, Anna Holm");
   await expect(page).toHaveURL(`/qr-scan/${code}`);
 });
 
-test("what doesn't fit is said at its field", async ({ page, world }) => {
+test("shows each error at its field", async ({ page, world }) => {
   const { code } = await world.aPlate();
   await page.goto(`/qr-register?qrCode=${code}`);
   await ready(page);
   await page.getByRole("button", { name: "Opret adgang" }).click();
-  for (const label of ["Dit navn", "E-mail", "Kort navn til at logge ind med"]) {
+  for (const label of ["Dit navn", "E-mail", "Brugernavn"]) {
     await expect(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(/.+/);
   }
@@ -148,11 +154,7 @@ test("what doesn't fit is said at its field", async ({ page, world }) => {
   await expectSound(page);
 });
 
-test("the link an operator is shown makes one administrator", async ({
-  world,
-  aVisitor,
-  faults,
-}) => {
+test("the operator's setup link creates one administrator", async ({ world, aVisitor, faults }) => {
   faults.expect(/\b410\b|\b404\b|\b409\b/);
   const path = await world.setupPath();
   const page = await aVisitor();
@@ -166,9 +168,17 @@ test("the link an operator is shown makes one administrator", async ({
   await expectSound(page);
   await fillRegistration(page, aName());
   await page.getByRole("button", { name: "Opret adgang" }).click();
-  await expect(page).toHaveURL("/profile");
+  // What comes next is said, in order.
+  await expect(page).toHaveURL("/admin/two-factor-setup");
   expect(await answered(page.request.get("/api/user"))).toMatchObject({ isAdmin: true });
-  await page.goto("/admin/two-factor-setup");
+  const steps = page.getByRole("list", { name: "Vejen til administrationen" });
+  await expect(steps.getByRole("listitem")).toHaveText([
+    "Opret adgang gjort",
+    "Bekræft din e-mail",
+    "Slå to trin til",
+    "Gå i gang i administrationen",
+  ]);
+  await expect(steps.locator("[aria-current=step]")).toHaveText("Bekræft din e-mail");
   await expect(page.getByText("Bekræft din e-mail først")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send mailen igen" })).toBeVisible();
   await expectSound(page);
@@ -180,7 +190,7 @@ test("the link an operator is shown makes one administrator", async ({
   );
 });
 
-test("a forgotten password is chosen anew by mail, and whoever had the old one is out", async ({
+test("resets a forgotten password by mail, and ends all other sessions", async ({
   page,
   world,
   faults,
@@ -188,10 +198,10 @@ test("a forgotten password is chosen anew by mail, and whoever had the old one i
   const { username, email, api } = await world.aKeeper();
   await page.goto("/login");
   await page.getByRole("link", { name: "Glemt adgangskoden" }).click();
-  // The page before has a field of the same name.
+  // The previous page has a field of the same name.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glemt adgangskoden");
   await ready(page);
-  await page.getByLabel("E-mail eller navn").fill(username);
+  await page.getByLabel("E-mail eller brugernavn").fill(username);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Se i din mail");
   await expectSound(page);

@@ -2,16 +2,16 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
 
-/** What stands in the address bar, and what it leads to. */
+/** URLs and where they lead. */
 
-test("a name is enough of an address", async ({ page, world }) => {
+test("a memorial is found by its name in the address", async ({ page, world }) => {
   const { slug, name } = await world.aMemorial();
   await page.goto(`/${slug}`);
   await expect(page).toHaveURL(`/memorial/${slug}`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("an address that was changed leads to the new one", async ({ page, world }) => {
+test("a former address redirects to the current one", async ({ page, world }) => {
   const { id, slug, keeper } = await world.aMemorial();
   const changed = `${slug}-bech`;
   const answer = await keeper.api.put(`/api/memorials/${id}`, { data: { slug: changed } });
@@ -20,7 +20,7 @@ test("an address that was changed leads to the new one", async ({ page, world })
   await expect(page).toHaveURL(`/memorial/${changed}`);
 });
 
-test("words of our own are nobody's page", async ({ page, faults, world }) => {
+test("reserved words are no memorial's address", async ({ page, faults, world }) => {
   faults.expect(/\b404\b/);
   const { keeper } = await world.aMemorial();
   for (const word of ["pricing", "warehouse-scan", "production", "qr-setup"]) {
@@ -31,7 +31,7 @@ test("words of our own are nobody's page", async ({ page, faults, world }) => {
   }
 });
 
-test("what nobody knows is not found, and says where else to look", async ({
+test("an unknown address is not found, and suggests other ways", async ({
   page,
   world,
   faults,
@@ -52,7 +52,7 @@ test("what nobody knows is not found, and says where else to look", async ({
   await expect(page).toHaveURL("/");
 });
 
-test("/auth leads to the login", async ({ page }) => {
+test("/auth redirects to the login", async ({ page }) => {
   await page.goto("/auth");
   await expect(page).toHaveURL("/login");
 });

@@ -5,14 +5,14 @@ import { chromium, type Browser } from "@playwright/test";
 import sharp from "sharp";
 import { HEADLESS_CHROMIUM } from "#test/chromium.ts";
 
-/** What a camera over a workbench sees. */
+/** A simulated camera above a workbench. */
 
 const BENCH = { width: 1280, height: 720 };
 const PLATE_HEIGHT = 470;
-/** So long that a reader has its chance, at whatever pace the browser takes the pictures. */
+/** Long enough for the decoder, at whatever frame rate the browser reads. */
 const FRAMES_EACH = 40;
 
-/** A plate on the bench, a little askew; `plate` is any picture that sharp reads. */
+/** A plate on the bench, slightly rotated; `plate` is any picture that sharp reads. */
 export async function onTheBench(plate: Buffer): Promise<Buffer> {
   const input = await sharp(plate)
     .resize({ height: PLATE_HEIGHT })
@@ -24,7 +24,7 @@ export async function onTheBench(plate: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Gives a browser whose camera sees these JPEGs, one after the other, again and again. */
+/** A browser whose camera shows these JPEGs in a loop. */
 export async function withCamera(
   seen: Buffer[],
   look: (browser: Browser) => Promise<void>,

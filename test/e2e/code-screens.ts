@@ -4,7 +4,7 @@ import { engraved } from "#test/engraved.ts";
 import type { Screen } from "./screens.ts";
 import { answered, signIn, type World } from "./world.ts";
 
-/** What a code shows to whoever scans it, and to whoever has it. */
+/** Screens of a code, for visitors who scan it and for its owner. */
 export const CODE_SCREENS: Screen[] = [
   { name: "unknown plate", path: () => `/qr-scan/ZZZZZZZ0${checkCharacter("ZZZZZZZ0")}` },
   {
@@ -43,7 +43,7 @@ export const CODE_SCREENS: Screen[] = [
   },
   {
     name: "staff: codes",
-    // The list that was asked for, and the view of it that is marked as shown.
+    // The requested list, and the saved view that is marked as current.
     shows: "main:has(.own-view [aria-current=true]) .table-code",
     path: (world, page) => asStaff(world, page, "?stage=created"),
   },
@@ -122,7 +122,7 @@ async function asStaff(world: World, page: Page, rest: string): Promise<string> 
   return `/admin/qr${rest}`;
 }
 
-/** Engraved, photographed worn, and once more clean. */
+/** Engraved, photographed worn, and photographed again clean. */
 async function aCheckedPlate(world: World): Promise<string> {
   const { code } = await world.aPlate();
   const { api } = await world.aColleague("production");
@@ -137,7 +137,7 @@ async function aCheckedPlate(world: World): Promise<string> {
   return code;
 }
 
-/** One for all that look at it. */
+/** One plate for all views. */
 let made: Promise<string> | undefined;
 
 async function aPackage(world: World): Promise<string> {

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectAccessible, ready, toasts } from "./screen.ts";
-import { PASSWORD } from "./world.ts";
+import { PASSWORD } from "#test/factories.ts";
 
-/** The question about cookies, and the notices that come and go. */
+/** The cookie banner, and temporary notices. */
 
 const DAY = 86_400_000;
 
@@ -14,7 +14,7 @@ for (const [name, isYes] of [
   ["Accepter alle", true],
   ["Afvis alle", false],
 ] as const) {
-  test(`asked once: ${name}`, async ({ aVisitor }) => {
+  test(`is asked once: ${name}`, async ({ aVisitor }) => {
     const page = await aVisitor({ isNew: true });
     const records: Record<string, unknown>[] = [];
     page.on("request", (request) => {
@@ -54,7 +54,7 @@ for (const [name, isYes] of [
   });
 }
 
-test("both answers weigh the same @wide", async ({ aVisitor }) => {
+test("both answers are equally prominent @wide", async ({ aVisitor }) => {
   const page = await aVisitor({ isNew: true });
   await page.goto("/");
   await expect(banner(page)).toBeVisible();
@@ -74,7 +74,28 @@ test("both answers weigh the same @wide", async ({ aVisitor }) => {
   await expect(page.getByRole("link", { name: "Til indholdet" })).toBeFocused();
 });
 
-test("an answer that can't be saved leaves the question", async ({ aVisitor, faults }) => {
+test("the question stands at the foot of the page and covers nothing @wide", async ({
+  aVisitor,
+  world,
+}) => {
+  const { slug } = await world.aMemorial();
+  const page = await aVisitor({ isNew: true });
+  for (const path of ["/login", "/", `/memorial/${slug}`]) {
+    await page.goto(path);
+    await expect(banner(page)).toBeVisible();
+    const [foot, question] = await Promise.all([
+      page.getByRole("contentinfo").boundingBox(),
+      banner(page).boundingBox(),
+    ]);
+    expect(question?.y).toBeGreaterThanOrEqual((foot?.y ?? 0) + (foot?.height ?? 0) - 1);
+  }
+  // With text twice as large it still leaves most of a window to the page.
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const { height = 0 } = (await banner(page).boundingBox()) ?? {};
+  expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.8);
+});
+
+test("the question stays if the answer can't be saved", async ({ aVisitor, faults }) => {
   faults.expect(/\b503\b.* \/api\/gdpr\/consent/);
   const page = await aVisitor({ isNew: true });
   await page.route("**/api/gdpr/consent", (route) =>
@@ -91,7 +112,7 @@ test("an answer that can't be saved leaves the question", async ({ aVisitor, fau
   await expect(banner(page)).toBeHidden();
 });
 
-test("an answer stands for 13 months, and can be given anew before", async ({ aVisitor }) => {
+test("an answer is valid for 13 months, and can be renewed earlier", async ({ aVisitor }) => {
   for (const [days, isAsked] of [
     [390, false],
     [400, true],
@@ -104,16 +125,17 @@ test("an answer stands for 13 months, and can be given anew before", async ({ aV
     }, given);
     await page.goto("/");
     await ready(page);
-    // The worker comes when the page is at rest: whoever was to be asked has been.
+    // The worker is loaded when the page is idle, after the banner would be shown.
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect(banner(page)).toBeVisible({ visible: isAsked });
     if (isAsked) continue;
     await page.getByRole("contentinfo").getByRole("button", { name: "Cookievalg" }).click();
-    await expect(banner(page)).toBeVisible();
+    await expect(banner(page)).toBeFocused();
+    await expect(banner(page)).toBeInViewport();
   }
 });
 
-test("the answer can be changed on the cookie page, purpose by purpose", async ({ aVisitor }) => {
+test("the answer can be changed on the cookie page, per purpose", async ({ aVisitor }) => {
   const page = await aVisitor({ isNew: true });
   const records: { purpose: string; consentGiven: boolean; consentMethod: string }[] = [];
   page.on("request", (request) => {
@@ -141,12 +163,15 @@ test("the answer can be changed on the cookie page, purpose by purpose", async (
   await expect(box("Statistik")).not.toBeChecked();
 });
 
-test("the cookie page names whatever a visit leaves in the browser", async ({ page, world }) => {
+test("the cookie page lists everything that a visit stores in the browser", async ({
+  page,
+  world,
+}) => {
   const keeper = await world.aKeeper();
   const { slug } = await world.aMemorial({ keeper });
   await page.goto("/login");
   await ready(page);
-  await page.getByLabel("E-mail eller navn").fill(keeper.username);
+  await page.getByLabel("E-mail eller brugernavn").fill(keeper.username);
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
   await expect(page).toHaveURL("/profile");
@@ -174,12 +199,12 @@ test("the cookie page names whatever a visit leaves in the browser", async ({ pa
   expect(left.filter((name) => !named.some((one) => isNamedBy(name, one)))).toEqual([]);
 });
 
-/** `draft:*` names whatever begins with `draft:`. */
+/** `draft:*` matches every name that begins with `draft:`. */
 function isNamedBy(name: string, listed: string): boolean {
   return listed.endsWith("*") ? name.startsWith(listed.slice(0, -1)) : name === listed;
 }
 
-test("one notice at a time, reached with F8, gone after five seconds", async ({
+test("shows one notice at a time, reached with F8, hidden after five seconds", async ({
   aVisitor,
   faults,
 }) => {

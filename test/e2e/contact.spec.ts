@@ -2,12 +2,12 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectAccessible, ready, toasts } from "./screen.ts";
 
-/** Writing to whoever runs the house. */
+/** Messages to the operator. */
 
 const MESSAGE = "Kan pladen limes på granit?";
 const THANKS = "Tak, vi har fået din besked.";
 
-test("a message without a script: what is wrong stands at its field, and nothing typed is lost", async ({
+test("without JavaScript, errors are shown at their fields and the input is kept", async ({
   aVisitor,
   faults,
 }) => {
@@ -28,7 +28,7 @@ test("a message without a script: what is wrong stands at its field, and nothing
   await expect(page.getByLabel("Hvad vil du skrive om?")).toBeHidden();
 });
 
-test("a message that doesn't get through stays, and is one message when it does", async ({
+test("a message that fails to send is kept, and is sent once on retry", async ({
   page,
   faults,
 }) => {

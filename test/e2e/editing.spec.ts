@@ -5,9 +5,9 @@ import { expectSound, toasts } from "./screen.ts";
 import { storyField } from "./story-field.ts";
 import { answered, type Memorial } from "./world.ts";
 
-/** Words and settings: nothing is sent by a button, and nothing typed is lost. */
+/** Text and settings: saved without a button, and nothing typed is lost. */
 
-/** Somebody else was faster. */
+/** The conflict of a concurrent change. */
 const OVERTAKEN = /\b412\b.* \/api\/memorials\//;
 const BEFORE = "Hun passede sluserne.";
 const saved = (page: Page) =>
@@ -19,15 +19,12 @@ async function edit(page: Page, { slug }: Memorial) {
   await expect(story(page)).toBeVisible();
 }
 
-/** As whoever asks next is told. */
+/** The memorial as the server returns it. */
 async function onServer({ id, keeper }: Memorial): Promise<Record<string, unknown>> {
   return answered(keeper.api.get(`/api/memorials/${id}`));
 }
 
-test("what is written is saved by itself, taken back and done again", async ({
-  world,
-  aVisitor,
-}) => {
+test("changes are saved automatically, undone and redone", async ({ world, aVisitor }) => {
   const memorial = await world.aMemorial({ biography: `<p>${BEFORE}</p>` });
   const page = await aVisitor({ as: memorial.keeper });
   await edit(page, memorial);
@@ -35,13 +32,13 @@ test("what is written is saved by itself, taken back and done again", async ({
 
   await story(page).fill(`${BEFORE} I fyrre år.`);
   await expect(page.getByRole("status").filter({ hasText: "Ikke gemt endnu" })).toBeVisible();
-  // Still in the field: a pause in the writing is enough.
+  // Still in the field: a pause while typing is enough.
   await expect(saved(page)).toBeVisible();
   await expect(story(page)).toBeFocused();
   expect(await onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE} I fyrre år.</p>` });
 
   await page.getByRole("button", { name: "Fortryd: Livet" }).click();
-  await expect(toasts(page)).toContainText("Fortrudt: Livet");
+  await expect(toasts(page)).toContainText("Teksten er, som den var");
   await expect(story(page)).toHaveText(BEFORE);
   await expect.poll(() => onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE}</p>` });
 
@@ -54,7 +51,7 @@ test("what is written is saved by itself, taken back and done again", async ({
   await expect(story(page)).toHaveText(`${BEFORE} I fyrre år.`);
 });
 
-test("two who write at once both see both, above the text @wide", async ({
+test("concurrent editors see both versions, above the text @wide", async ({
   world,
   aVisitor,
   faults,
@@ -102,7 +99,7 @@ for (const [choice, kept, other] of [
   ["Behold min", "Karen Holm", "Karen Bech"],
   ["Brug den anden", "Karen Bech", "Karen Holm"],
 ] as const) {
-  test(`of two names one is chosen, and the other comes back: ${choice}`, async ({
+  test(`a conflict is resolved with one version, and the other can be restored: ${choice}`, async ({
     world,
     aVisitor,
     faults,
@@ -116,6 +113,7 @@ for (const [choice, kept, other] of [
     const headers = { "if-match": `"${String(revision)}"` };
     await answered(memorial.keeper.api.put(path, { data: { name: "Karen Bech" }, headers }));
 
+    await page.getByRole("region", { name: "Navn og datoer" }).locator("summary").click();
     const name = page.getByRole("textbox", { name: "Navn", exact: true });
     await name.fill("Karen Holm");
     await name.blur();
@@ -129,7 +127,7 @@ for (const [choice, kept, other] of [
   });
 }
 
-test("without a net nothing is lost, and the page says how it stands", async ({
+test("offline, nothing is lost, and the page shows its state", async ({
   world,
   aVisitor,
   faults,
@@ -155,11 +153,7 @@ test("without a net nothing is lost, and the page says how it stands", async ({
   expect(await onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE}</p>` });
 });
 
-test("what was typed without a net is there after a reload", async ({
-  world,
-  aVisitor,
-  faults,
-}) => {
+test("text typed offline is still there after a reload", async ({ world, aVisitor, faults }) => {
   faults.expect(/ERR_FAILED/);
   const memorial = await world.aMemorial({ biography: "" });
   const page = await aVisitor({ as: memorial.keeper });
@@ -183,7 +177,7 @@ test("what was typed without a net is there after a reload", async ({
   expect(await onServer(memorial)).toMatchObject({ biography: `<p>${BEFORE} I fyrre år.</p>` });
 });
 
-test("dates are as precise as they are known, and who may see is a choice", async ({
+test("dates have the known precision, and privacy is a choice", async ({
   world,
   aVisitor,
   faults,
@@ -209,6 +203,7 @@ test("dates are as precise as they are known, and who may see is a choice", asyn
   await expect(saved(page)).toBeVisible();
   await expect.poll(() => onServer(memorial)).toMatchObject({ diedOn: "~2019" });
 
+  await page.getByRole("region", { name: "Hvem kan se siden" }).locator("summary").first().click();
   await page.getByRole("radio", { name: "Privat" }).check();
   await expect.poll(() => onServer(memorial)).toMatchObject({ privacy: "private" });
   await expect(saved(page)).toBeVisible();
@@ -222,7 +217,34 @@ test("dates are as precise as they are known, and who may see is a choice", asyn
   expect(answer?.status()).toBe(404);
 });
 
-test("a page that is deleted can be brought back", async ({ world, aVisitor, faults }) => {
+test("on a phone the page is short, and its index says what is missing", async ({
+  world,
+  aVisitor,
+}) => {
+  const biography = `<p>${"Hun passede sluserne og hilste på dem alle. ".repeat(30)}</p>`;
+  const memorial = await world.aMemorial({ biography });
+  const page = await aVisitor({ as: memorial.keeper });
+  await page.goto(`/edit-memorial/${memorial.slug}`);
+  const index = page.getByRole("navigation", { name: "Det, du kan rette" });
+  const open = index.getByRole("button", { name: /^Det, du kan rette/ });
+  await expect(open).toContainText("Mangler endnu: Billeder og Gravstedet");
+  await expect(page.getByText("Hilsner vises med det samme")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000);
+  await expectSound(page);
+
+  await expect(index.getByRole("link", { name: "Livet" })).toBeHidden();
+  await open.click();
+  await index.getByRole("link", { name: "Livet" }).click();
+  await expect(index.getByRole("link", { name: "Livet" })).toBeHidden();
+  await expect(story(page)).toBeVisible();
+  await page.getByRole("region", { name: "Det, andre skriver" }).locator("summary").click();
+  const greetings = page.getByRole("group", { name: "Hilsner" });
+  await greetings.getByRole("radio", { name: "Vises, når I har læst det" }).check();
+  await expect.poll(() => onServer(memorial)).toMatchObject({ guestbookModeration: "checked" });
+  await expectSound(page);
+});
+
+test("a deleted page can be restored", async ({ world, aVisitor, faults }) => {
   faults.expect(/\b404\b/);
   const memorial = await world.aMemorial();
   const stranger = await aVisitor();

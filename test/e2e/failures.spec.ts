@@ -3,7 +3,8 @@ import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { open, ready, toasts } from "./screen.ts";
 import { storyField } from "./story-field.ts";
-import { aName, PASSWORD } from "./world.ts";
+import { PASSWORD } from "#test/factories.ts";
+import { aName } from "./world.ts";
 
 /** The destructive toasts of the specification (section 8), each with what the server said. */
 
@@ -32,12 +33,12 @@ async function expectFailure(page: Page, title: string, said = SAID) {
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
-test("login, by password, by passkey and by a link for the phone", async ({ page }) => {
+test("login, by password, by passkey and by phone link", async ({ page }) => {
   await refuse(page, /\/api\/login\?/);
   await refuse(page, /\/api\/passkey-challenges$/);
   await refuse(page, /\/api\/phone-links\//);
   await open(page, "/login");
-  await page.getByLabel("E-mail eller navn").fill("anna");
+  await page.getByLabel("E-mail eller brugernavn").fill("anna");
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
   await button(page, "Log ind").click();
   await expectFailure(page, "Du blev ikke logget ind");
@@ -57,9 +58,9 @@ test("registration, logout and a new page", async ({ page, world, aVisitor }) =>
   await open(page, `/register?qrCode=${code}`);
   await page.getByLabel("Dit navn").fill("Anna Holm");
   await page.getByLabel("E-mail").fill("anna@example.org");
-  await page.getByLabel("Kort navn til at logge ind med").fill(aName());
+  await page.getByLabel("Brugernavn").fill(aName());
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await page.getByRole("checkbox", { name: /betingelserne/ }).check();
+  await page.getByRole("checkbox", { name: /vilkårene/ }).check();
   await button(page, "Opret adgang").click();
   await expectFailure(page, "Adgangen blev ikke oprettet");
 
@@ -73,7 +74,7 @@ test("registration, logout and a new page", async ({ page, world, aVisitor }) =>
   await expectFailure(own, "Du blev ikke logget ud");
 });
 
-test("changes of a page, its password and its media", async ({ world, aVisitor }) => {
+test("changes to a page, its password and its media", async ({ world, aVisitor }) => {
   const memorial = await world.aMemorial();
   const buffer = await photograph({ width: 600, height: 400 }).toBuffer();
   await world.addFiles(memorial, [{ name: "inger.jpg", mimeType: "image/jpeg", buffer }]);
@@ -88,6 +89,7 @@ test("changes of a page, its password and its media", async ({ world, aVisitor }
   await expect(toasts(page)).toHaveText(`Der opstod en fejl: ${SAID}`);
   await toasts(page).getByRole("button", { name: "Luk" }).click();
 
+  await page.getByRole("region", { name: "Hvem kan se siden" }).locator("summary").first().click();
   await page.getByRole("radio", { name: "Adgangskode" }).click();
   await page
     .getByRole("textbox", { name: "Vælg en adgangskode til siden" })
@@ -106,7 +108,7 @@ test("changes of a page, its password and its media", async ({ world, aVisitor }
   await expect(toasts(page).locator(".toast-title")).toHaveText("haven.jpg blev ikke lagt op");
 });
 
-test("a candle, a greeting, a tribute and an answer about cookies", async ({ world, aVisitor }) => {
+test("a candle, a greeting, a tribute and a cookie answer", async ({ world, aVisitor }) => {
   const { slug } = await world.aMemorial();
   const page = await aVisitor({ isNew: true });
   await refuse(page, /\/(candles|guestbook|tributes)$/);

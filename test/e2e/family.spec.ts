@@ -4,28 +4,27 @@ import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
 import { storyField } from "./story-field.ts";
-import { aName, PASSWORD, type Plate } from "./world.ts";
+import { PASSWORD } from "#test/factories.ts";
+import { aName, MADE_READY, type Plate } from "./world.ts";
 
-/** From the plate in its package to the candle that a stranger lights at the grave. */
+/** From the plate in its package to a candle lit by a stranger at the grave. */
 
-/** Another process does it, and on a busy machine it takes its time. */
-const MADE_READY = { timeout: 60_000 };
 const NAME = "Inger Margrethe Bech";
 const WORDS = "Hun lånte altid sin cykel ud.";
 
-test("a family takes a plate in use, and a stranger at the grave is seen by them", async ({
+test("a family claims a plate, and sees a visitor's entries live", async ({
   page,
   world,
   aVisitor,
 }) => {
   const plate = await world.aPlate();
 
-  await test.step("the plate, its key, an account", () => takePlate(page, plate));
-  await test.step("the page, with photographs", () => makePage(page));
-  const address = await test.step("what it became", () => lookAtPage(page));
+  await test.step("claims the plate with its key and an account", () => takePlate(page, plate));
+  await test.step("creates the page, with photographs", () => makePage(page));
+  const address = await test.step("views the published page", () => lookAtPage(page));
 
   const stranger = await aVisitor();
-  await test.step("a stranger scans, reads, lights a candle, writes", async () => {
+  await test.step("a visitor scans the plate, reads, lights a candle, writes", async () => {
     await stranger.goto(`/Q/${plate.code}`);
     await expect(stranger).toHaveURL(address);
     await leaveSomething(stranger);
@@ -38,7 +37,7 @@ test("a family takes a plate in use, and a stranger at the grave is seen by them
     await expect(page.getByText("Senest tændt af Jens Aage.")).toBeVisible();
   });
 
-  await test.step("and where they look after the page", async () => {
+  await test.step("and on the edit page", async () => {
     await page.goto(address.replace("/memorial/", "/edit-memorial/"));
     await expect(page.getByRole("region", { name: "Hilsner" })).toContainText(WORDS);
     await expect(page.getByRole("region", { name: "Lys" })).toContainText("Jens Aage");
@@ -58,19 +57,19 @@ async function takePlate(page: Page, { code, activationKey }: Plate) {
   const username = aName();
   await page.getByLabel("Dit navn").fill("Lise Bech");
   await page.getByLabel("E-mail").fill(`${username}@example.org`);
-  await page.getByLabel("Kort navn til at logge ind med").fill(username);
+  await page.getByLabel("Brugernavn").fill(username);
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
-  await page.getByRole("checkbox", { name: /betingelserne/ }).check();
+  await page.getByRole("checkbox", { name: /vilkårene/ }).check();
   await page.getByRole("button", { name: "Opret adgang" }).click();
 
-  // The key was typed before there was an account, and isn't asked for again.
+  // The key was typed before there was an account, and isn't requested again.
   await expect(page).toHaveURL(`/qr-scan/${code}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pladen er din");
   await page.getByRole("link", { name: "Lav en ny side" }).click();
   await expect(page).toHaveURL(`/create-memorial?qrCode=${code}`);
   await page.getByRole("link", { name: "Begynd på en tom side" }).click();
   await expect(page).toHaveURL(`/create-memorial/blank?qrCode=${code}`);
-  await expect(page.getByText("Siden bliver knyttet til pladen.")).toBeVisible();
+  await expect(page.getByText("Pladen kommer til at åbne siden.")).toBeVisible();
 }
 
 async function makePage(page: Page) {
@@ -139,7 +138,7 @@ async function leaveSomething(page: Page) {
   await expect(page.getByText("Tak for din hilsen.", { exact: true })).toBeVisible();
 }
 
-/** Not only there, but seen: each has come in full once one scrolls to it. */
+/** Not only in the DOM, but loaded completely after scrolling to each. */
 async function expectPictures(page: Page, count: number) {
   const pictures = page.getByRole("main").locator("img");
   await expect(pictures).toHaveCount(count);

@@ -8,16 +8,19 @@ export type Faults = {
   seen(): readonly string[];
 };
 
-/** A page of one's own asks for what is on it before it turns out that nobody is signed in. */
+/** A signed-in page requests its data before it learns that nobody is signed in. */
 const SIGNED_OUT = /\b401\b.* \/api\/user\//;
 
-/** What is still on its way when the net goes: pictures, fonts, the worker's own script (503: its answer). */
+/**
+ * Requests that are running when the network is lost: pictures, fonts, the worker's own script
+ * (503: its answer).
+ */
 export const NO_NET =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|when fetching the script|\b503\b/;
 
 /**
- * Whatever a browser complains of: errors in the console (breaches of the content security policy
- * among them), exceptions nobody caught, and requests to anywhere but the site.
+ * Collects everything a browser complains about: errors in the console (including violations of the
+ * content security policy), uncaught exceptions, and requests to other sites.
  */
 export function watch(address: string): Faults {
   const seen: string[] = [];

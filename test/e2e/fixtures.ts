@@ -5,18 +5,18 @@ import { signIn, World, type Keeper } from "./world.ts";
 type VisitorOptions = BrowserContextOptions & {
   /** Already signed in. */
   as?: Keeper;
-  /** Never here before: nobody has asked about cookies yet. */
+  /** A first visit: the cookie banner is not answered yet. */
   isNew?: boolean;
 };
 
 type Fixtures = {
-  /** What went wrong so far in any browser of the test; whatever is left fails it. */
+  /** The faults so far in all browsers of the test; remaining ones fail it. */
   faults: Faults;
   /** Another browser, as of another person. */
   aVisitor: (options?: VisitorOptions) => Promise<Page>;
 };
 
-/** Playwright's `test` in a world of its own, with every browser watched. */
+/** Playwright's `test` with its own world, and every browser watched for faults. */
 export const test = base.extend<Fixtures, { world: World }>({
   world: [
     async ({}, provide, { project }) => {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { world: World }>({
   },
 });
 
-/** Somebody who has answered the question about cookies. */
+/** A visitor who has answered the cookie banner. */
 function answeredBefore(origin: string) {
   const localStorage = [
     { name: "consentGiven", value: "true" },

@@ -2,7 +2,7 @@ import { MODERATION_SCREENS } from "./moderation-screens.ts";
 import type { Screen } from "./screens.ts";
 import { answered, signIn, type Memorial, type World } from "./world.ts";
 
-/** Pages that are not for everybody, or not for everybody to write on, and where it is chosen. */
+/** Pages with restricted reading or writing, and the settings for it. */
 export const GUARDED_SCREENS: Screen[] = [
   {
     name: "page with a password",

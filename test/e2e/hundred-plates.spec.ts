@@ -6,14 +6,15 @@ import { unzipped } from "#test/zip.ts";
 import { onTheBench, withCamera } from "./camera.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, open, ready, toasts } from "./screen.ts";
-import { answered, PASSWORD, signIn, type Keeper, type World } from "./world.ts";
+import { PASSWORD } from "#test/factories.ts";
+import { answered, signIn, type Keeper, type World } from "./world.ts";
 
-/** A hundred plates, from the random numbers to the day when one of them is taken away. */
+/** A hundred plates, from the random codes until one is retired. */
 
 const COUNT = 100;
-/** So many lie under the camera, one after the other. */
+/** The number of plates shown to the camera, one after the other. */
 const PHOTOGRAPHED = 3;
-/** Each symbol is drawn and read back several times before it leaves. */
+/** Each symbol is drawn and decoded several times before it is exported. */
 const EXPORTED = { timeout: 240_000 };
 const JOBS = [
   ["engraved", "Graveret"],
@@ -25,13 +26,12 @@ const JOBS = [
 
 type Card = { code: string; key: string };
 
-test("a hundred plates are made, engraved, checked, claimed, linked, locked, moved and retired", async ({
+test("a hundred plates are created, engraved, checked, claimed, linked, locked, moved and retired", async ({
   world,
   page: stranger,
   aVisitor,
   faults,
 }) => {
-  test.setTimeout(600_000);
   const staff = await world.aColleague("administrator");
   const desk = await aVisitor({ as: staff, viewport: { width: 1440, height: 900 } });
   const cards = await makePackage(desk);
@@ -46,7 +46,7 @@ test("a hundred plates are made, engraved, checked, claimed, linked, locked, mov
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
     const context = await browser.newContext({ baseURL: world.address, locale: "da-DK", ...phone });
     faults.follow(context);
-    // The proof that the keys asked of the desk has renewed that session.
+    // Confirming the password for the keys has renewed that session's token.
     const worker = await world.aColleague("administrator");
     await signIn(context, worker);
     const workshop = await context.newPage();
@@ -74,7 +74,7 @@ test("a hundred plates are made, engraved, checked, claimed, linked, locked, mov
   await page.getByRole("button", { name: "Lås op" }).click();
   await expect(toasts(page)).toHaveText("Koden er låst op");
   await page.getByRole("checkbox", { name: "Villy Bech" }).uncheck();
-  await page.getByRole("button", { name: "Knyt pladen til siden" }).click();
+  await page.getByRole("button", { name: "Lad pladen åbne siden" }).click();
   await expect(page).toHaveURL("/profile#codes");
   await stranger.goto(`/Q/${code}`);
   await expect(stranger).toHaveURL(`/memorial/${inger.slug}`);
@@ -90,7 +90,7 @@ test("a hundred plates are made, engraved, checked, claimed, linked, locked, mov
   await expectSound(stranger);
 });
 
-/** By the dialog; answers what stands on the cards. */
+/** In the dialog; returns the contents of the cards. */
 async function makePackage(desk: Page): Promise<Card[]> {
   await open(desk, "/admin/qr-packages");
   await desk.getByRole("button", { name: "Ny pakke" }).click();
@@ -112,7 +112,7 @@ async function makePackage(desk: Page): Promise<Card[]> {
   return cards;
 }
 
-/** The archive as it leaves: a symbol of each code, all read by both decoders. */
+/** The exported archive: a symbol of each code, all readable by both decoders. */
 async function exportSymbols(desk: Page, cards: Card[]): Promise<(code: string) => Buffer> {
   const packageId = new URL(desk.url()).pathname.split("/").at(-1);
   await open(desk, `/admin/qr-export?package=${packageId}`);
@@ -133,7 +133,7 @@ async function exportSymbols(desk: Page, cards: Card[]): Promise<(code: string) 
   };
 }
 
-/** One job after the other, with whatever lies under the camera. */
+/** One job after the other, with the plates under the camera. */
 async function scanAll(
   workshop: Page,
   { api }: Keeper,
@@ -151,7 +151,7 @@ async function scanAll(
     .toEqual(plates.map(() => job));
 }
 
-/** Each by its photograph, and the first in the page; a photograph of another one is none of it. */
+/** Each by its photograph, the first one in the page; a photograph of another plate is refused. */
 async function check(workshop: Page, { api }: Keeper, plates: string[], photographs: Buffer[]) {
   const file = (at: number) => ({
     name: "plade.png",
@@ -170,7 +170,7 @@ async function check(workshop: Page, { api }: Keeper, plates: string[], photogra
   }
 }
 
-/** As the family does, by the card in the box; the plate is for two. */
+/** As the family does, with the card from the box; the plate is for two memorials. */
 async function claim(
   world: World,
   aVisitor: (options: { as: Keeper }) => Promise<Page>,
@@ -185,16 +185,19 @@ async function claim(
   await page.getByRole("button", { name: "Fortsæt" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pladen er din");
   for (const { name } of [inger, villy]) await page.getByRole("checkbox", { name }).check();
-  await page.getByRole("button", { name: "Knyt pladen til siden" }).click();
+  await page.getByRole("button", { name: "Lad pladen åbne siden" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hvem vil du læse om?");
   return { keeper, inger, villy, page };
 }
 
 async function retire(desk: Page, code: string) {
   await open(desk, `/admin/qr/${code}`);
-  await desk.getByLabel("Hvis den tages ud af brug").selectOption("Pladen gik i stykker");
   await desk.getByRole("button", { name: "Tag ud af brug" }).click();
   const dialog = desk.getByRole("dialog");
+  await dialog.getByLabel("Hvad er der sket?").selectOption("Pladen gik i stykker");
+  await expect(dialog.getByRole("blockquote")).toHaveText(
+    "Pladen er taget ud af brugPladen gik i stykker. Siden er her stadig.",
+  );
   await dialog.getByLabel("Hvorfor?").fill("En gren faldt på stenen.");
   await dialog.getByRole("button", { name: "Tag ud af brug" }).click();
   await expect(toasts(desk)).toHaveText("Det står i historien");
@@ -213,9 +216,9 @@ const HISTORY = [
   "Afsendt",
   "Leveret",
   "Taget i brug",
-  "Knyttet til",
+  "Sat til at åbne",
   "Låst",
   "Låst op",
-  "Knyttet til",
+  "Sat til at åbne",
   "Taget ud af brug",
 ];

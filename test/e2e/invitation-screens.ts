@@ -2,7 +2,7 @@ import { mailedLink } from "./mails.ts";
 import type { Screen } from "./screens.ts";
 import { signIn } from "./world.ts";
 
-/** What a mail that asks for help leads to: for somebody new, and for who has access already. */
+/** The pages of a mailed invitation, for new users and for those with an account. */
 export const INVITATION_SCREENS: Screen[] = [
   {
     name: "invitation",

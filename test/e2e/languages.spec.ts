@@ -6,7 +6,7 @@ import { ready } from "./screen.ts";
 
 const HEADINGS = { da: "Log ind", en: "Log in", es: "Iniciar sesión" };
 
-test("the browser's language, or Danish", async ({ aVisitor }) => {
+test("the page is in the browser's language, or in Danish", async ({ aVisitor }) => {
   for (const [locale, shown] of [
     ["da-DK", "da"],
     ["en-GB", "en"],
@@ -22,7 +22,7 @@ test("the browser's language, or Danish", async ({ aVisitor }) => {
   }
 });
 
-test("a choice keeps the page, and the next visit remembers it", async ({ page, world }) => {
+test("choosing a language keeps the page, and is remembered", async ({ page, world }) => {
   const { slug, name } = await world.aMemorial();
   const path = `/memorial/${slug}?from=mail`;
   await page.goto(path);
@@ -41,7 +41,7 @@ test("a choice keeps the page, and the next visit remembers it", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEADINGS.da);
 });
 
-test("without a script a language has an address of its own, and names the others", async ({
+test("without JavaScript, each language has its own address and links to the others", async ({
   aVisitor,
 }) => {
   const page = await aVisitor({ javaScriptEnabled: false });
@@ -58,7 +58,7 @@ test("without a script a language has an address of its own, and names the other
   await expect(canonical).toHaveAttribute("href", page.url());
 });
 
-test("a language that an address asks for gives way to a choice", async ({ page }) => {
+test("a chosen language takes precedence over the one in the address", async ({ page }) => {
   await page.goto("/pricing?lang=en");
   await ready(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prices");
@@ -67,7 +67,7 @@ test("a language that an address asks for gives way to a choice", async ({ page 
   await expect(page).toHaveURL("/pricing");
 });
 
-test("what the server says is in the language of the page", async ({ aVisitor, faults }) => {
+test("server messages are in the language of the page", async ({ aVisitor, faults }) => {
   faults.expect(/\b401\b.* \/api\/login/);
   const page = await aVisitor({ locale: "es-ES" });
   await page.goto("/login");
@@ -78,7 +78,10 @@ test("what the server says is in the language of the page", async ({ aVisitor, f
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Inténtalo de nuevo");
 });
 
-/** Before the first script of the first page: a browser that once chose, and has lost its cookie. */
+/**
+ * Runs before the first script of the first page: a browser with a stored choice but without its
+ * cookie.
+ */
 async function store(page: Page, language: string) {
   await page.addInitScript((chosen) => {
     if (sessionStorage.getItem("seeded") !== null) return;
@@ -99,7 +102,7 @@ for (const { stored, shown } of [
   { stored: "es-MX", shown: "es" },
   { stored: "da", shown: "da" },
 ] as const) {
-  test(`a stored ${stored} goes before the browser's English, without a cookie too`, async ({
+  test(`a stored ${stored} takes precedence over the browser's English, also without a cookie`, async ({
     aVisitor,
   }) => {
     const page = await aVisitor({ locale: "en-GB" });
@@ -110,7 +113,7 @@ for (const { stored, shown } of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEADINGS[shown]);
     expect(await storedIn(page)).toEqual({ language: shown, texts: "{}" });
 
-    // The next page comes in it from the server, which is asked once.
+    // The next page is rendered in it by the server, after one reload.
     const asked = page.waitForRequest(/\/pricing$/);
     await page.goto("/pricing");
     expect((await (await asked).allHeaders())["cookie"]).toContain(`i18nextLng=${shown}`);
@@ -118,7 +121,7 @@ for (const { stored, shown } of [
   });
 }
 
-test("a stored language that we don't speak becomes Danish, and the old texts go", async ({
+test("an unsupported stored language becomes Danish, and its texts are deleted", async ({
   aVisitor,
 }) => {
   const page = await aVisitor({ locale: "en-GB" });
@@ -130,7 +133,7 @@ test("a stored language that we don't speak becomes Danish, and the old texts go
   expect(await storedIn(page)).toEqual({ language: "da", texts: null });
 });
 
-test("an address that names a language keeps it, whatever is stored", async ({ aVisitor }) => {
+test("an address with a language keeps it, whatever is stored", async ({ aVisitor }) => {
   const page = await aVisitor({ locale: "da-DK" });
   await store(page, "es");
   await page.goto("/pricing?lang=en");

@@ -1,4 +1,4 @@
-/** Runs in the page: what doesn't fit, in words. Serialised, so everything it needs is inside. */
+/** Runs in the page: describes layout faults. Serialised, so everything it needs is inside. */
 export function layoutFaults(): string[] {
   type Target = { element: Element; boxes: DOMRect[]; whole: DOMRect; isInText: boolean };
   const ROOM = 44;
@@ -13,7 +13,7 @@ export function layoutFaults(): string[] {
     const { overflowX } = getComputedStyle(element);
     return overflowX === "hidden" || overflowX === "clip";
   };
-  /** For ears alone, for robots alone, or standing by until it has the focus. */
+  /** Only for screen readers, only for bots, or hidden until it has the focus. */
   const isOutOfSight = remembered((box): boolean => {
     const { clipPath, position } = getComputedStyle(box);
     const { width, height } = box.getBoundingClientRect();
@@ -22,7 +22,7 @@ export function layoutFaults(): string[] {
     return box.parentElement !== null && isOutOfSight(box.parentElement);
   });
 
-  /** Every word of a page asks the same of the same boxes around it. */
+  /** Every text of a page asks for the same boxes around it, so they are cached. */
   function remembered(find: (element: Element) => boolean): (element: Element) => boolean {
     const found = new Map<Element, boolean>();
     return (element) => {
@@ -44,7 +44,7 @@ export function layoutFaults(): string[] {
       : [];
   }
 
-  /** Words past the edge of whatever cuts them off, or of the window. */
+  /** Text beyond the edge of its clipping box, or of the window. */
   function cutOff(): string[] {
     const faults = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -78,7 +78,7 @@ export function layoutFaults(): string[] {
     return edges;
   }
 
-  /** Where a finger may come down: a choice with all its label, a link with each of its lines. */
+  /** Touch targets: a choice with its whole label, a link with each of its lines. */
   function targets(): Target[] {
     return [...document.querySelectorAll(TARGETS)].flatMap((element) => {
       const label = element.closest("label");
@@ -91,7 +91,7 @@ export function layoutFaults(): string[] {
     });
   }
 
-  /** What stays while the page moves under it is over something else every moment. */
+  /** Fixed and sticky elements overlap others while the page scrolls. */
   function isPinned(element: Element): boolean {
     for (let box: Element | null = element; box !== null; box = box.parentElement) {
       if (["fixed", "sticky"].includes(getComputedStyle(box).position)) return true;
@@ -99,7 +99,7 @@ export function layoutFaults(): string[] {
     return false;
   }
 
-  /** Among the words of a sentence, whose lines decide how high it is (WCAG 2.5.8, "inline"). */
+  /** Links within a sentence, whose height is that of the line (WCAG 2.5.8, "inline"). */
   function isInText(element: Element): boolean {
     if (getComputedStyle(element).display !== "inline") return false;
     const around = element.closest("p, li, dd, td, blockquote, figcaption, label, legend, small");
@@ -131,7 +131,7 @@ export function layoutFaults(): string[] {
     y: whole.top + whole.height / 2,
   });
 
-  /** Whether a circle of that size around its middle stays clear of the other's place. */
+  /** Whether a circle of the target size around its centre doesn't touch the other target. */
   function hasRoomBeside(one: Target, other: Target): boolean {
     const { x, y } = middle(one);
     if (!isLarge(other)) {

@@ -1,7 +1,7 @@
 import type { Screen } from "./screens.ts";
 import { answered, LONG_NAME, signIn } from "./world.ts";
 
-/** What was done, and what was tried in vain, as staff read it. */
+/** Screens of the audit trail and of refused attempts. */
 export const LOG_SCREENS: Screen[] = [
   {
     name: "staff: audit trail",

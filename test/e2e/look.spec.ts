@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
 
-/** How a page appears to different eyes and hands. */
+/** Themes, keyboard, reduced motion and deferred layout. */
 
-/** The theme at the moment when the page first had anything to paint. */
+/** The theme at the first paint. */
 function noteFirstTheme(page: Page) {
   return page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -27,7 +27,7 @@ const background = (page: Page) =>
 const lightness = async (page: Page) =>
   Number(/oklch\(([\d.]+)/.exec(await background(page))?.[1] ?? Number.NaN);
 
-test("light to begin with, dark when chosen, and from the first moment on", async ({
+test("the theme is light by default, dark when chosen, and applied before the first paint", async ({
   world,
   aVisitor,
 }) => {
@@ -49,7 +49,7 @@ test("light to begin with, dark when chosen, and from the first moment on", asyn
   await expect.poll(() => lightness(page)).toBeGreaterThan(0.9);
 });
 
-test("the theme of the system is offered and kept, and counts as light", async ({ aVisitor }) => {
+test("the system theme can be chosen, is stored, and counts as light", async ({ aVisitor }) => {
   const page = await aVisitor({ colorScheme: "dark" });
   const other = await page.context().newPage();
   for (const one of [page, other]) {
@@ -60,20 +60,20 @@ test("the theme of the system is offered and kept, and counts as light", async (
   await expect(theme("Lys visning")).toHaveAttribute("aria-pressed", "true");
   await theme("Mørk visning").click();
   await expect.poll(() => lightness(other)).toBeLessThan(0.3);
-  await theme("Som systemet (lys)").click();
-  await expect(theme("Som systemet (lys)")).toBeFocused();
+  await theme("Automatisk (lys)").click();
+  await expect(theme("Automatisk (lys)")).toBeFocused();
   await expectSound(page);
-  // Other open pages follow, too.
+  // Other open pages are updated, too.
   for (const one of [page, other]) await expect.poll(() => lightness(one)).toBeGreaterThan(0.9);
 
   await page.reload();
   await ready(page);
-  await expect(theme("Som systemet (lys)")).toHaveAttribute("aria-pressed", "true");
+  await expect(theme("Automatisk (lys)")).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("system");
   expect(await lightness(page)).toBeGreaterThan(0.9);
 });
 
-test("by keyboard alone: past everything to the person, a candle, a greeting @wide", async ({
+test("by keyboard alone: skips to the person, a candle, a greeting @wide", async ({
   page,
   world,
 }) => {
@@ -102,7 +102,7 @@ test("by keyboard alone: past everything to the person, a candle, a greeting @wi
   await tabTo(page, page.getByRole("contentinfo").getByRole("link", { name: "Español" }));
 });
 
-/** On with Tab until there; each stop on the way can be seen, and that one is there. */
+/** Presses Tab until there; each stop on the way has to be visible, and the target has to exist. */
 async function tabTo(page: Page, target: ReturnType<Page["locator"]>) {
   for (let steps = 0; steps < 40; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -120,7 +120,7 @@ async function tabTo(page: Page, target: ReturnType<Page["locator"]>) {
   throw new Error("Tab doesn't lead there.");
 }
 
-test("nothing moves for those who want it still", async ({ world, aVisitor }) => {
+test("respects reduced motion", async ({ world, aVisitor }) => {
   const { slug, keeper } = await world.aMemorial();
   await keeper.api.post(`/api/memorials/${slug}/candles`, { data: { name: null, message: null } });
   for (const [reducedMotion, moves] of [
@@ -142,7 +142,7 @@ test("nothing moves for those who want it still", async ({ world, aVisitor }) =>
   }
 });
 
-test("what stands further down waits for rest, unless one comes to it at once", async ({
+test("content below the fold is laid out when idle, or at once when scrolled to", async ({
   world,
   page,
 }) => {

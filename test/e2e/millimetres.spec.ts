@@ -1,12 +1,13 @@
 import { expect, test, type Page } from "@playwright/test";
-import { drawingOf } from "#platform/symbols/prove.server.ts";
-import { figureOfSheet } from "#platform/symbols/prove-sheet.server.ts";
-import { figureOf } from "#platform/symbols/drawing.ts";
-import { QUIET_ZONE, symbolSettings } from "#platform/symbols/symbol-settings.ts";
-import { placesOn, sheetSettings } from "#platform/symbols/sheet.ts";
-import { drawSvg } from "#platform/symbols/svg.ts";
+import { drawingOf } from "#features/qr/symbols/engine/prove.server.ts";
+import { figureOfSheet } from "#features/qr/symbols/engine/prove-sheet.server.ts";
+import { figureOf } from "#features/qr/symbols/engine/drawing.ts";
+import { QUIET_ZONE } from "#features/qr/symbols/engine/symbol-settings.ts";
+import { placesOn } from "#features/qr/symbols/engine/sheet.ts";
+import { drawSvg } from "#features/qr/symbols/engine/svg.ts";
+import { sheetSettings, symbolSettings } from "#features/qr/symbols/engine/symbol-fields.ts";
 
-/** What a browser makes of an SVG, which neither draws nor reads it for us otherwise. */
+/** How a browser renders an SVG; it is independent of our drawing and decoding. */
 
 const MM_A_PIXEL = 25.4 / 96;
 /** Browsers lay out in sixty-fourths of a pixel, which are 0.004 mm. */
@@ -14,7 +15,9 @@ const NEAR = 2;
 
 const plate = { host: "mindelys.dk", code: "7K2MQX4R8", shownCode: "7K2M QX4R 8" };
 
-/** In millimetres of the page: the drawing, and its first path, or a group, beside its upper left. */
+/**
+ * In millimetres of the page: the drawing, and its first path or group relative to its upper left.
+ */
 async function measured(page: Page, svg: string, part = "path") {
   await page.setContent(svg);
   return page.evaluate(
@@ -35,7 +38,7 @@ async function measured(page: Page, svg: string, part = "path") {
   );
 }
 
-/** Where along a line, in millimetres from the left, the cut begins and ends. */
+/** Where the cut begins and ends along a line, in millimetres from the left. */
 async function edgesAlong(page: Page, y: number, step: number): Promise<number[]> {
   return page.evaluate(
     ({ mm, y, step }) => {
@@ -55,9 +58,7 @@ async function edgesAlong(page: Page, y: number, step: number): Promise<number[]
   );
 }
 
-test("an SVG is as large as it was asked to be, its modules and its quiet zone with it", async ({
-  page,
-}) => {
+test("an SVG has the requested size, with its modules and quiet zone", async ({ page }) => {
   for (const moduleMm of [0.6, 1.5, 1.62, 7.3]) {
     const settings = symbolSettings.parse({ moduleMm });
     const { width, height, left, top, across, down } = await measured(
@@ -70,7 +71,8 @@ test("an SVG is as large as it was asked to be, its modules and its quiet zone w
     }
     for (const quiet of [left, top]) expect(quiet).toBeCloseTo(QUIET_ZONE * moduleMm, NEAR);
     for (const symbol of [across, down]) expect(symbol).toBeCloseTo(modules * moduleMm, NEAR);
-    // Through the middle of the upper left square: one module, one left out, three, one left out, one.
+    // Through the middle of the upper left finder pattern: one module dark, one light, three dark,
+    // one light, one dark.
     const step = moduleMm / 50;
     const edges = await edgesAlong(page, (QUIET_ZONE + 3.5) * moduleMm, step);
     [0, 1, 2, 5, 6, 7].forEach((at, index) => {
@@ -80,7 +82,7 @@ test("an SVG is as large as it was asked to be, its modules and its quiet zone w
   }
 });
 
-test("so it is with a frame, corners and letters, where the light is cut, and on a sheet", async ({
+test("also with a frame, corners and letters, with light modules cut, and on a sheet", async ({
   page,
 }) => {
   const settings = symbolSettings.parse({

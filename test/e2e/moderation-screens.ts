@@ -3,7 +3,7 @@ import { ready } from "./screen.ts";
 import type { Screen } from "./screens.ts";
 import { answered, signIn, type Memorial, type World } from "./world.ts";
 
-/** What visitors write on a page that is read first, or closed, and where it is let in. */
+/** Screens of moderated and closed pages, and of moderation. */
 export const MODERATION_SCREENS: Screen[] = [
   {
     name: "much waits to be let in",
@@ -49,9 +49,20 @@ export const MODERATION_SCREENS: Screen[] = [
       return `/memorial/${memorial.slug}`;
     },
   },
+  {
+    name: "memorial with one's own greeting",
+    shows: ".letters .letter-below",
+    async path(world, page) {
+      const { slug } = await world.aMemorial();
+      await page.goto(`/memorial/${slug}`);
+      await writeGreeting(page, "Inger lærte mig at cykle uden hænder.", "Ole Vestergaard");
+      await page.locator("#guestbook .letter").waitFor();
+      return `/memorial/${slug}`;
+    },
+  },
 ];
 
-/** As a visitor does whose browser runs the script; without it, what waits is told by a page of its own. */
+/** As a browser with JavaScript does; without it, a pending entry leads to a separate page. */
 export async function writeGreeting(page: Page, words: string, name: string): Promise<void> {
   await ready(page);
   const form = page.locator("#guestbook-form");
@@ -81,7 +92,7 @@ async function asOwner(
   return `/memorial/${slug}/admin`;
 }
 
-/** Four of them, one with what could be advertising, and one that was not let in. */
+/** Four entries, one that looks like advertising, and one declined. */
 async function leave(world: World, { id, keeper }: Memorial): Promise<void> {
   const { api } = await world.aKeeper();
   const path = `/api/memorials/${id}`;

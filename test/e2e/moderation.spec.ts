@@ -4,11 +4,15 @@ import { moderate, writeGreeting } from "./moderation-screens.ts";
 import { ready, toasts } from "./screen.ts";
 import { signIn } from "./world.ts";
 
-/** Words that are read before they are shown: who writes them, who lets them in, who reads them. */
+/** Moderated entries: from writing to approval. */
 
 const WORDS = "Hun lærte mig at cykle uden hænder.";
 
-test("a greeting waits, is let in, and stands on open pages", async ({ world, page, aVisitor }) => {
+test("a pending greeting is approved, and appears on open pages", async ({
+  world,
+  page,
+  aVisitor,
+}) => {
   const memorial = await world.aMemorial();
   await moderate(memorial, "checked");
   const moderator = await world.aHelper(memorial, "moderator");

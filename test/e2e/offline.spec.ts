@@ -5,7 +5,7 @@ import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
 import { answered } from "./world.ts";
 
-/** What was once opened can be read where there is no net. */
+/** Reading and writing offline. */
 
 async function somePictures(count: number) {
   const wide = Array.from({ length: count }, (_, number) => 400 + number);
@@ -18,7 +18,7 @@ async function somePictures(count: number) {
   );
 }
 
-/** Every picture of the page, looked at: they load as one comes near. */
+/** Scrolls to every picture of the page, as they are loaded on approach. */
 async function seePictures(page: Page) {
   for (const picture of await page.locator("main img").all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -28,7 +28,7 @@ async function seePictures(page: Page) {
   }
 }
 
-/** Addresses that the worker keeps, whatever for. */
+/** The URLs in all caches of the worker. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -50,11 +50,7 @@ async function isKept(page: Page) {
     .toEqual([]);
 }
 
-test("a memorial once opened reads completely without the net", async ({
-  world,
-  aVisitor,
-  faults,
-}) => {
+test("a visited memorial can be read completely offline", async ({ world, aVisitor, faults }) => {
   test.slow();
   faults.expect(NO_NET);
   const memorial = await world.aMemorial({ biography: "<p>Karen passede sluserne i Løgstør.</p>" });
@@ -83,7 +79,7 @@ test("a memorial once opened reads completely without the net", async ({
   await expect(page.getByText(/^Gemt udgave/)).toBeHidden();
 });
 
-test("the copy of a memorial goes when it is no longer for everybody", async ({
+test("the stored copy of a memorial is deleted when it is no longer public", async ({
   world,
   aVisitor,
   faults,
@@ -102,7 +98,7 @@ test("the copy of a memorial goes when it is no longer for everybody", async ({
     .toEqual([]);
 });
 
-test("nothing personal is kept", async ({ world, aVisitor }) => {
+test("no personal data is stored", async ({ world, aVisitor }) => {
   const { slug, keeper } = await world.aMemorial({ privacy: "private" });
   const open = await world.aMemorial({ keeper });
   const page = await aVisitor({ as: keeper });
@@ -130,7 +126,7 @@ async function writeGreeting(page: Page, message: string, name: string) {
   await form.getByRole("button", { name: "Send hilsenen" }).click();
 }
 
-test("what is written without the net waits, and is there once when it is back", async ({
+test("entries written offline are queued, and sent once when online", async ({
   world,
   aVisitor,
   faults,
@@ -154,7 +150,7 @@ test("what is written without the net waits, and is there once when it is back",
   await regretted.getByRole("button", { name: "Fjern" }).click();
   await expect(regretted).toHaveCount(0);
 
-  // It is the browser that waits, not the page.
+  // The browser's background sync waits, not the page.
   await page.reload();
   await ready(page);
   await expect(page.getByText("Venter på net. Hilsenen er gemt")).toBeVisible();
@@ -171,7 +167,90 @@ test("what is written without the net waits, and is there once when it is back",
   expect(await there("candles")).toEqual(["Lise"]);
 });
 
-test("what is refused after it waited is kept with the reason, and can be mended", async ({
+test("a candle without a name waits like any other, and two presses are one", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(NO_NET);
+  const { id, slug, keeper } = await world.aMemorial();
+  const page = await aVisitor();
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  await isKept(page);
+  await page.context().setOffline(true);
+  const button = page.locator(".opening").getByRole("button", { name: "Tænd et lys" });
+  const waits = page.getByText("Venter på net. Lyset er gemt");
+  for (const _ of ["the first", "the same again"]) {
+    await button.click();
+    await expect(waits).toBeInViewport();
+  }
+  await expect(waits).toHaveCount(1);
+  await expectSound(page);
+  await page.context().setOffline(false);
+  await expect(waits).toHaveCount(0);
+  await expect(page.locator(".candle-place:not(.candle-ledge-end)")).toHaveCount(1);
+  const { items } = await answered(keeper.api.get(`/api/memorials/${id}/candles`));
+  expect(items).toHaveLength(1);
+});
+
+test("a greeting that was queued can still be corrected once it is sent", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(NO_NET);
+  const { slug } = await world.aMemorial();
+  const page = await aVisitor();
+  await page.goto(`/memorial/${slug}`);
+  await ready(page);
+  await isKept(page);
+  await page.context().setOffline(true);
+  await writeGreeting(page, "Tak for kafen.", "Lise");
+  await expect(page.getByText("Venter på net. Hilsenen er gemt")).toBeVisible();
+  await page.context().setOffline(false);
+  const letter = page.locator("#guestbook .letters article");
+  await letter.getByRole("button", { name: "Ret hilsenen" }).click();
+  const correcting = page.getByRole("form", { name: "Ret hilsenen" });
+  await correcting.getByLabel("Din hilsen").fill("Tak for kaffen.");
+  await correcting.getByRole("button", { name: "Gem" }).click();
+  await expect(letter).toContainText("Tak for kaffen.");
+  await page.reload();
+  await expect(letter).toContainText("Tak for kaffen.");
+});
+
+test("a picture never seen is a place with a word, and comes with the net", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  test.slow();
+  faults.expect(NO_NET);
+  const memorial = await world.aMemorial();
+  await world.addFiles(memorial, await somePictures(4));
+  const page = await aVisitor();
+  await page.route("**/media/**", (route) => route.abort());
+  await page.goto(`/memorial/${memorial.slug}`);
+  await ready(page);
+  await expect
+    .poll(async () => (await keptAddresses(page)).map(pathOf))
+    .toContain(pathOf(page.url()));
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
+  const last = page.locator("#pictures picture").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveAttribute("data-missing", "Venter på net");
+  const { width = 0, height = 0 } = (await last.locator("img").boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(403 / 300, 1);
+  await expectSound(page);
+  await page.unroute("**/media/**");
+  await page.context().setOffline(false);
+  await expect(page.locator("[data-missing]")).toHaveCount(0);
+  await seePictures(page);
+});
+
+test("a queued entry that is refused is kept with the reason, and can be corrected", async ({
   world,
   aVisitor,
   faults,
@@ -188,10 +267,10 @@ test("what is refused after it waited is kept with the reason, and can be mended
   await expect(page.getByText("Venter på net. Hilsenen er gemt")).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("Hilsenen blev ikke gemt")).toBeVisible();
-  const refused = page.locator("#guestbook-form article");
+  const refused = page.locator("#guestbook .letter-place article");
   await expect(refused).toContainText("Tak for kaffen.");
 
-  // What is being written meanwhile stays; then the refused one can be mended.
+  // Text being typed meanwhile stays; then the refused entry can be corrected.
   const message = page.getByLabel("Din hilsen");
   await message.fill("Noget andet.");
   await page.getByRole("button", { name: "Ret det skrevne" }).click();
@@ -203,6 +282,6 @@ test("what is refused after it waited is kept with the reason, and can be mended
   await expect(message).toBeFocused();
   await expect(refused).toHaveCount(0);
   await writeGreeting(page, "Tak for kaffen.", "Lise");
-  await expect(page.locator("#guestbook .letters")).toContainText("Tak for kaffen.");
+  await expect(page.locator("#guestbook article")).toContainText("Tak for kaffen.");
   await expect(page.getByText("Hilsenen blev ikke gemt")).toHaveCount(0);
 });

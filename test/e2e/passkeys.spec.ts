@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSound, open, ready, toasts } from "./screen.ts";
-import { PASSWORD, signIn } from "./world.ts";
+import { PASSWORD } from "#test/factories.ts";
+import { signIn } from "./world.ts";
 
-/** Face, finger or the phone's own code, by an authenticator that Chromium plays. */
+/** Passkeys, with Chromium's virtual authenticator. */
 async function aDeviceIn(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -46,7 +47,7 @@ test("a passkey is added, logs in without a name, and is removed", async ({ page
   await expect(page.getByText("Min telefon")).toHaveCount(0);
 });
 
-test("staff set a passkey up as their second step, and give it after the password", async ({
+test("staff add a passkey as their second step, and use it after the password", async ({
   page,
   world,
   faults,
@@ -68,13 +69,15 @@ test("staff set a passkey up as their second step, and give it after the passwor
   await expectSound(page);
   await page.getByRole("button", { name: "Jeg har gemt dem" }).click();
   await page.getByRole("link", { name: "Gå i gang" }).click();
+  await expect(page).toHaveURL("/admin");
+  await page.getByRole("main").getByRole("link", { name: "Personer" }).click();
   await expect(page).toHaveURL("/admin/users");
-  // With what it shows: whatever is still being fetched would be refused without the cookies.
+  // Waits for its data: requests still running would be refused without the cookies.
   await expect(page.getByText(colleague.username, { exact: true })).toBeVisible();
 
   await page.context().clearCookies();
   await open(page, "/login?next=/admin/users");
-  await page.getByLabel("E-mail eller navn").fill(colleague.username);
+  await page.getByLabel("E-mail eller brugernavn").fill(colleague.username);
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
   await expect(page.getByLabel("Kode", { exact: true })).toBeFocused();

@@ -6,29 +6,23 @@ import { photograph } from "#test/pictures.ts";
 import { record, recordSound, requireFfmpeg } from "#test/recordings.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
-import type { Memorial, World } from "./world.ts";
+import { MADE_READY, type Memorial, type World } from "./world.ts";
 
-/** Looking at pictures. The example has 24 of them, in albums. */
+/** Viewing pictures. The demo has 24 of them, in albums. */
 
 const DEMO = "/memorial/inger-margrethe-oestergaard";
-
-const MADE_READY_MS = 240_000;
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Billeder" });
 const room = (page: Page) => page.getByRole("dialog", { name: "Lysbilleder" });
 
-/** The rows are drawn from pictures that another process makes ready, on a busy machine slowly. */
+/** The rows depend on pictures that another process renders, slowly on a busy machine. */
 async function waitForDemo(page: Page) {
-  test.setTimeout(2 * MADE_READY_MS);
   await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get("/api/memorials/inger-margrethe-oestergaard/media");
-        const { items } = (await answer.json()) as { items: { kind: string }[] };
-        return items.filter(({ kind }) => kind === "image").length;
-      },
-      { timeout: MADE_READY_MS },
-    )
+    .poll(async () => {
+      const answer = await page.request.get("/api/memorials/inger-margrethe-oestergaard/media");
+      const { items } = (await answer.json()) as { items: { kind: string }[] };
+      return items.filter(({ kind }) => kind === "image").length;
+    }, MADE_READY)
     .toBe(24);
 }
 
@@ -43,7 +37,7 @@ async function openThird(page: Page) {
   await expect(viewer(page).getByText("3 af 23")).toBeVisible();
 }
 
-test("pictures by key, by button, by the way back, and by an address of their own @wide", async ({
+test("pictures are navigated by keys, buttons, browser history and their own address @wide", async ({
   page,
 }) => {
   await openDemo(page);
@@ -67,9 +61,7 @@ test("pictures by key, by button, by the way back, and by an address of their ow
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("an album shows its own, and an address leads to it without a script", async ({
-  aVisitor,
-}) => {
+test("an album shows its own pictures, also without JavaScript", async ({ aVisitor }) => {
   const page = await aVisitor({ javaScriptEnabled: false });
   await waitForDemo(page);
   await page.goto(DEMO);
@@ -82,7 +74,7 @@ test("an album shows its own, and an address leads to it without a script", asyn
   );
 });
 
-/** Two fingers, or one, as a phone tells of them. */
+/** Touch events of one finger or two. */
 async function touch(page: Page, from: [number, number][], to: [number, number][]) {
   const session = await page.context().newCDPSession(page);
   const points = (places: [number, number][]) => places.map(([x, y], id) => ({ x, y, id }));
@@ -100,9 +92,7 @@ async function touch(page: Page, from: [number, number][], to: [number, number][
   await session.detach();
 }
 
-test("a finger turns pictures over, two make one larger, and then a finger moves it", async ({
-  page,
-}) => {
+test("touch gestures: swipe, pinch to zoom, pan", async ({ page }) => {
   await openDemo(page);
   await openThird(page);
   await touch(page, [[300, 500]], [[80, 505]]);
@@ -128,7 +118,7 @@ test("a finger turns pictures over, two make one larger, and then a finger moves
   await expect.poll(width).toBe(before);
 });
 
-test("a slideshow goes on by itself, and rests when it is told to @wide", async ({ page }) => {
+test("a slideshow advances automatically, and pauses on request @wide", async ({ page }) => {
   await page.clock.install();
   await openDemo(page);
   await page.getByRole("button", { name: "Vis som lysbilleder" }).click();
@@ -158,7 +148,7 @@ async function recorded(name: "film.mp4" | "vals.mp3", mimeType: string) {
   return { name, mimeType, buffer };
 }
 
-/** A page with a portrait, a picture, a film and a picture, all made ready. */
+/** A page with a portrait, a picture, a film and a picture, all processed. */
 async function aPageWithFilm(world: World): Promise<Memorial> {
   const memorial = await world.aMemorial();
   const picture = async (width: number) => ({
@@ -175,7 +165,7 @@ async function aPageWithFilm(world: World): Promise<Memorial> {
   return memorial;
 }
 
-/** Words to the film, and music to all of it, as its keeper adds them. */
+/** Subtitles for the film, and music, as a keeper adds them. */
 async function addWordsAndMusic(page: Page, { slug }: Memorial) {
   await page.goto(`/edit-memorial/${slug}#pictures`);
   const pictures = page.getByRole("region", { name: "Billeder" });
@@ -188,7 +178,7 @@ async function addWordsAndMusic(page: Page, { slug }: Memorial) {
   await page.getByLabel("Vælg musik").setInputFiles(await recorded("vals.mp3", "audio/mpeg"));
   const music = page.getByRole("region", { name: "Musik" });
   const title = music.getByLabel("Hvad er det?");
-  await expect(title).toBeVisible({ timeout: MADE_READY_MS });
+  await expect(title).toBeVisible(MADE_READY);
   await title.fill("Vals til køkkenet");
   await title.blur();
   await music.getByRole("button", { name: "Hør: Vals til køkkenet" }).click();
@@ -196,12 +186,11 @@ async function addWordsAndMusic(page: Page, { slug }: Memorial) {
   await expectSound(page);
 }
 
-test("a film and music wait to be asked; a slideshow passes films over where one wants it, next time too", async ({
+test("films and music play on request; a slideshow can skip films, and remembers that", async ({
   page,
   world,
   aVisitor,
 }) => {
-  test.setTimeout(2 * MADE_READY_MS);
   const memorial = await aPageWithFilm(world);
   await addWordsAndMusic(await aVisitor({ as: memorial.keeper }), memorial);
   await page.goto(`/memorial/${memorial.slug}`);

@@ -31,7 +31,7 @@ test("a finished plate is photographed in the page, graded and marked as checked
       has: page.getByRole("heading", { name: "Kontrol med fotografi" }),
     });
 
-    // The plate beside it was taken by mistake.
+    // The plate beside it was photographed by mistake.
     faults.expect(/\b400\b.*\/plate-checks$/);
     const file = { name: "plade.png", mimeType: "image/png", buffer: otherPlate };
     await check.getByLabel("Vælg et billede").setInputFiles(file);

@@ -2,14 +2,15 @@ import { expect } from "@playwright/test";
 import { checkCharacter, groupCode } from "#features/qr/model.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
-import { PASSWORD } from "./world.ts";
+import { signIn } from "./world.ts";
+import { PASSWORD } from "#test/factories.ts";
 
-/** What happens at the stone: a plate in each of its states, by camera or typed in. */
+/** Scanning a plate in each of its states, by camera or typed. */
 
-/** As read through a scratch, as engraved, as somebody tells it on the phone. */
+/** Spellings: with a scratch, as engraved, as dictated on the phone. */
 const spellings = (code: string) => [code, code.toLowerCase(), groupCode(code)];
 
-test("a plate that opens one page goes there, however its code is written", async ({
+test("a plate that opens one page redirects to it, however its code is written", async ({
   page,
   world,
 }) => {
@@ -24,7 +25,7 @@ test("a plate that opens one page goes there, however its code is written", asyn
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`/qr/{code} goes on by itself, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
+  test(`/qr/{code} redirects, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     world,
     aVisitor,
   }) => {
@@ -38,6 +39,26 @@ for (const javaScriptEnabled of [true, false]) {
     }
   });
 }
+
+test("whoever is signed in keeps the menu on a couple's plate, visitors see the couple first", async ({
+  page,
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  const other = await world.aMemorial({ keeper: memorial.keeper, name: "Villy Bech" });
+  const { code } = await world.aLinkedPlate(memorial, other);
+  const visitor = await aVisitor();
+  await visitor.goto(`/memorial/qr/${code}/dual`);
+  await expect(visitor.getByRole("heading", { level: 2, name: other.name })).toBeVisible();
+  await expect(visitor.getByRole("navigation", { name: "Hovedmenu" })).toBeHidden();
+
+  await signIn(page.context(), memorial.keeper);
+  await page.goto(`/memorial/qr/${code}/dual`);
+  const menu = page.getByRole("navigation", { name: "Hovedmenu" });
+  await menu.getByRole("link", { name: "Dine sider" }).click();
+  await expect(page).toHaveURL("/profile");
+});
 
 test("/qr/{code} waits 100 ms", async ({ page, world }) => {
   const { code } = await world.aLinkedPlate(await world.aMemorial());
@@ -56,19 +77,29 @@ test("/qr/{code} waits 100 ms", async ({ page, world }) => {
   expect(delays).toContain(100);
 });
 
-test("a plate without a page asks for its key, and a wrong one is said", async ({
+test("a plate without a page asks for its key, and reports a wrong one", async ({
   page,
   world,
   aVisitor,
   faults,
 }) => {
-  faults.expect(/\b(400|403|409|422)\b.*\/claim/);
-  const { code } = await world.aPlate();
+  faults.expect(/\b(400|403|409|422)\b.*\/(claim|check-key)/);
+  const { code, activationKey } = await world.aPlate();
   await page.goto(`/Q/${code}`);
   await expect(page).toHaveURL(`/qr-scan/${code}`);
   await expect(page.getByText(groupCode(code))).toBeVisible();
   await ready(page);
   await expectSound(page);
+  // Said at once, before anybody registers for nothing, also on the way to the login.
+  await page.getByLabel("Nøgle").fill("ZZZZZZ");
+  await page.getByRole("button", { name: "Fortsæt" }).click();
+  await expect(page.getByText("Nøglen passer ikke. 9 forsøg tilbage.")).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Jeg har en adgang" }).click();
+  await expect(page.getByText("Nøglen passer ikke. 8 forsøg tilbage.")).toBeVisible();
+  await page.getByLabel("Nøgle").fill(activationKey);
+  await page.getByRole("button", { name: "Fortsæt" }).click();
+  await expect(page).toHaveURL(`/register?qrCode=${code}`);
 
   const keeper = await aVisitor({ as: await world.aKeeper() });
   await keeper.goto(`/qr-scan/${code}`);
@@ -80,20 +111,20 @@ test("a plate without a page asks for its key, and a wrong one is said", async (
   await expectSound(keeper);
 });
 
-test("the key of a code that came by mail goes along through a login", async ({ page, world }) => {
+test("the key of a code sent by mail is kept during login", async ({ page, world }) => {
   const { code } = await world.aPlate();
   const { username } = await world.aKeeper();
   await page.goto(`/qr-register?qrCode=${code}#7K2MQX`);
   await ready(page);
   await page.getByRole("link", { name: "Jeg har en" }).click();
   await expect(page).toHaveURL(`/qr-scan/${code}/login#7K2MQX`);
-  await page.getByLabel("E-mail eller navn").fill(username);
+  await page.getByLabel("E-mail eller brugernavn").fill(username);
   await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).click();
   await expect(page.getByLabel("Nøgle")).toHaveValue("7K2MQX");
 });
 
-test("a plate for two asks who one wants to read about @wide", async ({ page, world }) => {
+test("a plate for two asks which page to open @wide", async ({ page, world }) => {
   const keeper = await world.aKeeper();
   const inger = await world.aMemorial({ keeper, name: "Inger Bech", bornOn: "1931" });
   const villy = await world.aMemorial({ keeper, name: "Villy Bech", bornOn: "1929" });
@@ -119,7 +150,7 @@ test("a retired plate says so and still leads to the page", async ({ page, world
   await expect(page).toHaveURL(`/memorial/${memorial.slug}`);
 });
 
-test("a plate whose page is private says no more than that", async ({ page, world }) => {
+test("a plate whose page is private reveals nothing else", async ({ page, world }) => {
   const memorial = await world.aMemorial({ name: "Hemmelig Person", privacy: "private" });
   const { code } = await world.aLinkedPlate(memorial);
   await page.goto(`/q/${code}`);
@@ -127,7 +158,7 @@ test("a plate whose page is private says no more than that", async ({ page, worl
   expect(await page.content()).not.toContain("Hemmelig");
 });
 
-test("an unknown code and a mistyped one are told apart, and can be typed again", async ({
+test("unknown and mistyped codes have different messages, and can be typed again", async ({
   page,
   world,
   faults,
@@ -160,7 +191,7 @@ test("an unknown code and a mistyped one are told apart, and can be typed again"
   expect(second?.status()).toBe(400);
 });
 
-test("a plate's code can be typed on the front page, without a script too", async ({
+test("a code can be typed on the front page, also without JavaScript", async ({
   world,
   aVisitor,
 }) => {

@@ -3,7 +3,7 @@ import { mailedLink } from "./mails.ts";
 import type { Screen } from "./screens.ts";
 import { answered, LONG_NAME, signIn, type World } from "./world.ts";
 
-/** What resellers make for others, and what the others meet. */
+/** Screens of resellers and their customers. */
 export const RESELLER_SCREENS: Screen[] = [
   {
     name: "reseller dashboard",
@@ -33,10 +33,10 @@ export const RESELLER_SCREENS: Screen[] = [
   { name: "setup by a link that is over", path: () => `/setup/${"x".repeat(43)}` },
 ];
 
-/** A page that waits for a customer. */
+/** A page offered to a customer. */
 async function offered(world: World) {
   const reseller = await world.aColleague("reseller", { fullName: "Løgstør Sten" });
-  await world.sql("update users set email_verified_at = now() where id = $1", [reseller.id]);
+  await world.confirm(reseller);
   const { id } = await world.aMemorial({ keeper: reseller, name: LONG_NAME });
   const email = `familie.${id.slice(-12)}@example.org`;
   const data = { email, locale: "da" };

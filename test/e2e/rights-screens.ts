@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 import { answered, signIn, type Keeper, type World } from "./world.ts";
 
-/** What becomes of somebody's data when they ask, as they see it and as staff do. */
+/** Screens of data protection requests, for users and for staff. */
 export const RIGHTS_SCREENS: Screen[] = [
   {
     name: "profile of whose data are only kept",
@@ -15,7 +15,7 @@ export const RIGHTS_SCREENS: Screen[] = [
   },
   {
     name: "page kept by whose data are only kept",
-    // All is read and nothing offered but the way to say no.
+    // Everything can be read; the only action is to object.
     shows:
       "main:has(.banner a[href='/profile']):has(#qr .own-code):not(:has(#keepers button, #keepers select, #qr .button-quiet[aria-label], #ownership)) #custodians .banner button",
     path: looksAfter,
@@ -40,7 +40,7 @@ async function looksAfter(world: World, page: Page): Promise<string> {
   return `/memorial/${memorial.slug}/admin`;
 }
 
-/** Its end is told already. */
+/** Its end is already announced. */
 async function restricted(world: World, who?: Keeper) {
   const keeper = who ?? (await world.aKeeper());
   const colleague = await world.aColleague("support");

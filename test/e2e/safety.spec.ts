@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { ready } from "./screen.ts";
 
-/** Only our own code runs, whatever people type. */
+/** Only our own code runs, whatever users enter. */
 
 const HOSTILE = `</script><script>document.ran=1</script><img src=x onerror="document.ran=2">`;
 
@@ -14,7 +14,7 @@ declare global {
 
 const ran = (page: Page) => page.evaluate(() => document.ran ?? null);
 
-test("pages allow nothing inline but what was rendered with them", async ({
+test("the security policy allows only the inline scripts rendered with the page", async ({
   page,
   world,
   faults,
@@ -40,7 +40,7 @@ test("pages allow nothing inline but what was rendered with them", async ({
   expect(await ran(page)).toBeNull();
 });
 
-test("a script somebody typed is only text", async ({ world, aVisitor }) => {
+test("a script in user input is displayed as text", async ({ world, aVisitor }) => {
   const { slug } = await world.aMemorial({
     name: `Karen ${HOSTILE}`,
     slug: `karen-${Date.now()}`,

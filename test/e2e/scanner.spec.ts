@@ -7,7 +7,7 @@ import { test } from "./fixtures.ts";
 import { expectSound, open } from "./screen.ts";
 import { answered, signIn, type World } from "./world.ts";
 
-/** A plate of grey stone, as somebody holds it up. */
+/** A plate of grey stone, held up to the camera. */
 function aPlateThatSays(text: string): Buffer {
   const modules = encodeQR(text, "raw", { border: 4, ecc: "quartile" });
   const dark = modules.flatMap((row, y) =>
@@ -27,7 +27,7 @@ async function aCheckedPlate(world: World): Promise<string> {
   return code;
 }
 
-/** As a hand scanner does: a key every few milliseconds, and Enter, however busy the machine is. */
+/** Like a hand scanner: a key every few milliseconds, and Enter, however busy the machine is. */
 async function scanByHand(page: Page, text: string) {
   const session = await page.context().newCDPSession(page);
   const now = Date.now() / 1000;
@@ -47,10 +47,7 @@ async function scanByHand(page: Page, text: string) {
 
 const word = (page: Page) => page.locator(".verdict-word");
 
-test("plates are packed by camera, by hand scanner and without a net", async ({
-  world,
-  faults,
-}) => {
+test("plates are packed by camera, by hand scanner and offline", async ({ world, faults }) => {
   const [seen, scanned, kept, unchecked] = [
     await aCheckedPlate(world),
     await aCheckedPlate(world),
@@ -105,11 +102,7 @@ test("plates are packed by camera, by hand scanner and without a net", async ({
   });
 });
 
-test("a plate that is looked up without a net is not said to be bad", async ({
-  world,
-  faults,
-  aVisitor,
-}) => {
+test("a plate looked up offline is not reported as bad", async ({ world, faults, aVisitor }) => {
   const [{ code }, colleague] = [await world.aPlate(), await world.aColleague("warehouse")];
   const page = await aVisitor({ as: colleague });
   await open(page, "/admin/qr-scanner");

@@ -5,52 +5,48 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { LOCALE_KEY } from "#platform/i18n/locales.ts";
 
-/** As it is published for pages: what is half as long is sent, read and compiled in half the time. */
+/** axe minified: half the size, so loaded and compiled in half the time. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** What axe's own source calls itself in a page. */
+/** The global name that axe's source uses in a page. */
 type PageWithAxe = typeof globalThis & { axe: typeof axe };
 
-/** What holds for every screen, in whatever state it is. */
-
-/** Those of them that ask for colours. */
-export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+/** Checks that apply to every screen, in any state. */
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** No barrier that axe knows of (WCAG 2.2 AA), no key without a text, no scrolling sideways. */
+/** No violation that axe detects (WCAG 2.2 AA), no key without a text, no horizontal scrolling. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectTexts(page);
   await expectNoSidewaysScroll(page);
 }
 
-/** `rules`: of axe's, instead of all. */
-export async function expectAccessible(page: Page, { rules = WCAG } = {}): Promise<void> {
-  // A notice that fades while axe looks has no colour of its own: what is wrong stays wrong.
+export async function expectAccessible(page: Page): Promise<void> {
+  // A notice fading while axe runs has no definite colour: real violations remain.
   await expect
-    .poll(() => barriers(page, rules), { message: `axe on ${page.url()}`, intervals: [500] })
+    .poll(() => barriers(page), { message: `axe on ${page.url()}`, intervals: [500] })
     .toEqual([]);
 }
 
-/** Each of them as axe tells it. */
-export async function barriers(page: Page, rules = WCAG): Promise<string[]> {
-  // Further down, what sticks to the window covers half of whatever happens to be beneath it.
+/** Formatted as axe reports them. */
+export async function barriers(page: Page): Promise<string[]> {
+  // After scrolling, sticky elements cover parts of what is beneath them.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await settledColours(page);
-  const { violations, incomplete } = await searched(page, rules);
+  const { violations, incomplete } = await searched(page);
   return [...violations, ...incomplete.flatMap(unseen)].flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
   );
 }
 
-/** Given to a page once, and told of nothing but what may be wrong: the search is most of a test's time. */
-async function searched(page: Page, runOnly: string[]): Promise<axe.AxeResults> {
+/** Options: only violations are reported, since the search takes most of a test's time. */
+async function searched(page: Page): Promise<axe.AxeResults> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const options: axe.RunOptions = {
-    runOnly,
+    runOnly: WCAG,
     resultTypes: ["violations", "incomplete"],
-    // Style sheets of others, which we have none of, and addresses of elements, whose HTML we show.
+    // Without external stylesheets, which we don't have, and selectors, as we print HTML.
     preload: false,
     selectors: false,
   };
@@ -59,7 +55,7 @@ async function searched(page: Page, runOnly: string[]): Promise<axe.AxeResults> 
 
 type Result = axe.Result;
 
-/** Words in the very colour they stand on: axe only wonders about them. */
+/** Text in exactly its background colour: axe reports it as incomplete only. */
 function unseen(result: Result): Result[] {
   const nodes = result.nodes.filter(({ any }) =>
     any.some(({ data }) => data?.messageKey === "equalRatio"),
@@ -67,7 +63,7 @@ function unseen(result: Result): Result[] {
   return nodes.length === 0 ? [] : [{ ...result, nodes }];
 }
 
-/** Half-way through a transition a colour is neither the old nor the new one. Flames never end. */
+/** Waits for transitions, in which colours are between old and new. Flames never end. */
 async function settledColours(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document
@@ -81,13 +77,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const reach = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
-      // Under a dialog the page has no scrollbar and is narrower than its place.
+      // Under a dialog the page has no scrollbar and is narrower than its container.
       return Math.max(0, scrollWidth - clientWidth);
     });
   await expect.poll(reach, { message: `sideways on ${page.url()}` }).toBe(0);
 }
 
-/** Text that is only a key, or has a place nobody filled. */
+/** Text that is only a key, or has an unfilled placeholder. */
 export async function expectTexts(page: Page): Promise<void> {
   const words = await page.evaluate(() => {
     const names = ["aria-label", "placeholder", "alt", "title", "content"];
@@ -100,7 +96,7 @@ export async function expectTexts(page: Page): Promise<void> {
   expect([...unsaid, ...(words.match(/\{\{.*?\}\}/g) ?? [])], page.url()).toEqual([]);
 }
 
-/** Every key with a dot in it, as it would stand on the page: with and without its namespace. */
+/** Every key with a dot in it, as it would appear on the page: with and without its namespace. */
 const KEYS = readKeys(join(import.meta.dirname, "../../locales/da"));
 
 function readKeys(folder: string): Set<string> {
@@ -120,19 +116,19 @@ function keysOf(texts: unknown, prefix: string): string[] {
   );
 }
 
-/** Until our script has taken the page over; a click before that is a click on plain HTML. */
+/** Waits for hydration; a click before it would act on plain HTML. */
 export async function ready(page: Page): Promise<void> {
   const isTaken = () =>
     page.evaluate(() => {
       const [main] = document.getElementsByTagName("main");
       return Object.keys(main ?? {}).some((key) => key.startsWith("__reactProps"));
     });
-  // Asked often: every screen of every journey begins with it.
+  // Called often: every screen of every journey begins with it.
   const often = { message: `taken over: ${page.url()}`, intervals: [50] };
   await expect.poll(isTaken, often).toBe(true);
 }
 
-/** Goes to an address and waits until the page is all there, with what it `shows`. */
+/** Opens a URL and waits until the page is complete, including what it `shows`. */
 export async function open(page: Page, path: string, shows?: string): Promise<void> {
   await page.goto(path);
   await settled(page, shows);
@@ -159,8 +155,8 @@ export async function speak(page: Page, locale: string, shows?: string): Promise
 }
 
 /**
- * Pictures come as one gets near, and every one has come. Down to the foot again for those that
- * were put on the page meanwhile; in the end one is at the top.
+ * Scrolls so that all lazy pictures are loaded, repeatedly for those added meanwhile, and ends at
+ * the top.
  */
 export async function expectPictures(page: Page): Promise<void> {
   const missing = async () => {
@@ -189,7 +185,7 @@ function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** The notices that are shown just now: one at most. */
+/** The currently shown notices: one at most. */
 export function toasts(page: Page): Locator {
   return page.locator(".toast-viewport").getByRole("listitem");
 }

@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { LOCALES } from "#platform/i18n/locales.ts";
 import { HEADLESS_CHROMIUM } from "#test/chromium.ts";
+import { allViewsOf, viewsOf, type View } from "#test/screens/views.ts";
 import { test } from "./fixtures.ts";
 import { layoutFaults } from "./layout.ts";
 import {
   barriers,
-  COLOUR_RULES,
   expectAccessible,
   expectNoSidewaysScroll,
   expectPictures,
@@ -16,12 +15,10 @@ import {
 import { SCREENS } from "./screens.ts";
 
 /**
- * Every screen as it first appears: in each language, from the narrowest phone to a desk, and in the
- * dark, where nothing but colours is different.
+ * Every screen as it first appears, in every pair of language, theme and width. axe, half of the time,
+ * runs in one view of each width; `npm run screens` takes all combinations, and axe in each.
  */
-
-const DESK = 1440;
-const WIDTHS = [320, 768, DESK, 390];
+const TAKES_ALL = process.env["SCREEN_VIEWS"] === "all";
 
 // Flames that burn take most of a processor, and look.spec.ts sees them move. A service worker fetches
 // for each browser what could be read without a net, and offline.spec.ts reads it.
@@ -36,35 +33,45 @@ test.use({
   },
 });
 
-for (const { name, path, shows, isInDanishOnly } of SCREENS) {
+for (const [index, { name, path, shows, isInDanishOnly }] of SCREENS.entries()) {
   test(name, async ({ page, world, faults }) => {
     faults.expect(/\b404\b.* \/there\/is\/nothing/);
     faults.expect(/\b403\b.* \/(?:api\/memorials|memorial)\/[\w-]+$/);
     faults.expect(/\b40[04]\b.* \/qr-scan\//);
     faults.expect(/\b410\b.* \/api\/password-links\/x+$/);
     await open(page, await path(world, page), shows);
-    for (const locale of isInDanishOnly ? (["da"] as const) : LOCALES) {
-      if (locale !== "da") await speak(page, locale, shows);
+    const locales = isInDanishOnly ? (["da"] as const) : undefined;
+    const views = TAKES_ALL ? allViewsOf(locales) : viewsOf(index, locales);
+    for (const [place, view] of views.entries()) {
+      const { locale } = view;
+      if (place > 0 && locale !== views[place - 1]?.locale) await speak(page, locale, shows);
+      await expectRoom(page, view);
       await expectTexts(page);
-      await expectRoom(page, locale);
-      await expectAccessible(page);
+      if (view.isAudited) await expectAccessible(page);
+      if (locale !== views[place + 1]?.locale) await expectRoomForLargeText(page);
     }
-    await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
-    await expectAccessible(page, { rules: COLOUR_RULES });
   });
 }
 
-/** Nothing is cut off, lies on something else or is too small for a finger, nor with text twice as large. */
-async function expectRoom(page: Page, locale: string) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    if (locale === "da") await expectPictures(page);
-    const found = () => page.evaluate(layoutFaults);
-    const message = `${page.url()} ${locale} ${width}`;
-    await expect.poll(found, { message }).toEqual([]);
-    // What has another place or form at a desk has it in each language.
-    if (locale === "da" && width === DESK) await expectAccessible(page);
-  }
+/** Every picture has come; nothing is cut off, lies on something else or is too small for a finger. */
+async function expectRoom(page: Page, { locale, theme, width }: View) {
+  await page.setViewportSize({ width, height: 900 });
+  await wear(page, theme);
+  if (locale === "da") await expectPictures(page);
+  const found = () => page.evaluate(layoutFaults);
+  const message = `${page.url()} ${locale} ${theme} ${width}`;
+  await expect.poll(found, { message }).toEqual([]);
+}
+
+function wear(page: Page, theme: View["theme"]) {
+  return page.evaluate((name) => {
+    if (name === "dark") document.documentElement.dataset["theme"] = name;
+    else delete document.documentElement.dataset["theme"];
+  }, theme);
+}
+
+/** The page doesn't scroll sideways with text twice as large. */
+async function expectRoomForLargeText(page: Page) {
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await expectNoSidewaysScroll(page);
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
@@ -79,7 +86,7 @@ const BROKEN = `<!doctype html><style>* { margin: 0 } button { width: 44px; heig
   <div style="margin: 60px"><button style="width: 20px">alone</button></div>
   <p>Words <a href="/a">around</a> a link</p>`;
 
-test("what doesn't fit is told", async ({ page }) => {
+test("layout problems are reported", async ({ page }) => {
   await page.setContent(BROKEN);
   expect(await page.evaluate(layoutFaults)).toEqual([
     expect.stringMatching(/^the page is \d+ px too wide$/),
@@ -89,7 +96,7 @@ test("what doesn't fit is told", async ({ page }) => {
   ]);
 });
 
-test("what bars somebody's way is told", async ({ page }) => {
+test("accessibility problems are reported", async ({ page }) => {
   const grey = `<p style="color: #bbb; background: #fff">hardly to be read</p>`;
   await page.setContent(`<html lang="da"><title>Grå</title><main>${grey}<img src="/i"></main>`);
   expect(await barriers(page)).toEqual([

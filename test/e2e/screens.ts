@@ -1,17 +1,20 @@
-import { expect, type Page } from "@playwright/test";
-import { GUIDE_STEPS, guidePath } from "#features/memorials/keeping/components/guide-steps.ts";
-import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
-import { drawPortrait } from "../../tools/seed/drawings/portrait/draw-portrait.ts";
-import { renderDrawing } from "../../tools/seed/drawings/render.ts";
+import type { Page } from "@playwright/test";
+import { GUIDE_STEPS, guidePath } from "#features/memorials/editor/guide/components/guide-steps.ts";
+import { PALETTES } from "#ui/palettes.ts";
+import { drawPortrait } from "#features/memorials/demo/engine/drawings/portrait/draw-portrait.ts";
+import { renderDrawing } from "#features/memorials/demo/engine/drawings/render.ts";
+import { BEGINNING_SCREENS } from "./beginning-screens.ts";
 import { CODE_SCREENS } from "./code-screens.ts";
+import { EDIT_SCREENS } from "./edit-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
 import { RESELLER_SCREENS } from "./reseller-screens.ts";
 import { LOG_SCREENS } from "./log-screens.ts";
 import { RIGHTS_SCREENS } from "./rights-screens.ts";
+import { STAFF_SCREENS } from "./staff-screens.ts";
 import { answered, LONG_NAME, signIn, type World } from "./world.ts";
 
-/** Every screen that there is, for whoever walks through all of them. */
+/** All screens, for the tests that visit each of them. */
 
 const DEMO = "inger-margrethe-oestergaard";
 
@@ -30,11 +33,11 @@ const FULL = {
 
 export type Screen = {
   name: string;
-  /** Its address; what it needs is made first. */
+  /** Its URL; creates what it needs first. */
   path: (world: World, page: Page) => Promise<string> | string;
-  /** What comes after the heading, from another answer or with its own code. */
+  /** Content loaded after the heading, from another call or chunk. */
   shows?: string;
-  /** Another screen's words in other colours and type, or at another address: one language tells. */
+  /** A screen with the same texts as another: one language is enough. */
   isInDanishOnly?: true;
 };
 
@@ -48,11 +51,13 @@ export const SCREENS: Screen[] = [
   { name: "register", path: async (world) => `/register?qrCode=${(await world.aPlate()).code}` },
   { name: "register without a plate", path: () => "/hidden-register-72391" },
   { name: "about plates", path: () => "/qr-info" },
+  { name: "engraving for stonemasons", path: () => "/reseller-engraving" },
+  { name: "questions", path: () => "/questions" },
   { name: "memorial", path: () => `/memorial/${DEMO}` },
   { name: "classic reading", path: () => `/classic-memorial/${DEMO}` },
   { name: "example", path: () => "/test-memorial", isInDanishOnly: true },
   { name: "example's pictures", path: () => "/gallery-demo" },
-  ...MEMORIAL_THEMES.filter((theme) => theme !== "ink").map((theme, index) => ({
+  ...PALETTES.filter((theme) => theme !== "ink").map((theme, index) => ({
     name: `memorial in ${theme}`,
     path: (world: World) => inTheme(world, theme, index),
     isInDanishOnly: true as const,
@@ -75,6 +80,7 @@ export const SCREENS: Screen[] = [
       return `/memorial/${memorial.slug}`;
     },
   },
+  { name: "letter about a page", path: () => `/contact?report=${DEMO}` },
   { name: "find a plate", path: () => "/qr-scan" },
   { name: "unlinked plate", path: async (world) => `/qr-scan/${(await world.aPlate()).code}` },
   {
@@ -82,14 +88,6 @@ export const SCREENS: Screen[] = [
     path: async (world) => `/qr-scan/${(await world.aPlate()).code}/login`,
   },
   { name: "not found", path: () => "/there/is/nothing" },
-  {
-    name: "create",
-    path: async (world, page) => {
-      await signIn(page.context(), await world.aKeeper());
-      return "/create-memorial";
-    },
-  },
-  { name: "first question", path: () => "/create-memorial/guided" },
   ...(["blank", "template"] as const).map((way) => ({
     name: `create: ${way}`,
     path: async (world: World, page: Page) => {
@@ -114,22 +112,7 @@ export const SCREENS: Screen[] = [
       return "/profile";
     },
   },
-  {
-    name: "edit",
-    path: async (world, page) => {
-      const memorial = await world.aMemorial({ name: LONG_NAME });
-      await signIn(page.context(), memorial.keeper);
-      return `/edit-memorial/${memorial.slug}`;
-    },
-  },
-  {
-    name: "edit: look",
-    path: async (world, page) => {
-      const memorial = await world.aMemorial({ name: LONG_NAME });
-      await signIn(page.context(), memorial.keeper);
-      return `/edit-memorial/${memorial.slug}#look`;
-    },
-  },
+  ...EDIT_SCREENS,
   {
     name: "keepers",
     path: async (world, page) => {
@@ -145,6 +128,7 @@ export const SCREENS: Screen[] = [
   },
   ...INVITATION_SCREENS,
   ...RIGHTS_SCREENS,
+  ...BEGINNING_SCREENS,
   ...CODE_SCREENS,
   ...RESELLER_SCREENS,
   { name: "prices", path: () => "/pricing" },
@@ -157,98 +141,13 @@ export const SCREENS: Screen[] = [
   { name: "cookies", path: () => "/cookies" },
   { name: "reseller terms", path: () => "/reseller-terms" },
   { name: "offline", path: () => "/offline" },
-  { name: "catalogue of components", path: () => "/theme-test" },
+  { name: "design system", path: () => "/theme-test" },
   { name: "setup", shows: "main form", path: (world) => world.setupPath() },
-  {
-    name: "staff: roles",
-    path: async (world, page) => {
-      await world.aColleague("reseller", { fullName: LONG_NAME });
-      await signIn(page.context(), await world.aColleague("administrator"));
-      return "/admin/roles";
-    },
-  },
-  {
-    name: "staff: people",
-    path: async (world, page) => {
-      await world.aKeeper({ fullName: LONG_NAME });
-      await signIn(page.context(), await world.aColleague("support"));
-      return "/admin/users";
-    },
-  },
-  ...["", "?job=packed"].map((search) => ({
-    name: search === "" ? "staff: scanner" : "staff: scanner at work",
-    path: async (world: World, page: Page) => {
-      await signIn(page.context(), await world.aColleague("warehouse"));
-      return `/admin/qr-scanner${search}`;
-    },
-  })),
-  {
-    name: "staff: data requests",
-    path: async (world, page) => {
-      const { api } = await world.aKeeper({ fullName: LONG_NAME });
-      const message = "Mit navn er stavet forkert på siden for Karen.";
-      await answered(api.post("/api/gdpr/requests", { data: { kind: "correction", message } }));
-      await signIn(page.context(), await world.aColleague("support"));
-      return "/admin/users/requests";
-    },
-  },
-  {
-    name: "staff: person",
-    path: async (world, page) => {
-      const { keeper } = await world.aMemorial({ name: LONG_NAME });
-      const colleague = await world.aColleague("administrator");
-      const lock = `/api/admin/users/${keeper.id}/lock`;
-      await answered(colleague.api.post(lock, { data: { reason: "Bad selv om det" } }));
-      await signIn(page.context(), colleague);
-      return `/admin/users/${keeper.id}`;
-    },
-  },
-  {
-    name: "staff: second step to set up",
-    path: async (world, page) => {
-      await signIn(page.context(), await world.aColleague("support", { isVerified: false }));
-      return "/admin/two-factor-setup";
-    },
-  },
-  {
-    name: "staff: seeing what somebody sees",
-    path: async (world, page) => {
-      const { keeper } = await world.aMemorial({ name: LONG_NAME });
-      const colleague = await world.aColleague("support");
-      const viewing = `/api/admin/users/${keeper.id}/viewing`;
-      await answered(colleague.api.post(viewing, { data: { reason: "Bad selv om det" } }));
-      await signIn(page.context(), colleague);
-      return "/profile";
-    },
-  },
-  { name: "become a reseller", path: () => "/reseller-register" },
-  {
-    name: "apply as a reseller",
-    path: async (world, page) => {
-      await signIn(page.context(), await world.aKeeper());
-      return "/reseller-register";
-    },
-  },
-  {
-    name: "staff: resellers",
-    path: async (world, page) => {
-      await anApplication(world);
-      await signIn(page.context(), await world.aColleague("administrator"));
-      return "/admin/resellers";
-    },
-  },
-  {
-    name: "staff: reseller",
-    path: async (world, page) => {
-      const id = await anApplication(world);
-      await signIn(page.context(), await world.aColleague("administrator"));
-      return `/admin/resellers/${id}`;
-    },
-  },
+  ...STAFF_SCREENS,
   ...LOG_SCREENS,
 ];
 
-/** With a portrait: each of them in other colours. */
+/** With a portrait: each in other colours. */
 async function inTheme(world: World, theme: string, seed: number): Promise<string> {
   const memorial = await world.aMemorial({ ...FULL, theme });
   const buffer = await renderDrawing(drawPortrait(seed + 1, { sex: "female", age: 70 }), 640);
@@ -256,26 +155,7 @@ async function inTheme(world: World, theme: string, seed: number): Promise<strin
   return `/memorial/${memorial.slug}`;
 }
 
-/** Of a company with a long name; its id. */
-async function anApplication(world: World): Promise<string> {
-  const { api, id } = await world.aKeeper({ fullName: LONG_NAME });
-  const data = {
-    company: "Vestergaard-Christoffersens Eftf. Sten- og Billedhuggeri ApS",
-    companyNumber: "DK 13 74 81 36",
-    street: "Fjordgade 11",
-    postalCode: "9670",
-    city: "Løgstør",
-    contactName: LONG_NAME,
-    phone: "+45 98 67 00 00",
-  };
-  await answered(api.post("/api/resellers/me/application", { data }));
-  const { api: staff } = await world.aColleague("administrator");
-  const { items } = await answered(staff.get("/api/admin/resellers?limit=1"));
-  expect(items, id).toHaveLength(1);
-  return items[0].id;
-}
-
-/** As a family leaves it on the first evening. */
+/** A page after a family's first evening. */
 async function aLittle(world: World): Promise<string> {
   const memorial = await world.aMemorial({
     epitaph: "Du er i haven endnu.",

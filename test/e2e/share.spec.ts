@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
 
-/** Passing a page on: by the phone's list, by its address, by a code, on paper. */
+/** Sharing a page: by the system's dialog, its URL, a QR code, on paper. */
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Del siden" });
 
@@ -15,7 +15,7 @@ async function openPanel(page: Page, path: string) {
   await expect(panel(page).getByRole("img", { name: /^QR-kode/ })).toBeVisible();
 }
 
-/** What a phone that is held over it reads. */
+/** The text that a phone decodes. */
 async function readCode(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture)
     .resize(600)
@@ -25,7 +25,7 @@ async function readCode(picture: Buffer): Promise<string> {
   return decodeQr({ width: info.width, height: info.height, data: new Uint8Array(data) });
 }
 
-test("the code leads to the page, whichever reading is open @wide", async ({ page, world }) => {
+test("the QR code leads to the page, in either layout @wide", async ({ page, world }) => {
   const { slug } = await world.aMemorial();
   for (const path of [`/memorial/${slug}`, `/classic-memorial/${slug}`]) {
     await openPanel(page, path);
@@ -37,7 +37,10 @@ test("the code leads to the page, whichever reading is open @wide", async ({ pag
   }
 });
 
-test("the address is copied, and stands there where it can't be", async ({ aVisitor, world }) => {
+test("the address is copied, or shown where copying isn't possible", async ({
+  aVisitor,
+  world,
+}) => {
   const { slug } = await world.aMemorial();
   const address = `${world.address}/memorial/${slug}`;
   const page = await aVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -58,7 +61,7 @@ test("the address is copied, and stands there where it can't be", async ({ aVisi
   await expect(panel(other).getByText(address)).toBeVisible();
 });
 
-test("the phone's own list is offered where there is one", async ({ aVisitor, world }) => {
+test("the system's share dialog is offered if available", async ({ aVisitor, world }) => {
   const { slug, name } = await world.aMemorial();
   const page = await aVisitor();
   await page.addInitScript(() => {
@@ -73,7 +76,7 @@ test("the phone's own list is offered where there is one", async ({ aVisitor, wo
   await expect(panel(page)).toBeHidden();
 });
 
-test("on paper: the person, the names of those who lit candles, and the way back", async ({
+test("printed: the person, the names of those who lit candles, and the QR code", async ({
   page,
   world,
 }) => {
@@ -99,7 +102,7 @@ test("on paper: the person, the names of those who lit candles, and the way back
   await expect(page.getByText("Her er ingen hilsner endnu.")).toBeHidden();
 });
 
-test("as a booklet of A5, too: asked for, and only for that once", async ({ aVisitor, world }) => {
+test("can be printed as an A5 booklet, too, for one print only", async ({ aVisitor, world }) => {
   const { slug } = await world.aMemorial({ biography: "<p>Hun passede sluserne.</p>" });
   const page = await aVisitor();
   await page.addInitScript(() => {

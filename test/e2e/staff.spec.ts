@@ -1,11 +1,12 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSound, open, toasts } from "./screen.ts";
-import { PASSWORD, signIn } from "./world.ts";
+import { PASSWORD } from "#test/factories.ts";
+import { signIn } from "./world.ts";
 
-/** Behind the administrator guard. */
+/** Behind the staff guard. */
 
-test("an administrator gives a role with a reason, and the log tells of it", async ({
+test("an administrator grants a role with a reason, which is audited", async ({
   page,
   world,
   faults,
@@ -26,7 +27,7 @@ test("an administrator gives a role with a reason, and the log tells of it", asy
   await expect(page.getByRole("region", { name: "Forhandler" })).toContainText("Steen Hugger");
 
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Log" }).click();
+  await page.getByRole("menuitem", { name: "Log", exact: true }).click();
   const entry = page.getByRole("row").filter({ hasText: "Gav en rolle" }).first();
   await expect(entry).toContainText("Steen Hugger");
   await expect(entry).toContainText("Stenhugger i Viborg");
@@ -39,7 +40,7 @@ test("an administrator gives a role with a reason, and the log tells of it", asy
   expect((await download).suggestedFilename()).toMatch(/^audit-.+\.csv$/);
 });
 
-test("whoever may not go there finds nothing there", async ({ page, world, aVisitor }) => {
+test("pages without permission are not found", async ({ page, world, aVisitor }) => {
   const visitor = await aVisitor();
   await visitor.goto("/admin/roles");
   await expect(visitor).toHaveURL("/");
@@ -53,7 +54,7 @@ test("whoever may not go there finds nothing there", async ({ page, world, aVisi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vi kan ikke finde siden");
 });
 
-test("the list of codes is walked, chosen from and searched with keys alone", async ({
+test("the list of codes is navigated, selected and searched by keyboard alone", async ({
   page,
   world,
 }) => {

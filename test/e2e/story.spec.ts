@@ -3,12 +3,10 @@ import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready, toasts } from "./screen.ts";
 import { storyField as story } from "./story-field.ts";
-import { answered, type Memorial, type World } from "./world.ts";
+import { answered, MADE_READY, type Memorial, type World } from "./world.ts";
 
-/** The biography, written as it will be read: five words above it, and no sign to learn. */
+/** The biography's rich-text editor: five tools, and no markup to learn. */
 
-/** Another process does it, and on a busy machine it takes its time. */
-const MADE_READY = { timeout: 60_000 };
 const NAMES = ["Haven, august 1996", "Cyklen"];
 
 const tool = (page: Page, name: string) =>
@@ -19,7 +17,7 @@ async function edit(page: Page, { slug }: Memorial) {
   await expect(story(page)).toBeVisible();
 }
 
-/** Everything in it that is saved. */
+/** All saved fields. */
 async function stored({ id, keeper }: Memorial): Promise<string> {
   return (await answered(keeper.api.get(`/api/memorials/${id}`))).biography;
 }
@@ -29,7 +27,7 @@ async function withPictures(world: World): Promise<{ memorial: Memorial; ids: st
   const media = `/api/memorials/${memorial.id}/media`;
   const { api } = memorial.keeper;
   for (const [index, caption] of NAMES.entries()) {
-    const buffer = await photograph({ width: 800 + index, height: 600 }).toBuffer();
+    const buffer = await photograph({ width: 400 + index, height: 300 }).toBuffer();
     const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer };
     const multipart = { file, caption, altText: `Det ses: ${caption}` };
     await answered(api.post(media, { multipart }));
@@ -41,7 +39,9 @@ async function withPictures(world: World): Promise<{ memorial: Memorial; ids: st
   return { memorial, ids: (await items()).map(({ id }) => id) };
 }
 
-/** Does what chooses this text, until the editor has heard of it: the browser tells it with a frame. */
+/**
+ * Repeats the selection until the editor has noticed it: browsers report it with a frame's delay.
+ */
 async function chosen(page: Page, text: string, choose: () => Promise<void>) {
   const told = await page.evaluateHandle((wanted) => {
     const isChosen = new Promise<void>((done) => {
@@ -55,11 +55,11 @@ async function chosen(page: Page, text: string, choose: () => Promise<void>) {
   await told.evaluate(({ isChosen }) => isChosen);
 }
 
-test("by keyboard alone: a heading, a quotation, a link, and one step back @wide", async ({
+test("by keyboard alone: a heading, a quotation, a link, and undo @wide", async ({
   world,
   aVisitor,
 }) => {
-  // Nothing to go to the end of: no hand is so fast that the editor hasn't heard where the caret is.
+  // Waits: no user is so fast that the editor hasn't noticed the caret's position.
   const memorial = await world.aMemorial({ biography: "" });
   const page = await aVisitor({ as: memorial.keeper });
   const { keyboard } = page;
@@ -79,7 +79,7 @@ test("by keyboard alone: a heading, a quotation, a link, and one step back @wide
   await keyboard.type("Haven 🌻");
   await keyboard.press("Enter");
 
-  // Each key moves the focus from where the one before has brought it.
+  // Each key moves the focus from where the previous one put it.
   await keyboard.press("Shift+Tab");
   await expect(tool(page, "Overskrift")).toBeFocused();
   await keyboard.press("ArrowRight");
@@ -87,7 +87,7 @@ test("by keyboard alone: a heading, a quotation, a link, and one step back @wide
   await keyboard.press("ArrowRight");
   await expect(tool(page, "Citat")).toBeFocused();
   await keyboard.press("Enter");
-  // A blank that comes before the focus is back would press the same word again.
+  // A space typed before the focus is back would press the same button again.
   await expect(tool(page, "Citat")).toHaveAttribute("aria-pressed", "true");
   await expect(story(page)).toBeFocused();
   await keyboard.type("17. maj er 3 * 4. # Tag selv.");
@@ -132,7 +132,7 @@ test("by keyboard alone: a heading, a quotation, a link, and one step back @wide
   await expect(story(page)).not.toContainText("السلام");
 });
 
-test("a picture is put into the text, and goes and comes back with the page @wide", async ({
+test("a picture is inserted into the text, and is hidden and restored with the page's media @wide", async ({
   world,
   aVisitor,
 }) => {
@@ -195,7 +195,7 @@ const FROM_DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs
 <p dir="ltr" style="line-height:1.38"><span style="font-weight:400;font-style:normal">Hun var </span>
 <span style="font-weight:700">stædig</span><span style="font-style:italic"> altid</span></p></b>`;
 
-test("what comes from Word or Docs keeps its words, and nothing else that it brought", async ({
+test("text pasted from Word or Docs keeps its content and loses other formatting", async ({
   world,
   aVisitor,
 }) => {
@@ -224,7 +224,7 @@ test("what comes from Word or Docs keeps its words, and nothing else that it bro
   expect(await page.evaluate(() => "hurt" in globalThis)).toBe(false);
 });
 
-test("where the editor doesn't come, the text stands there with its signs, and nothing is lost", async ({
+test("if the editor fails to load, the text can be edited with its markup, and nothing is lost", async ({
   world,
   aVisitor,
   faults,
@@ -235,7 +235,7 @@ test("where the editor doesn't come, the text stands there with its signs, and n
   const figure = `<figure data-media="${ids[0]}"></figure>`;
   const data = { biography: `<h3>Haven</h3><p>Et <em>liv</em>.</p>${figure}` };
   await answered(memorial.keeper.api.put(path, { data }));
-  // A service worker would fetch the editor where no route is in its way.
+  // A service worker would fetch the editor past the intercepted route.
   const page = await aVisitor({ as: memorial.keeper, serviceWorkers: "block" });
   await page.route(/rich-story-(?!code)/, (route) => route.abort());
   await page.goto(`/edit-memorial/${memorial.slug}`);

@@ -3,9 +3,9 @@ import { test } from "./fixtures.ts";
 import { expectSound, open } from "./screen.ts";
 import { answered } from "./world.ts";
 
-/** Symbols for those who cut them: what the form asks for and says. */
+/** The export form for symbols. */
 
-test("dots have a field of their own, and each measure says what is wrong with it", async ({
+test("dots have a field of their own, and each measure shows its error", async ({
   world,
   aVisitor,
 }) => {

@@ -2,8 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { ready, toasts } from "./screen.ts";
+import type { World } from "./world.ts";
 
-/** Notices: five seconds, one at a time, put away by hand, and never the end of a page. */
+/** Notices: five seconds, one at a time, closed manually, and never fatal for a page. */
 
 const NOT_SENT = "Hilsenen blev ikke gemt";
 const stands = (page: Page) => page.locator("#guestbook-form").getByRole("alert");
@@ -13,7 +14,7 @@ async function read(page: Page, slug: string) {
   await ready(page);
 }
 
-/** Greetings find no answer from here on, and say so; without a net they would only wait. */
+/** From here on, greetings fail with an error; offline they would only be queued. */
 async function refuse(page: Page) {
   const message = "Prøv igen om lidt.";
   await page.route(/\/guestbook$/, (route) => route.fulfill({ status: 503, json: { message } }));
@@ -26,24 +27,21 @@ async function send(page: Page) {
   await form.getByRole("button", { name: "Send hilsenen" }).click();
 }
 
-/** The first notice brings its own code, and has come and gone. */
+/** The first notice loads its own code, and is gone again. */
 async function haveSeenOne(page: Page) {
   await send(page);
   await toasts(page).getByRole("button", { name: "Luk" }).click();
   await expect(toasts(page)).toHaveCount(0);
 }
 
-/** It would have the code of notices before the first one. */
+/** It would load the notices' code before the first one. */
 test.use({ serviceWorkers: "block" });
 
 test.beforeEach(({ faults }) => {
   faults.expect(NO_NET);
 });
 
-test("the first notice without a net: the page stays, and says it itself", async ({
-  page,
-  world,
-}) => {
+test("the first notice while offline is shown by the page itself", async ({ page, world }) => {
   const { slug, name } = await world.aMemorial();
   await read(page, slug);
   await refuse(page);
@@ -57,7 +55,7 @@ test("the first notice without a net: the page stays, and says it itself", async
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByLabel("Din hilsen")).toHaveValue("Tak for kaffen.");
 
-  // With the net comes the code; what wasn't said in time is not said late.
+  // The code is loaded once online; a missed notice isn't shown late.
   const fetched = page.waitForResponse(/toast-viewport.*\.js/);
   await page.context().setOffline(false);
   await (await fetched).finished();
@@ -67,14 +65,18 @@ test("the first notice without a net: the page stays, and says it itself", async
   await expect(page.locator(".toast-viewport")).toHaveCSS("position", "fixed");
 });
 
-test("five seconds, then it goes; the next has its own five", async ({ page, world }) => {
+/** A page whose greetings are refused, with a clock controlled by the test. */
+async function readWithHeldClock(page: Page, world: World) {
   const { slug } = await world.aMemorial();
   await page.clock.install();
   await read(page, slug);
   await refuse(page);
   await haveSeenOne(page);
-  // By hand from here: no second passes but ours.
   await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+test("each notice is shown for five seconds", async ({ page, world }) => {
+  await readWithHeldClock(page, world);
   for (const _ of ["the first", "the next"]) {
     await send(page);
     await expect(toasts(page)).toHaveCount(1);
@@ -86,29 +88,19 @@ test("five seconds, then it goes; the next has its own five", async ({ page, wor
   }
 });
 
-test("under a hand it waits, and goes on when that is gone", async ({ page, world }) => {
-  const { slug } = await world.aMemorial();
-  await page.clock.install();
-  await read(page, slug);
-  await refuse(page);
-  await haveSeenOne(page);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+test("a hovered notice stays, and continues its time afterwards", async ({ page, world }) => {
+  await readWithHeldClock(page, world);
   await send(page);
   await toasts(page).hover();
   await page.clock.runFor(20_000);
   await expect(toasts(page)).toHaveCount(1);
-  await page.mouse.move(0, 0);
+  await page.mouse.move(0, 420);
   await page.clock.runFor(5_000);
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("one at a time, closed by hand, swiped away, reached with F8", async ({ page, world }) => {
-  const { slug } = await world.aMemorial();
-  await page.clock.install();
-  await read(page, slug);
-  await refuse(page);
-  await haveSeenOne(page);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+test("one at a time, closed by click, by swipe, reached with F8", async ({ page, world }) => {
+  await readWithHeldClock(page, world);
   await send(page);
   await expect(toasts(page)).toHaveCount(1);
   await send(page);
@@ -128,7 +120,7 @@ test("one at a time, closed by hand, swiped away, reached with F8", async ({ pag
   await swipe(page, 60);
   await expect(toasts(page)).toHaveCount(0);
 
-  // Closed while the focus was in it: the clock of the next one runs all the same.
+  // Closed while it had the focus: the next one's timer runs all the same.
   await send(page);
   await toasts(page).getByRole("button", { name: "Luk" }).press("Enter");
   await expect(toasts(page)).toHaveCount(0);
@@ -147,3 +139,35 @@ async function swipe(page: Page, distance: number) {
   await page.mouse.move(x + distance, y, { steps: 5 });
   await page.mouse.up();
 }
+
+test("a notice covers nothing that mends the failure, and goes when that is mended", async ({
+  page,
+  world,
+}) => {
+  await readWithHeldClock(page, world);
+  const button = page.locator("#guestbook-form").getByRole("button", { name: "Send hilsenen" });
+  for (const place of ["end", "center", "start"] as const) {
+    await button.evaluate(
+      (element, block) => element.scrollIntoView({ block, behavior: "instant" }),
+      place,
+    );
+    await send(page);
+    await expect(toasts(page)).toHaveCount(1);
+    const reached = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      return element.contains(at);
+    });
+    expect(reached).toBe(true);
+  }
+  await page.unroute(/\/guestbook$/);
+  await send(page);
+  // In steps so small that they never add up to the five seconds after which a notice goes anyway.
+  const thanks = page.getByText("Tak for din hilsen.", { exact: true });
+  const isThanked = async () => {
+    await page.clock.runFor(10);
+    return thanks.isVisible();
+  };
+  await expect.poll(isThanked, { intervals: [50] }).toBe(true);
+  await expect(toasts(page)).toHaveCount(0);
+});

@@ -1,16 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { expect, request, type APIRequestContext, type BrowserContext } from "@playwright/test";
+import { features } from "../../src/features.server.ts";
 import { openServices } from "../../src/services.server.ts";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
-import { createQrCode } from "#features/qr/commands.server.ts";
 import type { Role } from "#platform/actor.ts";
 import { readConfig } from "#platform/config.server.ts";
+import {
+  addCustodian,
+  addKeeper,
+  aPlate,
+  aRegistration,
+  reachable,
+  withRoles,
+} from "#test/factories.ts";
 import { systemContext, type Services } from "#platform/context.server.ts";
 
-/** What a journey finds when it begins: made through the calls that everybody uses. */
+/** The world of a journey, created through the public calls. */
 
-export const PASSWORD = "tre grønne cykler i regnen";
-/** As long as a name is that a layout has to hold. */
+/** The longest name that a layout has to hold. */
 export const LONG_NAME = "Wilhelmine Christiane Frederikke Bartholomæussen-Østergaard Hjaltalín";
 
 export type Keeper = {
@@ -25,28 +32,31 @@ export type Plate = { code: string; activationKey: string };
 type Given = Record<string, unknown>;
 type AddedFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** Another process makes files ready, and on a busy machine they wait their turn. */
-const MADE_READY = { timeout: 200_000 };
+/** Another process renders files, queued behind the demo's pictures and slow on a busy machine. */
+export const MADE_READY = { timeout: 240_000 };
 
 export class World {
   readonly address: string;
-  readonly #services: Services;
+  readonly #app: { services: Services };
   readonly #close: () => Promise<void>;
   readonly #opened: APIRequestContext[] = [];
 
   private constructor(address: string, services: Services, close: () => Promise<void>) {
     this.address = address;
-    this.#services = services;
+    this.#app = { services };
     this.#close = close;
   }
 
-  /** Joins the server that runs for the journeys, by its data. */
+  /** Connects to the journeys' running server, by its data directory. */
   static async open(address: string): Promise<World> {
-    const config = readConfig({
-      DATA_DIRECTORY: process.env["E2E_DATA_DIRECTORY"],
-      PUBLIC_URL: address,
-      DATABASE_POOL: "2",
-    });
+    const config = readConfig(
+      {
+        DATA_DIRECTORY: process.env["E2E_DATA_DIRECTORY"],
+        PUBLIC_URL: address,
+        DATABASE_POOL: "2",
+      },
+      features,
+    );
     const { services, close } = await openServices(config, () => undefined);
     return new World(address, services, close);
   }
@@ -56,45 +66,36 @@ export class World {
     await this.#close();
   }
 
-  /** Somebody with an account, signed in. */
+  /** A user, signed in. */
   async aKeeper({ fullName = "Anna Holm" } = {}): Promise<Keeper> {
-    const username = aName();
-    const email = `${username}@example.org`;
     const api = await request.newContext({ baseURL: this.address });
     this.#opened.push(api);
-    const data = { fullName, username, email, password: PASSWORD, acceptTerms: true };
+    const data = aRegistration(aName(), { fullName });
     const { id } = await answered(api.post("/api/register", { data }));
-    return { id, fullName, username, email, api };
+    return { id, fullName, username: data.username, email: data.email, api };
   }
 
-  /** They have pressed the link in the first mail. */
-  async confirm({ id }: Keeper): Promise<void> {
-    await this.sql("update users set email_verified_at = now() where id = $1", [id]);
+  /** Their address is confirmed. */
+  async confirm(keeper: Keeper): Promise<void> {
+    await reachable(this.#app, keeper);
   }
 
-  /** Somebody of the staff, signed in; by two steps, unless told otherwise. */
+  /** A staff member, signed in; with two steps, unless told otherwise. */
   async aColleague(
     role: Role,
     { fullName = "Else Krag", isVerified = true } = {},
   ): Promise<Keeper> {
-    const colleague = await this.aKeeper({ fullName });
-    const text = "update users set roles = array[$2], email_verified_at = now() where id = $1";
-    await this.sql(text, [colleague.id, role]);
-    const verified = "update sessions set verified_at = now() where user_id = $1";
-    if (isVerified) await this.sql(verified, [colleague.id]);
-    return colleague;
+    return withRoles(this.#app, await this.aKeeper({ fullName }), [role], { isVerified });
   }
 
-  /** Somebody who keeps the memorial, too. */
+  /** Adds another keeper. */
   async aHelper(
-    { id }: Memorial,
-    role: string,
+    memorial: Memorial,
+    role: "reader" | "contributor" | "moderator" | "editor",
     given: { keeper?: Keeper; fullName?: string } = {},
   ): Promise<Keeper> {
     const { keeper = await this.aKeeper(given) } = given;
-    const text =
-      "insert into keepers (memorial_id, user_id, role, since) values ($1, $2, $3, now())";
-    await this.sql(text, [id, keeper.id, role]);
+    await addKeeper(this.#app, memorial, role, keeper);
     return keeper;
   }
 
@@ -105,7 +106,7 @@ export class World {
     return { id, slug, name, keeper };
   }
 
-  /** Put on the page in this order, and ready to be looked at. */
+  /** Added in this order, and processed. */
   async addFiles({ id, keeper }: Memorial, files: AddedFile[]): Promise<void> {
     const media = `/api/memorials/${id}/media`;
     for (const file of files) {
@@ -118,16 +119,14 @@ export class World {
     await expect.poll(underWay, MADE_READY).toEqual([]);
   }
 
-  /** One who takes over one day, and asks to now. */
+  /** A custodian who has requested the page. */
   async aCustodianWhoAsks(memorial: Memorial, given: { fullName?: string }): Promise<void> {
-    const { id, api } = await this.aHelper(memorial, "reader", given);
-    const text =
-      "insert into custodians (memorial_id, id, place, user_id) values ($1, gen_random_uuid(), 1, $2)";
-    await this.sql(text, [memorial.id, id]);
-    await answered(api.post(`/api/memorials/${memorial.id}/custody`));
+    const keeper = await this.aKeeper(given);
+    await addCustodian(this.#app, memorial, 1, keeper);
+    await answered(keeper.api.post(`/api/memorials/${memorial.id}/custody`));
   }
 
-  /** Asks somebody new by mail to keep the memorial, too. Answers where the mail goes. */
+  /** Invites a new person by mail to keep the memorial. Returns the URL of the link. */
   async invite({ id, keeper }: Memorial, given: Given = {}): Promise<string> {
     await this.confirm(keeper);
     const email = `${aName()}@example.org`;
@@ -138,10 +137,10 @@ export class World {
 
   /** An unlinked plate, with the key from its package. */
   aPlate(): Promise<Plate> {
-    return createQrCode(systemContext(this.#services));
+    return aPlate(this.#app);
   }
 
-  /** A plate that opens these pages, all in the first one's keeper's care. */
+  /** A plate that opens these memorials, all kept by the first one's keeper. */
   async aLinkedPlate(...memorials: [Memorial, ...Memorial[]]): Promise<Plate> {
     const plate = await this.aPlate();
     const { api } = memorials[0].keeper;
@@ -153,28 +152,26 @@ export class World {
     return plate;
   }
 
-  retire({ code }: Plate): Promise<void> {
-    return this.sql("update qr_codes set retired_at = now() where code = $1", [code]);
+  /** Retires it, as staff do when a family reports it broken. */
+  async retire({ code }: Plate): Promise<void> {
+    const { api } = await this.aColleague("support");
+    const data = { step: "retired", reason: "Knækket i frosten", retiredFor: "damaged" };
+    await answered(api.post(`/api/admin/qr-codes/${code}/steps`, { data }));
   }
 
-  /** The link by which the first administrator gets in. */
+  /** The setup link of the first administrator. */
   async setupPath(): Promise<string> {
-    const { url } = await inviteAdministrator(systemContext(this.#services));
+    const { url } = await inviteAdministrator(systemContext(this.#app.services));
     return new URL(url).pathname;
-  }
-
-  async sql(text: string, values: unknown[]): Promise<void> {
-    const { rowCount } = await this.#services.database.$client.query(text, values);
-    expect(rowCount, text).toBe(1);
   }
 }
 
-/** A name to log in with that nobody has yet. */
+/** An unused user name. */
 export function aName(): string {
   return `anna.${randomUUID().slice(0, 8)}`;
 }
 
-/** The body of a call that succeeded. */
+/** The body of a successful call. */
 export async function answered(
   call: ReturnType<APIRequestContext["get"]>,
 ): Promise<ReturnType<typeof JSON.parse>> {
@@ -184,7 +181,7 @@ export async function answered(
   return text === "" ? null : JSON.parse(text);
 }
 
-/** From now on the browser is signed in as somebody, without the way through the login. */
+/** Signs the browser in by session cookie, without the login form. */
 export async function signIn(context: BrowserContext, { api }: Keeper): Promise<void> {
   const { cookies } = await api.storageState();
   await context.addCookies(cookies.filter(({ name }) => ["session", "signedIn"].includes(name)));

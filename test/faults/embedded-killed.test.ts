@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { aMemorial } from "#test/factories.ts";
 import { aPhotograph, untilSettled } from "#test/media.ts";
+import { present, refusalOf } from "#test/present.ts";
 import { beginPicture } from "./long-work.ts";
 import { postmasterOf, startedBy, stillRunning } from "./processes.ts";
 import { aPlace } from "./servers.ts";
@@ -14,8 +15,8 @@ const place = await aPlace();
 await place.start();
 const patient = { timeout: 20_000, interval: 20 };
 
-describe("in the middle of writes", () => {
-  it("loses no write that was answered, and leaves no half one", { timeout: 180_000 }, async () => {
+describe("a kill during writes", () => {
+  it("loses no acknowledged write and leaves no partial one", { timeout: 180_000 }, async () => {
     const writers = await Writers.begin(place);
     await expect.poll(() => writers.answered, patient).toBeGreaterThan(10);
     await place.server().end("SIGKILL");
@@ -26,7 +27,7 @@ describe("in the middle of writes", () => {
   });
 
   it(
-    "loses none when it is the database that is killed, and goes on by itself",
+    "of the database loses none, and the server recovers by itself",
     { timeout: 180_000 },
     async () => {
       const writers = await Writers.begin(place);
@@ -39,7 +40,7 @@ describe("in the middle of writes", () => {
       await writers.rest();
       expect(await writers.lostOrHalf()).toEqual([]);
       for (const { status, headers, body } of writers.refusals) {
-        expect({ status, retry: headers["retry-after"], code: body.code }).toEqual({
+        expect({ status, retry: headers["retry-after"], code: refusalOf({ body }).code }).toEqual({
           status: 503,
           retry: "5",
           code: "unavailable",
@@ -50,8 +51,8 @@ describe("in the middle of writes", () => {
   );
 });
 
-describe("in the middle of a file", () => {
-  it("lets an upload go on where it was", { timeout: 180_000 }, async () => {
+describe("a kill while a file is processed", () => {
+  it("lets the upload resume at its offset", { timeout: 180_000 }, async () => {
     const memorial = await aMemorial(place);
     const { owner, path } = memorial;
     const bytes = await aPhotograph();
@@ -69,11 +70,11 @@ describe("in the middle of a file", () => {
     expect(await goOn(place, owner, upload, { offset: sent, bytes })).toBe(204);
     const added = await owner.post(`${path}/media`, { uploadId });
     expect(added.status).toBe(201);
-    const original = await owner.get(`${path}/media/${added.body.items[0].id}/original`);
+    const original = await owner.get(`${path}/media/${present(added.body.items[0]).id}/original`);
     expect(original.headers["content-length"]).toBe(String(bytes.length));
   });
 
-  it("takes up a picture's work again", { timeout: 300_000 }, async () => {
+  it("lets rendering of a picture resume", { timeout: 300_000 }, async () => {
     const memorial = await aMemorial(place);
     const { owner, path } = memorial;
     const picture = await beginPicture(place, memorial);

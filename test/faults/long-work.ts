@@ -5,35 +5,48 @@ import { expect } from "vitest";
 import type { TestMemorial } from "#test/factories.ts";
 import { addFiles } from "#test/media.ts";
 import { photograph } from "#test/pictures.ts";
+import { present } from "#test/present.ts";
 import { record, requireFfmpeg } from "#test/recordings.ts";
 import type { Place } from "./servers.ts";
 
 /** Files that take long enough to be made ready for something to happen meanwhile. */
 
-const patient = { timeout: 240_000, interval: 20 };
+const patient = { timeout: 100_000, interval: 20 };
 
-/** Adds a photograph and a film, and returns their ids once variants of both are being made. */
+const FILM = /\/web\.mp4$/;
+const PICTURE = /\.(avif|webp)$/;
+
+/**
+ * Adds a film and a photograph, and returns their ids while variants of both are being made. The
+ * photograph follows once the film is being converted: added together, it may be ready before that.
+ */
 export async function beginWork(place: Place, memorial: TestMemorial): Promise<string[]> {
-  const film = { bytes: await aFilm(), name: "film.mp4" };
-  const { body } = await addFiles(memorial, [{ bytes: await aPicture() }, film]);
-  await expect
-    .poll(() => filesUnderWay(place), patient)
-    .toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/\/web\.mp4$/),
-        expect.stringMatching(/\.(avif|webp)$/),
-      ]),
-    );
-  return body.items.map(({ id }: { id: string }) => id);
+  const film = await addOne(memorial, { bytes: await aFilm(), name: "film.mp4" });
+  await untilUnderWay(place, [FILM]);
+  const picture = await addOne(memorial, { bytes: await aPicture() });
+  await untilUnderWay(place, [FILM, PICTURE]);
+  return [film, picture];
 }
 
 /** Adds a photograph and returns its id once its variants are being made. */
 export async function beginPicture(place: Place, memorial: TestMemorial): Promise<string> {
-  const { body } = await addFiles(memorial, [{ bytes: await aPicture() }]);
+  const id = await addOne(memorial, { bytes: await aPicture() });
+  await untilUnderWay(place, [PICTURE]);
+  return id;
+}
+
+async function addOne(
+  memorial: TestMemorial,
+  file: { bytes: Buffer; name?: string },
+): Promise<string> {
+  const { body } = await addFiles(memorial, [file]);
+  return present(body.items[0]).id;
+}
+
+async function untilUnderWay(place: Place, names: RegExp[]): Promise<void> {
   await expect
-    .poll(async () => (await filesUnderWay(place)).join(), patient)
-    .toMatch(/\.avif|\.webp/);
-  return body.items[0].id;
+    .poll(() => filesUnderWay(place), patient)
+    .toEqual(expect.arrayContaining(names.map((name) => expect.stringMatching(name))));
 }
 
 function aPicture(): Promise<Buffer> {
@@ -45,7 +58,7 @@ async function aFilm(): Promise<Buffer> {
   try {
     const output = join(directory, "film.mp4");
     const as = ["-c:v", "mpeg4", "-q:v", "5"];
-    await record(await requireFfmpeg(), output, { size: "1280x720", rate: 25, seconds: 5, as });
+    await record(await requireFfmpeg(), output, { size: "1280x720", rate: 25, seconds: 15, as });
     return await readFile(output);
   } finally {
     await rm(directory, { recursive: true, force: true });

@@ -6,12 +6,12 @@ import { beginPicture } from "./long-work.ts";
 import { startedBy, stillRunning } from "./processes.ts";
 import { aPlace } from "./servers.ts";
 
-/** One of two nodes on one database is killed; both have the files. */
+/** One of two nodes on one database is killed; both share the files. */
 const { url: DATABASE_URL } = await testDatabase();
 const first = await aPlace({ DATABASE_URL });
 await first.start();
 
-it("what it was working on is taken up by the other", { timeout: 300_000 }, async () => {
+it("the other node takes over the jobs of a killed one", { timeout: 300_000 }, async () => {
   const memorial = await aMemorial(first);
   const picture = await beginPicture(first, memorial);
   const children = await startedBy(first.server().pid);

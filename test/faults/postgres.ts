@@ -8,14 +8,14 @@ import { isPostmaster } from "#platform/database/embedded/postmaster.server.ts";
 
 export type TestPostgres = { url: string; start(): Promise<void>; stop(): Promise<void> };
 
-/** A PostgreSQL that nobody but the test starts and stops; always at the same address. */
+/** A PostgreSQL that only the test starts and stops; always on the same port. */
 export async function aPostgres(): Promise<TestPostgres> {
   const directory = await mkdtemp(join(tmpdir(), "mindelys-postgres-"));
   const installation = await install(directory);
   let { running, url } = await startOrAttach(installation);
 
   async function stop() {
-    await running.keeper.end().catch(() => undefined);
+    await running.holder.end().catch(() => undefined);
     const isRunning = () => isPostmaster(running.pid, installation.cluster);
     const fastShutdown = "SIGINT";
     if (await isRunning()) process.kill(running.pid, fastShutdown);

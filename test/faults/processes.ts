@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Processes of the machine, as Linux shows them. */
+/** Processes of the machine, as listed by Linux. */
 
 export type Seen = { pid: number; parent: number; began: string; command: string };
 
@@ -9,7 +9,7 @@ async function look(pid: number): Promise<Seen | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
     const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // It has ended; only its number is kept for whoever started it.
+    // A zombie: only its exit status is kept for its parent.
     if (state === "Z") return null;
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8");
     return {
@@ -31,7 +31,7 @@ async function everyone(): Promise<Seen[]> {
   return seen.filter((one) => one !== null);
 }
 
-/** Everything that a process has started, and what that has. */
+/** All descendants of a process. */
 export async function startedBy(pid: number): Promise<Seen[]> {
   const all = await everyone();
   const found = all.filter(({ parent }) => parent === pid);
@@ -39,13 +39,13 @@ export async function startedBy(pid: number): Promise<Seen[]> {
   return found;
 }
 
-/** Those of them that still run; a number given to another process since is none of them. */
+/** Those that still run; a reused process id doesn't count. */
 export async function stillRunning(processes: Seen[]): Promise<Seen[]> {
   const now = await Promise.all(processes.map(({ pid }) => look(pid)));
   return processes.filter(({ began }, index) => now[index]?.began === began);
 }
 
-/** The embedded PostgreSQL of a data directory, or `null` when none runs there. */
+/** The embedded PostgreSQL of a data directory, or `null` if none runs. */
 export async function postmasterOf(directory: string): Promise<Seen | null> {
   const file = join(directory, "postgres/cluster/postmaster.pid");
   const text = await readFile(file, "utf8").catch(() => null);

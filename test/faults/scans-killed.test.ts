@@ -5,7 +5,7 @@ import { testDatabase } from "#test/database.ts";
 import { aPlate } from "#test/factories.ts";
 import { aPlace } from "./servers.ts";
 
-/** Scans are counted in the process that answers, and written a moment later. */
+/** Scans are counted in memory, and written a moment later. */
 const { url: DATABASE_URL } = await testDatabase();
 const app = await testApp();
 const place = await aPlace({ DATABASE_URL });
@@ -25,7 +25,7 @@ async function counted(): Promise<number> {
   return Number(rows[0]?.["sum"]);
 }
 
-it("not one is lost when a server is stopped, none that was written when it is killed", async () => {
+it("a stopped server loses no scans, a killed one none that were written", async () => {
   const { code } = await aPlate(app);
   await place.start();
   await scan(code, 40);

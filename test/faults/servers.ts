@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { bodyOf, PATIENT, type Answer, type Client } from "#test/app.ts";
+import type { Answer } from "#test/answers.ts";
+import { bodyOf, PATIENT, type Client } from "#test/app.ts";
 import { startServer, type ServerProcess } from "#test/server-process.ts";
 import { postmasterOf } from "./processes.ts";
 
@@ -48,15 +49,21 @@ export async function aPlace(settings: Record<string, string> = {}): Promise<Pla
 type Given = { headers?: Record<string, string>; body?: string | FormData };
 
 function clientAt(url: () => string, cookie?: string): Client {
-  async function call(method: string, path: string, given: Given = {}): Promise<Answer> {
+  async function call<Body>(
+    method: string,
+    path: string,
+    given: Given = {},
+  ): Promise<Answer<Body>> {
     const headers = { ...(cookie !== undefined && { cookie }), ...given.headers };
     const { body } = given;
     const answer = await fetch(url() + path, { redirect: "manual", method, headers, body });
+    const text = await answer.text();
     const setCookie = answer.headers.getSetCookie().find((set) => set.startsWith("session="));
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      body: bodyOf(await answer.text()),
+      body: bodyOf(text) as Body,
+      text,
       cookie: setCookie?.split(";")[0],
       setCookie,
     };

@@ -4,13 +4,13 @@ import { aMemorial } from "#test/factories.ts";
 import { aPlace } from "#test/faults/servers.ts";
 import { EventStream } from "#test/streams.ts";
 
-/** Two server processes that share nothing but a database. */
+/** Two server processes that share only a database. */
 const { url: DATABASE_URL } = await testDatabase();
 const here = await aPlace({ DATABASE_URL });
 const there = await aPlace({ DATABASE_URL });
 await Promise.all([here.start(), there.start()]);
 
-it("a candle lit on one server shows on the other: on open pages and on kept ones", async () => {
+it("a candle lit on one server appears on the other, on open and on cached pages", async () => {
   const { slug, path } = await aMemorial(here);
   const page = `/memorial/${slug}`;
   const stream = await EventStream.open(`${there.url()}${path}/live`);

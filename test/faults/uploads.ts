@@ -2,11 +2,11 @@ import { connect } from "node:net";
 import type { TestUser } from "#test/factories.ts";
 import type { Place } from "#test/faults/servers.ts";
 
-/** Requests by hand: those that stop in the middle, and those of the resumable protocol (tus 1.0). */
+/** Raw requests: those that stop halfway, and those of the resumable protocol (tus 1.0). */
 
 const VERSION = { "tus-resumable": "1.0.0" };
 
-/** Announces a file; answers where to send it. */
+/** Creates an upload; returns its URL. */
 export async function beginUpload(place: Place, owner: TestUser, bytes: number): Promise<string> {
   const headers = { ...VERSION, "upload-length": String(bytes) };
   const answer = await owner.post("/api/uploads", undefined, headers);
@@ -46,10 +46,10 @@ type Part = {
   sent: number;
 };
 
-/** Sends the beginning of a request and then nothing more, with the connection kept open. */
+/** Sends the beginning of a request and then nothing more, keeping the connection open. */
 export function sendPart(place: Place, { cookie = "" }: TestUser, part: Part): void {
   const socket = connect(place.server().port, "127.0.0.1");
-  // However the server's end breaks it off, that is what the tests are about.
+  // The tests end the connection from the server's side, in whatever way.
   socket.on("error", () => undefined);
   const headers = {
     host: "127.0.0.1",

@@ -1,25 +1,28 @@
-import type { Line } from "./things.ts";
-import { moderator, owner, reader } from "./rules.ts";
+import { ENTRIES, ENTRY_KINDS, type EntryKind } from "#features/memorials/messages/contract.ts";
+import { AUTHOR_SECRET, type Line } from "./things.ts";
+import { moderator, nobody, owner, reader } from "./rules.ts";
 
-/** What visitors leave on a page, and what its keepers decide about it. */
+/** Entries of visitors, and decisions of keepers about them. */
 
 const words = { authorName: "Bo", message: "Tak for alt" };
 
-function entries(kind: string, body: unknown): Record<string, Line> {
-  const path = `/api/memorials/{id}/${kind}`;
+function entries(kind: EntryKind): Record<string, Line> {
+  const path = `/api/memorials/{id}/${ENTRIES[kind].section}`;
+  const body = kind === "candle" ? { name: "Bo" } : words;
   const one = `${path}/{entryId}`;
   return {
     [`GET ${path}`]: { may: reader },
     [`POST ${path}`]: { may: reader, body: () => body },
+    [`PUT ${one}`]: { may: reader, body: () => ({ ...body, secret: AUTHOR_SECRET }) },
+    // Nobody else's secret is of any use.
+    [`POST ${one}/take-back`]: { may: nobody, body: () => ({ secret: "x".repeat(32) }) },
     [`DELETE ${one}`]: { may: moderator, after: `POST ${one}/restore` },
     [`POST ${one}/restore`]: { may: moderator, before: `DELETE ${one}` },
   };
 }
 
 export const ENTRY_CALLS: Record<string, Line> = {
-  ...entries("guestbook", words),
-  ...entries("candles", { name: "Bo" }),
-  ...entries("tributes", words),
+  ...Object.assign({}, ...ENTRY_KINDS.map(entries)),
   "GET /api/memorials/{id}/queue": { may: moderator },
   "GET /api/memorials/{id}/waiting": { may: moderator },
   "POST /api/memorials/{id}/decisions": {

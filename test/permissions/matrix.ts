@@ -1,12 +1,12 @@
 import { CALLS } from "./calls.ts";
-import { ASKERS, type Met } from "./rules.ts";
+import { ASKERS, type Outcome } from "./rules.ts";
 
-const CELLS: Record<Met, string> = {
-  in: "yes",
-  heard: "too late",
+const CELLS: Record<Outcome, string> = {
+  allowed: "yes",
+  tooLate: "too late",
   login: "log in",
-  refused: "no",
-  nothing: "–",
+  forbidden: "no",
+  notFound: "–",
 };
 
 const ABOUT = `# Who may call what
@@ -21,7 +21,7 @@ opens it. **yes**: let in. **log in**: 401. **no**: 403. **–**: 404, the same 
 was never there. **too late**: may be tried by anyone signed in, but this one is another's already.
 `;
 
-/** The matrix of routes by askers, as `docs/permissions.md` holds it. */
+/** The matrix of routes by callers, as in `docs/permissions.md`. */
 export function matrix(): string {
   const rows = Object.entries(CALLS)
     .toSorted(([a], [b]) => compare(pathOf(a), pathOf(b)) || compare(a, b))

@@ -1,12 +1,12 @@
 import type { Line } from "./things.ts";
 import { onlyReseller, resellersOwn, signedIn, staff } from "./rules.ts";
 
-/** Becoming a reseller, being one, and deciding about it. */
+/** Reseller applications, resellers' calls, and decisions about them. */
 export const RESELLER_CALLS: Record<string, Line> = {
   "GET /api/resellers/me/application": { may: signedIn },
-  "POST /api/resellers/me/application": { may: signedIn },
+  "POST /api/resellers/me/application": { may: signedIn, fails: "400 invalid" },
   "GET /api/resellers/me/pages": { may: onlyReseller },
-  // Here the page is somebody's who is no reseller.
+  // Here the page's owner isn't a reseller.
   "POST /api/resellers/me/pages/{id}/hand-over": {
     may: resellersOwn,
     body: () => ({ email: "ruth@example.org", locale: "da" }),
@@ -15,6 +15,12 @@ export const RESELLER_CALLS: Record<string, Line> = {
   "DELETE /api/resellers/me/pages/{id}/hand-over": { may: resellersOwn },
   "GET /api/admin/resellers": { may: staff("resellers.read") },
   "GET /api/admin/resellers/{id}": { may: staff("resellers.read") },
-  "POST /api/admin/resellers/{id}/approve": { may: staff("resellers.decide") },
-  "POST /api/admin/resellers/{id}/decline": { may: staff("resellers.decide") },
+  "POST /api/admin/resellers/{id}/approve": {
+    may: staff("resellers.decide"),
+    fails: "400 invalid",
+  },
+  "POST /api/admin/resellers/{id}/decline": {
+    may: staff("resellers.decide"),
+    fails: "400 invalid",
+  },
 };

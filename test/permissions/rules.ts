@@ -1,9 +1,9 @@
-import { isStaff, permissionsOf } from "#features/accounts/roles/model.ts";
-import type { Permission, Role } from "#platform/actor.ts";
+import type { Role } from "#platform/actor.ts";
+import { PERMITTED_ROLES, type ProductPermission } from "./permitted-roles.ts";
 
 /**
- * Everybody who may ask for another's things, in the order of the matrix; then who keeps the memorial
- * with them, and last whose they are.
+ * All kinds of callers on another user's resources, in the order of the matrix: outsiders first,
+ * owner last.
  */
 export const ASKERS = [
   "visitor",
@@ -23,13 +23,12 @@ export const ASKERS = [
 export type Asker = (typeof ASKERS)[number];
 
 /**
- * How a call is met: let in (whatever it then says of what was sent), heard but not let have its way
- * (409 and its like, never a success), asked to log in (401), refused (403), or told that there is no
- * such thing (404).
+ * The outcome of a call: success ("allowed"), 401, 403, 404, or ("tooLate") that somebody else was
+ * first.
  */
-export type Met = "in" | "heard" | "login" | "refused" | "nothing";
+export type Outcome = "allowed" | "tooLate" | "login" | "forbidden" | "notFound";
 
-export type Rule = (asker: Asker) => Met;
+export type Rule = (asker: Asker) => Outcome;
 
 const ROLE_OF: Partial<Record<Asker, Role>> = {
   reseller: "reseller",
@@ -44,67 +43,64 @@ export function rolesOf(asker: Asker): Role[] {
   return role === undefined ? [] : [role];
 }
 
-export const anyone: Rule = () => "in";
+export const anyone: Rule = () => "allowed";
 
-/** Each for themselves: nobody else's things can be named. */
-export const signedIn: Rule = (asker) => (asker === "visitor" ? "login" : "in");
+/** Every signed-in user, on their own resources: the call can't name another's. */
+export const signedIn: Rule = (asker) => (asker === "visitor" ? "login" : "allowed");
 
-/** Whose memorial or code it is; that it is there is nobody else's business. */
+/** Only the owner of the memorial or code; not found for everybody else. */
 export const owner: Rule = (asker) => {
   if (asker === "visitor") return "login";
-  return asker === "owner" ? "in" : "nothing";
+  return asker === "owner" ? "allowed" : "notFound";
 };
 
-/** Who keeps the memorial as one of these. */
-function keeping(...roles: Asker[]): Rule {
+/** The owner and keepers with one of these roles. */
+function keepers(...roles: Asker[]): Rule {
   return (asker) => {
     if (asker === "visitor") return "login";
-    return asker === "owner" || roles.includes(asker) ? "in" : "nothing";
+    return asker === "owner" || roles.includes(asker) ? "allowed" : "notFound";
   };
 }
 
-export const editor = keeping("editor");
-export const moderator = keeping("editor", "moderator");
-export const contributor = keeping("editor", "contributor");
-export const keeper = keeping("editor", "moderator", "contributor", "reader");
+export const editor = keepers("editor");
+export const moderator = keepers("editor", "moderator");
+export const contributor = keepers("editor", "contributor");
+export const keeper = keepers("editor", "moderator", "contributor", "reader");
 
-export const helper = keeping("editor", "moderator", "contributor");
+export const helper = keepers("editor", "moderator", "contributor");
 
-/** What anyone may read or write where a page is open; a private page is there for its keepers. */
-export const reader: Rule = (asker) => (keeper(asker) === "in" ? "in" : "nothing");
+/** Public calls about a memorial; this one is private, so only its keepers see it. */
+export const reader: Rule = (asker) => (keeper(asker) === "allowed" ? "allowed" : "notFound");
 
-/** As `reader`, but only for who may write the page. */
-export const fileOf: Rule = (asker) => (editor(asker) === "in" ? "in" : "nothing");
+/** Like `reader`, for those who may edit the memorial. */
+export const fileOf: Rule = (asker) => (editor(asker) === "allowed" ? "allowed" : "notFound");
 
-/** Only what is there for all: of a private page there is no such thing, not even for its owner. */
-export const nobody: Rule = () => "nothing";
+/** What only public memorials have: for a private one it is not found, even by its owner. */
+export const nobody: Rule = () => "notFound";
 
-/** Anyone signed in may try; here it is another's already. */
+/** Every signed-in user may try; this code already has an owner. */
 export const tooLate: Rule = (asker) => {
   if (asker === "visitor") return "login";
-  return asker === "owner" ? "in" : "heard";
+  return asker === "owner" ? "allowed" : "tooLate";
 };
 
-/** Whoever passes the administrator guard. */
-export const anyStaff: Rule = (asker) => {
-  if (asker === "visitor") return "login";
-  return isStaff(rolesOf(asker)) ? "in" : "refused";
-};
-
-/** Staff whose roles hold the permission, whoever else they are. */
-export function staff(permission: Permission): Rule {
+function only(allowed: readonly Asker[]): Rule {
   return (asker) => {
     if (asker === "visitor") return "login";
-    return permissionsOf(rolesOf(asker)).includes(permission) ? "in" : "refused";
+    return allowed.includes(asker) ? "allowed" : "forbidden";
   };
 }
 
-/** Whoever has been let sell plates. */
-export const onlyReseller: Rule = (asker) => {
-  if (asker === "visitor") return "login";
-  return asker === "reseller" ? "in" : "refused";
-};
+/** Everybody who passes the staff guard. */
+export const anyStaff = only(["administrator", "support", "production", "warehouse"]);
 
-/** As `onlyReseller`, with a page that is theirs: that this one is there is nobody else's business. */
+/** Staff with a role that holds the permission. */
+export function staff(permission: ProductPermission): Rule {
+  return only(PERMITTED_ROLES[permission]);
+}
+
+export const onlyReseller = only(["reseller"]);
+
+/** Like `onlyReseller`, about a memorial that isn't the reseller's: not found. */
 export const resellersOwn: Rule = (asker) =>
-  onlyReseller(asker) === "in" ? "nothing" : onlyReseller(asker);
+  onlyReseller(asker) === "allowed" ? "notFound" : onlyReseller(asker);

@@ -10,37 +10,46 @@ export type Things = {
   code: string;
   activationKey: string;
   slug: string;
-  /** Where else its owner is signed in. */
+  /** Another session of its owner. */
   sessionId: string;
-  /** A passkey of theirs. */
+  /** One of their passkeys. */
   passkeyId: string;
-  /** A link for a phone that they show, and that a phone has asked by. */
+  /** A device login that they show, and that a phone has requested. */
   linkId: string;
   ownerId: string;
-  /** Somebody else who keeps the memorial, and asks for nothing. */
+  /** Another keeper of the memorial, without requests. */
   keeperId: string;
-  /** Open ones: to keep the memorial, and to a role of staff. */
+  /** Pending invitations: to keep the memorial, and to a staff role. */
   invitationId: string;
   staffInvitationId: string;
-  /** Somebody who was asked to take the memorial over one day. */
+  /** A custodian. */
   custodianId: string;
-  /** To be a reseller. */
+  /** A reseller application. */
   applicationId: string;
-  /** A package of codes, its keys still to be printed. */
+  /** A package of codes with stored keys. */
   packageId: string;
-  /** A step of many codes that can still be undone. */
+  /** A bulk step that can still be undone. */
   bulkId: string;
-  /** Of work that may have given up. */
+  /** The name of a job that may be given up. */
   jobName: string;
-  /** A view of codes that they kept for themselves. */
+  /** A saved view of their own. */
   viewId: string;
 };
 
+/** What the entries on the memorial were written with. */
+export const AUTHOR_SECRET = "a".repeat(32);
+
+/** One call: who may make it, and the request with which it is tried. */
 export type Line = {
   may: Rule;
-  /** A body that is right in itself, where a wrong one would be refused before the asker is. */
+  /**
+   * A valid body; without one, `{}` is sent, which is invalid for a call with `fails: "400
+   * invalid"`.
+   */
   body?: (things: Things) => unknown;
-  /** Puts the things in order: what the owner does before, and after having been let in. */
+  /** Status and code for permitted callers if the call can't succeed, "410 linkUsed". */
+  fails?: string;
+  /** What the owner does to prepare: before the call, and after a success. */
   before?: string;
   after?: string;
 };

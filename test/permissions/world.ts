@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
 import { resellerApplications } from "#features/commerce/resellers/tables.server.ts";
 import { qrBulks } from "#features/qr/bulk/tables.server.ts";
 import { CARDS } from "#features/qr/packages/model.ts";
@@ -24,7 +25,8 @@ import {
 } from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
 import { addPasskey, aDevice } from "#test/passkeys.ts";
-import type { Things } from "./things.ts";
+import { present } from "#test/present.ts";
+import { AUTHOR_SECRET, type Things } from "./things.ts";
 import { GIVEN_ROLES } from "#features/memorials/keepers/contract.ts";
 import { ASKERS, rolesOf, type Asker } from "./rules.ts";
 
@@ -52,12 +54,14 @@ export async function aWorld(app: TestApp): Promise<World> {
   const plate = { code, number: 1, engravedAt: new Date() };
   await app.services.database.insert(qrPlates).values(plate);
   const entryIds: Record<string, string> = {};
-  for (const kind of ["guestbook", "candles", "tributes"]) {
-    const words = kind === "candles" ? { name: "Bo" } : { authorName: "Bo", message: "Tak" };
-    entryIds[kind] = (await owner.post(`${path}/${kind}`, words)).body.id;
+  for (const kind of ENTRY_KINDS) {
+    const { section } = ENTRIES[kind];
+    const words = kind === "candle" ? { name: "Bo" } : { authorName: "Bo", message: "Tak" };
+    const written = { ...words, secret: AUTHOR_SECRET };
+    entryIds[section] = (await owner.post(`${path}/${section}`, written)).body.id;
   }
   const added = await addFiles(memorial, [{ bytes: await aPhotograph() }]);
-  const mediaId = added.body.items[0].id;
+  const mediaId = present(added.body.items[0]).id;
   await untilSettled(memorial, mediaId);
   const { body } = await owner.get(`${path}/media/${mediaId}`);
   const picture = new URL(pictureIn(body), "http://localhost").pathname.split("/").at(-1) ?? "";
@@ -97,9 +101,9 @@ async function someInvitations(app: TestApp, { path, owner }: TestMemorial, staf
   const asked = await owner.get(`${path}/keepers`);
   const staffAsked = await staff.get("/api/admin/invitations");
   return {
-    invitationId: asked.body.invitations[0].id,
-    staffInvitationId: staffAsked.body.items[0].id,
-    custodianId: custody.body.items[0].id,
+    invitationId: present(asked.body.invitations[0]).id,
+    staffInvitationId: present(staffAsked.body.items[0]).id,
+    custodianId: present(custody.body.items[0]).id,
   };
 }
 
@@ -112,7 +116,7 @@ async function askedLink(app: TestApp, owner: TestUser): Promise<string> {
 async function anotherSession(app: TestApp, owner: TestUser): Promise<string> {
   await app.as().post("/api/login", { username: owner.username, password: PASSWORD });
   const { body } = await owner.get("/api/user/sessions");
-  return body.items.find(({ isThis }: { isThis: boolean }) => !isThis).id;
+  return present(body.items.find(({ isThis }) => !isThis)).id;
 }
 
 async function aPackage({ services }: TestApp): Promise<string> {
@@ -208,6 +212,7 @@ export function named(pattern: string, things: Things): string {
     number: "1",
     checkId: newId(),
     format: "svg",
+    surface: "granite",
     role: "support",
     token: "a-token-that-nobody-was-ever-given",
   };

@@ -1,3 +1,4 @@
+import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
 import type { TestApp } from "#test/app.ts";
 import appRoutes from "../../src/routes.ts";
 
@@ -10,12 +11,10 @@ type Things = {
   code: string;
 };
 
-/** Everything that answers a GET and may tell of a memorial; a new one without a line here fails. */
+/** Every GET route that may reveal a memorial; a new one without a line here fails. */
 export const CALLS = [
   "GET /api/memorials/{idOrSlug}",
-  "GET /api/memorials/{id}/guestbook",
-  "GET /api/memorials/{id}/candles",
-  "GET /api/memorials/{id}/tributes",
+  ...ENTRY_KINDS.map((kind) => `GET /api/memorials/{id}/${ENTRIES[kind].section}` as const),
   "GET /api/memorials/{id}/ceremony.ics",
   "GET /api/memorials/{id}/live",
   "GET /api/memorials/{id}/media",
@@ -25,27 +24,27 @@ export const CALLS = [
   "GET /media/{memorialId}/{mediaId}/{name}",
 ] as const;
 
-/** The same, for those who keep it: whoever else reads it is told that there is nothing. */
+/** The same, for editors: not found for everybody else. */
 export const KEEPERS_CALLS = ["GET /api/memorials/{id}/media/{mediaId}/original"];
 
-/** The same, for everybody who keeps it. */
+/** The same, for all keepers. */
 export const MEMBERS_CALLS = [
   "GET /api/memorials/{id}/keepers",
   "GET /api/memorials/{id}/ownership",
   "GET /api/memorials/{id}/custodians",
 ];
 
-/** The same, for those who work on it: what visitors' words wait, what was written last. */
+/** The same, for moderators: pending entries and latest changes. */
 export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/biography/last-change",
   "GET /api/memorials/{id}/queue",
   "GET /api/memorials/{id}/waiting",
 ];
 
-/** Those that are made for everybody at once, whoever asks. */
+/** Those with one answer for everybody. */
 export const ANONYMOUS_CALLS = ["GET /og/{slug}.png"];
 
-/** Those that name what they find, and answer whether they find anything or not. */
+/** Those that name what they find, and succeed whether they find anything or not. */
 export const LISTS = [
   "GET /api/qr-codes/{code}",
   "GET /api/qr-codes/{code}/history",
@@ -65,7 +64,7 @@ export const PAGES = [
   ":slug",
 ] as const;
 
-/** Pages with a part that stands for something, which tell of no memorial before the API does. */
+/** Pages with a parameter that reveal no memorial before the API does. */
 export const OTHER_PAGES = [
   "qr/:code",
   "qr-scan/:code/login",
@@ -78,7 +77,7 @@ export const OTHER_PAGES = [
 const NAMES_A_MEMORIAL =
   /^\/(?:api\/memorials\/|api\/user\/memorials|api\/qr-codes\/|media\/|og\/)/;
 
-/** What the application answers to, of what could tell of a memorial. */
+/** Routes that could reveal a memorial. */
 export function readRoutes({ app }: TestApp): string[] {
   return app.routes
     .filter(({ method, url }) => method === "GET" && NAMES_A_MEMORIAL.test(url))
@@ -87,10 +86,10 @@ export function readRoutes({ app }: TestApp): string[] {
 
 type Route = { path?: string; children?: Route[] };
 
-/** What staff come by, or whoever has been given a token, is found by no memorial's name. */
+/** Staff routes and routes with a token can't be found by a memorial's name. */
 const NAMES_NONE = /^admin\/|:token\??$/;
 
-/** Every page's address in which a memorial could be named. */
+/** Every page URL that could contain a memorial's name. */
 export function namedPages(routes: readonly Route[] = appRoutes): string[] {
   return routes.flatMap(({ path, children = [] }) => [
     ...(path?.includes(":") && !NAMES_NONE.test(path) ? [path] : []),
@@ -98,7 +97,7 @@ export function namedPages(routes: readonly Route[] = appRoutes): string[] {
   ]);
 }
 
-/** The address of a call, about these things. */
+/** The URL of a call, about these things. */
 export function addressOfCall(call: string, things: Things): string {
   const names: Record<string, string> = {
     idOrSlug: things.slug,

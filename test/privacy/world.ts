@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
 import { newId } from "#platform/ids.ts";
 import type { TestApp } from "#test/app.ts";
 import { aMemorial, aPlate, type TestMemorial } from "#test/factories.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import { present } from "#test/present.ts";
 
 export const ASKERS = ["anonymous", "stranger", "letIn", "reader", "contributor", "owner"] as const;
 export type Asker = (typeof ASKERS)[number];
@@ -37,9 +39,11 @@ export async function aWholePage(app: TestApp) {
     downloads: "open",
   });
   const { owner, path, id, slug } = memorial;
-  await owner.post(`${path}/guestbook`, { authorName: "Bo", message: WORDS.guestbook });
-  await owner.post(`${path}/tributes`, { authorName: "Bo", message: WORDS.tributes });
-  await owner.post(`${path}/candles`, { name: "Bo", message: WORDS.candles });
+  for (const kind of ENTRY_KINDS) {
+    const { section } = ENTRIES[kind];
+    const who = kind === "candle" ? { name: "Bo" } : { authorName: "Bo" };
+    await owner.post(`${path}/${section}`, { ...who, message: WORDS[section] });
+  }
   await aWaitingGreeting(app, memorial);
   const pictures = await twoPictures(memorial);
   const { code, activationKey } = await aPlate(app);
@@ -64,12 +68,13 @@ async function twoPictures(memorial: TestMemorial) {
   const ids: string[] = [];
   for (const caption of ["Portræt", WORDS.pictures]) {
     const added = await addFiles(memorial, [{ bytes: await aPhotograph() }], { caption });
-    ids.push(added.body.items[0].id);
-    await untilSettled(memorial, added.body.items[0].id);
+    const { id } = present(added.body.items[0]);
+    ids.push(id);
+    await untilSettled(memorial, id);
   }
   const [portraitId = "", mediaId = ""] = ids;
   const { body } = await owner.get(`${path}/media/${mediaId}`);
-  const picture = String(body.variants[0].url).split("/").at(-1) ?? "";
+  const picture = present(body.variants[0]).url.split("/").at(-1) ?? "";
   return { portraitId, mediaId, picture };
 }
 

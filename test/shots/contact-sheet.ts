@@ -4,10 +4,10 @@ import sharp, { type OverlayOptions } from "sharp";
 import { setText } from "#platform/images/lettering.server.ts";
 import { FOLDER } from "./shots.ts";
 
-/** One picture of all pictures: a row for each screen, in small, with its name. */
+/** One overview of all screenshots: a row for each screen, small, with its name. */
 
 const SCALE = 0.4;
-/** The first screenful and what comes after it. */
+/** The first screenful and the one after it. */
 const HEIGHT = 420;
 const GAP = 24;
 const CAPTION = 30;

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import journeys from "../../playwright.config.ts";
 
-/** The world and the server of the journeys; instead of tests, pictures of every screen. */
+/** Uses the world and the server of the journeys; takes screenshots instead of running tests. */
 export default {
   ...journeys,
   testDir: import.meta.dirname,
-  // Started from the project's folder, like everything else.
+  // Started from the project's directory, like everything else.
   webServer: [journeys.webServer ?? []]
     .flat()
     .map((server) => ({ ...server, cwd: join(import.meta.dirname, "../..") })),

@@ -4,7 +4,7 @@ import { test } from "../e2e/fixtures.ts";
 import { expectPictures, open, speak } from "../e2e/screen.ts";
 import { chosenScreens, chosenViews, FOLDER, shotName } from "./shots.ts";
 
-/** `npm run screenshots`: every screen as people see it, one picture each. */
+/** `npm run screenshots`: one picture of every screen. */
 
 for (const screen of chosenScreens()) {
   test(screen.name, async ({ page, world, faults }) => {

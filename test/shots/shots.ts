@@ -1,6 +1,6 @@
 import { SCREENS, type Screen } from "../e2e/screens.ts";
 
-/** Which pictures are asked for, what they are called and where they lie. */
+/** Which screenshots are requested, their names and their directory. */
 
 export const FOLDER = process.env["SCREENSHOTS_FOLDER"] ?? "screenshots";
 
@@ -12,10 +12,10 @@ const SIZES: Size[] = [
   { width: 1440, height: 900 },
 ];
 
-/** A screen in one language: the sizes in which it is taken, and the themes. */
+/** A screen in one language: the widths and themes in which it is taken. */
 type View = { locale: string; sizes: Size[]; themes: readonly ("light" | "dark")[] };
 
-/** Longer words show on the narrowest screen first; in the dark they are as long. */
+/** Longer words show on the narrowest screen first; dark mode doesn't change their length. */
 const VIEWS: View[] = [
   { locale: "da", sizes: SIZES, themes: ["light", "dark"] },
   { locale: "es", sizes: SIZES.slice(0, 1), themes: ["light"] },

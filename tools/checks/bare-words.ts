@@ -13,7 +13,7 @@ const READ_ALOUD = new Set([
   "aria-valuetext",
 ]);
 
-/** Words in a page that come from no locale file. What is drawn, not said, may hold letters. */
+/** Text in a page that doesn't come from a locale file. Drawings may contain letters. */
 export function checkBareWords({ file, program, lineAt }: Source): Finding[] {
   if (!file.endsWith(".tsx") || isTest(file)) return [];
   const problems: Finding[] = [];

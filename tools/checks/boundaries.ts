@@ -13,8 +13,9 @@ type Cruise = {
 };
 
 /**
- * Import boundaries, by the rules of `.dependency-cruiser.cjs`. A cruiser that can't read
- * TypeScript finds nothing and calls that clean, so what it saw is counted against the files.
+ * Import boundaries, by the rules of `.dependency-cruiser.cjs`. A cruiser that can't parse
+ * TypeScript reports no violations, so the number of modules it saw is compared with the number of
+ * files.
  */
 export function checkBoundaries(root: string): { findings: Finding[]; modules: number } {
   const { modules, summary } = cruise(root);

@@ -7,7 +7,7 @@ const LINK = /\]\((?!\w+:|#)([^)\s#]+)[^)]*\)/g;
 const NAMED_FILE = /`((?:bench|docs|locales|migrations|src|test|tools)\/[\w./-]+)`/g;
 const MACHINE_PATH = /(?<![\w.:/~])\/(home|Users|root|work|workspace|mnt)\/[\w.-]+/;
 
-/** Whether what is written for people makes sense to someone who has only the clone. */
+/** Whether the documentation is complete for a reader who has only the clone. */
 export function checkDocuments(root: string): Finding[] {
   const atTop = readdirSync(root).filter((name) => name.endsWith(".md"));
   const below = filesBelow(root, ["docs"]).filter((file) => file.endsWith(".md"));
@@ -22,7 +22,7 @@ export function checkDocuments(root: string): Finding[] {
   return [...findings, ...wrongCounts(root)];
 }
 
-/** A path that exists on the machine it was written on, and nowhere else. */
+/** A path of a particular machine. */
 export function machinePaths(file: string, text: string, line: number): Finding[] {
   const [path] = MACHINE_PATH.exec(text) ?? [];
   if (path === undefined) return [];
@@ -39,7 +39,9 @@ function deadLinks(root: string, file: string, text: string, line: number): Find
   });
 }
 
-/** What holds a claim is named by its file: one that is renamed takes its mention along. */
+/**
+ * Documents name the test file that proves a claim; when it is renamed, the mention has to follow.
+ */
 function missingFiles(root: string, file: string, text: string, line: number): Finding[] {
   const named = [...text.matchAll(NAMED_FILE)].map(([, target = ""]) => target);
   return named
@@ -51,8 +53,8 @@ const ASVS = "docs/asvs.md";
 const STATES = ["met", "in part", "not met", "operator", "does not apply"];
 
 /**
- * The sentence that sums up the list of requirements is counted from its rows. Chapters that don't
- * apply as a whole have no rows: the sentence says how many requirements they hold.
+ * The summary sentence of the list of requirements is counted from its rows. Chapters that don't
+ * apply as a whole have no rows: the sentence states their number of requirements.
  */
 function wrongCounts(root: string): Finding[] {
   if (!existsSync(join(root, ASVS))) return [];

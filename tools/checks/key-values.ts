@@ -5,22 +5,25 @@ import { isExpression, isTemplateExpression } from "typescript/unstable/ast/is";
 import type { Expression, Node, TemplateExpression } from "typescript/unstable/ast";
 import type { Use } from "./text-uses.ts";
 
-/** More keys than a list that somebody wrote has: the type says nothing. */
+/** Of what people see: without the tests, whose made-up feature has names that need no texts. */
+const CONFIG = "tsconfig.src.json";
+
+/** More keys than a handwritten list has: the type doesn't narrow them. */
 const MOST = 500;
 
 /**
- * The keys that a template stands for, by the types of what is put into it: for t(`steps.${step}`) one for
- * each step. Left out is what no type tells, as a text that the server sends. Where a tree has no
- * `tsconfig.json` no type is known, and the answer is `null`.
+ * The keys of a template, by the types of its values: t(`steps.${step}`) has one for each step.
+ * Templates without a narrow type are left out, for example keys sent by the server. Returns `null`
+ * for a tree without `tsconfig.src.json`, in which no type is known.
  */
 export function keysByType(root: string, uses: readonly Use[]): Map<Use, string[]> | null {
-  if (!existsSync(join(root, "tsconfig.json"))) return null;
+  if (!existsSync(join(root, CONFIG))) return null;
   const found = new Map<Use, string[]>();
   const asked = uses.filter(({ template }) => template !== null);
   if (asked.length === 0) return found;
   const api = new API({ cwd: root });
   try {
-    const config = join(root, "tsconfig.json");
+    const config = join(root, CONFIG);
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
     if (project === undefined) throw new Error(`${config} can't be opened.`);
     for (const [file, own] of Map.groupBy(asked, (use) => use.file)) {
@@ -39,7 +42,7 @@ export function keysByType(root: string, uses: readonly Use[]): Map<Use, string[
   }
 }
 
-/** By where each ends: there both parsers agree. */
+/** By end position, on which both parsers agree. */
 function templatesIn(source: Node): Map<number, TemplateExpression> {
   const found = new Map<number, TemplateExpression>();
   const visit = (node: Node) => {
@@ -60,7 +63,7 @@ function keysOf({ head, templateSpans }: TemplateExpression, checker: Checker): 
   return keys;
 }
 
-/** Every text that an expression may be, or `null` where its type doesn't say. */
+/** Every string that an expression may be, or `null` if its type is too wide. */
 function valuesOf(expression: Expression, checker: Checker): string[] | null {
   const type = isExpression(expression) ? checker.getTypeAtLocation(expression) : undefined;
   return type === undefined ? null : textsOf(type, checker);

@@ -8,7 +8,10 @@ import { checkWording } from "./wording.ts";
 
 type Meanings = Map<string, Meaning>;
 
-/** Whether every text stands in every language, in our voice, and is used; and none is missing. */
+/**
+ * Checks that every text exists in every language, follows our voice and is used, and that none is
+ * missing.
+ */
 export function checkLocales(root: string): {
   findings: Finding[];
   texts: number;
@@ -36,12 +39,14 @@ export function checkLocales(root: string): {
   };
 }
 
-/** A key that is made of data is as many uses as the type of the data has values. */
+/** A key with a variable part counts as a use of each value of its type. */
 function usesByType(use: Use, keys: string[] | undefined): Use[] {
   return keys === undefined ? [use] : keys.map((key) => ({ ...use, key }));
 }
 
-/** Where no type says which texts a key may be, the file says so itself: nothing is passed over unseen. */
+/**
+ * If the type doesn't narrow the keys, the file declares them itself, so that none is overlooked.
+ */
 function checkTold(use: Use, all: readonly Use[], byType: ReadonlyMap<Use, string[]>): Finding[] {
   if (use.template === null || byType.has(use)) return [];
   const names = use.key.includes(":")
@@ -83,7 +88,7 @@ function checkParity({ key, forms }: Meaning): Finding[] {
   });
 }
 
-/** Values that every form has; `count` may be left out, as in “one picture”. */
+/** Values that every form provides; `count` may be left out, as in “one picture”. */
 function placeholdersIn(forms: Map<string, string>): Set<string> {
   const each = [...forms.values()].map((text) => placeholdersOf(text));
   const [first = new Set<string>(), ...others] = each;
@@ -104,7 +109,7 @@ function lacking(wanted: Set<string>, own: Set<string>): string[] {
   return [...wanted].filter((name) => !own.has(name));
 }
 
-/** The meanings a use reaches: one for a plain key, any number for a pattern. */
+/** The meanings of a use: one for a plain key, any number for a pattern. */
 function reached(use: Use, meanings: Meanings): string[] {
   const candidates = use.key.includes(":")
     ? [use.key]
@@ -149,7 +154,7 @@ function everyPlaceholder({ forms }: Meaning): Set<string> {
   return union([new Set(isCounted ? ["count"] : []), ...texts.map((text) => placeholdersOf(text))]);
 }
 
-/** `"memorials:candles.light"` is one of ours; `"image:resize"` names something else. */
+/** `"memorials:candles.light"` is one of our keys; `"image:resize"` isn't. */
 function looksLikeOurKey(key: string, meanings: Meanings): boolean {
   const [namespace = "", path = ""] = key.split(":");
   return (

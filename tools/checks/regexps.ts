@@ -3,13 +3,13 @@ import { Visitor } from "vite";
 import { askedRoot, finding, report, type Finding } from "./findings.ts";
 import { filesBelow, isCode, isTest, readSource, type Source } from "./sources.ts";
 
-/** Long enough that a busy machine doesn't decide what is dangerous. */
+/** Long enough that a busy machine doesn't affect the result. */
 const TIMEOUT_MS = 120_000;
 const RULE = "linear-regexps";
 
 /**
- * Every regular expression of the product, which is given text by strangers: one that can take more
- * than linear time holds up everybody. `recheck` decides it; what it can't decide breaks the rule.
+ * Every regular expression of the product, because input comes from strangers: one with more than
+ * linear running time blocks everybody. `recheck` decides; an undecided one is a violation.
  */
 export async function checkRegexps(root: string): Promise<{ findings: Finding[]; read: number }> {
   const files = filesBelow(root, ["src"]).filter((file) => isCode(file) && !isTest(file));
@@ -18,7 +18,7 @@ export async function checkRegexps(root: string): Promise<{ findings: Finding[];
   const computed = sources.flatMap((source) => source.problems);
   const byPattern = Map.groupBy(uses, ({ pattern, flags }) => `/${pattern}/${flags}`);
   const found: Finding[] = [];
-  // One at a time: each that is judged at the same moment starts a process of its own.
+  // One at a time: each concurrent check starts a process of its own.
   for (const [text, same] of byPattern) {
     const problem = await problemOf(same[0]);
     if (problem === null) continue;

@@ -1,23 +1,38 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkCalls } from "./calls.ts";
+import { checkDecisions } from "./decisions.ts";
 import { checkDocuments } from "./documents.ts";
+import { featureOrder } from "./feature-order.ts";
 import { askedRoot, finding, report, type Finding } from "./findings.ts";
+import { checkOwners } from "./owners.ts";
+import { checkManifests } from "./manifests.ts";
 import { filesBelow, isCode, readSource } from "./sources.ts";
+import { checkGlossary } from "./glossary.ts";
 import { checkSyntax } from "./syntax.ts";
 import { checkVocabulary } from "./vocabulary.ts";
 
 const MAX_LINES = 300;
 
-/** The slice vocabulary, names, lengths, what no file may say, and documents that lead somewhere. */
+/** All rules about files and their places, each in a file of its own. */
 export function checkStructure(root: string): { findings: Finding[]; files: number } {
   const files = filesBelow(root, ["src", "test", "tools", "bench"]);
+  const sources = files.filter(isCode).map((file) => readSource(root, file));
   return {
     files: files.length,
     findings: [
+      ...checkDecisions(root),
       ...checkDocuments(root),
-      ...checkVocabulary(files.filter((file) => file.startsWith("src/"))),
+      ...checkManifests(root),
+      ...checkVocabulary(
+        files.filter((file) => file.startsWith("src/")),
+        featureOrder(root),
+      ),
+      ...checkGlossary(root, files),
       ...files.filter(isWritten).flatMap((file) => lengthProblems(root, file)),
-      ...files.filter(isCode).flatMap((file) => checkSyntax(readSource(root, file))),
+      ...sources.flatMap(checkSyntax),
+      ...sources.flatMap(checkCalls),
+      ...checkOwners(sources),
     ],
   };
 }

@@ -5,9 +5,8 @@ import { isTest, type Source } from "./sources.ts";
 
 const SILENCERS = /^\s*(oxlint-|eslint-)(disable|enable)|^[\s/*]*@ts-(ignore|expect-error|nocheck)/;
 const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
-const DOMAIN = /memorial|candle|guestbook|(?<!at)tribute|headstone|cemetery|obituary/i;
 
-/** Rules about what a file says, which no linter knows. */
+/** Rules about the content of files that no linter has. */
 export function checkSyntax(source: Source): Finding[] {
   return [
     ...commentProblems(source),
@@ -32,7 +31,10 @@ function commentProblems({ file, comments, lineAt }: Source): Finding[] {
   });
 }
 
-/** Only what another package declared as an interface is added to as one. */
+/**
+ * An empty interface is a list of names that others extend; anything else that can be a type is
+ * one.
+ */
 function interfaces({ file, program, lineAt }: Source): Finding[] {
   const problems: Finding[] = [];
   let declarations = 0;
@@ -40,7 +42,7 @@ function interfaces({ file, program, lineAt }: Source): Finding[] {
     TSModuleDeclaration: () => void (declarations += 1),
     "TSModuleDeclaration:exit": () => void (declarations -= 1),
     TSInterfaceDeclaration(node) {
-      if (declarations > 0) return;
+      if (declarations > 0 || node.body.body.length === 0) return;
       const says = `Write type ${node.id.name} = { … }.`;
       problems.push(finding("type-over-interface", file, says, lineAt(node.start)));
     },
@@ -52,24 +54,15 @@ function productProblems({ file, program, lineAt }: Source): Finding[] {
   const problems: Finding[] = [];
   const add = (rule: string, message: string, node: ESTree.Node) =>
     problems.push(finding(rule, file, message, lineAt(node.start)));
-  // Every setting stands in one place, limits of the product included.
-  const isPlatform = /^src\/platform\/(?!config\.)/.test(file);
   const isRoot = !file.slice("src/".length).includes("/");
-  const nameProblem = (word: string, node: ESTree.Node) => {
-    if (!isPlatform || !DOMAIN.test(word)) return;
-    add("no-domain-words", `“${word}” belongs to a feature; platform knows none.`, node);
-  };
   new Visitor({
     JSXAttribute(node) {
       if (node.name.type !== "JSXIdentifier" || node.name.name !== "style") return;
       add("no-style-attribute", "The content security policy drops it; use a class.", node);
     },
-    Identifier: (node) => nameProblem(node.name, node),
-    Literal: (node) => nameProblem(String(node.value), node),
-    TemplateElement: (node) => nameProblem(node.value.raw, node),
     ImportExpression(node) {
       const { source } = node;
-      // The root loads what the build has made.
+      // The root loads the build's output.
       if (source.type === "Literal" || isRoot) return;
       add(
         "imports-are-readable",

@@ -1,19 +1,19 @@
 import { Visitor, type ESTree } from "vite";
 import type { Source } from "./sources.ts";
 
-/** A key, or a pattern of keys with `*`, that a file asks for. */
+/** A key, or a pattern of keys with `*`, that a file uses. */
 export type Use = {
   file: string;
   line: number;
   /** `candles.light`, `memorials:candles.light`, `errors:fields.*`. */
   key: string;
-  /** Where a key without a namespace is looked for, in this order. */
+  /** Namespaces in which a key without one is searched, in this order. */
   namespaces: string[];
-  /** How sure we are: only a call or a declaration that misses its text is an error. */
+  /** How certain the use is: only a call or a declaration without a text is an error. */
   kind: "call" | "declared" | "literal";
-  /** The values given, or null when they can't be read from the source. */
+  /** The values given, or `null` if they can't be read from the source. */
   values: string[] | null;
-  /** Where the template that the key is made by ends; null where it is written out. */
+  /** The end of the key's template; `null` for a literal key. */
   template: number | null;
 };
 
@@ -112,7 +112,7 @@ function isTranslator(callee: ESTree.Expression): boolean {
 
 type FoundKey = { key: string; at: ESTree.Node };
 
-/** The keys an expression may be, as far as the source says. */
+/** The possible keys of an expression, as far as the source shows them. */
 function keysIn(node: ESTree.Node): FoundKey[] {
   switch (node.type) {
     case "Literal":
@@ -136,7 +136,7 @@ function keysIn(node: ESTree.Node): FoundKey[] {
   }
 }
 
-/** Names of the values a call gives; null when a spread or a variable hides them. */
+/** Names of a call's values; `null` if a spread or a variable hides them. */
 function valuesIn(options: ESTree.Node | undefined): string[] | null {
   if (options === undefined) return [];
   if (options.type !== "ObjectExpression") return null;

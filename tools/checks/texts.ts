@@ -15,7 +15,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 export type Text = { locale: Locale; file: string; key: string; text: string };
 
-/** One meaning: a key without its plural ending, with its texts in every language. */
+/** One meaning: a key without its plural suffix, with its texts in every language. */
 export type Meaning = { key: string; forms: Record<Locale, Map<string, string>> };
 
 /** All texts below `locales/`, keys written `namespace:path.to.key`. */
@@ -42,7 +42,7 @@ function leavesOf(node: unknown, path: string): [string, string][] {
   );
 }
 
-/** The forms of each meaning; a text that does not count has the one form "". */
+/** The forms of each meaning; a text without plurals has the one form "". */
 export function meaningsOf(texts: Text[]): Map<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   for (const { locale, key, text } of texts) {
@@ -57,7 +57,7 @@ export function meaningsOf(texts: Text[]): Map<string, Meaning> {
   return meanings;
 }
 
-/** The `{{values}}` a text puts in, without their formatting. */
+/** The `{{values}}` of a text, without their formatting. */
 export function placeholdersOf(text: string): Set<string> {
   return new Set([...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = ""]) => name));
 }

@@ -1,8 +1,5 @@
 import { finding, type Finding } from "./findings.ts";
 
-/** The features, in their order; a new one is a decision. */
-const FEATURES = ["accounts", "memorials", "qr", "commerce", "support", "admin"];
-
 const SLICE_FILES = new Set([
   "contract.ts",
   "model.ts",
@@ -12,19 +9,27 @@ const SLICE_FILES = new Set([
   "commands.server.ts",
   "api.server.ts",
   "jobs.server.ts",
-  "routes.ts",
+  "settings.server.ts",
 ]);
 
+/** Files beside a feature's slices: its declarations to the application, its permissions and its pages. */
+const BESIDE_SLICES = new Set(["feature.server.ts", "permissions.ts", "errors.ts", "routes.ts"]);
+
 /** Folders of a slice, and what a file in them is called. */
-const SLICE_FOLDERS: Record<string, { name: RegExp; says: string }> = {
+const SLICE_FOLDERS: Record<string, { name: RegExp; says: string; isDeep?: true }> = {
   pages: { name: /^[a-z0-9]+(-[a-z0-9]+)*\.(tsx|css)$/, says: "kebab-case.tsx" },
   components: { name: /^[a-z0-9]+(-[a-z0-9]+)*\.(tsx|ts|css)$/, says: "kebab-case.tsx, .ts, .css" },
   emails: { name: /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?\.ts$/, says: "kebab-case.server.ts" },
   commands: { name: /^[a-z]+(-[a-z0-9]+)+\.server\.ts$/, says: "verb-noun.server.ts" },
+  engine: {
+    name: /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?(\.d)?\.ts$/,
+    says: "kebab-case.ts, .server.ts, .d.ts",
+    isDeep: true,
+  },
   queries: { name: /^[a-z]+(-[a-z0-9]+)*\.server\.ts$/, says: "noun.server.ts" },
 };
 
-/** Where the application is put together; whatever else there is belongs to a ring. */
+/** The composition roots; everything else belongs to a ring. */
 const SOURCE_ROOT = new Set([
   "server.ts",
   "cli.ts",
@@ -33,23 +38,22 @@ const SOURCE_ROOT = new Set([
   "entry.client.tsx",
   "entry.server.tsx",
   "app.server.ts",
-  "demo.server.ts",
   "doctor.server.ts",
-  "jobs.server.ts",
+  "features.server.ts",
+  "feature-pages.ts",
   "pages.server.ts",
   "services.server.ts",
-  "welcome.server.ts",
 ]);
-const SOURCE_FOLDERS = new Set(["platform", "ui", "features"]);
+const SOURCE_FOLDERS = new Set(["platform", "ui", "shell", "features"]);
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|worker|d))*\.[a-z0-9]+$/;
 const VAGUE = /^(utils?|helpers?|services?|hooks?|common|misc|shared|lib|index)$/;
 
 /** Where the files of `src/` stand and what they are called. */
-export function checkVocabulary(files: string[]): Finding[] {
+export function checkVocabulary(files: string[], features: string[]): Finding[] {
   return [
-    ...files.flatMap((file) => [...nameProblems(file), ...placeProblems(file)]),
+    ...files.flatMap((file) => [...nameProblems(file), ...placeProblems(file, features)]),
     ...doubles(files),
   ];
 }
@@ -67,22 +71,27 @@ function nameProblems(file: string): Finding[] {
   return problems;
 }
 
-function placeProblems(file: string): Finding[] {
+function placeProblems(file: string, features: string[]): Finding[] {
   const [, top = "", ...below] = file.split("/");
   if (below.length === 0) {
     if (SOURCE_ROOT.has(top) || /\.(test\.tsx?|css|d\.ts)$/.test(top)) return [];
     return [finding("closed-root", file, "src/ holds the roots of composition only.")];
   }
   if (!SOURCE_FOLDERS.has(top)) {
-    return [finding("closed-root", file, "src/ holds platform/, ui/ and features/ only.")];
+    return [finding("closed-root", file, "src/ holds platform/, ui/, shell/ and features/ only.")];
   }
-  return top === "features" ? sliceProblems(file, below) : [];
+  return top === "features" ? sliceProblems(file, below, features) : [];
 }
 
-function sliceProblems(file: string, [feature = "", ...rest]: string[]): Finding[] {
-  if (!FEATURES.includes(feature)) {
-    return [finding("closed-features", file, `The features are ${FEATURES.join(", ")}.`)];
+function sliceProblems(
+  file: string,
+  [feature = "", ...rest]: string[],
+  features: string[],
+): Finding[] {
+  if (!features.includes(feature)) {
+    return [finding("listed-features", file, `List ${feature} in src/features.server.ts.`)];
   }
+  if (rest.length === 1 && BESIDE_SLICES.has(rest[0] ?? "")) return [];
   const name = rest.at(-1) ?? "";
   const folders = rest.slice(0, -1);
   const place = folders.findIndex((folder) => folder in SLICE_FOLDERS);
@@ -97,8 +106,10 @@ function sliceProblems(file: string, [feature = "", ...rest]: string[]): Finding
   }
   const folder = folders[place] ?? "";
   const rule = SLICE_FOLDERS[folder];
-  if (rule === undefined || (folders.length === place + 1 && rule.name.test(name))) return [];
-  return [finding("closed-vocabulary", file, `${folder}/ holds ${rule.says}, no folders.`)];
+  const isInPlace = folders.length === place + 1 || rule?.isDeep === true;
+  if (rule === undefined || (isInPlace && rule.name.test(name))) return [];
+  const says = rule.isDeep ? rule.says : `${rule.says}, no folders`;
+  return [finding("closed-vocabulary", file, `${folder}/ holds ${says}.`)];
 }
 
 /** Commands (and queries) stand in one file or in one folder, never in both. */

@@ -21,7 +21,10 @@ const EVERYWHERE: Refusal[] = [
   { rule: "no-loose-spaces", pattern: /^\s|\s$| {2}/, says: "Whole sentences are never glued." },
 ];
 
-/** Words we don't use, by language: euphemisms, cheer, officialese, and what software calls people. */
+/**
+ * Words we don't use, by language: euphemisms, cheerfulness, officialese, technical terms for people,
+ * and second words for a thing that has one already.
+ */
 const WORDS: Record<Locale, Refusal[]> = {
   da: [
     refuse("gået bort|gik bort|afdøde?|afdødes|sovet ind|sov ind", "Say død, and the name."),
@@ -29,6 +32,8 @@ const WORDS: Record<Locale, Refusal[]> = {
     refuse("klik her|tryk her", "A button says what it does."),
     refuse("vedrørende|vedr", "Write om."),
     refuse("brugere?n|brugere|brugerens|brugerprofil|profil|profilen", "Speak to the person: du."),
+    refuse("konto|kontoen|konti", "Write adgang."),
+    refuse("betingelser?|betingelserne", "Write vilkår."),
   ],
   en: [
     refuse("pass(ed|es|ing)? away|passed on|the deceased|departed", "Say died, and the name."),
@@ -36,6 +41,9 @@ const WORDS: Record<Locale, Refusal[]> = {
     refuse("click here|tap here", "A button says what it does."),
     refuse("regarding", "Write about."),
     refuse("users?|user’s|user's|profiles?", "Speak to the person: you."),
+    refuse("(your|my|their) access", "Write account."),
+    refuse("e-mails?", "Write email."),
+    refuse("plates?", "Write plaque; the code says plate."),
   ],
   es: [
     refuse(
@@ -46,6 +54,7 @@ const WORDS: Record<Locale, Refusal[]> = {
     refuse("ha(z|ga) clic aquí|pulsa aquí|clic aquí", "A button says what it does."),
     refuse("usted|ustedes", "Speak to one person: tú."),
     refuse("(?<!nombre de )usuari[oa]s?|perfil|perfiles", "Speak to the person: tú."),
+    refuse("(tu|mi|su) acceso", "Write cuenta."),
   ],
 };
 
@@ -53,7 +62,7 @@ function refuse(words: string, says: string): Refusal {
   return { rule: "wording", pattern: word(words), says };
 }
 
-/** Whether each text is in our voice. */
+/** Whether each text follows our voice. */
 export function checkWording({ locale, file, key, text }: Text): Finding[] {
   return [...EVERYWHERE, ...WORDS[locale]].flatMap(({ rule, pattern, says }) => {
     const [match] = pattern.exec(text) ?? [];

@@ -4,11 +4,11 @@ import type { Row } from "../../table.ts";
 import { aPhone, untilTakenOver } from "../phone.ts";
 import type { WebBench } from "../web-bench.ts";
 
-/** As much slower as Lighthouse takes a phone to be. */
+/** The slowdown by which Lighthouse simulates a phone. */
 const SLOWDOWN = 4;
 const ASKED_MS = 100;
 
-/** From the touch to what it shows: writing one's name and lighting a candle. */
+/** From the touch to the next frame: typing a name and lighting a candle. */
 export async function measureCandle({ browser, site, rounds }: WebBench): Promise<Row[]> {
   const slowest: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -35,7 +35,7 @@ export async function measureCandle({ browser, site, rounds }: WebBench): Promis
   ];
 }
 
-/** The slowest of the interactions that it takes, in ms, as the browser itself counts them. */
+/** The slowest of the interactions, in ms, as measured by the browser. */
 async function lightCandle(page: Page, name: string): Promise<number> {
   const form = page.locator("#candle-form");
   await form.scrollIntoViewIfNeeded();
@@ -56,7 +56,7 @@ async function lightCandle(page: Page, name: string): Promise<number> {
   await page.locator("#candles").getByText(name).first().waitFor();
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   return page.evaluate(async () => {
-    // What is measured is reported with a frame after it.
+    // An interaction is reported one frame later.
     await new Promise((done) => {
       setTimeout(done, 500);
     });

@@ -16,7 +16,7 @@ const LCP_SECONDS = 1.8;
 const CLS = 0.02;
 const ATTEMPTS = 3;
 
-/** The pages as Lighthouse sees them on its phone: simulated slow 4G, a slow processor. */
+/** The pages as Lighthouse measures them for its phone: simulated slow 4G, a slow processor. */
 export async function measureLighthouse(bench: WebBench): Promise<Row[]> {
   const asked = ["/", `/memorial/${bench.site.slug}`, "/pricing", "/create-memorial/guided"];
   const rows: Row[] = [];
@@ -30,7 +30,7 @@ export async function measureLighthouse(bench: WebBench): Promise<Row[]> {
   return rows;
 }
 
-/** Lighthouse sometimes misses the beginning, says so and asks to be run again. */
+/** Lighthouse sometimes misses the start of a load, reports that and asks to be run again. */
 async function judge(path: string, round: number, bench: WebBench): Promise<Result> {
   let said = "nothing";
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -1,4 +1,5 @@
 import { request, type Page } from "@playwright/test";
+import { features } from "../../../src/features.server.ts";
 import { openServices } from "../../../src/services.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { groupCode } from "#features/qr/model.ts";
@@ -12,7 +13,7 @@ const SCANS = 40;
 const ASKED_MS = 150;
 const PASSWORD = "tre grønne cykler i regnen";
 
-/** From the hand scanner's Enter to the frame in which the word about the plate stands. */
+/** From the hand scanner's Enter to the frame with the plate's result. */
 export async function measureScan({ browser, site }: WebBench): Promise<Row[]> {
   const { cookies, codes } = await aWorkshop(site);
   const context = await browser.newContext({ baseURL: site.url, locale: "da-DK" });
@@ -41,7 +42,7 @@ export async function measureScan({ browser, site }: WebBench): Promise<Row[]> {
   }
 }
 
-/** Somebody of the staff, signed in by two steps, and plates that wait to be engraved. */
+/** A staff member, signed in with two steps, and plates that wait to be engraved. */
 async function aWorkshop({ url, directory }: Site) {
   const api = await request.newContext({ baseURL: url });
   const name = `bench-${Date.now()}`;
@@ -55,7 +56,10 @@ async function aWorkshop({ url, directory }: Site) {
     },
   });
   const { id } = (await answer.json()) as { id: string };
-  const config = readConfig({ DATA_DIRECTORY: directory, PUBLIC_URL: url, DATABASE_POOL: "2" });
+  const config = readConfig(
+    { DATA_DIRECTORY: directory, PUBLIC_URL: url, DATABASE_POOL: "2" },
+    features,
+  );
   const { services, close } = await openServices(config, () => undefined);
   const { $client } = services.database;
   await $client.query("update users set roles = '{administrator}' where id = $1", [id]);
@@ -68,7 +72,7 @@ async function aWorkshop({ url, directory }: Site) {
     const list = await api.get(`/api/admin/qr-codes?packageId=${packageId}&limit=${SCANS}`);
     codes = ((await list.json()) as { items: { code: string }[] }).items.map(({ code }) => code);
   }
-  // A plate is engraved from a file that was read back; of these none has to be made.
+  // Plates are engraved from verified files; here none has to be created.
   await $client.query(
     `insert into qr_history (id, code, step, at, after)
      select gen_random_uuid(), code, 'symbolProven', now(), '{}' from qr_codes where package_id = $1`,

@@ -5,7 +5,7 @@ import type { WebBench } from "../web-bench.ts";
 
 type Seen = { words: string; pictures: string[] };
 
-/** A second visit where there is no net at all, after the page was once read to its end. */
+/** A second visit offline, after the page was once read to its end. */
 export async function measureUnplugged({ browser, site }: WebBench): Promise<Row[]> {
   const context = await aPhone(browser, site.url);
   try {
@@ -42,7 +42,10 @@ function row(what: string, ours: string, asked: string, reached: boolean): Row {
   return { what, ours, comparison: "", ratio: "", asked, reached };
 }
 
-/** Every picture looked at, as they come when one gets near; the words, and the pictures there. */
+/**
+ * Scrolls to every picture, as they are loaded on approach; returns the text and the loaded
+ * pictures.
+ */
 async function readToTheEnd(page: Page): Promise<Seen> {
   for (const picture of await page.locator("main img").all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -56,7 +59,7 @@ async function readToTheEnd(page: Page): Promise<Seen> {
   }));
 }
 
-/** The worker keeps what was seen beside the reading, not in its way. */
+/** The worker caches in the background, after the page. */
 async function untilKept(page: Page, pictures: string[]): Promise<void> {
   await page.waitForFunction(
     async (wanted) => {

@@ -2,18 +2,18 @@ import type { Row } from "../../table.ts";
 import { aPhone, untilTakenOver } from "../phone.ts";
 import type { WebBench } from "../web-bench.ts";
 
-type Loaded = { path: string; bytes: number };
+type Lazy = { path: string; bytes: number };
 
-/** Everything that a phone fetches by itself to show a memorial for the first time, as it travels. */
+/** All bytes that a phone fetches for its first view of a memorial, as transferred. */
 export async function measureWeight({ browser, site }: WebBench): Promise<Row[]> {
   const context = await aPhone(browser, site.url);
   try {
     const page = await context.newPage();
     await page.goto(`/memorial/${site.slug}`);
     await untilTakenOver(page);
-    // The worker is the last thing that a visit brings.
+    // The worker is the last thing that a visit loads.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const loaded = await page.evaluate((): Loaded[] => {
+    const loaded = await page.evaluate((): Lazy[] => {
       const entries = ["navigation", "resource"].flatMap(
         (type) => performance.getEntriesByType(type) as PerformanceResourceTiming[],
       );
@@ -39,7 +39,7 @@ export async function measureWeight({ browser, site }: WebBench): Promise<Row[]>
   }
 }
 
-function row(what: string, files: Loaded[], asked: number): Row {
+function row(what: string, files: Lazy[], asked: number): Row {
   const kilobytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return {
     what,

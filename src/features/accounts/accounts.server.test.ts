@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
+import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
 import { aUser, PASSWORD } from "#test/factories.ts";
 
@@ -20,8 +21,8 @@ function registration(change: Record<string, unknown> = {}) {
   };
 }
 
-describe("registering", () => {
-  it("makes an account and signs it in at once", async () => {
+describe("registration", () => {
+  it("creates an account and signs it in", async () => {
     const { status, body, cookie } = await app.as().post("/api/register?t=1", registration());
     expect(status).toBe(201);
     expect(Object.keys(body).toSorted()).toEqual(
@@ -31,7 +32,7 @@ describe("registering", () => {
     expect((await app.as(cookie).get("/api/user?t=2")).body).toEqual(body);
   });
 
-  it("speaks the language that was chosen, or that the browser asks for", async () => {
+  it("uses the chosen language, or the browser's preferred one", async () => {
     const chosen = await app.as().post("/api/register", registration({ locale: "es" }));
     const asked = await app
       .as()
@@ -39,7 +40,7 @@ describe("registering", () => {
     expect([chosen.body.locale, asked.body.locale]).toEqual(["es", "en"]);
   });
 
-  it("says which of name and address is taken, in whatever case it is written", async () => {
+  it("reports whether the user name or the e-mail is taken, ignoring case", async () => {
     const anna = await aUser(app);
     const both = registration({
       username: anna.username.toUpperCase(),
@@ -55,7 +56,7 @@ describe("registering", () => {
     expect((await app.as().post("/api/register", address)).body.duplicates).toEqual(["email"]);
   });
 
-  it("gives one name to one of many who ask at once", async () => {
+  it("gives a user name to only one of several concurrent requests", async () => {
     const username = `alle.${++made}`;
     const answers = await Promise.all(
       ["a", "b", "c", "d"].map((who) =>
@@ -95,7 +96,10 @@ describe("registering", () => {
   ])("refuses a wrong %s by its name: %j", async (field, change) => {
     const input = registration(change);
     const { status, body } = await app.as().post("/api/register", input);
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
     const rows = await database
       .select()
       .from(users)
@@ -103,7 +107,7 @@ describe("registering", () => {
     expect(rows).toEqual([]);
   });
 
-  it("keeps no password, only its argon2id hash", async () => {
+  it("stores only the argon2id hash of the password", async () => {
     const anna = await aUser(app);
     const [row] = await database.select().from(users).where(eq(users.id, anna.id));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -111,8 +115,8 @@ describe("registering", () => {
   });
 });
 
-describe("logging in", () => {
-  it("takes the user name or the address, in any case, with spaces around it", async () => {
+describe("login", () => {
+  it("accepts the user name or the e-mail, ignoring case and surrounding spaces", async () => {
     const anna = await aUser(app);
     for (const username of [anna.username, anna.email.toUpperCase(), ` ${anna.username} `]) {
       const answer = await app.as().post("/api/login?t=1", { username, password: PASSWORD });
@@ -121,20 +125,20 @@ describe("logging in", () => {
     }
   });
 
-  it("takes the code that a plate carried along", async () => {
+  it("accepts a code carried along from a plate", async () => {
     const { username } = await aUser(app);
     const given = { username, password: PASSWORD, qrCode: "7K2M-QX4R-8" };
     expect((await app.as().post("/api/login", given)).status).toBe(200);
   });
 
-  it("answers a wrong password and an unknown name alike, and sets no cookie", async () => {
+  it("answers a wrong password and an unknown name alike, without a cookie", async () => {
     const { username } = await aUser(app);
     const wrong = await app.as().post("/api/login", { username, password: "en helt anden" });
     const unknown = await app.as().post("/api/login", { username: "ingen", password: PASSWORD });
     for (const { status, body, setCookie } of [wrong, unknown]) {
       expect({ status, code: body.code, setCookie }).toEqual({
         status: 401,
-        code: "wrongLogin",
+        code: "accounts.wrongLogin",
         setCookie: undefined,
       });
     }
@@ -149,17 +153,20 @@ describe("logging in", () => {
     ["isAdmin", { username: "bo", password: PASSWORD, isAdmin: true }],
   ])("refuses a wrong %s by its name: %j", async (field, input) => {
     const { status, body } = await app.as().post("/api/login", input);
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
   });
 
-  it("finds nobody behind a name with invisible controls in it", async () => {
+  it("finds no account by a name with invisible control characters", async () => {
     const input = { username: "nobody\u0000here", password: PASSWORD };
     expect((await app.as().post("/api/login", input)).status).toBe(401);
   });
 });
 
-describe("who is signed in", () => {
-  it("is nobody without a session, or with a made-up one", async () => {
+describe("the current user", () => {
+  it("is null without a session or with an invalid token", async () => {
     for (const cookie of [undefined, "session=", "session=abc", "session=%00", "session=x; y=z"]) {
       const { status, body } = await app.as(cookie).get("/api/user?t=1");
       expect({ status, code: body.code }).toEqual({ status: 401, code: "unauthenticated" });
@@ -167,7 +174,7 @@ describe("who is signed in", () => {
     }
   });
 
-  it("is nobody any more after logging out, even with the old cookie", async () => {
+  it("is null after logout, even with the old cookie", async () => {
     const anna = await aUser(app);
     const { status, body, setCookie } = await anna.post("/api/logout?t=1");
     expect({ status, body }).toEqual({ status: 204, body: null });
@@ -175,7 +182,38 @@ describe("who is signed in", () => {
     expect((await anna.get("/api/user")).status).toBe(401);
   });
 
-  it("may log out without being anybody", async () => {
+  it("may log out without a session", async () => {
     expect((await app.as().post("/api/logout")).status).toBe(204);
+  });
+});
+
+describe("the own name", () => {
+  it("is changed without surrounding space, and the log names nobody", async () => {
+    const anna = await aUser(app);
+    const { status, body } = await anna.put("/api/user/name", { fullName: "  Anna  Holm Bech " });
+    expect({ status, name: body.fullName }).toEqual({ status: 200, name: "Anna Holm Bech" });
+    expect((await anna.get("/api/user")).body).toMatchObject({ fullName: "Anna Holm Bech" });
+    const entries = await database
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, anna.id), eq(auditEntries.action, "user.renamed")));
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toContain("Bech");
+  });
+
+  it.each([{}, { fullName: "   " }, { fullName: "x".repeat(121) }])(
+    "refuses what is no name: %j",
+    async (given) => {
+      const answer = await (await aUser(app)).put("/api/user/name", given);
+      expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({
+        status: 400,
+        fields: ["fullName"],
+      });
+    },
+  );
+
+  it("is changed by nobody who isn't signed in", async () => {
+    const answer = await app.as().put("/api/user/name", { fullName: "Anna" });
+    expect(answer.status).toBe(401);
   });
 });

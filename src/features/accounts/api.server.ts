@@ -1,56 +1,54 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Context, Services } from "#platform/context.server.ts";
-import { AppError } from "#platform/errors.ts";
-import { hostBound, keptFor, tlsBound } from "#platform/http/cookies.server.ts";
-import { serve } from "#platform/http/serve.server.ts";
-import * as commands from "./commands.server.ts";
+import { accountError } from "#features/accounts/errors.ts";
+import type { Services } from "#platform/context.server.ts";
+import type { Mount } from "#platform/feature.server.ts";
+import { hostBound, cookieOptions, tlsBound } from "#platform/http/cookies.server.ts";
+import { serve, serveHttp } from "#platform/http/serve.server.ts";
+import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "#platform/session-cookies.ts";
+import { changeName } from "./commands/change-name.server.ts";
+import { logIn } from "./commands/log-in.server.ts";
+import { registeringWithCode, registerUser } from "./commands/register-user.server.ts";
 import * as calls from "./contract.ts";
 import { requireOpenInvitation } from "./invitations/queries.server.ts";
-import { PASSKEY_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from "./model.ts";
+import { PASSKEY_COOKIE } from "./model.ts";
 import * as queries from "./queries.server.ts";
+import { logOut } from "./sessions/commands/end-sessions.server.ts";
 import { slideSession } from "./sessions/commands/start-session.server.ts";
 
-/** What an account needs of a later feature. */
-export type AccountsUse = {
-  /** Throws `mistypedCode` or `codeTaken`. */
-  requireFreeCode(ctx: Context, code: string): Promise<void>;
-};
-
-export function accountsApi(
-  app: FastifyInstance,
-  services: Services,
-  { requireFreeCode }: AccountsUse,
-): void {
-  serve(app, calls.registerUser, async ({ ctx, body, request, reply }) => {
+export function accountsApi(app: FastifyInstance, { services }: Mount): void {
+  serveHttp(app, calls.registerUser, async ({ ctx, body, request, reply }) => {
     const { invitation, ...registration } = body;
-    if (registration.qrCode !== undefined) await requireFreeCode(ctx, registration.qrCode);
-    else if (invitation !== undefined) await requireOpenInvitation(ctx, invitation);
-    else if (!services.config.hiddenRegistration) throw new AppError("codeMissing");
-    const { user, token } = await commands.registerUser(ctx, registration, tokenOf(request));
+    if (registration.qrCode !== undefined) {
+      await registeringWithCode.raise(ctx.database, ctx, registration.qrCode);
+    } else if (invitation !== undefined) await requireOpenInvitation(ctx, invitation);
+    else if (!services.config.hiddenRegistration) throw accountError("codeMissing");
+    const { user, token } = await registerUser(ctx, registration, tokenOf(request));
     setSessionCookie(ctx, request, reply, token);
     return user;
   });
 
-  serve(app, calls.registerApplicant, async ({ ctx, body, request, reply }) => {
-    const { user, token } = await commands.registerUser(ctx, body, tokenOf(request));
+  serveHttp(app, calls.registerApplicant, async ({ ctx, body, request, reply }) => {
+    const { user, token } = await registerUser(ctx, body, tokenOf(request));
     setSessionCookie(ctx, request, reply, token);
     return user;
   });
 
-  serve(app, calls.logIn, async ({ ctx, body, request, reply }) => {
+  serveHttp(app, calls.logIn, async ({ ctx, body, request, reply }) => {
     const challengeToken = challengeTokenOf(request);
     const formerToken = tokenOf(request);
-    const { user, token } = await commands.logIn(ctx, body, { challengeToken, formerToken });
+    const { user, token } = await logIn(ctx, body, { challengeToken, formerToken });
     setSessionCookie(ctx, request, reply, token);
     return user;
   });
 
-  serve(app, calls.logOut, async ({ ctx, request, reply }) => {
-    await commands.logOut(ctx, tokenOf(request));
+  serveHttp(app, calls.logOut, async ({ ctx, request, reply }) => {
+    await logOut(ctx, tokenOf(request));
     forgetSession(reply);
   });
 
   serve(app, calls.getUser, ({ ctx }) => queries.getSignedInUser(ctx));
+
+  serve(app, calls.changeName, ({ ctx, body }) => changeName(ctx, body));
 
   serve(app, calls.getAccess, ({ ctx }) => queries.getAccess(ctx));
 
@@ -63,10 +61,10 @@ export function accountsApi(
   });
 }
 
-/** Requests whose session now lives longer than their cookie does, by their cookies. */
+/** Requests whose session was extended past their cookie's expiry, keyed by `cookies`. */
 const slid = new WeakSet<FastifyRequest["cookies"]>();
 
-/** Requests of a browser that believes in a session which is no more. */
+/** Requests of a browser whose session has ended: its cookies are to be cleared. */
 const over = new WeakSet<FastifyRequest["cookies"]>();
 
 export function tokenOf(request: FastifyRequest): string | undefined {
@@ -74,7 +72,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return token === "" ? undefined : token;
 }
 
-/** What the browser brings of what it was given to sign. */
+/** The token of the browser's pending WebAuthn challenge, from its cookie. */
 export function challengeTokenOf(request: FastifyRequest): string | undefined {
   return request.cookies[tlsBound(request, PASSKEY_COOKIE)];
 }
@@ -85,19 +83,19 @@ export function setSessionCookie(
   reply: FastifyReply,
   token: string,
 ): void {
-  const kept = keptFor(config.sessionDays, request);
+  const kept = cookieOptions(config.sessionDays, request);
   reply.setCookie(hostBound(request, SESSION_COOKIE), token, { ...kept, httpOnly: true });
   reply.setCookie(SIGNED_IN_COOKIE, "1", kept);
 }
 
 function forgetSession(reply: FastifyReply): void {
-  const { path, secure, sameSite } = keptFor(0, reply.request);
-  // A browser heeds this of such a name only where it stands as it was set.
+  const { path, secure, sameSite } = cookieOptions(0, reply.request);
+  // For a name with `__Host-` browsers accept a deletion only with the attributes it was set with.
   reply.clearCookie(hostBound(reply.request, SESSION_COOKIE), { path, secure, sameSite });
   reply.clearCookie(SIGNED_IN_COOKIE, { path, secure, sameSite });
 }
 
-/** Who a request's session cookie stands for. */
+/** The actor of a request's session cookie. */
 export async function identify(request: FastifyRequest, services: Services) {
   const { cookies, ip } = request;
   const token = tokenOf(request);
@@ -107,6 +105,6 @@ export async function identify(request: FastifyRequest, services: Services) {
     return null;
   }
   if (await slideSession(services, token, session, ip)) slid.add(cookies);
-  const { id, actor, confirmedAt, isVerified, isRestricted, viewing } = session;
-  return { actor, session: { id, confirmedAt, isVerified, isRestricted, viewing } };
+  const { id, actor, confirmedAt, isVerified, isRestricted, impersonation } = session;
+  return { actor, session: { id, confirmedAt, isVerified, isRestricted, impersonation } };
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { ROLES } from "#platform/actor.ts";
-import { defineCall } from "#platform/call.ts";
+import { ROLES } from "./roles/contract.ts";
+import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { line, nameLine } from "#platform/text.ts";
 
 const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 128;
+
+export const USERNAME_LENGTH = { min: 3, max: 32 } as const;
 
 export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
@@ -16,8 +18,8 @@ export const registration = z.strictObject({
   username: z
     .string()
     .trim()
-    .min(3)
-    .max(32)
+    .min(USERNAME_LENGTH.min)
+    .max(USERNAME_LENGTH.max)
     .regex(/^[a-z0-9._-]+$/i, { error: "username" }),
   email: emailAddress,
   password: newPassword,
@@ -27,6 +29,10 @@ export const registration = z.strictObject({
 });
 export type Registration = z.infer<typeof registration>;
 
+/** The fields of a registration form. */
+export const registrationForm = defineFormSchema(registration.omit({ qrCode: true, locale: true }));
+export type NewAccount = Omit<z.input<typeof registration>, "qrCode">;
+
 const stepCode = z.string().trim().max(40).optional();
 
 export const base64url = (max: number) =>
@@ -35,7 +41,7 @@ export const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** What a device has signed with a passkey, as WebAuthn's JSON has it. */
+/** A device's response, signed with a passkey, as in WebAuthn's JSON. */
 export const passkeyAnswer = z.strictObject({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -51,13 +57,13 @@ export const passkeyAnswer = z.strictObject({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
-/** The second step: a code from an app, a recovery code, or a passkey. */
+/** The second step: an app code, a recovery code or a passkey. */
 export const secondStep = { code: stepCode, passkey: passkeyAnswer.optional() };
 
 export const login = z.strictObject({
   username: line(254),
   password: z.string().min(1).max(PASSWORD_MAX),
-  /** Where somebody logs in by two steps. */
+  /** Whether the user logs in with two steps. */
   ...secondStep,
   qrCode: z.string().max(40).optional(),
 });
@@ -71,7 +77,7 @@ export const user = z.object({
   locale: z.enum(LOCALES),
   isAdmin: z.boolean(),
   roles: z.array(z.enum(ROLES)),
-  /** Only where staff see what this person sees: until then. */
+  /** Only during impersonation: when it ends. */
   viewingUntil: z.iso.datetime().optional(),
 });
 export type User = z.infer<typeof user>;
@@ -79,7 +85,7 @@ export type User = z.infer<typeof user>;
 export const access = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** Asked for, and not yet confirmed. */
+  /** Requested, but not yet confirmed. */
   newEmail: z.string().nullable(),
   passwordChangedAt: z.iso.datetime().nullable(),
   hasSecondFactor: z.boolean(),
@@ -88,16 +94,16 @@ export const access = z.object({
 });
 export type Access = z.infer<typeof access>;
 
-/** As it stands in a link. */
+/** The token as in a link. */
 export const linkToken = z.object({ token: z.string().min(20).max(100) });
 
-/** The specification's calls carry `?t=` against caches. */
+/** The specification's calls carry `?t=` to bypass caches. */
 const timestamp = z.object({ t: z.string().optional() });
 
 export const registerUser = defineCall({
   method: "POST",
   path: "/api/register",
-  summary: "Makes an account and signs in: with a free code, or for whoever was invited by mail",
+  summary: "Creates an account and signs in; requires a free code or an invitation",
   access: "anyone",
   query: timestamp,
   body: registration.extend({ invitation: linkToken.shape.token.optional() }),
@@ -105,11 +111,11 @@ export const registerUser = defineCall({
   status: 201,
 });
 
-/** `/reseller-register`: no code, as staff decide about the application that follows. */
+/** `/reseller-register`: without a code, since staff decide about the application afterwards. */
 export const registerApplicant = defineCall({
   method: "POST",
   path: "/api/reseller-register",
-  summary: "Makes an account for somebody who is going to apply, and signs in",
+  summary: "Creates an account for a future reseller application, and signs in",
   access: "anyone",
   query: timestamp,
   body: registration.omit({ qrCode: true }),
@@ -132,22 +138,34 @@ export const logOut = defineCall({
   path: "/api/logout",
   summary: "Ends the session",
   access: "anyone",
-  whileViewing: true,
+  whileImpersonating: true,
   query: timestamp,
 });
 
 export const getAccess = defineCall({
   method: "GET",
   path: "/api/user/access",
-  summary: "How whoever is signed in gets in, and by which address they are reached",
+  summary: "The current user's login methods and addresses",
   access: "signed-in",
   answer: access,
+});
+
+export const newName = registration.pick({ fullName: true });
+export type NewName = z.infer<typeof newName>;
+
+export const changeName = defineCall({
+  method: "PUT",
+  path: "/api/user/name",
+  summary: "Changes the current user's name",
+  access: "signed-in",
+  body: newName,
+  answer: user,
 });
 
 export const getUser = defineCall({
   method: "GET",
   path: "/api/user",
-  summary: "Who is signed in",
+  summary: "The current user",
   access: "signed-in",
   query: timestamp,
   answer: user,

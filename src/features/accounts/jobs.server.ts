@@ -1,28 +1,25 @@
-import { lt } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
-import { SHOWN_AFTER_DAYS } from "./invitations/model.ts";
-import { invitations } from "./invitations/tables.server.ts";
-import { passkeyChallenges } from "./passkeys/tables.server.ts";
-import { phoneLinks } from "./phone-links/tables.server.ts";
-import { mailLinks, sessions, setupLinks } from "./tables.server.ts";
+import { purgeDeviceLogins } from "./device-login/commands.server.ts";
+import { purgeInvitations } from "./invitations/commands.server.ts";
+import { purgeLinks } from "./mail-links/commands.server.ts";
+import { purgeChallenges } from "./passkeys/commands/end-passkeys.server.ts";
+import { endExpiredSessions } from "./sessions/commands/end-sessions.server.ts";
+import { purgeSetupLinks } from "./setup/commands.server.ts";
 
-const DAY = 86_400_000;
-
-/** Sessions and links that open nothing any more. */
+/** Deletes expired sessions, links and invitations. */
 export const purgeSessions = defineJob({
   name: "accounts.sessions.purge",
   payload: z.unknown(),
   maxAttempts: 3,
   cron: "10 3 * * *",
-  async run({ database }) {
+  async run(services) {
     const now = new Date();
-    await database.delete(sessions).where(lt(sessions.expiresAt, now));
-    await database.delete(mailLinks).where(lt(mailLinks.expiresAt, now));
-    await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
-    await database.delete(phoneLinks).where(lt(phoneLinks.expiresAt, now));
-    await database.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
-    const longOver = new Date(now.getTime() - SHOWN_AFTER_DAYS * DAY);
-    await database.delete(invitations).where(lt(invitations.expiresAt, longOver));
+    await endExpiredSessions(services, now);
+    await purgeLinks(services, now);
+    await purgeChallenges(services, now);
+    await purgeDeviceLogins(services, now);
+    await purgeSetupLinks(services, now);
+    await purgeInvitations(services, now);
   },
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { testApp, type Answer, type Client } from "#test/app.ts";
+import type { Answer } from "#test/answers.ts";
+import { testApp, type Client } from "#test/app.ts";
 import { aUser, PASSWORD } from "#test/factories.ts";
+import { refusalOf } from "#test/present.ts";
 
 const app = await testApp({
   LIMIT_LOGIN_ADDRESS: "6/900",
@@ -11,12 +13,12 @@ const app = await testApp({
 });
 
 let network = 0;
-/** A visitor on a network that was not seen before. */
+/** A visitor from an unused network. */
 function stranger(): Client {
   return app.as(undefined, `198.51.100.${++network}`);
 }
 
-/** Somebody with an account, and the network they are signed in on. */
+/** A user with an account, and the network they are signed in from. */
 async function known() {
   const address = `192.0.2.${++network}`;
   const { username, email } = await aUser({ ...app, as: (cookie) => app.as(cookie, address) });
@@ -24,14 +26,14 @@ async function known() {
 }
 
 function refusal({ status, body, headers }: Answer) {
-  return { status, code: body.code, waits: Number(headers["retry-after"]) > 0 };
+  return { status, code: refusalOf({ body }).code, waits: Number(headers["retry-after"]) > 0 };
 }
 
 const TOO_MANY = { status: 429, code: "tooMany", waits: true };
-const WRONG = { status: 401, code: "wrongLogin", waits: false };
+const WRONG = { status: 401, code: "accounts.wrongLogin", waits: false };
 
-describe("guessing", () => {
-  it("at one account ends after a few tries from one network, and its owner gets in elsewhere", async () => {
+describe("guessing passwords", () => {
+  it("for one account is limited per network, and its owner can log in from elsewhere", async () => {
     const { username } = await known();
     const here = stranger();
     const guess = (password: string) => here.post("/api/login", { username, password });
@@ -43,7 +45,7 @@ describe("guessing", () => {
     );
   });
 
-  it("at its name and at its address is guessing at one account", async () => {
+  it("for its user name and its e-mail counts for one account", async () => {
     const { username, email } = await known();
     const here = stranger();
     const guess = (name: string) =>
@@ -54,7 +56,7 @@ describe("guessing", () => {
     expect(refusal(await guess(email.toUpperCase()))).toEqual(TOO_MANY);
   });
 
-  it("from many networks ends after some more, but not where its owner is signed in", async () => {
+  it("from many networks is limited, too, but not where the owner is signed in", async () => {
     const { username, home } = await known();
     const guess = (at: Client, password: string) => at.post("/api/login", { username, password });
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -64,7 +66,7 @@ describe("guessing", () => {
     expect((await guess(home, PASSWORD)).status).toBe(200);
   });
 
-  it("at a name that nobody has ends in the same way", async () => {
+  it("for an unknown name is limited in the same way", async () => {
     const here = stranger();
     const guess = (at: Client) => at.post("/api/login", { username: "ingen", password: "forkert" });
     for (const _ of [1, 2, 3]) expect(refusal(await guess(here))).toEqual(WRONG);
@@ -73,7 +75,7 @@ describe("guessing", () => {
     expect(refusal(await guess(stranger()))).toEqual(TOO_MANY);
   });
 
-  it("is forgiven by the right password in between", async () => {
+  it("is forgiven by the correct password in between", async () => {
     const { username } = await known();
     const here = stranger();
     for (const password of ["forkert", "forkert", PASSWORD, "forkert", "forkert", PASSWORD]) {
@@ -82,7 +84,7 @@ describe("guessing", () => {
     }
   });
 
-  it("from one network ends, at however many accounts", async () => {
+  it("from one network is limited across all accounts", async () => {
     const here = stranger();
     for (const name of ["a1", "b2", "c3", "d4", "e5", "f6"]) {
       const answer = await here.post("/api/login", { username: name, password: "forkert" });
@@ -106,7 +108,7 @@ describe("guessing", () => {
     expect(refusal(answer)).toEqual(WRONG);
   });
 
-  it("believes no X-Forwarded-For while no proxy is trusted", async () => {
+  it("ignores X-Forwarded-For while no proxy is trusted", async () => {
     const here = stranger();
     const answers = [];
     for (const host of [1, 2, 3, 4, 5, 6, 7]) {
@@ -118,8 +120,8 @@ describe("guessing", () => {
   });
 });
 
-describe("making accounts", () => {
-  it("ends after a few from one network; the others may still", async () => {
+describe("registering accounts", () => {
+  it("is limited per network; other networks are unaffected", async () => {
     const here = stranger();
     const register = (who: Client, name: string) =>
       who.post("/api/register", {
@@ -138,7 +140,7 @@ describe("making accounts", () => {
 });
 
 describe("trying links", () => {
-  it("ends after a few from one network", async () => {
+  it("is limited per network", async () => {
     const here = stranger();
     const attempt = () =>
       here.post(`/api/setup/${"a".repeat(43)}`, {

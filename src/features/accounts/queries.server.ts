@@ -4,15 +4,23 @@ import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
+import type { CopiedPerson, PersonalCopy } from "#platform/personal-copy.server.ts";
 import { recoveryCodes, secondFactors } from "./codes/tables.server.ts";
 import type { Access, User } from "./contract.ts";
 import { keyOf } from "./model.ts";
 import { passkeys } from "./passkeys/tables.server.ts";
 import { actorOf, isStaff } from "./roles/model.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
-import { sessions, users } from "./tables.server.ts";
+import { sessions } from "./sessions/tables.server.ts";
+import { users } from "./tables.server.ts";
 
-const viewed = alias(users, "viewed");
+/** Raised for a copy of a user's data: each feature's handler returns its part. */
+export const personalDataExported = defineHook<CopiedPerson, PersonalCopy, Reader>(
+  "personalDataExported",
+);
+
+const impersonated = alias(users, "viewed");
 
 export const shown = {
   id: users.id,
@@ -31,12 +39,11 @@ export async function getUserById(reader: Reader, id: string): Promise<User> {
 
 export async function getSignedInUser(ctx: Context): Promise<User> {
   const user = await getUserById(ctx.database, signedIn(ctx).userId);
-  const until = ctx.session?.viewing?.until;
+  const until = ctx.session?.impersonation?.until;
   return until === undefined ? user : { ...user, viewingUntil: until.toISOString() };
 }
 
-/** Whoever asks, and by which session. Throws `unauthenticated` for a visitor. */
-/** Somebody whose account is neither locked nor restricted; `null` for anybody else. */
+/** A user whose account is neither locked nor restricted; `null` otherwise. */
 export async function findActive(reader: Reader, userId: string) {
   const [found] = await reader
     .select({ roles: users.roles })
@@ -45,12 +52,13 @@ export async function findActive(reader: Reader, userId: string) {
   return found ?? null;
 }
 
+/** The current user and session. Throws `unauthenticated` for a visitor. */
 export function signedIn({ actor, session }: Context): { userId: string; sessionId: string } {
   if (actor === null || session === null) throw new AppError("unauthenticated");
   return { userId: actor.userId, sessionId: session.id };
 }
 
-/** How whoever is signed in gets in, and by which address they are reached. */
+/** The current user's login methods and addresses. */
 export async function getAccess(ctx: Context): Promise<Access> {
   const { userId } = signedIn(ctx);
   const [found] = await ctx.database
@@ -79,7 +87,7 @@ export async function getAccess(ctx: Context): Promise<Access> {
   };
 }
 
-/** Whether an address, as somebody once typed it, is that of the account: compared as at the login. */
+/** Whether an address is the account's own: compared as at login. */
 export function isEmailOfAccount(typed: SQLWrapper): SQL {
   return sql`lower(normalize(btrim(${typed}), NFKC)) = ${users.emailKey}`;
 }
@@ -92,7 +100,7 @@ const loginOf = prepared((reader) => {
     .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)));
 });
 
-/** The account behind a user name or an e-mail address, with what a login needs to compare. */
+/** The account with a user name or e-mail, with the fields that a login compares. */
 export async function findLogin({ database }: Services, nameOrEmail: string) {
   const [found] = await loginOf(database).execute({ key: keyOf(nameOrEmail) });
   return found ?? null;
@@ -107,8 +115,8 @@ const sessionOf = prepared((reader) => {
       verifiedAt: sessions.verifiedAt,
       userId: sessions.userId,
       roles: users.roles,
-      viewedId: viewed.id,
-      viewedRoles: viewed.roles,
+      viewedId: impersonated.id,
+      viewedRoles: impersonated.roles,
       viewingUntil: sessions.viewingUntil,
       restrictedAt: users.restrictedAt,
       createdAt: sessions.createdAt,
@@ -117,22 +125,25 @@ const sessionOf = prepared((reader) => {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(viewed, and(eq(viewed.id, sessions.viewingId), gt(sessions.viewingUntil, now)))
+    .leftJoin(
+      impersonated,
+      and(eq(impersonated.id, sessions.viewingId), gt(sessions.viewingUntil, now)),
+    )
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder("tokenHash")),
         gt(sessions.expiresAt, now),
-        // Whichever way the session began: nobody gets in who is locked out.
+        // Regardless of how the session began: locked users have no access.
         isNull(users.lockedAt),
       ),
     );
 });
 
 /**
- * Who a session token stands for, and until when; `null` when it stands for nobody (any more). The
- * actor is whoever it belongs to (`owner`), or whose pages they see for a while.
+ * The actor of a session token and its expiry; `null` for an invalid or expired one. The actor is
+ * the session's owner (`owner`), or the person they impersonate.
  */
-export async function findSession({ database }: Services, token: string) {
+export async function findSession({ database, registry }: Services, token: string) {
   const [found] = await sessionOf(database).execute({
     tokenHash: hashToken(token),
     now: new Date(),
@@ -141,21 +152,24 @@ export async function findSession({ database }: Services, token: string) {
   const { id, confirmedAt, createdAt, expiresAt, lastUsedAt } = found;
   const { viewedId, viewedRoles, viewingUntil } = found;
   const isVerified = found.verifiedAt !== null;
-  const owner = actorOf(found.userId, found.roles);
-  // Staff may nothing yet whose second step is still to come, whatever a rule asks.
+  const owner = actorOf(registry.permissions, found.userId, found.roles);
+  // Staff have no permissions before their second step, whatever a policy requires.
   const actor = owner.isAdmin && !isVerified ? { ...owner, permissions: [] } : owner;
   const isRestricted = found.restrictedAt !== null;
   const times = { confirmedAt, createdAt, expiresAt, lastUsedAt };
-  const own = { id, owner, actor, viewing: null, isVerified, isRestricted, ...times };
+  const own = { id, owner, actor, impersonation: null, isVerified, isRestricted, ...times };
   if (viewedId === null || viewedRoles === null || viewingUntil === null) return own;
-  const seen = actorOf(viewedId, viewedRoles);
-  // Whoever has come to work here meanwhile lends nobody their rights.
-  return seen.isAdmin ? own : { ...own, actor: seen, viewing: { by: owner, until: viewingUntil } };
+  const seen = actorOf(registry.permissions, viewedId, viewedRoles);
+  // If the impersonated person has become staff, their permissions aren't lent.
+  return seen.isAdmin
+    ? own
+    : { ...own, actor: seen, impersonation: { by: owner, until: viewingUntil } };
 }
 
 /**
- * To whom a mail about an account goes, and in which language; `null` when there is nobody. Whoever only
- * typed the address chose the name, too: no `fullName` before somebody has confirmed it.
+ * The recipient of a mail about an account, and their language; `null` if the account doesn't
+ * exist. Whoever typed an unconfirmed address has also chosen the name: no `fullName` before it is
+ * confirmed.
  */
 export async function findReader({ database }: Services, userId: string) {
   const { fullName, username, email, locale } = shown;

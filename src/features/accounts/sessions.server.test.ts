@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
-import { sessions, users } from "#features/accounts/tables.server.ts";
+import { sessions } from "#features/accounts/sessions/tables.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
 import { aUser, PASSWORD, withRoles } from "#test/factories.ts";
@@ -32,7 +33,7 @@ async function change(cookie: string | undefined, values: Partial<typeof session
     .where(eq(sessions.tokenHash, hashOf(cookie)));
 }
 
-/** How long a session lives from now, in hours. */
+/** Remaining lifetime of a session, in hours. */
 async function hoursLeft(cookie: string | undefined): Promise<number> {
   const row = await sessionOf(cookie);
   return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / HOUR);
@@ -42,7 +43,7 @@ async function logInAs(username: string, cookie?: string, headers = {}) {
   return app.as(cookie).post("/api/login", { username, password: PASSWORD }, headers);
 }
 
-/** How many wait for a row that somebody else is changing. */
+/** Number of queries that wait for a lock. */
 async function waitingForRows(): Promise<number> {
   const { rows } = await database.execute(
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -51,7 +52,7 @@ async function waitingForRows(): Promise<number> {
 }
 
 describe("the session cookie", () => {
-  it("is unreadable to scripts, stays with this site, and is sent in the clear on no network", async () => {
+  it("is unreadable to scripts, limited to this site, and never sent unencrypted", async () => {
     const { username } = await aUser(app);
     const { setCookie } = await logInAs(username, undefined, { host: "mindelys.example" });
     expect(setCookie).toMatch(/^session=[\w-]{43};/);
@@ -59,7 +60,7 @@ describe("the session cookie", () => {
     expect(flags).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
   });
 
-  it("is bound to this host by its name where there is TLS, and a plain one is worth nothing there", async () => {
+  it("has the __Host- prefix where there is TLS, and is ignored there without it", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://mindelys.example" });
     const anna = await aUser(secure);
     expect(anna.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
@@ -74,7 +75,7 @@ describe("the session cookie", () => {
     expect(out.setCookie).toMatch(/^__Host-session=;.*Path=\/;.*Expires=Thu, 01 Jan 1970.*Secure/);
   });
 
-  it("has a readable one beside it that says no more than that it is there, and goes with it", async () => {
+  it("comes with a readable marker cookie that contains no secret, and ends with it", async () => {
     const { username } = await aUser(app);
     const { headers, cookie } = await logInAs(username);
     const marks = (set: unknown) =>
@@ -88,7 +89,7 @@ describe("the session cookie", () => {
     ]);
   });
 
-  it("is taken back, and its mark, from a browser whose session has ended", async () => {
+  it("is deleted, with its marker, from a browser whose session has ended", async () => {
     const anna = await aUser(app);
     await change(anna.cookie, { expiresAt: new Date(Date.now() - HOUR) });
     const { status, headers } = await app.as(`${anna.cookie}; signedIn=1`).get("/api/user");
@@ -107,7 +108,7 @@ describe("the session cookie", () => {
     },
   );
 
-  it("is kept as a hash alone: the table opens nothing", async () => {
+  it("is stored only as a hash", async () => {
     const anna = await aUser(app);
     const token = anna.cookie?.split("=")[1] ?? "";
     const rows = await database.select().from(sessions);
@@ -118,7 +119,7 @@ describe("the session cookie", () => {
 });
 
 describe("a session", () => {
-  it("lives 30 days, for staff 12 hours", async () => {
+  it("lasts 30 days, for staff 12 hours", async () => {
     const anna = await aUser(app);
     expect(await hoursLeft(anna.cookie)).toBe(30 * 24);
     const { url } = await inviteAdministrator(systemContext(app.services));
@@ -136,7 +137,7 @@ describe("a session", () => {
     expect(await hoursLeft(cookie)).toBe(12);
   });
 
-  it("is moved on by use, at most once an hour, and its cookie with it", async () => {
+  it("is extended by use, at most once an hour, together with its cookie", async () => {
     const anna = await aUser(app);
     const soon = new Date(Date.now() + DAY);
     await change(anna.cookie, { expiresAt: soon });
@@ -158,7 +159,7 @@ describe("a session", () => {
     expect(await hoursLeft(anna.cookie)).toBe(24);
   });
 
-  it("of staff ends with their day, however often it is used", async () => {
+  it("of staff ends after 12 hours, however often it is used", async () => {
     const anna = await aUser(app);
     const { cookie } = await withRoles(app, anna, ["support"]);
     const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -167,7 +168,7 @@ describe("a session", () => {
     expect(await hoursLeft(cookie)).toBe(2);
   });
 
-  it("does not begin by a password that is changed while it is compared", async () => {
+  it("does not begin with a password that is changed during the comparison", async () => {
     const anna = await aUser(app);
     const logins: ReturnType<typeof logInAs>[] = [];
     await database.transaction(async (tx) => {
@@ -176,10 +177,10 @@ describe("a session", () => {
       await expect.poll(waitingForRows).toBe(1);
     });
     const [login] = await Promise.all(logins);
-    expect(login).toMatchObject({ status: 401, body: { code: "wrongLogin" } });
+    expect(login).toMatchObject({ status: 401, body: { code: "accounts.wrongLogin" } });
   });
 
-  it("is over when its time is, whatever the cookie says", async () => {
+  it("ends at its expiry, whatever the cookie says", async () => {
     const anna = await aUser(app);
     await change(anna.cookie, { expiresAt: new Date(Date.now() - 1) });
     expect((await anna.get("/api/user")).status).toBe(401);
@@ -194,7 +195,7 @@ describe("a session", () => {
     expect((await app.as(again.cookie).get("/api/user")).status).toBe(200);
   });
 
-  it("ends for whoever was signed in at this browser before, by login and by registration", async () => {
+  it("of another user in this browser ends by login and by registration", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
     await logInAs(bo.username, anna.cookie);
     expect((await anna.get("/api/user")).status).toBe(401);
@@ -208,7 +209,7 @@ describe("a session", () => {
     expect((await bo.get("/api/user")).status).toBe(401);
   });
 
-  it("outlives a login that failed", async () => {
+  it("survives a failed login", async () => {
     const anna = await aUser(app);
     await app.as(anna.cookie).post("/api/login", { username: anna.username, password: "forkert" });
     expect((await anna.get("/api/user")).status).toBe(200);

@@ -1,23 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import type { Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
+import { listKeptMemorials, listMemorialsOf } from "./keepers/queries.server.ts";
 import * as queries from "./queries.server.ts";
 
-type Options = {
-  /** Links a new memorial to the caller's code, in the transaction that makes it. */
-  linkCode(tx: Transaction, ctx: Context, code: string, memorialIds: string[]): Promise<void>;
-};
-
-export function memorialsApi(app: FastifyInstance, { linkCode }: Options): void {
-  serve(app, calls.createMemorial, ({ ctx, body: { qrCode, ...input } }) =>
-    commands.createMemorial(ctx, input, async (tx, memorialId) => {
-      if (qrCode !== undefined) await linkCode(tx, ctx, qrCode, [memorialId]);
-    }),
-  );
+export function memorialsApi(app: FastifyInstance): void {
+  serve(app, calls.createMemorial, ({ ctx, body }) => commands.createMemorial(ctx, body));
 
   serve(app, calls.getMemorial, async ({ ctx, params, reply }) => {
     const memorial = await queries.getMemorial(ctx, params.idOrSlug);
@@ -40,11 +30,11 @@ export function memorialsApi(app: FastifyInstance, { linkCode }: Options): void 
     commands.restoreMemorial(ctx, params.idOrSlug),
   );
 
-  serve(app, calls.listMemorialsOf, ({ ctx, params }) => queries.listMemorialsOf(ctx, params.id));
-  serve(app, calls.listKeptMemorials, ({ ctx }) => queries.listKeptMemorials(ctx));
+  serve(app, calls.listMemorialsOf, ({ ctx, params }) => listMemorialsOf(ctx, params.id));
+  serve(app, calls.listKeptMemorials, ({ ctx }) => listKeptMemorials(ctx));
 }
 
-/** `"7"` → 7; absent or `*` → whatever is there. */
+/** `"7"` → 7; absent or `*` → any revision. */
 function revisionOf(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined || ifMatch.trim() === "*") return null;
   const revision = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1];

@@ -1,27 +1,20 @@
-import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
-import { transaction, type Context } from "#platform/context.server.ts";
-import {
-  violatedUnique,
-  type Reader,
-  type Transaction,
-} from "#platform/database/database.server.ts";
+import { announceIn, transaction, type Context } from "#platform/context.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
-import { randomLetters } from "#platform/secrets/secrets.server.ts";
 import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
+import { pick } from "#platform/pick.ts";
 import { keepLastChange } from "./biography/commands.server.ts";
-import type { Memorial, MemorialChange, NewMemorial } from "./contract.ts";
-import { isGuessableSlug } from "./keeping/model.ts";
+import type { Memorial, MemorialChange, NewMemorial, Screening } from "./contract.ts";
+import { saveCeremony } from "./ceremony/commands.server.ts";
+import { saveGrave } from "./grave/commands.server.ts";
+import { addOwner } from "./keepers/commands.server.ts";
 import { findOwnPictures } from "./media/queries.server.ts";
-import { countSamples, isBornAfterDeath, isReservedSlug, slugFrom } from "./model.ts";
-import {
-  ALL_AS_THE_PAGE,
-  asksForPassword,
-  beginsPrivate,
-  canDeleteMemorial,
-  canRestoreMemorial,
-} from "./policy.ts";
+import { countSamples, isBornAfterDeath } from "./model.ts";
+import { asksForPassword, beginsPrivate, canDeleteMemorial, canRestoreMemorial } from "./policy.ts";
 import {
   findGuarded,
   getEditable,
@@ -29,18 +22,32 @@ import {
   getReadable,
   restorableUntil,
 } from "./queries.server.ts";
-import { passes } from "./passes/tables.server.ts";
-import { formerSlugs, keepers, memorials } from "./tables.server.ts";
+import { endPasses } from "./page-access/commands/end-passes.server.ts";
+import { saveSections } from "./sections/commands.server.ts";
+import type { Sections } from "./sections/contract.ts";
+import { changedSections, DEFAULT_SECTIONS, withChange } from "./sections/model.ts";
+import { readSections } from "./sections/queries.server.ts";
+import {
+  isSlugTaken,
+  changeSlug,
+  refuseFormerSlug,
+  refuseReservedSlug,
+  slugAfter,
+  slugTaken,
+  withFreeSlug,
+} from "./slugs/commands.server.ts";
+import { keepers } from "./keepers/tables.server.ts";
+import { memorials } from "./tables.server.ts";
 
-const UNIQUE_SLUG = "memorials_slug";
-/** A chosen name may be taken again and again (Jens Hansen): this many numbered tries. */
-const SLUG_TRIES = 5;
+/** `qrCode`: a code owned by the caller, to be linked to the new page. */
+export const memorialCreated = defineHook<{ memorialId: string; qrCode: string | undefined }>(
+  "memorialCreated",
+);
 
-/** Makes a memorial with the caller as its owner. `within` joins the transaction. */
+/** Creates a memorial with the caller as its owner. */
 export async function createMemorial(
   ctx: Context,
-  input: Omit<NewMemorial, "qrCode">,
-  within: (tx: Transaction, memorialId: string) => Promise<void> = async () => undefined,
+  { qrCode, ...input }: NewMemorial,
 ): Promise<Memorial> {
   const actor = ctx.actor;
   if (actor === null) throw new AppError("unauthenticated");
@@ -51,13 +58,12 @@ export async function createMemorial(
   const row = {
     kind: "person" as const,
     privacy: "unlisted" as const,
-    ...ALL_AS_THE_PAGE,
     layout: "enhanced" as const,
     theme: "ink" as const,
     downloads: "closed" as const,
     stage: "made" as const,
     language: ctx.locale,
-    ...(await withCleanStory(input, id, ctx.database)),
+    ...ownColumns(await withCleanStory(input, id, ctx.database)),
     ...(beginsPrivate(actor) && { privacy: "private" as const }),
     id,
     name: input.name,
@@ -66,7 +72,8 @@ export async function createMemorial(
     updatedAt: now,
   };
   refuseImpossibleDates(row.bornOn ?? null, row.diedOn ?? null);
-  refuseWithoutPassword(row, input);
+  const sections = withChange(DEFAULT_SECTIONS, input);
+  refuseWithoutPassword({ privacy: row.privacy, sections }, input);
   if (row.privacy !== "private") {
     refuseSamples(row.biography ?? null);
     row.stage = "made";
@@ -76,10 +83,9 @@ export async function createMemorial(
     transaction(ctx, async (tx) => {
       await refuseFormerSlug(tx, slug, id);
       await tx.insert(memorials).values({ ...row, slug });
-      await tx
-        .insert(keepers)
-        .values({ memorialId: id, userId: actor.userId, role: "owner", since: now });
-      await within(tx, id);
+      await saveSectionFields(tx, id, { sections, change: input });
+      await addOwner(tx, id, actor.userId);
+      await memorialCreated.raise(tx, ctx, { memorialId: id, qrCode });
       await recordAudit(tx, ctx, {
         action: "memorial.created",
         subject: "memorial",
@@ -90,11 +96,7 @@ export async function createMemorial(
   );
 }
 
-function refuseReservedSlug(slug: string | undefined): void {
-  if (slug !== undefined && isReservedSlug(slug)) throw invalidField("slug", "reserved");
-}
-
-/** The biography as it may stand there, with pictures of this memorial and no other. */
+/** The sanitised biography, with pictures of this memorial only. */
 async function withCleanStory<Input extends MemorialChange>(
   input: Input,
   memorialId: string,
@@ -110,12 +112,12 @@ function refuseImpossibleDates(bornOn: string | null, diedOn: string | null): vo
   if (isBornAfterDeath(bornOn, diedOn)) throw invalidField("diedOn", "diesBeforeBirth");
 }
 
-/** Words that nobody has written for this person are not shown to anybody else. */
+/** Pages that still contain samples can't be shown to others. */
 function refuseSamples(biography: string | null): void {
   if (countSamples(biography) > 0) throw invalidField("privacy", "samplesLeft");
 }
 
-/** Said at the field that asks for one; a password can't be asked for before it is chosen. */
+/** Reported at the field that needs a password; privacy by password requires one to be set. */
 function refuseWithoutPassword(
   memorial: Parameters<typeof asksForPassword>[0] & { passwordHash?: string | null },
   change: MemorialChange,
@@ -125,7 +127,7 @@ function refuseWithoutPassword(
   throw invalidField(asking?.[0] ?? "privacy", "passwordFirst");
 }
 
-/** Throws `limitReached` for who owns as many pages as one may. */
+/** Throws `limitReached` for users who own the maximum number of pages. */
 export async function refuseTooMany(
   ctx: Context,
   userId: string,
@@ -140,50 +142,7 @@ export async function refuseTooMany(
   if ((kept?.count ?? 0) >= max) throw new AppError("limitReached", { values: { count: max } });
 }
 
-type WantedSlug = { slug: string | undefined; name: string; isPublic: boolean };
-
-/**
- * A slug that was asked for is taken or free. One made from the name is the name alone for a page that
- * everybody may find, and the first of that name; any other ends in letters that nobody guesses.
- */
-async function withFreeSlug<Result>(
-  { slug: asked, name, isPublic }: WantedSlug,
-  write: (slug: string) => Promise<Result>,
-): Promise<Result> {
-  const base = asked ?? slugFrom(name);
-  for (let attempt = 0; ; attempt++) {
-    const isPlain = attempt === 0 && !isReservedSlug(base) && (asked !== undefined || isPublic);
-    const slug = isPlain ? base : unguessable(base);
-    try {
-      return await write(slug);
-    } catch (error) {
-      const taken = violatedUnique(error) === UNIQUE_SLUG || error instanceof FormerSlugError;
-      if (!taken) throw error;
-      if (asked !== undefined || attempt >= SLUG_TRIES) throw slugTaken();
-    }
-  }
-}
-
-function unguessable(base: string): string {
-  return `${base}-${randomLetters()}`;
-}
-
-class FormerSlugError extends Error {}
-
-function slugTaken(): AppError {
-  return new AppError("taken", { duplicates: ["slug"], fields: { slug: { key: "taken" } } });
-}
-
-/** What is printed or remembered somewhere must never lead to another person. */
-async function refuseFormerSlug(tx: Transaction, slug: string, memorialId: string): Promise<void> {
-  const [former] = await tx.select().from(formerSlugs).where(eq(formerSlugs.slug, slug));
-  if (former !== undefined && former.memorialId !== memorialId) throw new FormerSlugError();
-}
-
-/**
- * Changes the given fields.
- * Throws `changedMeanwhile` when `expected` is given and someone else was faster.
- */
+/** Changes the given fields. Throws `changedMeanwhile` when `expected` is given and outdated. */
 export async function changeMemorial(
   ctx: Context,
   idOrSlug: string,
@@ -199,27 +158,24 @@ export async function changeMemorial(
         .select()
         .from(memorials)
         .where(eq(memorials.id, id))
-        // Two keepers wait for each other; visitors, whose rows refer to this one, wait for nobody.
+        // This lock blocks other keepers only, not visitors' inserts that reference the row.
         .for("no key update");
       if (before === undefined) throw new AppError("notFound");
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
-      const change = { ...clean, slug: slugAfter(before, clean) };
-      const after = { ...before, ...change };
+      const sections = await readSections(tx, id);
+      const change = { ...ownColumns(clean), slug: slugAfter(before, clean) };
+      const after = { ...before, ...change, sections: withChange(sections, clean) };
       refuseImpossibleDates(after.bornOn, after.diedOn);
-      refuseWithoutPassword(after, change);
+      refuseWithoutPassword(after, clean);
       const isShown = before.privacy === "private" && after.privacy !== "private";
       if (isShown) refuseSamples(after.biography);
       const stage = after.privacy === "private" ? after.stage : "made";
-      if (change.slug !== before.slug) {
-        await refuseFormerSlug(tx, change.slug, id);
-        await tx.delete(formerSlugs).where(eq(formerSlugs.slug, change.slug));
-        const isGuessable = isGuessableSlug(before.slug, before);
-        await tx.insert(formerSlugs).values({ slug: before.slug, memorialId: id, isGuessable });
+      if (change.slug !== before.slug) await changeSlug(tx, before, change.slug);
+      // Access by an earlier password must not come back when a password is required again.
+      if (asksForPassword({ ...before, sections }) && !asksForPassword(after)) {
+        await endPasses(tx, id);
       }
-      // Whoever was let in by a password is not let in again when it is asked for another time.
-      if (asksForPassword(before) && !asksForPassword(after)) {
-        await tx.delete(passes).where(eq(passes.memorialId, id));
-      }
+      await saveSectionFields(tx, id, { sections: after.sections, change: clean });
       await tx
         .update(memorials)
         .set({ ...change, stage, revision: before.revision + 1, updatedAt: new Date() })
@@ -237,38 +193,56 @@ export async function changeMemorial(
       return getMemorial(ctx, id, tx);
     });
   } catch (error) {
-    if (violatedUnique(error) === UNIQUE_SLUG || error instanceof FormerSlugError)
-      throw slugTaken();
-    throw error;
+    throw isSlugTaken(error) ? slugTaken() : error;
   }
 }
 
-/** What everybody could find by a name is not to be found by it once it is for those with the link. */
-function slugAfter(before: typeof memorials.$inferSelect, change: MemorialChange): string {
-  if (change.slug !== undefined) return change.slug;
-  const isHidden = before.privacy === "public" && change.privacy === "unlisted";
-  if (!isHidden || !isGuessableSlug(before.slug, before)) return before.slug;
-  return unguessable(before.slug.slice(0, 70).replace(/-$/, ""));
+type OwnColumn = keyof MemorialChange & keyof typeof memorials.$inferInsert;
+const OWN_COLUMNS = Object.keys(getTableColumns(memorials)) as OwnColumn[];
+
+/** The columns of the memorial's own row; the rest is stored by `saveSectionFields`. */
+function ownColumns(change: MemorialChange): Pick<MemorialChange, OwnColumn> {
+  return pick(change, OWN_COLUMNS);
 }
 
-/** Counted where it stands: two at once both count. */
-const oneMore = sql`${memorials.revision} + 1`;
+async function saveSectionFields(
+  tx: Transaction,
+  memorialId: string,
+  { sections, change }: { sections: Sections; change: MemorialChange },
+): Promise<void> {
+  await saveSections(tx, { memorialId, sections, names: changedSections(change) });
+  await saveCeremony(tx, memorialId, change);
+  await saveGrave(tx, memorialId, change);
+}
+
+/** Incremented in SQL, so that concurrent changes both count. */
+const nextRevision = sql`${memorials.revision} + 1`;
 
 export async function deleteMemorial(ctx: Context, idOrSlug: string) {
-  return transaction(ctx, async (tx, announce) => {
+  return transaction(ctx, async (tx) => {
     const found = await getReadable(ctx, idOrSlug, tx);
     if (!canDeleteMemorial(ctx.actor, found)) throw new AppError("notFound");
     const { id } = found;
     const deletedAt = new Date();
-    const deleted = await tx
-      .update(memorials)
-      .set({ deletedAt, revision: oneMore })
-      .where(and(eq(memorials.id, id), isNull(memorials.deletedAt)));
-    if (deleted.rowCount === 0) throw new AppError("notFound");
-    await recordAudit(tx, ctx, { action: "memorial.deleted", subject: "memorial", subjectId: id });
-    announce({ topic: id, kind: "memorial", id });
+    await markDeleted(tx, ctx, id, deletedAt);
     return { id, restorableUntil: restorableUntil(ctx, deletedAt).toISOString() };
   });
+}
+
+/** Throws `notFound` for a deleted one. The caller checks permission and sets the time. */
+export async function markDeleted(
+  tx: Transaction,
+  ctx: Context,
+  id: string,
+  deletedAt: Date,
+): Promise<void> {
+  const deleted = await tx
+    .update(memorials)
+    .set({ deletedAt, revision: nextRevision })
+    .where(and(eq(memorials.id, id), isNull(memorials.deletedAt)));
+  if (deleted.rowCount === 0) throw new AppError("notFound");
+  await recordAudit(tx, ctx, { action: "memorial.deleted", subject: "memorial", subjectId: id });
+  announceIn(tx, { topic: id, kind: "memorial", id });
 }
 
 export async function restoreMemorial(ctx: Context, idOrSlug: string): Promise<Memorial> {
@@ -281,11 +255,37 @@ export async function restoreMemorial(ctx: Context, idOrSlug: string): Promise<M
     const { id } = found;
     const restored = await tx
       .update(memorials)
-      .set({ deletedAt: null, revision: oneMore })
+      .set({ deletedAt: null, revision: nextRevision })
       .where(and(eq(memorials.id, id), isNotNull(memorials.deletedAt)));
     if (restored.rowCount === 0) throw new AppError("notFound");
     await recordAudit(tx, ctx, { action: "memorial.restored", subject: "memorial", subjectId: id });
     announce({ topic: id, kind: "memorial", id });
     return getMemorial(ctx, id, tx);
   });
+}
+
+/** A new password revokes access by the former one. */
+export async function setPassword(
+  tx: Transaction,
+  ctx: Context,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.update(memorials).set({ passwordHash }).where(eq(memorials.id, id));
+  await endPasses(tx, id);
+  const about = { subject: "memorial", subjectId: id };
+  await recordAudit(tx, ctx, { action: "memorial.passwordChanged", ...about });
+  announceIn(tx, { topic: id, kind: "memorial", id });
+}
+
+/** Who is notified of pending entries. */
+export async function setScreening(
+  tx: Transaction,
+  ctx: Context,
+  id: string,
+  screening: Screening,
+): Promise<void> {
+  await tx.update(memorials).set({ screening }).where(eq(memorials.id, id));
+  const about = { subject: "memorial", subjectId: id, details: { screening } };
+  await recordAudit(tx, ctx, { action: "memorial.screening", ...about });
 }

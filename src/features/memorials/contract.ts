@@ -1,91 +1,104 @@
 import { z } from "zod";
-import { defineCall } from "#platform/call.ts";
-import { localMoment, partialDate } from "#platform/date-field.ts";
+import { defineCall, defineFormSchema } from "#platform/call.ts";
+import { partialDate } from "#platform/date-field.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
-import { position, webAddress } from "#platform/place-field.ts";
-import { nameLine, optionalLine, optionalParagraphs } from "#platform/text.ts";
-import { MEMORIAL_THEMES } from "#ui/memorial-themes.ts";
+import { emptyAsNull, nameLine, optionalLine, optionalParagraphs } from "#platform/text.ts";
+import { PALETTES } from "#ui/palettes.ts";
+import { ceremonyTexts } from "./ceremony/contract.ts";
+import { graveTexts } from "./grave/contract.ts";
+import { entryCounts } from "./messages/contract.ts";
+import {
+  ENTRY_SECTIONS,
+  MODERATIONS,
+  SECTION_NAMES,
+  SECTION_PRIVACIES,
+  SECTIONS,
+  type EntrySection,
+  type SectionName,
+} from "./sections/contract.ts";
 
 export const PRIVACIES = ["public", "unlisted", "password", "invited", "private"] as const;
 export type Privacy = (typeof PRIVACIES)[number];
 
-/** The parts of a page that may be for fewer than the page is. */
-export const SECTIONS = [
-  "life",
-  "pictures",
-  "candles",
-  "tributes",
-  "guestbook",
-  "ceremony",
-  "grave",
-] as const;
-export type Section = (typeof SECTIONS)[number];
-
-/** `page`: for whoever may read the page. */
-export const SECTION_PRIVACIES = ["page", "password", "invited", "private"] as const;
-export type SectionPrivacy = (typeof SECTION_PRIVACIES)[number];
-export type SectionPrivacies = Record<`${Section}Privacy`, SectionPrivacy>;
-
-/** The parts that visitors add to, and whether they may: at once, once somebody has read it, not any more. */
-export const ENTRY_SECTIONS = ["guestbook", "tributes", "candles"] as const;
-export type EntrySection = (typeof ENTRY_SECTIONS)[number];
-export const MODERATIONS = ["open", "checked", "closed"] as const;
-export type Moderation = (typeof MODERATIONS)[number];
-
-/** `helpers`: the owner is told of no words before they are let in, as long as somebody else reads. */
+/**
+ * `helpers`: the owner sees no entries before their approval, as long as another keeper moderates.
+ */
 export const SCREENINGS = ["all", "helpers"] as const;
 export type Screening = (typeof SCREENINGS)[number];
-export type Moderations = Record<`${EntrySection}Moderation`, Moderation>;
 
 const KINDS = ["person", "pet"] as const;
 const LAYOUTS = ["enhanced", "classic"] as const;
 
-/** Whether visitors may take the pictures home. */
+/** Whether visitors may download the pictures. */
 const DOWNLOADS = ["closed", "open"] as const;
 export type Downloads = (typeof DOWNLOADS)[number];
 
-/** Whether it is still being made, question by question; what is shown to others is made. */
+/** Whether it is still being created in the guide; a page that is shown to others is complete. */
 const STAGES = ["draft", "made"] as const;
 
-/** Who keeps a page, by what they may do; see policy. */
+/** The keepers' roles, by capability; see policy. */
 export const KEEPER_ROLES = ["owner", "editor", "moderator", "contributor", "reader"] as const;
 
-/** Left empty counts as not given. */
-function optional<Schema extends z.ZodType<string>>(schema: Schema) {
-  return z.union([z.literal("").transform(() => null), schema]).nullable();
-}
+/** Lengths of texts whose fields count down. */
+export const NAME_MAX = 120;
+export const EPITAPH_MAX = 300;
+export const BIOGRAPHY_MAX = 100_000;
+/** Typed where a plate's code is asked for: long enough for a whole address that was pasted. */
+export const TYPED_CODE_MAX = 300;
 
-const date = optional(partialDate);
+const date = emptyAsNull(partialDate);
 
 const sectionPrivacy = z.enum(SECTION_PRIVACIES);
-const sectionPrivacies = {
-  lifePrivacy: sectionPrivacy,
-  picturesPrivacy: sectionPrivacy,
-  candlesPrivacy: sectionPrivacy,
-  tributesPrivacy: sectionPrivacy,
-  guestbookPrivacy: sectionPrivacy,
-  ceremonyPrivacy: sectionPrivacy,
-  gravePrivacy: sectionPrivacy,
-};
+const sectionPrivacies = Object.fromEntries(
+  SECTION_NAMES.map((name) => [`${name}Privacy`, z.enum(SECTIONS[name].privacies)]),
+) as { [Name in SectionName as `${Name}Privacy`]: typeof sectionPrivacy };
 
 const moderation = z.enum(MODERATIONS);
-const moderations = {
-  guestbookModeration: moderation,
-  tributesModeration: moderation,
-  candlesModeration: moderation,
-};
+const moderations = Object.fromEntries(
+  ENTRY_SECTIONS.map((name) => [`${name}Moderation`, moderation]),
+) as { [Name in EntrySection as `${Name}Moderation`]: typeof moderation };
+
+/**
+ * Keepers' texts by location: with the person's name, or in a section, whose privacy withholds
+ * them.
+ */
+const texts = {
+  page: {
+    birthName: optionalLine(120),
+    nickname: optionalLine(120),
+    bornOn: date,
+    diedOn: date,
+    epitaph: optionalParagraphs(EPITAPH_MAX),
+    /** Names as the family wants them at the foot of the page: those of accounts are nobody's business. */
+    madeBy: optionalLine(160),
+  },
+  life: {
+    birthPlace: optionalLine(120),
+    deathPlace: optionalLine(120),
+    biography: optionalParagraphs(BIOGRAPHY_MAX),
+  },
+  ceremony: ceremonyTexts,
+  grave: graveTexts,
+} satisfies Partial<Record<SectionName | "page", z.ZodRawShape>>;
+
+type Texts = typeof texts;
+export type TextField = { [Place in keyof Texts]: keyof Texts[Place] }[keyof Texts];
+
+/** Field names by location. */
+export const TEXT_FIELDS = Object.fromEntries(
+  Object.entries(texts).map(([place, fields]) => [place, Object.keys(fields)]),
+) as { [Place in keyof Texts]: (keyof Texts[Place])[] };
+
+/** Texts as read: they were sanitised when written. The biography is sanitised HTML. */
+function asRead<Shape extends z.ZodRawShape>(shape: Shape) {
+  const schemas = Object.keys(shape).map((field) => [field, z.string().nullable()]);
+  return Object.fromEntries(schemas) as Record<keyof Shape, z.ZodNullable<z.ZodString>>;
+}
 
 const fields = {
   kind: z.enum(KINDS),
-  name: nameLine(120),
-  birthName: optionalLine(120),
-  nickname: optionalLine(120),
-  bornOn: date,
-  diedOn: date,
-  birthPlace: optionalLine(120),
-  deathPlace: optionalLine(120),
-  epitaph: optionalParagraphs(300),
-  biography: optionalParagraphs(100_000),
+  name: nameLine(NAME_MAX),
+  ...texts.page,
   language: z.enum(LOCALES),
   privacy: z.enum(PRIVACIES),
   ...sectionPrivacies,
@@ -98,16 +111,12 @@ const fields = {
     .max(80)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "slug" }),
   layout: z.enum(LAYOUTS),
-  theme: z.enum(MEMORIAL_THEMES),
+  theme: z.enum(PALETTES),
   downloads: z.enum(DOWNLOADS),
   stage: z.enum(STAGES),
-  ceremonyPlace: optionalLine(200),
-  ceremonyAt: optional(localMoment),
-  ceremonyStream: optional(webAddress),
-  cemetery: optionalLine(160),
-  gravePlot: optionalLine(160),
-  graveNote: optionalLine(300),
-  gravePosition: optional(position),
+  ...texts.life,
+  ...texts.ceremony,
+  ...texts.grave,
 };
 
 export const memorialChange = z.strictObject(fields).partial();
@@ -117,56 +126,45 @@ export const newMemorial = memorialChange.extend({
   name: fields.name,
   qrCode: z.string().max(40).optional(),
 });
-export type NewMemorial = z.infer<typeof newMemorial>;
+export type NewMemorial = z.input<typeof newMemorial>;
+
+/** Input to create one without the guide. */
+export const newMemorialForm = defineFormSchema(
+  newMemorial.pick({ name: true, bornOn: true, diedOn: true, privacy: true }),
+);
 
 export const memorial = z.object({
   id: z.uuid(),
   slug: z.string(),
   kind: z.enum(KINDS),
   name: z.string(),
-  birthName: z.string().nullable(),
-  nickname: z.string().nullable(),
-  bornOn: z.string().nullable(),
-  diedOn: z.string().nullable(),
-  birthPlace: z.string().nullable(),
-  deathPlace: z.string().nullable(),
-  epitaph: z.string().nullable(),
-  /** Sanitised HTML. */
-  biography: z.string().nullable(),
+  ...asRead(texts.page),
   language: z.enum(LOCALES),
   privacy: z.enum(PRIVACIES),
-  /** For its keepers; to everybody else `page`. */
+  /** Visible to editors; others get the default. */
   ...sectionPrivacies,
   ...moderations,
-  /** Whether a password was chosen for it; for its keepers. */
+  /** Whether a password is set; visible to its keepers. */
   hasPassword: z.boolean(),
-  /** Parts that the asker does not get to read, and those among them that the password opens. */
-  closed: z.array(z.enum(SECTIONS)),
-  locked: z.array(z.enum(SECTIONS)),
+  /** Sections that the caller may not read, and those of them that the password opens. */
+  closed: z.array(z.enum(SECTION_NAMES)),
+  locked: z.array(z.enum(SECTION_NAMES)),
   layout: z.enum(LAYOUTS),
-  theme: z.enum(MEMORIAL_THEMES),
+  theme: z.enum(PALETTES),
   downloads: z.enum(DOWNLOADS),
   stage: z.enum(STAGES),
-  ceremonyPlace: z.string().nullable(),
-  /** Day and time on the clock of the place: `2026-11-28T13:00`. */
-  ceremonyAt: z.string().nullable(),
-  ceremonyStream: z.string().nullable(),
-  cemetery: z.string().nullable(),
-  gravePlot: z.string().nullable(),
-  graveNote: z.string().nullable(),
-  /** Degrees north and east (WGS 84): `55.67610, 12.56830`. */
-  gravePosition: z.string().nullable(),
-  /** Rises with each change by a keeper; `If-Match` compares it. */
+  ...asRead(texts.life),
+  ...asRead(texts.ceremony),
+  ...asRead(texts.grave),
+  /** Increases with each change by a keeper; compared with `If-Match`. */
   revision: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Until when a deleted memorial can be restored; `null` when it is not deleted. */
   restorableUntil: z.iso.datetime().nullable(),
   counts: z.object({
-    candles: z.number().int(),
-    guestbook: z.number().int(),
-    tributes: z.number().int(),
-    pictures: z.number().int(),
+    ...entryCounts,
+    pictures: z.int(),
   }),
   can: z.object({
     edit: z.boolean(),
@@ -195,7 +193,7 @@ const idOrSlug = z.object({ idOrSlug: z.string().min(1).max(120) });
 export const createMemorial = defineCall({
   method: "POST",
   path: "/api/memorials",
-  summary: "Makes a memorial, kept by the caller",
+  summary: "Creates a memorial, owned by the caller",
   access: "signed-in",
   body: newMemorial,
   answer: memorial,
@@ -205,6 +203,7 @@ export const createMemorial = defineCall({
 export const getMemorial = defineCall({
   method: "GET",
   path: "/api/memorials/{idOrSlug}",
+  section: "page",
   summary: "One memorial, by id or by any slug it ever had",
   access: "anyone",
   params: idOrSlug,
@@ -224,7 +223,7 @@ export const changeMemorial = defineCall({
 export const deleteMemorial = defineCall({
   method: "DELETE",
   path: "/api/memorials/{idOrSlug}",
-  summary: "Takes the memorial away; it can be restored for 30 days",
+  summary: "Deletes the memorial; it can be restored for 30 days",
   access: "signed-in",
   params: idOrSlug,
   answer: z.object({ id: z.uuid(), restorableUntil: z.iso.datetime() }),
@@ -233,17 +232,17 @@ export const deleteMemorial = defineCall({
 export const restoreMemorial = defineCall({
   method: "POST",
   path: "/api/memorials/{idOrSlug}/restore",
-  summary: "Brings a deleted memorial back",
+  summary: "Restores a deleted memorial",
   access: "signed-in",
   params: idOrSlug,
   answer: memorial,
 });
 
-/** For staff, who see that a page is there and how, and not what stands on it. */
+/** For staff, who see metadata of a page but not its content. */
 export const listMemorialsOf = defineCall({
   method: "GET",
   path: "/api/admin/users/{id}/memorials",
-  summary: "The memorials that somebody keeps",
+  summary: "The memorials that a user keeps",
   access: "signed-in",
   permission: "users.read",
   params: z.object({ id: z.uuid() }),

@@ -1,31 +1,30 @@
 import { and, eq, isNotNull, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
-import { candles } from "./candles/tables.server.ts";
-import { guestbookEntries } from "./guestbook/tables.server.ts";
+import { purgeCandles } from "./candles/commands.server.ts";
 import { ownedByRestricted } from "./keepers/queries.server.ts";
 import { mediaItems } from "./media/tables.server.ts";
-import { passes } from "./passes/tables.server.ts";
+import { purgeMessages } from "./messages/commands/moderate-messages.server.ts";
+import { purgePasses } from "./page-access/commands/end-passes.server.ts";
 import { memorials } from "./tables.server.ts";
-import { tributes } from "./tributes/tables.server.ts";
 
 const DAY = 86_400_000;
 
 /**
- * Passes that have run out, memorials and entries that can't be brought back any more. A memorial goes last, when its files
- * are gone (`purgeMedia`): its rows are all that knows where they lie.
+ * Deletes expired passes, and removed entries and memorials that can't be restored any more. A memorial is
+ * deleted after its files (`purgeMedia`): its rows are all that knows where they lie.
  */
 export const purgeMemorials = defineJob({
   name: "memorials.purge",
   payload: z.unknown(),
   maxAttempts: 3,
   cron: "50 2 * * *",
-  async run({ config, database }) {
+  async run(services) {
+    const { config, database } = services;
     const before = new Date(Date.now() - config.restoreDays * DAY);
-    for (const table of [guestbookEntries, candles, tributes]) {
-      await database.delete(table).where(lt(table.removedAt, before));
-    }
-    await database.delete(passes).where(lt(passes.expiresAt, new Date()));
+    await purgeMessages(services, before);
+    await purgeCandles(services, before);
+    await purgePasses(services, new Date());
     const files = database
       .select({ id: mediaItems.id })
       .from(mediaItems)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
+import { refusalOf } from "#test/present.ts";
 
 const app = await testApp();
 
 describe("a memorial", () => {
-  it("is made with a name alone, and its maker may do everything", async () => {
+  it("is created with a name only, and its owner has every capability", async () => {
     const anna = await aUser(app);
     const { status, body } = await anna.post("/api/memorials", { name: "Åse Ærø" });
     expect(status).toBe(201);
@@ -18,19 +19,19 @@ describe("a memorial", () => {
     });
   });
 
-  it("is shown to nobody else before its samples are written over", async () => {
+  it("can't be shown to others before its samples are replaced", async () => {
     const anna = await aUser(app);
     const biography = "<p>[Eksempel: Født ved havnen.]</p>";
     const shown = await anna.post("/api/memorials", { name: "Karen", biography });
     expect(shown.status).toBe(400);
-    expect(Object.keys(shown.body.fields)).toEqual(["privacy"]);
+    expect(Object.keys(shown.body.fields ?? {})).toEqual(["privacy"]);
 
     const { body } = await anna.post("/api/memorials", {
       name: "Karen",
       biography,
       privacy: "private",
     });
-    const path = `/api/memorials/${body.id}`;
+    const path = `/api/memorials/${body.id}` as const;
     expect((await anna.put(path, { privacy: "public" })).status).toBe(400);
     expect((await app.as().get(path)).status).toBe(404);
     const own = { privacy: "public", biography: "<p>Født ved sluserne.</p>" };
@@ -38,7 +39,7 @@ describe("a memorial", () => {
     expect((await app.as().get(path)).status).toBe(200);
   });
 
-  it("is found by id and by slug, by strangers too, who may only read", async () => {
+  it("is found by id and slug, read-only for strangers", async () => {
     const { id, slug } = await aMemorial(app, { name: "Karen" });
     const byId = await app.as().get(`/api/memorials/${id}`);
     const bySlug = await app.as().get(`/api/memorials/${slug.toUpperCase()}`);
@@ -52,7 +53,7 @@ describe("a memorial", () => {
     });
   });
 
-  it("counts what visitors left", async () => {
+  it("counts visitors' entries", async () => {
     const { path } = await aMemorial(app);
     await app.as().post(`${path}/candles`, { name: "Bo" });
     await app.as().post(`${path}/candles`, {});
@@ -61,7 +62,7 @@ describe("a memorial", () => {
     expect(body.counts).toEqual({ candles: 2, guestbook: 1, tributes: 0, pictures: 0 });
   });
 
-  it("answers an unknown, a private and a deleted one alike", async () => {
+  it("responds identically for an unknown, a private and a deleted one", async () => {
     const hidden = await aMemorial(app, { privacy: "private" });
     const gone = await aMemorial(app);
     await gone.owner.delete(gone.path);
@@ -70,13 +71,16 @@ describe("a memorial", () => {
         app.as().get(path),
       ),
     );
-    const bare = answers.map(({ status, body }) => ({ status, body: { ...body, requestId: "" } }));
+    const bare = answers.map(({ status, body }) => ({
+      status,
+      body: { ...refusalOf({ body }), requestId: "" },
+    }));
     expect(bare[0]).toMatchObject({ status: 404, body: { code: "notFound" } });
     expect(bare[1]).toEqual(bare[0]);
     expect(bare[2]).toEqual(bare[0]);
   });
 
-  it("tells where and when one can come, and where the grave is", async () => {
+  it("has the ceremony and the grave", async () => {
     const { path, owner } = await aMemorial(app);
     const told = {
       theme: "brick",
@@ -103,10 +107,13 @@ describe("a memorial", () => {
   ])("refuses a %s that can't be, naming it: %s", async (field, value) => {
     const { path, owner } = await aMemorial(app);
     const { status, body } = await owner.put(path, { [field]: value });
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
   });
 
-  it("is restored by its owner, and by nobody else", async () => {
+  it("is restored by its owner only", async () => {
     const { path, owner } = await aMemorial(app);
     const bo = await aUser(app);
     expect((await bo.delete(path)).status).toBe(404);
@@ -118,13 +125,13 @@ describe("a memorial", () => {
 });
 
 describe("changing a memorial", () => {
-  it("takes any subset and counts the revision up", async () => {
+  it("accepts any subset of fields and increments the revision", async () => {
     const { path, owner } = await aMemorial(app, { bornOn: "1931" });
     const { body } = await owner.put(path, { nickname: "Inge", birthPlace: "" });
     expect(body).toMatchObject({ nickname: "Inge", birthPlace: null, bornOn: "1931", revision: 2 });
   });
 
-  it("refuses the slower of two who edit at once", async () => {
+  it("rejects the second of two concurrent edits", async () => {
     const { path, owner } = await aMemorial(app);
     const first = await owner.put(path, { epitaph: "Først" }, { "if-match": '"1"' });
     const second = await owner.put(path, { epitaph: "Sidst" }, { "if-match": '"1"' });
@@ -132,12 +139,12 @@ describe("changing a memorial", () => {
     expect((await app.as().get(path)).body.epitaph).toBe("Først");
   });
 
-  it("is being made until its keeper says otherwise or shows it, and may stay private on purpose", async () => {
+  it("is being created until its keeper finishes or shows it, and may stay private", async () => {
     const draft = { privacy: "private", stage: "draft" };
     const { path, slug, owner } = await aMemorial(app, draft);
     const stage = async () => {
       const { body } = await owner.get("/api/user/memorials");
-      return body.items.find((item: { slug: string }) => item.slug === slug).stage;
+      return body.items.find((item) => item.slug === slug)?.stage;
     };
     expect(await stage()).toBe("draft");
     await owner.put(path, { stage: "made" });
@@ -151,7 +158,7 @@ describe("changing a memorial", () => {
     expect((await shown.owner.get(shown.path)).body.stage).toBe("made");
   });
 
-  it("is called by the name alone where everybody may find it, and by nothing to guess elsewhere", async () => {
+  it("has the plain name as slug when public, and a random suffix otherwise", async () => {
     const owner = await aUser(app);
     const made = async (privacy: string) =>
       (await owner.post("/api/memorials", { name: "Jens Aage Lund", privacy })).body.slug;
@@ -161,11 +168,11 @@ describe("changing a memorial", () => {
     }
   });
 
-  it("is no longer found by a name once it is for those with the link", async () => {
+  it("is no longer found by its guessable slug once restricted to people with the link", async () => {
     const given = { name: "Else Marie Juhl", privacy: "public" };
     const { path, slug, owner } = await aMemorial(app, given);
     expect(slug).toBe("else-marie-juhl");
-    const byName = `/api/memorials/${slug}`;
+    const byName = `/api/memorials/${slug}` as const;
     const { body } = await owner.put(path, { privacy: "unlisted" });
     expect(body.slug).toMatch(/^else-marie-juhl-[2-9a-z]{6}$/);
     const unknown = await app.as().get("/api/memorials/nobody-at-all");
@@ -178,7 +185,7 @@ describe("changing a memorial", () => {
     expect((await app.as().get(byName)).body.slug).toBe(body.slug);
   });
 
-  it("keeps the address that its keeper chose, and forgets a guessable one for one that isn't", async () => {
+  it("keeps a chosen slug, and drops a guessable one when replaced by a random one", async () => {
     const { path, owner } = await aMemorial(app, { name: "Ole Bak", slug: "ole-bak" });
     expect((await app.as().get("/api/memorials/ole-bak")).status).toBe(200);
     await owner.put(path, { slug: "ole-under-aebletraeet" });
@@ -188,7 +195,7 @@ describe("changing a memorial", () => {
     expect(former.body.slug).toBe("ole-ved-fjorden");
   });
 
-  it("keeps an old slug leading to the page, and never gives it to another", async () => {
+  it("redirects a former slug, which is never reused", async () => {
     const { path, slug, owner } = await aMemorial(app, { name: "Niels Peter" });
     await owner.put(path, { slug: "niels-peter-holm" });
     expect((await app.as().get(`/api/memorials/${slug}`)).body.slug).toBe("niels-peter-holm");
@@ -196,7 +203,7 @@ describe("changing a memorial", () => {
     expect(other).toMatchObject({ status: 409, body: { duplicates: ["slug"] } });
   });
 
-  it("is as unknown to a stranger as to a visitor", async () => {
+  it("is as unknown to a signed-in stranger as to a visitor", async () => {
     const { path } = await aMemorial(app);
     const bo = await aUser(app);
     expect((await bo.put(path, { name: "Bo" })).status).toBe(404);
@@ -220,14 +227,14 @@ describe("bad input", () => {
     expect(body.fields).toHaveProperty(field);
   });
 
-  it("keeps emoji and other scripts, and takes invisible controls out", async () => {
+  it("keeps emoji and other scripts, and removes control characters", async () => {
     const anna = await aUser(app);
     const name = "ليلى 🕯️ Ægir";
     const { body } = await anna.post("/api/memorials", { name: `\u202e${name}\u0007` });
     expect(body.name).toBe(name);
   });
 
-  it("never lets a script into the biography", async () => {
+  it("removes scripts from the biography", async () => {
     const { path, owner } = await aMemorial(app);
     const biography =
       '<p onclick="x()">Hun <script>alert(1)</script><a href="javascript:x">lo</a></p>';

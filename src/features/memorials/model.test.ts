@@ -8,6 +8,6 @@ it.each([
   ["1931", "1941"],
   ["~1931", "~1941"],
   ["ved ikke", null],
-])("what is told of somebody who died %s is protected until %s", (diedOn, until) => {
+])("data about somebody who died %s is protected until %s", (diedOn, until) => {
   expect(protectedUntil(diedOn)).toBe(until);
 });

@@ -2,8 +2,8 @@ import { isSurelyAfter, parsePartialDate } from "#platform/dates.ts";
 import { isId } from "#platform/ids.ts";
 
 /**
- * First path segments that the application answers to, now or by its specification: no memorial
- * may stand in their way. A test compares the list with the routes.
+ * First path segments of the application, current or specified: reserved as slugs. A test compares
+ * the list with the routes.
  */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "admin",
@@ -52,9 +52,11 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "qr-register",
   "qr-scan",
   "qr-setup",
+  "questions",
   "readyz",
   "register",
   "reseller-dashboard",
+  "reseller-engraving",
   "reseller-register",
   "reseller-terms",
   "reset-password",
@@ -71,7 +73,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "well-known",
 ]);
 
-/** Beside the words, whatever looks like an id: by that a memorial is found before by its slug. */
+/** Besides reserved words, anything that looks like an id, as ids are looked up before slugs. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug) || isId(slug);
 }
@@ -87,7 +89,7 @@ const LETTERS: Record<string, string> = {
   œ: "oe",
 };
 
-/** `Inger Østergård` → `inger-oestergaard`; `mindeside` when no letter can be carried over. */
+/** `Inger Østergård` → `inger-oestergaard`; `mindeside` when no letter can be transliterated. */
 export function slugFrom(name: string): string {
   const latin = name
     .toLowerCase()
@@ -101,15 +103,18 @@ export function slugFrom(name: string): string {
   return latin.length < 2 ? "mindeside" : latin;
 }
 
-/** Born after the death, as far as both are known. */
+/** Born after the death, as far as both dates are known. */
 export function isBornAfterDeath(bornOn: string | null, diedOn: string | null): boolean {
   return bornOn !== null && diedOn !== null && isSurelyAfter(bornOn, diedOn);
 }
 
-/** What is told of somebody is protected for this long after the death, as Danish law has it. */
+/** How long information about a dead person is protected under Danish law. */
 const PROTECTED_YEARS = 10;
 
-/** Until when that is, as precisely as the death is known. No tenth year after one with 29 February has it. */
+/**
+ * The end of that period, as precisely as the death is known. A death on 29 February has no such
+ * day ten years later.
+ */
 export function protectedUntil(diedOn: string): string | null {
   const death = parsePartialDate(diedOn);
   if (death === null) return null;
@@ -119,10 +124,10 @@ export function protectedUntil(diedOn: string): string | null {
   return death.about ? `~${date}` : date;
 }
 
-/** How a sample begins, in each language that we write them in: `[Eksempel: …]`. */
+/** The prefix of a sample, in each language: `[Eksempel: …]`. */
 const SAMPLE = /\[(?:Eksempel|Example|Ejemplo): /g;
 
-/** Samples that are still to be written over: nobody else sees a page before they are gone. */
+/** Remaining samples: a page can't be shown to others before they are replaced. */
 export function countSamples(text: string | null): number {
   return text?.match(SAMPLE)?.length ?? 0;
 }

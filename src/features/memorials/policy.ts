@@ -1,42 +1,44 @@
 import type { Actor } from "#platform/actor.ts";
 import {
-  ENTRY_SECTIONS,
   KEEPER_ROLES,
-  SECTIONS,
   type Downloads,
   type KeptMemorial,
-  type Memorial,
-  type Moderations,
   type Privacy,
   type Screening,
-  type Section,
-  type SectionPrivacies,
 } from "./contract.ts";
+import {
+  SECTION_NAMES,
+  type SectionName,
+  type SectionPrivacy,
+  type Sections,
+  type SectionSettings,
+} from "./sections/contract.ts";
+import { DEFAULT_SECTIONS, settingFields } from "./sections/model.ts";
 
 export type KeeperRole = KeptMemorial["role"];
 
-/** Who may see a page, and who the asker is to it. */
+/** The privacy of a page, and the caller's relation to it. */
 export type Access = {
   privacy: Privacy;
   deletedAt: Date | null;
-  /** The asker's own role as a keeper. */
+  /** The caller's own role as a keeper. */
   role: KeeperRole | null;
-  /** Whether the asker's browser was given its password. */
+  /** Whether the caller's browser has entered the password. */
   isLetIn: boolean;
 };
 
 /** What the rules need to know of a memorial. */
-export type Guarded = Access & SectionPrivacies;
+export type Guarded = Access & { sections: Sections };
 
-/** What a keeper may be let do, beside reading the page however private it is. */
-type Deed = "edit" | "moderate" | "contribute" | "seeKeepers" | "manageKeepers" | "delete";
+/** Keepers' capabilities, besides reading the page whatever its privacy. */
+type Capability = "edit" | "moderate" | "contribute" | "seeKeepers" | "manageKeepers" | "delete";
 
 /**
- * Each role as the set of what it lets do. The owner decides who keeps the page and whether it stays;
- * an editor writes it; a moderator says what of visitors' words is shown; a contributor adds pictures,
- * and has a say in those alone; a reader reads.
+ * The capabilities of each role. The owner manages the keepers and deletes the page; an editor
+ * writes it; a moderator approves and removes visitors' entries; a contributor adds pictures, and
+ * changes only those; a reader reads.
  */
-const DEEDS: Record<KeeperRole, readonly Deed[]> = {
+const CAPABILITIES: Record<KeeperRole, readonly Capability[]> = {
   owner: ["edit", "moderate", "contribute", "seeKeepers", "manageKeepers", "delete"],
   editor: ["edit", "moderate", "contribute", "seeKeepers"],
   moderator: ["moderate", "seeKeepers"],
@@ -44,113 +46,128 @@ const DEEDS: Record<KeeperRole, readonly Deed[]> = {
   reader: [],
 };
 
-function lets(role: KeeperRole | null, deed: Deed): boolean {
-  return role !== null && DEEDS[role].includes(deed);
+function can(role: KeeperRole | null, capability: Capability): boolean {
+  return role !== null && CAPABILITIES[role].includes(capability);
 }
 
-/** Those who say what of visitors' words is shown. */
-export const MODERATING_ROLES = KEEPER_ROLES.filter((role) => lets(role, "moderate"));
+/** The roles that moderate visitors' entries. */
+export const MODERATING_ROLES = KEEPER_ROLES.filter((role) => can(role, "moderate"));
 
-function may(actor: Actor | null, memorial: Access, deed: Deed): boolean {
-  return actor !== null && memorial.deletedAt === null && lets(memorial.role, deed);
+function may(actor: Actor | null, memorial: Access, capability: Capability): boolean {
+  return actor !== null && memorial.deletedAt === null && can(memorial.role, capability);
 }
 
 /**
- * How an asker meets a page or a part of it. `nothing`: as if it had never been. That there is
- * something behind a password, or for those invited, is said; never what.
+ * Whether a caller may read a page or a section. Where a password or an invitation is needed, its
+ * existence is revealed, but not its content; `nothing` is answered as if it did not exist.
  */
 export type Reading = "open" | "password" | "invited" | "nothing";
 
 export function readingOf(access: Access): Reading {
-  return access.deletedAt === null ? meet(access.privacy, access) : "nothing";
+  return access.deletedAt === null ? readingFor(access.privacy, access) : "nothing";
 }
 
-/** A part is never for more people than the page. */
-export function sectionReadingOf(memorial: Guarded, section: Section): Reading {
+/** Sections by name; a missing one is treated as private. */
+type SomeSections<Name extends string> = Readonly<Partial<Record<Name, SectionSettings>>>;
+
+/** A section is never less restricted than the page. */
+export function sectionReadingOf<Name extends string>(
+  memorial: Access & { sections: SomeSections<Name> },
+  section: NoInfer<Name>,
+): Reading {
   const page = readingOf(memorial);
-  const own = memorial[`${section}Privacy`];
+  const own = memorial.sections[section]?.privacy ?? "private";
   if (page !== "open" || own === "page") return page;
-  return own === "private" && !helps(memorial.role) ? "nothing" : meet(own, memorial);
+  return own === "private" && !worksOn(memorial.role) ? "nothing" : readingFor(own, memorial);
 }
 
-/** Whoever keeps a page reads it, whatever else they do. */
-function meet(privacy: Privacy, { role, isLetIn }: Access): Reading {
+/**
+ * Every keeper reads the page, whatever their role. A privacy without a rule admits nobody else.
+ */
+function readingFor(privacy: Privacy | SectionPrivacy, { role, isLetIn }: Access): Reading {
   if (role !== null) return "open";
-  if (privacy === "private") return "nothing";
-  if (privacy === "invited") return "invited";
-  return privacy === "password" && !isLetIn ? "password" : "open";
+  if (privacy === "public" || privacy === "unlisted") return "open";
+  if (privacy === "password") return isLetIn ? "open" : "password";
+  return privacy === "invited" ? "invited" : "nothing";
 }
 
-/** Does something for the page, beside reading it. */
-function helps(role: KeeperRole | null): boolean {
-  return role !== null && DEEDS[role].length > 0;
+/** Has a capability besides reading. */
+function worksOn(role: KeeperRole | null): boolean {
+  return role !== null && CAPABILITIES[role].length > 0;
 }
 
-export function canReadSection(_actor: Actor | null, memorial: Guarded, section: Section): boolean {
+export function canReadSection(
+  _actor: Actor | null,
+  memorial: Guarded,
+  section: SectionName,
+): boolean {
   return sectionReadingOf(memorial, section) === "open";
 }
 
-/** Whether everybody may: only then may anything on the way keep a copy. */
-export function isForEverybody(memorial: Guarded, section?: Section): boolean {
+/** Whether it is public: only then may a shared cache keep a copy. */
+export function isForEverybody(memorial: Guarded, section?: SectionName): boolean {
   const anybody = { ...memorial, role: null, isLetIn: false };
   const reading = section === undefined ? readingOf(anybody) : sectionReadingOf(anybody, section);
   return reading === "open";
 }
 
-/** Without a password nobody could be let in by one. */
-export function asksForPassword(memorial: { privacy: Privacy } & SectionPrivacies): boolean {
-  return (
-    memorial.privacy === "password" ||
-    SECTIONS.some((section) => memorial[`${section}Privacy`] === "password")
+/** Whether the page, or a section of it, is opened by a password. */
+export function asksForPassword(memorial: { privacy: Privacy; sections: Sections }): boolean {
+  const sections = Object.values(memorial.sections);
+  return [memorial, ...sections].some(({ privacy }) => privacy === "password");
+}
+
+/** A section's fields: texts or counts. */
+type Content = Readonly<Record<string, string | number | null>>;
+
+/**
+ * The sections' fields that the caller may read, and the same fields empty for every other section.
+ * A section without settings is withheld.
+ */
+export function onlyReadableContent<Contents extends Readonly<Record<string, Content>>>(
+  memorial: Access & { sections: SomeSections<string> },
+  contents: Contents,
+): Contents {
+  const told = Object.entries(contents).map(([section, content]) => {
+    const isOpen = sectionReadingOf(memorial, section) === "open";
+    return [section, isOpen ? content : withoutContent(content)];
+  });
+  return Object.fromEntries(told) as Contents;
+}
+
+function withoutContent(content: Content): Content {
+  const fields = Object.entries(content);
+  return Object.fromEntries(
+    fields.map(([field, value]) => [field, typeof value === "number" ? 0 : null]),
   );
 }
 
-type Told = typeof NO_LIFE & typeof NO_CEREMONY & typeof NO_GRAVE;
-type Whole = Guarded & Moderations & Pick<Memorial, keyof Told | "counts" | "hasPassword">;
-
-/** A memorial without what is not for the asker. */
-export function onlyReadable<Found extends Whole>(found: Found) {
-  const closed = SECTIONS.filter((section) => sectionReadingOf(found, section) !== "open");
-  const isOpen = (section: Section) => !closed.includes(section);
-  const { role: _, isLetIn: __, counts, ...rest } = found;
+/**
+ * The sections that are closed to the caller, and, as far as visible to the caller, their settings.
+ */
+export function readableSections(memorial: Guarded) {
+  const closed = SECTION_NAMES.filter((name) => sectionReadingOf(memorial, name) !== "open");
+  const isEditor = can(memorial.role, "edit");
+  const settings = SECTION_NAMES.map((name) => {
+    const { privacy, moderation } = DEFAULT_SECTIONS[name];
+    const own = memorial.sections[name];
+    return [
+      name,
+      {
+        // Only editors see whether and for whom a section is restricted.
+        privacy: isEditor ? own.privacy : privacy,
+        moderation: closed.includes(name) ? moderation : own.moderation,
+      },
+    ];
+  });
   return {
-    ...rest,
-    ...(!lets(found.role, "edit") && { ...ALL_AS_THE_PAGE, hasPassword: false }),
-    ...(!isOpen("life") && NO_LIFE),
-    ...(!isOpen("ceremony") && NO_CEREMONY),
-    ...(!isOpen("grave") && NO_GRAVE),
-    ...Object.fromEntries(
-      ENTRY_SECTIONS.filter((section) => !isOpen(section)).map((section) => [
-        `${section}Moderation`,
-        "open" as const,
-      ]),
-    ),
-    counts: {
-      candles: isOpen("candles") ? counts.candles : 0,
-      guestbook: isOpen("guestbook") ? counts.guestbook : 0,
-      tributes: isOpen("tributes") ? counts.tributes : 0,
-      pictures: isOpen("pictures") ? counts.pictures : 0,
-    },
+    ...settingFields(Object.fromEntries(settings) as Sections),
     closed,
-    locked: closed.filter((section) => sectionReadingOf(found, section) === "password"),
+    locked: closed.filter((name) => sectionReadingOf(memorial, name) === "password"),
   };
 }
 
-const NO_LIFE = { biography: null, birthPlace: null, deathPlace: null };
-const NO_CEREMONY = { ceremonyPlace: null, ceremonyAt: null, ceremonyStream: null };
-const NO_GRAVE = { cemetery: null, gravePlot: null, graveNote: null, gravePosition: null };
-/** Who it is kept from, and that it is, is the keepers' business. */
-export const ALL_AS_THE_PAGE: SectionPrivacies = {
-  lifePrivacy: "page",
-  picturesPrivacy: "page",
-  candlesPrivacy: "page",
-  tributesPrivacy: "page",
-  guestbookPrivacy: "page",
-  ceremonyPrivacy: "page",
-  gravePrivacy: "page",
-};
-
-/** Take a picture home; keepers have the originals besides. */
+/** Download a picture; keepers can also download the originals. */
 export function canDownloadPictures(
   actor: Actor | null,
   memorial: Guarded & { downloads: Downloads },
@@ -168,13 +185,13 @@ export function canContribute(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "contribute");
 }
 
-/** Has anything to do on the page, beside reading it. */
+/** Has any capability on the page besides reading. */
 export function canWorkOn(actor: Actor | null, memorial: Access): boolean {
-  const deeds = ["edit", "contribute", "moderate"] as const;
-  return deeds.some((deed) => may(actor, memorial, deed));
+  const capabilities = ["edit", "contribute", "moderate"] as const;
+  return capabilities.some((capability) => may(actor, memorial, capability));
 }
 
-/** Say something about an item, take it off and put it back: a contributor only what they added. */
+/** Change, remove and restore an item: a contributor only their own. */
 export function canChangeMedia(
   actor: Actor | null,
   memorial: Access,
@@ -184,22 +201,22 @@ export function canChangeMedia(
   return isOwn || canEditMemorial(actor, memorial);
 }
 
-/** Take a greeting, candle or tribute off the page, and put it back. */
+/** Moderate: remove and restore a greeting, candle or tribute. */
 export function canModerateMemorial(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "moderate");
 }
 
-/** Their own words wait for nobody. */
+/** Moderators bypass moderation. */
 export function canLeaveUnread(actor: Actor | null, memorial: Access): boolean {
   return canModerateMemorial(actor, memorial);
 }
 
-/** It spares the owner, so it is theirs to choose. */
+/** It relieves the owner of moderation, so only the owner can set it. */
 export function canChooseScreening(actor: Actor | null, memorial: Access): boolean {
   return actor !== null && memorial.deletedAt === null && memorial.role === "owner";
 }
 
-/** Whether words that wait are kept from somebody until they ask for them. */
+/** Whether pending entries are hidden until the keeper asks for them. */
 export function isSpared(
   { role, screening }: { role: KeeperRole | null; screening: Screening },
   others: number,
@@ -212,25 +229,25 @@ export function canDeleteMemorial(actor: Actor | null, memorial: Access): boolea
 }
 
 export function canRestoreMemorial(actor: Actor | null, memorial: Access): boolean {
-  return actor !== null && memorial.deletedAt !== null && lets(memorial.role, "delete");
+  return actor !== null && memorial.deletedAt !== null && can(memorial.role, "delete");
 }
 
-/** Know who else keeps the page; whoever keeps it knows its owner. */
+/** See the other keepers; every keeper sees the owner. */
 export function canSeeKeepers(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "seeKeepers");
 }
 
-/** Say who keeps the page, and as what. */
+/** Add, remove and change keepers. */
 export function canManageKeepers(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "manageKeepers");
 }
 
-/** As `canManageKeepers`, of somebody who isn't there to ask. */
+/** As `canManageKeepers`, for a user who is not the caller. */
 export function roleManagesKeepers(role: KeeperRole | null): boolean {
-  return lets(role, "manageKeepers");
+  return can(role, "manageKeepers");
 }
 
-/** A page is never without its owner, nor does it get a second one: it is handed over. */
+/** A page always has exactly one owner: ownership can only be transferred. */
 export function canChangeKeeper(
   actor: Actor | null,
   memorial: Access,
@@ -239,7 +256,7 @@ export function canChangeKeeper(
   return keeper.role !== "owner" && canManageKeepers(actor, memorial);
 }
 
-/** The owner lets anybody else go, and everybody else goes when they like. */
+/** The owner removes other keepers; everybody but the owner can leave. */
 export function canRemoveKeeper(
   actor: Actor | null,
   memorial: Access,
@@ -249,7 +266,7 @@ export function canRemoveKeeper(
   return keeper.role !== "owner" && (isOneself || canManageKeepers(actor, memorial));
 }
 
-/** What a reseller prepares is nobody's to read before it is shown: their terms promise it. */
+/** A page that a reseller prepares is private until it is shown: their terms promise it. */
 export function beginsPrivate(actor: Actor | null): boolean {
   return actor?.roles.includes("reseller") ?? false;
 }

@@ -1,23 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { guestbookEntries } from "#features/memorials/guestbook/tables.server.ts";
+import { messages } from "#features/memorials/messages/tables.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia } from "#features/memorials/media/jobs.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
-import { passes } from "#features/memorials/passes/tables.server.ts";
+import { passes } from "#features/memorials/page-access/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp({ RESTORE_DAYS: "30" });
 const { database } = app.services;
-const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
 const longAgo = new Date(Date.now() - 31 * 86_400_000);
 
 async function purge() {
-  await purgeMedia.run(app.services, {}, attempt);
-  await purgeMemorials.run(app.services, {}, attempt);
+  await runJob(app.services, purgeMedia, {});
+  await runJob(app.services, purgeMemorials, {});
 }
 
 async function isKept(id: string): Promise<boolean> {
@@ -25,7 +26,7 @@ async function isKept(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-it("takes a deleted memorial away for good only when its time is over", async () => {
+it("deletes a memorial permanently only after its restore period", async () => {
   const [recent, old] = [await aMemorial(app), await aMemorial(app)];
   await recent.owner.delete(recent.path);
   await old.owner.delete(old.path);
@@ -37,7 +38,7 @@ it("takes a deleted memorial away for good only when its time is over", async ()
   expect(await isKept(untouched.id)).toBe(true);
 });
 
-it("takes the files of a removed picture with it, and leaves the others", async () => {
+it("deletes the files of a removed picture, and no others", async () => {
   const { id, path, owner } = await aMemorial(app);
   const picture = Buffer.from(
     "R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==",
@@ -49,7 +50,7 @@ it("takes the files of a removed picture with it, and leaves the others", async 
   const { body } = await owner.post(`${path}/media`, Buffer.from(await request.arrayBuffer()), {
     "content-type": request.headers.get("content-type") ?? "",
   });
-  const mediaId = body.items[0].id;
+  const mediaId = present(body.items[0]).id;
   const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, mediaId));
   const key = row?.originalKey ?? "";
   await purge();
@@ -61,26 +62,25 @@ it("takes the files of a removed picture with it, and leaves the others", async 
   expect(await isKept(id)).toBe(true);
 });
 
-it("takes removed greetings away when their time is over", async () => {
+it("deletes removed greetings after their restore period", async () => {
   const { id, path, owner } = await aMemorial(app);
-  const greetings = [];
+  const greetings: string[] = [];
   for (const message of ["et", "to"]) {
-    greetings.push((await app.as().post(`${path}/guestbook`, { authorName: "Bo", message })).body);
+    const { body } = await app.as().post(`${path}/guestbook`, { authorName: "Bo", message });
+    greetings.push(body.id);
   }
-  await owner.delete(`${path}/guestbook/${greetings[0].id}`);
-  await database
-    .update(guestbookEntries)
-    .set({ removedAt: longAgo })
-    .where(eq(guestbookEntries.id, greetings[0].id));
+  const [removed = "", kept = ""] = greetings;
+  await owner.delete(`${path}/guestbook/${removed}`);
+  await database.update(messages).set({ removedAt: longAgo }).where(eq(messages.id, removed));
   await purge();
   const left = await database
-    .select({ id: guestbookEntries.id })
-    .from(guestbookEntries)
-    .where(eq(guestbookEntries.memorialId, id));
-  expect(left).toEqual([{ id: greetings[1].id }]);
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.memorialId, id));
+  expect(left).toEqual([{ id: kept }]);
 });
 
-it("takes passes away that have run out, and no others", async () => {
+it("deletes expired passes only", async () => {
   const { id } = await aMemorial(app);
   const [over, standing] = [randomBytes(32), randomBytes(32)];
   const soon = new Date(Date.now() + 60_000);

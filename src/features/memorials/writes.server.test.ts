@@ -4,7 +4,7 @@ import { aMemorial, aUser } from "#test/factories.ts";
 
 const app = await testApp({ LIMIT_WRITE: "4/300" });
 
-test("an account's writes are limited, for making a page and for all that is done to it", async () => {
+test("an account's writes are limited, for creating pages and for all changes to them", async () => {
   const { path, owner } = await aMemorial(app);
   expect((await owner.put(path, { epitaph: "Elsket" })).status).toBe(200);
   expect((await owner.put(`${path}/password`, { password: "en lang og god sætning" })).status).toBe(
@@ -21,7 +21,7 @@ test("an account's writes are limited, for making a page and for all that is don
   expect((await owner.get(path)).body.epitaph).toBe("Elsket");
 });
 
-test("what others write is not counted for it", async () => {
+test("writes by others don't count", async () => {
   const { path } = await aMemorial(app);
   const other = await aUser(app);
   for (let tries = 0; tries < 5; tries++) await other.put(path, { epitaph: "Nej" });

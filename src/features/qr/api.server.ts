@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "#platform/context.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
-import * as commands from "./commands.server.ts";
+import { checkActivationKey, claimQrCode } from "./commands/claim-code.server.ts";
+import * as links from "./commands/link-memorials.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
@@ -25,26 +26,26 @@ export function qrApi(app: FastifyInstance): void {
 
   serve(app, calls.listStock, ({ ctx, query }) => queries.listStock(ctx, query));
 
-  serve(app, calls.claimQrCode, ({ ctx, params, body }) =>
-    commands.claimQrCode(ctx, params.code, body),
+  serve(app, calls.claimQrCode, ({ ctx, params, body }) => claimQrCode(ctx, params.code, body));
+
+  serve(app, calls.checkActivationKey, ({ ctx, params, body }) =>
+    checkActivationKey(ctx, params.code, body),
   );
 
   serve(app, calls.linkMemorials, ({ ctx, params, body }) =>
-    commands.linkMemorials(ctx, params.code, body.memorialIds),
+    links.linkMemorials(ctx, params.code, body.memorialIds),
   );
 
-  serve(app, calls.unlinkMemorials, ({ ctx, params }) =>
-    commands.unlinkMemorials(ctx, params.code),
-  );
+  serve(app, calls.unlinkMemorials, ({ ctx, params }) => links.unlinkMemorials(ctx, params.code));
 
-  serve(app, calls.lockQrCode, ({ ctx, params }) => commands.setLock(ctx, params.code, "locked"));
+  serve(app, calls.lockQrCode, ({ ctx, params }) => links.setLock(ctx, params.code, "locked"));
 
-  serve(app, calls.unlockQrCode, ({ ctx, params }) =>
-    commands.setLock(ctx, params.code, "unlocked"),
-  );
+  serve(app, calls.unlockQrCode, ({ ctx, params }) => links.setLock(ctx, params.code, "unlocked"));
 }
 
-/** Anyone may ask for any code: as many as a churchyard full of people does, not as many as a program. */
+/**
+ * Lookups are public: the limit allows for a busy churchyard behind one address, not for a script.
+ */
 function countLookup(ctx: Context): Promise<void> {
   return ctx.limits.count("lookup", networkOf(ctx.address));
 }

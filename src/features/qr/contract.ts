@@ -1,21 +1,22 @@
 import { z } from "zod";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page } from "#platform/paging.ts";
-import { RETIREMENTS, STAGES } from "./life/contract.ts";
+import { byCode, RETIREMENTS, STAGES } from "#features/qr/lifecycle/contract.ts";
 
 const QR_STATES = ["unlinked", "linked", "retired"] as const;
 
 export const qrCode = z.object({
-  /** Nine characters, without gaps. */
+  /** Nine characters without separators. */
   code: z.string(),
   state: z.enum(QR_STATES),
-  /** Not one that came by mail: of that there is nothing to hold in one's hand yet. */
+  /** `false` for a code that came by mail and has no plate yet. */
   hasPlate: z.boolean(),
-  /** Why it was taken out of use. */
+  /** Why it was retired. */
   retiredFor: z.enum(RETIREMENTS).nullable(),
   /**
-   * Those that the asker may read; and those that ask for a password or a sign-in first, by their id
-   * and without the name.
+   * Those that the caller may read; and those that require a password or a login first, with their
+   * id but without the name.
    */
   memorials: z.array(z.object({ slug: z.string(), name: z.string().nullable() })),
 });
@@ -24,22 +25,21 @@ export type QrCode = z.infer<typeof qrCode>;
 export const ownedQrCode = qrCode.extend({
   locked: z.boolean(),
   stage: z.enum(STAGES),
-  /** How many of its pages are shown to anybody who scans it. */
+  /** How many of its pages are visible to anybody who scans it. */
   shown: z.number().int(),
 });
 export type OwnedQrCode = z.infer<typeof ownedQrCode>;
 
-/** Long enough for a whole address that was pasted. */
-const typedCode = z.string().min(1).max(300);
-const byCode = z.object({ code: typedCode });
-
 const codePageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  /** The last code of the page before. */
+  limit: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+  /** The last code of the previous page. */
   cursor: z.string().min(1).max(20).optional(),
 });
 
-export const activation = z.strictObject({ activationKey: z.string().trim().min(1).max(60) });
+export const TYPED_KEY_MAX = 60;
+export const activation = z.strictObject({
+  activationKey: z.string().trim().min(1).max(TYPED_KEY_MAX),
+});
 export type Activation = z.infer<typeof activation>;
 
 const memorialLinks = z.strictObject({ memorialIds: z.array(z.uuid()).min(1).max(20) });
@@ -47,7 +47,7 @@ const memorialLinks = z.strictObject({ memorialIds: z.array(z.uuid()).min(1).max
 export const getQrCode = defineCall({
   method: "GET",
   path: "/api/qr-codes/{code}",
-  summary: "What a code opens",
+  summary: "The memorials that a code opens",
   access: "anyone",
   params: byCode,
   answer: qrCode,
@@ -56,19 +56,18 @@ export const getQrCode = defineCall({
 export const getLikelyCode = defineCall({
   method: "GET",
   path: "/api/qr-codes/{code}/likely",
-  summary: "The code that was meant, where one slip of the finger explains what was typed",
+  summary: "The code that was probably meant, if a single typing error explains the input",
   access: "anyone",
   params: byCode,
   answer: z.object({ code: z.string().nullable() }),
 });
 
 const codeList = z.object({ items: z.array(ownedQrCode) });
-export type CodeList = z.infer<typeof codeList>;
 
 export const listOwnedCodes = defineCall({
   method: "GET",
   path: "/api/user/owned-qr-codes",
-  summary: "The caller's codes, the newest first",
+  summary: "The caller's codes, newest first",
   access: "signed-in",
   answer: codeList,
 });
@@ -76,7 +75,7 @@ export const listOwnedCodes = defineCall({
 export const listLockedCodes = defineCall({
   method: "GET",
   path: "/api/user/locked-qr-codes",
-  summary: "Those of the caller's codes that are locked",
+  summary: "The caller's locked codes",
   access: "signed-in",
   answer: codeList,
 });
@@ -90,7 +89,7 @@ export const listQrCodes = defineCall({
   answer: page(ownedQrCode),
 });
 
-/** Of a reseller's stock there is told how far it is, and nothing of whose it has become. */
+/** A reseller sees the stage of each code in stock, but not its owner. */
 const stockCode = ownedQrCode
   .pick({ code: true, state: true, stage: true, locked: true })
   .extend({ isClaimed: z.boolean(), packageName: z.string() });
@@ -100,26 +99,35 @@ export type StockCode = z.infer<typeof stockCode>;
 export const listStock = defineCall({
   method: "GET",
   path: "/api/resellers/me/qr-codes",
-  summary: "The codes in the reseller's packages, in pages: all, or by what they begin with",
+  summary: "The codes in the reseller's packages, in pages, optionally by prefix",
   access: "signed-in",
-  query: codePageQuery.extend({ text: z.string().trim().max(300).optional() }),
+  query: codePageQuery.extend({ text: z.string().trim().max(TYPED_CODE_MAX).optional() }),
   answer: page(stockCode),
 });
 
 export const claimQrCode = defineCall({
   method: "POST",
   path: "/api/qr-codes/{code}/claim",
-  summary: "Makes an unlinked code the caller's, with the activation key from its package",
+  summary: "Claims an unlinked code with the activation key from its package",
   access: "signed-in",
   params: byCode,
   body: activation,
   answer: ownedQrCode,
 });
 
+export const checkActivationKey = defineCall({
+  method: "POST",
+  path: "/api/qr-codes/{code}/check-key",
+  summary: "Tells whether an activation key opens an unclaimed code, before there is an account",
+  access: "anyone",
+  params: byCode,
+  body: activation,
+});
+
 export const linkMemorials = defineCall({
   method: "PUT",
   path: "/api/qr-codes/{code}/memorials",
-  summary: "Decides which memorials the caller's code opens, in this order",
+  summary: "Sets the memorials that the caller's code opens, in this order",
   access: "signed-in",
   params: byCode,
   body: memorialLinks,
@@ -129,7 +137,7 @@ export const linkMemorials = defineCall({
 export const unlinkMemorials = defineCall({
   method: "DELETE",
   path: "/api/qr-codes/{code}/memorials",
-  summary: "The caller's code opens nothing any more, until it is linked anew",
+  summary: "Unlinks the caller's code from all memorials",
   access: "signed-in",
   params: byCode,
   answer: ownedQrCode,
@@ -139,7 +147,7 @@ export const unlinkMemorials = defineCall({
 export const lockQrCode = defineCall({
   method: "POST",
   path: "/api/qr-codes/{code}/lock",
-  summary: "Keeps the caller's code opening what it opens: it can't be linked, moved or unlinked",
+  summary: "Locks the links of the caller's code: they can't be changed until it is unlocked",
   access: "signed-in",
   params: byCode,
   answer: ownedQrCode,
@@ -148,7 +156,7 @@ export const lockQrCode = defineCall({
 export const unlockQrCode = defineCall({
   method: "POST",
   path: "/api/qr-codes/{code}/unlock",
-  summary: "Lets the caller's code be linked anew",
+  summary: "Unlocks the links of the caller's code",
   access: "signed-in",
   params: byCode,
   answer: ownedQrCode,

@@ -19,7 +19,7 @@ const codes = fc
 const place = fc.nat({ max: CODE_LENGTH });
 const RUNS = { numRuns: 1000 };
 
-it("is known when a spreadsheet would take it for a number or a date", () => {
+it("detects what a spreadsheet would convert to a number or a date", () => {
   for (const word of [
     "012345",
     "1234E5",
@@ -41,7 +41,7 @@ const fullWidth = (text: string) =>
   text.replace(/[0-9A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 
 describe("an activation key", () => {
-  it("is understood however it is typed, and nothing else is taken for one", () => {
+  it("is accepted however it is typed, and nothing else is", () => {
     for (const typed of [
       "7K2MQX",
       " 7k2-mqx ",
@@ -57,7 +57,7 @@ describe("an activation key", () => {
 });
 
 describe("a code", () => {
-  it("is understood however it is typed, and when the whole address is pasted", () => {
+  it("is accepted however it is typed, and when the whole address is pasted", () => {
     const ways = [
       (code: string) => groupCode(code).toLowerCase(),
       (code: string) => groupCode(code).replaceAll(" ", "–"),
@@ -97,7 +97,7 @@ describe("a code", () => {
     );
   });
 
-  it("is not lost where it begins like the word that stands before codes", () => {
+  it("is kept whole if it begins like the label before codes", () => {
     fc.assert(
       fc.property(fc.array(character, { minLength: 4, maxLength: 4 }), (drawn) => {
         const random = `C0DE${drawn.join("")}`;
@@ -109,7 +109,7 @@ describe("a code", () => {
     );
   });
 
-  it("is never made of what is none, nor does anything typed break it", () => {
+  it("is never found in other text, and no input throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         expect(parseCode(text) ?? "000000000").toMatch(/^[0-9A-HJKMNP-TV-Z]{9}$/);
@@ -120,7 +120,7 @@ describe("a code", () => {
       expect(parseCode(text)).toBeNull();
   });
 
-  it("shows every single wrong character, and every swap of neighbours", () => {
+  it("detects every single wrong character, and every swap of neighbours", () => {
     fc.assert(
       fc.property(codes, place, character, (code, at, other) => {
         fc.pre(code.charAt(at) !== other);
@@ -138,14 +138,14 @@ describe("a code", () => {
     );
   });
 
-  it("is among the few that were likely meant, whichever way the finger slipped", () => {
+  it("is among the few suggestions after any single typing error", () => {
     const slips = [
       (code: string, at: number, other: string) => code.slice(0, at) + other + code.slice(at + 1),
       (code: string, at: number) => code.slice(0, at) + code.slice(at + 1),
       (code: string, at: number, other: string) => code.slice(0, at) + other + code.slice(at),
       (code: string, at: number) =>
         code.slice(0, at) + code.charAt(at + 1) + code.charAt(at) + code.slice(at + 2),
-      // A letter that stands on no plate.
+      // A letter that isn't in the alphabet.
       (code: string, at: number) => `${code.slice(0, at)}U${code.slice(at + 1)}`,
     ];
     fc.assert(
@@ -159,7 +159,7 @@ describe("a code", () => {
     );
   });
 
-  it("suggests nothing for what is whole, or nowhere near a code", () => {
+  it("has no suggestions if it is valid, or too different from a code", () => {
     fc.assert(
       fc.property(codes, (code) => {
         expect(likelyCodes(code)).toEqual([]);

@@ -1,11 +1,19 @@
+import { inGroups } from "#platform/in-groups.ts";
+
 /**
  * A code: eight characters drawn at random from an alphabet without I, L, O and U, and one check
- * character. The alphabet is read as the field GF(32) and the check is a weighted sum whose
- * weights are all different, so that every single wrong character and every swap of two is caught.
+ * character. The alphabet is read as the field GF(32) and the check is a weighted sum whose weights
+ * are all different, so that every single wrong character and every swap of two is detected.
  */
 export const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const CODE_LENGTH = 8;
 export const KEY_LENGTH = 6;
+
+/**
+ * Stands in pictures of plates and opens the example. It is valid, and never issued: codes of digits
+ * only aren't (`isLostInSpreadsheets`).
+ */
+export const SAMPLE_CODE = "753940628";
 
 /** x⁵ + x² + 1, a primitive polynomial: its root's powers 1…31 are all different. */
 const POLYNOMIAL = 0b100101;
@@ -15,26 +23,26 @@ function timesRoot(value: number): number {
   return shifted & 0b100000 ? shifted ^ POLYNOMIAL : shifted;
 }
 
-/** The character that makes a code of eight whole. */
+/** The check character for eight characters. */
 export function checkCharacter(code: string): string {
   let sum = 0;
   for (const character of code) sum = timesRoot(sum ^ ALPHABET.indexOf(character));
   return ALPHABET.charAt(sum);
 }
 
-/** An address as it stands in the symbol or in the browser, with whatever is behind the code. */
+/** An address as encoded in the symbol or shown in the browser, with anything after the code. */
 const ADDRESS = /(?:\/(?:q|qr|qr-scan|qr-setup|qr-linking)\/|[?&]qrCode=)([^/?&#\s]+)/i;
 
-/** What stands before a code on cards and in mails, in the languages that we write. */
+/** The label before codes on cards and in mails, in the languages of our texts. */
 const LABEL =
   /^[^\p{L}\p{N}]*(?:qr[\s\p{Pd}]*)?(?:koden?|codes?|códigos?|codigos?|nøglen?|keys?|claves?)(?:\s+qr)?(\s*[:=#]\s*|\s+)/iu;
 
 const WHOLE = CODE_LENGTH + 1;
 
 /**
- * What people type or paste: any case, O for 0, I or L for 1, letters of full width, gaps, hyphens, quotes,
- * brackets and unseen characters anywhere, with or without the word before it, or the whole address,
- * also as mails and forms write it.
+ * Normalises typed or pasted text: any case, O for 0, I or L for 1, full-width letters, spaces,
+ * hyphens, quotes, brackets and invisible characters anywhere, with or without the label before it,
+ * or the whole address, also as mails and forms encode it.
  */
 export function normaliseCode(text: string): string {
   const typed = withoutUnseen(withoutPercents(text).normalize("NFKC"));
@@ -42,18 +50,18 @@ export function normaliseCode(text: string): string {
   const label = LABEL.exec(typed);
   if (label === null) return code;
   const labelled = lettersOf(typed.slice(label[0].length));
-  // "C0DE 1234 5" may be a code: only where a sign follows, or a whole code, the word is none of it.
+  // "C0DE 1234 5" may be a code: the word is a label only before a separator or a whole code.
   const isLabel =
     /[:=#]/.test(label[1] ?? "") || isWhole(labelled) || labelled.length === KEY_LENGTH;
   return isLabel && !isWhole(code) ? lettersOf(ADDRESS.exec(typed)?.[1] ?? labelled) : code;
 }
 
-/** Zero-width spaces, soft hyphens, marks of direction, controls. */
+/** Zero-width spaces, soft hyphens, directional marks, control characters. */
 function withoutUnseen(text: string): string {
   return text.replace(/(?!\s)[\p{Cf}\p{Cc}]/gu, "");
 }
 
-/** An address in an address is encoded once more with each. */
+/** An address nested in another is percent-encoded once more at each level. */
 const ENCODINGS = 3;
 
 function withoutPercents(text: string): string {
@@ -62,7 +70,7 @@ function withoutPercents(text: string): string {
   return plain;
 }
 
-/** What is no encoding stays as it was typed. */
+/** Invalid encodings are left as typed. */
 function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {
@@ -81,7 +89,7 @@ function lettersOf(text: string): string {
     .replace(/[IL]/g, "1");
 }
 
-/** The code as it is stored, or `null` when it can't be one: wrong length, letter or check. */
+/** The code in its stored form, or `null` if invalid: wrong length, letter or check. */
 export function parseCode(text: string): string | null {
   const code = normaliseCode(text);
   return isWhole(code) ? code : null;
@@ -92,15 +100,15 @@ function isWhole(code: string): boolean {
   return checkCharacter(code.slice(0, CODE_LENGTH)) === code.charAt(CODE_LENGTH);
 }
 
-/** An activation key as it stands on its card, or `null` when it can't be one. */
+/** An activation key in its stored form, or `null` if invalid. */
 export function parseKey(text: string): string | null {
   const key = normaliseCode(text);
   return /^[0-9A-HJKMNP-TV-Z]{6}$/.test(key) ? key : null;
 }
 
 /**
- * The codes that were meant, where one slip of the finger explains what was typed: one character
- * wrong, missing or too many, or two neighbours swapped. A few; of them hardly ever two exist.
+ * Suggestions for a mistyped code: those one typing error away (one character wrong, missing or
+ * extra, or two neighbours swapped). A few; hardly ever do two of them exist.
  */
 export function likelyCodes(text: string): string[] {
   const typed = normaliseCode(text);
@@ -116,13 +124,16 @@ export function likelyCodes(text: string): string[] {
   return [...new Set(candidates)].filter(isWhole);
 }
 
-/** Digits alone, or with an exponent; a month among digits, in the languages of the alphabet's letters. */
+/**
+ * Digits only, or with an exponent; or a month among digits, in languages that use the alphabet's
+ * letters.
+ */
 const NUMBER = /^\d+([DE]\d+)?$/;
 const DATE = /^\d{0,2}(ABR|APR|DEC|DEZ|ENE|FEB|JAN|MAJ|MAR|MAY|MRZ|SEPT?)\d{0,4}$/;
 
 /**
- * What a spreadsheet takes for a number or a date when it opens a CSV: it would show `1234E5` as
- * 123400000, and `012345` without its zero. No code and no key is ever drawn so.
+ * Whether a spreadsheet converts the text to a number or a date when it opens a CSV: it would show
+ * `1234E5` as 123400000, and `012345` without its zero. Such codes and keys are never issued.
  */
 export function isLostInSpreadsheets(word: string): boolean {
   return NUMBER.test(word) || DATE.test(word);
@@ -130,5 +141,5 @@ export function isLostInSpreadsheets(word: string): boolean {
 
 /** As printed: `7K2M QX4R 8`. */
 export function groupCode(code: string): string {
-  return `${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`;
+  return inGroups(code);
 }

@@ -5,33 +5,26 @@ import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
-import { aMemorial, aPlate, aUser, withRoles, type TestUser } from "#test/factories.ts";
+import { aClaimedPlate, aColleague, aMemorial, aPlate, aUser } from "#test/factories.ts";
 
 const app = await testApp();
 const { database } = app.services;
 
-async function aClaimedPlate(owner: TestUser): Promise<string> {
-  const { code, activationKey } = await aPlate(app);
-  const { status } = await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
-  expect(status).toBe(200);
-  return code;
-}
-
 const codesIn = ({ body }: { body: { items: { code: string }[] } }) =>
   body.items.map(({ code }) => code);
 
-describe("one's own codes", () => {
-  it("are listed, the newest first, and the locked ones by themselves", async () => {
+describe("the user's own codes", () => {
+  it("are listed newest first, with the locked ones separately", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
     const inger = await aMemorial(app, { owner: anna, name: "Inger", privacy: "private" });
-    const first = await aClaimedPlate(anna);
-    const second = await aClaimedPlate(anna);
-    await aClaimedPlate(bo);
+    const { code: first } = await aClaimedPlate(app, anna);
+    const { code: second } = await aClaimedPlate(app, anna);
+    await aClaimedPlate(app, bo);
     await anna.put(`/api/qr-codes/${first}/memorials`, { memorialIds: [inger.id] });
     await anna.post(`/api/qr-codes/${first}/lock`);
     const owned = await anna.get("/api/user/owned-qr-codes");
     expect(codesIn(owned)).toEqual([second, first]);
-    // Its keeper reads the page; who scans the plate meets none.
+    // Its keeper may read the page; visitors who scan the plate may not.
     expect(owned.body.items[1]).toMatchObject({
       state: "linked",
       locked: true,
@@ -41,14 +34,14 @@ describe("one's own codes", () => {
     });
     expect(codesIn(await anna.get("/api/user/locked-qr-codes"))).toEqual([first]);
     await anna.put(inger.path, { privacy: "unlisted" });
-    expect((await anna.get("/api/user/owned-qr-codes")).body.items[1].shown).toBe(1);
+    expect((await anna.get("/api/user/owned-qr-codes")).body.items[1]?.shown).toBe(1);
   });
 
-  it("are read in pages without one missing or twice", async () => {
+  it("are paged without gaps or duplicates", async () => {
     const anna = await aUser(app);
     const made = [];
-    for (const _ of [1, 2, 3, 4, 5]) made.push(await aClaimedPlate(anna));
-    // Made in one moment, as those of a package are.
+    for (const _ of [1, 2, 3, 4, 5]) made.push((await aClaimedPlate(app, anna)).code);
+    // With the same creation time, as in a package.
     await database
       .update(qrCodes)
       .set({ createdAt: new Date() })
@@ -65,10 +58,10 @@ describe("one's own codes", () => {
     expect(read.toSorted()).toEqual(made.toSorted());
   });
 
-  it("tell their own history, and to nobody else", async () => {
+  it("show their history to their owner only", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
     const inger = await aMemorial(app, { owner: anna, name: "Inger" });
-    const code = await aClaimedPlate(anna);
+    const { code } = await aClaimedPlate(app, anna);
     await anna.put(`/api/qr-codes/${code}/memorials`, { memorialIds: [inger.id] });
     await anna.delete(`/api/qr-codes/${code}/memorials`);
     const { body } = await anna.get(`/api/qr-codes/${code}/history`);
@@ -83,13 +76,10 @@ describe("one's own codes", () => {
 });
 
 describe("a reseller's stock", () => {
-  it("is the codes of their packages: how far each is, and nothing of whose it is", async () => {
-    const [dealer, other] = [
-      await withRoles(app, await aUser(app), ["reseller"]),
-      await withRoles(app, await aUser(app), ["reseller"]),
-    ];
+  it("contains the codes of their packages with their stages, but not their owners", async () => {
+    const [dealer, other] = [await aColleague(app, "reseller"), await aColleague(app, "reseller")];
     const anna = await aUser(app);
-    const code = await aClaimedPlate(anna);
+    const { code } = await aClaimedPlate(app, anna);
     const inger = await aMemorial(app, { owner: anna, name: "Inger" });
     await anna.put(`/api/qr-codes/${code}/memorials`, { memorialIds: [inger.id] });
     const packageId = newId();
@@ -120,8 +110,8 @@ describe("a reseller's stock", () => {
   });
 });
 
-describe("a slip of the finger", () => {
-  it("is told with the code that was meant, where there is such a one", async () => {
+describe("a mistyped code", () => {
+  it("is reported with the code that was meant, if that exists", async () => {
     const { code } = await aPlate(app);
     const likely = (text: string) =>
       app.as().get(`/api/qr-codes/${encodeURIComponent(text)}/likely`);

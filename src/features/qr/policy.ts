@@ -1,28 +1,28 @@
 import { isColleague } from "#features/accounts/roles/policy.ts";
 import { may, type Actor, type Role } from "#platform/actor.ts";
-import { PLATE_STEPS, type Step } from "./life/contract.ts";
+import { PLATE_STEPS, type Step } from "#features/qr/lifecycle/contract.ts";
 
 export function isOwner(actor: Actor | null, code: { ownerId: string | null }): boolean {
   return actor !== null && actor.userId === code.ownerId;
 }
 
-/** Packages are laid in by resellers alone. */
+/** Only resellers have a stock of packages. */
 export function canHoldStock(actor: Actor | null): boolean {
   return actor?.roles.includes("reseller") ?? false;
 }
 
-/** Whoever sold the plate, or staff who are asked for help. */
+/** The seller of the plate, or support staff. */
 export function canRenewKey(actor: Actor | null, sellerId: string | null): boolean {
   if (may(actor, "codes.correct")) return true;
   return canHoldStock(actor) && actor?.userId === sellerId;
 }
 
-/** The workshop that makes plates, and support who hears of them from families. */
+/** The workshop that makes plates, and support, which families report to. */
 export function canDescribePlate(actor: Actor | null): boolean {
   return may(actor, "codes.step") || may(actor, "codes.correct");
 }
 
-/** What undoes or ends is support's, too. */
+/** Steps that undo or end something are open to support, too. */
 const CORRECTING: readonly Step[] = [
   "takenBack",
   "plateOrdered",
@@ -36,25 +36,27 @@ export function canTakeStep(actor: Actor | null, step: Step): boolean {
   return may(actor, "codes.correct") && CORRECTING.includes(step);
 }
 
-/** Whoever pressed it, or support. */
+/** Whoever started it, or support. */
 export function canUndoBulk(actor: Actor | null, pressedBy: string | null): boolean {
   if (!canTakeStep(actor, "takenBack")) return false;
   return may(actor, "codes.correct") || actor?.userId === pressedBy;
 }
 
-/** Of two people who let a bad plate go, the second is never the first. */
+/** Two-person rule: whoever asked for an exception can't approve it. */
 export function canConfirmException(actor: Actor | null, askedBy: string | null): boolean {
   return may(actor, "codes.step") && actor?.userId !== askedBy;
 }
 
-/** Who took a step, as far as its name goes: `nobody` is the program, or whoever is here no more. */
-export type Doer = { by: "staff" | "customer" | "nobody"; name: string | null };
+/** Name of whoever did a step: `nobody` is the program, or a deleted account. */
+export type ActorName = { by: "staff" | "customer" | "nobody"; name: string | null };
 
-/** Colleagues are named to each other; a family or a reseller only to who may read about people. */
-export function doerFor(
+/**
+ * Staff see each other's names; those of families and resellers only if they may read about people.
+ */
+export function actorNameFor(
   actor: Actor | null,
   { name, roles }: { name: string | null; roles: readonly Role[] | null },
-): Doer {
+): ActorName {
   if (roles === null) return { by: "nobody", name: null };
   if (isColleague(roles)) return { by: "staff", name };
   return { by: "customer", name: may(actor, "users.read") ? name : null };

@@ -3,19 +3,12 @@ import { describe, expect, it } from "vitest";
 import { checkCharacter, groupCode } from "#features/qr/model.ts";
 import { qrCodes, qrHistory, qrLinks } from "#features/qr/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { aMemorial, aPlate, aUser, type TestUser } from "#test/factories.ts";
+import { aClaimedPlate, aMemorial, aPlate, aUser } from "#test/factories.ts";
 
 const app = await testApp();
 const { database } = app.services;
 
-async function aClaimedPlate(owner: TestUser) {
-  const { code, activationKey } = await aPlate(app);
-  const { status } = await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
-  expect(status).toBe(200);
-  return { code, path: `/api/qr-codes/${code}` };
-}
-
-/** A code of the right form that nobody ever drew. */
+/** A valid code that was never issued. */
 function neverDrawn(): string {
   const random = "ZZZZZZZ0";
   return random + checkCharacter(random);
@@ -27,7 +20,7 @@ async function stepsOf(code: string) {
 }
 
 describe("a code", () => {
-  it("says what it opens: nothing yet, to anybody who asks", async () => {
+  it("shows anybody that it opens nothing yet", async () => {
     const { code } = await aPlate(app);
     const { status, body } = await app.as().get(`/api/qr-codes/${code}`);
     expect({ status, body }).toEqual({
@@ -52,23 +45,23 @@ describe("a code", () => {
     }
   });
 
-  it("mistyped is told so at once, and never looks like unknown", async () => {
+  it("is reported as mistyped at once, never as unknown", async () => {
     const { code } = await aPlate(app);
     const wrong = code.startsWith("2") ? `3${code.slice(1)}` : `2${code.slice(1)}`;
     const swapped = code.replace(/(.)(?!\1)(.)/, "$2$1");
     for (const text of [wrong, swapped, code.slice(0, 8), `${code}0`, "U".repeat(9), "%00", "🕯"]) {
       const answer = await app.as().get(`/api/qr-codes/${encodeURI(text).replace("%2500", "%00")}`);
-      expect(answer).toMatchObject({ status: 400, body: { code: "mistypedCode" } });
+      expect(answer).toMatchObject({ status: 400, body: { code: "qr.mistypedCode" } });
     }
     const unknown = await app.as().get(`/api/qr-codes/${neverDrawn()}`);
     expect(unknown).toMatchObject({ status: 404, body: { code: "notFound" } });
   });
 
-  it("shows of its memorials those that the asker may read", async () => {
+  it("shows the memorials that the caller may read", async () => {
     const anna = await aUser(app);
     const open = await aMemorial(app, { owner: anna, name: "Åbne Åse" });
     const hidden = await aMemorial(app, { owner: anna, name: "Skjulte Siv", privacy: "private" });
-    const { path } = await aClaimedPlate(anna);
+    const { path } = await aClaimedPlate(app, anna);
     await anna.put(`${path}/memorials`, { memorialIds: [hidden.id, open.id] });
     const shown = { slug: open.slug, name: "Åbne Åse" };
     const stranger = await app.as().get(path);
@@ -79,10 +72,10 @@ describe("a code", () => {
     expect((await app.as().get(path)).body).toMatchObject({ state: "linked", memorials: [] });
   });
 
-  it("that is retired says so, and is neither claimed nor linked any more", async () => {
+  it("that is retired says so, and can't be claimed or linked", async () => {
     const anna = await aUser(app);
     const { id } = await aMemorial(app, { owner: anna });
-    const { code, path } = await aClaimedPlate(anna);
+    const { code, path } = await aClaimedPlate(app, anna);
     const free = await aPlate(app);
     for (const retired of [code, free.code]) {
       await database
@@ -96,32 +89,32 @@ describe("a code", () => {
     expect(claim.status).toBe(400);
     const { activationKey } = free;
     const rightly = await anna.post(`/api/qr-codes/${free.code}/claim`, { activationKey });
-    expect(rightly).toMatchObject({ status: 409, body: { code: "outOfOrder" } });
+    expect(rightly).toMatchObject({ status: 409, body: { code: "qr.outOfOrder" } });
   });
 });
 
 describe("linking", () => {
-  it("opens the named memorials in their order, each once, in place of those before", async () => {
+  it("sets the named memorials in their order, without duplicates, replacing the former ones", async () => {
     const anna = await aUser(app);
     const [one, two] = [
       await aMemorial(app, { owner: anna }),
       await aMemorial(app, { owner: anna }),
     ];
-    const { code, path } = await aClaimedPlate(anna);
+    const { code, path } = await aClaimedPlate(app, anna);
     const link = (memorialIds: string[]) => anna.put(`${path}/memorials`, { memorialIds });
     const { body } = await link([two.id, one.id, two.id]);
     expect(body).toMatchObject({ code, state: "linked", locked: false });
-    expect(body.memorials.map(({ slug }: { slug: string }) => slug)).toEqual([two.slug, one.slug]);
+    expect(body.memorials.map(({ slug }) => slug)).toEqual([two.slug, one.slug]);
     expect((await link([one.id])).body.memorials).toHaveLength(1);
     expect(await stepsOf(code)).toEqual(["created", "claimed", "linked", "linked"]);
   });
 
-  it("refuses someone else's memorial, one that is unknown and one that is deleted alike", async () => {
+  it("refuses someone else's, unknown and deleted memorials alike", async () => {
     const [anna, other] = [await aUser(app), await aMemorial(app)];
     const gone = await aMemorial(app, { owner: anna });
     await anna.delete(gone.path);
     const own = await aMemorial(app, { owner: anna });
-    const { code, path } = await aClaimedPlate(anna);
+    const { code, path } = await aClaimedPlate(app, anna);
     const answers = [];
     for (const id of [other.id, "0190f3a4-0000-7000-8000-000000000000", gone.id]) {
       const answer = await anna.put(`${path}/memorials`, { memorialIds: [own.id, id] });
@@ -133,9 +126,9 @@ describe("linking", () => {
     expect(links).toEqual([]);
   });
 
-  it("is for the code's owner: anybody else's is as unknown", async () => {
+  it("is for the code's owner: other codes are reported as unknown", async () => {
     const [anna, bo] = [await aUser(app), await aMemorial(app)];
-    const { path } = await aClaimedPlate(anna);
+    const { path } = await aClaimedPlate(app, anna);
     const unclaimed = `/api/qr-codes/${(await aPlate(app)).code}`;
     const unknown = `/api/qr-codes/${neverDrawn()}`;
     for (const place of [path, unclaimed, unknown]) {
@@ -146,18 +139,18 @@ describe("linking", () => {
     expect(visitor.status).toBe(401);
   });
 
-  it("waits until a locked code is unlocked; it opens what it opened", async () => {
+  it("is refused while a code is locked; it keeps its links", async () => {
     const anna = await aUser(app);
     const [one, two] = [
       await aMemorial(app, { owner: anna }),
       await aMemorial(app, { owner: anna }),
     ];
-    const { code, path } = await aClaimedPlate(anna);
+    const { code, path } = await aClaimedPlate(app, anna);
     await anna.put(`${path}/memorials`, { memorialIds: [one.id] });
     await database.update(qrCodes).set({ locked: true }).where(eq(qrCodes.code, code));
     const answer = await anna.put(`${path}/memorials`, { memorialIds: [two.id] });
-    expect(answer).toMatchObject({ status: 423, body: { code: "codeLocked" } });
-    expect((await app.as().get(path)).body.memorials[0].slug).toBe(one.slug);
+    expect(answer).toMatchObject({ status: 423, body: { code: "qr.codeLocked" } });
+    expect((await app.as().get(path)).body.memorials[0]?.slug).toBe(one.slug);
   });
 
   it.each([
@@ -166,15 +159,15 @@ describe("linking", () => {
     ["too many", Array.from({ length: 21 }, () => "0190f3a4-0000-7000-8000-000000000000")],
   ])("refuses a list of %s", async (_, memorialIds) => {
     const anna = await aUser(app);
-    const { path } = await aClaimedPlate(anna);
+    const { path } = await aClaimedPlate(app, anna);
     expect((await anna.put(`${path}/memorials`, { memorialIds })).status).toBe(400);
   });
 });
 
-describe("a memorial made for a code", () => {
-  it("is opened by it from the first moment", async () => {
+describe("a memorial created with a code", () => {
+  it("is linked from the start", async () => {
     const anna = await aUser(app);
-    const { code, path } = await aClaimedPlate(anna);
+    const { code, path } = await aClaimedPlate(app, anna);
     const given = { name: "Inger", qrCode: groupCode(code).toLowerCase() };
     const { status, body } = await anna.post("/api/memorials", given);
     expect(status).toBe(201);
@@ -184,10 +177,10 @@ describe("a memorial made for a code", () => {
     });
   });
 
-  it("is not made at all when the code can't be linked", async () => {
+  it("is not created if the code can't be linked", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
-    const { code } = await aClaimedPlate(bo);
-    const locked = await aClaimedPlate(anna);
+    const { code } = await aClaimedPlate(app, bo);
+    const locked = await aClaimedPlate(app, anna);
     await database.update(qrCodes).set({ locked: true }).where(eq(qrCodes.code, locked.code));
     const unclaimed = await aPlate(app);
     for (const [qrCode, status] of [
@@ -206,13 +199,13 @@ describe("a memorial made for a code", () => {
 });
 
 describe("a lock", () => {
-  it("keeps what the code opens, until its owner takes it off", async () => {
+  it("protects the code's links until its owner removes it", async () => {
     const anna = await aUser(app);
     const [one, two] = [
       await aMemorial(app, { owner: anna }),
       await aMemorial(app, { owner: anna }),
     ];
-    const { code, path } = await aClaimedPlate(anna);
+    const { code, path } = await aClaimedPlate(app, anna);
     await anna.put(`${path}/memorials`, { memorialIds: [one.id] });
     const locked = await anna.post(`${path}/lock`);
     expect(locked).toMatchObject({ status: 200, body: { code, locked: true, state: "linked" } });
@@ -222,13 +215,13 @@ describe("a lock", () => {
       anna.put(`${path}/memorials`, { memorialIds: [two.id] }),
       anna.delete(`${path}/memorials`),
     ]) {
-      expect(await change).toMatchObject({ status: 423, body: { code: "codeLocked" } });
+      expect(await change).toMatchObject({ status: 423, body: { code: "qr.codeLocked" } });
     }
-    expect((await app.as().get(path)).body.memorials[0].slug).toBe(one.slug);
+    expect((await app.as().get(path)).body.memorials[0]?.slug).toBe(one.slug);
     expect((await anna.post(`${path}/unlock`)).body).toMatchObject({ locked: false });
     const unlinked = await anna.delete(`${path}/memorials`);
     expect(unlinked).toMatchObject({ status: 200, body: { state: "unlinked", memorials: [] } });
-    expect((await anna.delete(`${path}/memorials`)).body.code).toBe("outOfOrder");
+    expect((await anna.delete(`${path}/memorials`)).body.code).toBe("qr.outOfOrder");
     const steps = ["created", "claimed", "linked", "locked", "unlocked", "unlinked"];
     expect(await stepsOf(code)).toEqual(steps);
   });

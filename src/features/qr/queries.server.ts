@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { qrError } from "#features/qr/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -11,30 +12,37 @@ import type { OwnedQrCode, QrCode } from "./contract.ts";
 import { CODE_LENGTH, likelyCodes, normaliseCode, parseCode } from "./model.ts";
 import { qrPackages } from "./packages/tables.server.ts";
 import { canHoldStock } from "./policy.ts";
+import { isReserved } from "./starter-codes/queries.server.ts";
 import { qrCodes, qrLinks } from "./tables.server.ts";
 
-/** The stored form of what was typed. A slip of the finger is said at once, never "unknown". */
+/** The stored form of typed text. A typing error is reported at once, never as "unknown". */
 export function readCode(text: string): string {
   const code = parseCode(text);
-  if (code === null) throw new AppError("mistypedCode");
+  if (code === null) throw qrError("mistypedCode");
   return code;
 }
 
-/** What a code opens, as far as the asker may read it. Throws `mistypedCode` or `notFound`. */
+/** What a code opens, as far as the caller may read it. Throws `qr.mistypedCode` or `notFound`. */
 export async function getQrCode(ctx: Context, text: string): Promise<QrCode> {
   const found = await getOwnedQrCode(ctx, readCode(text));
   const { code, state, hasPlate, retiredFor, memorials: opened } = found;
   return { code, state, hasPlate, retiredFor, memorials: opened };
 }
 
-/** One that nobody owns, and that is not out of use. Throws `mistypedCode`, or `codeTaken` for any other. */
-export async function requireFreeCode(ctx: Context, text: string): Promise<void> {
-  const isFree = and(
-    eq(qrCodes.code, readCode(text)),
-    isNull(qrCodes.ownerId),
-    isNull(qrCodes.retiredAt),
-  );
-  if ((await ctx.database.$count(qrCodes, isFree)) === 0) throw new AppError("codeTaken");
+/**
+ * A code without an owner that isn't retired, or one that is reserved for a browser. Throws
+ * `qr.mistypedCode`, or `qr.codeTaken` for any other.
+ */
+export async function requireFreeCode(reader: Reader, ctx: Context, text: string): Promise<void> {
+  const code = readCode(text);
+  const [found] = await reader
+    .select({ ownerId: qrCodes.ownerId, retiredAt: qrCodes.retiredAt })
+    .from(qrCodes)
+    .where(eq(qrCodes.code, code));
+  const isFree = found
+    ? found.ownerId === null && found.retiredAt === null
+    : await isReserved(ctx, reader, code);
+  if (!isFree) throw qrError("codeTaken");
 }
 
 export async function getOwnedQrCode(
@@ -47,7 +55,7 @@ export async function getOwnedQrCode(
   return found;
 }
 
-/** Only where a single one of the codes that were likely meant is there. */
+/** Only if exactly one of the suggestions exists. */
 export async function getLikelyCode(
   { database }: Context,
   text: string,
@@ -62,7 +70,7 @@ export async function getLikelyCode(
   return { code: found !== undefined && others.length === 0 ? found.code : null };
 }
 
-/** A family has a handful, a reseller some hundreds; whoever has more reads them in pages. */
+/** A family has a handful, a reseller some hundreds; longer lists are paged. */
 const OWN_AT_ONCE = 200;
 
 export async function listOwnedCodes(ctx: Context, isLocked?: true) {
@@ -80,7 +88,7 @@ export async function listQrCodes(ctx: Context, asked: Asked): Promise<Page<Owne
   return codePage(items, asked.limit);
 }
 
-/** The codes in a reseller's packages. Whoever isn't one has none to ask for. */
+/** The codes in a reseller's packages; empty for everybody else. */
 export async function listStock(ctx: Context, { limit, cursor, text = "" }: StockAsked) {
   if (!canHoldStock(ctx.actor)) throw new AppError("forbidden");
   const rows = await ctx.database
@@ -113,7 +121,7 @@ export function codePage<Item extends { code: string }>(rows: Item[], limit: num
   return { items, nextCursor: rows.length > limit && last ? last.code : null };
 }
 
-/** What comes after a code in the order of lists: newest first, those of one moment by their code. */
+/** Cursor condition: newest first, equal times by code. */
 export function olderThan(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   return sql`(${qrCodes.createdAt}, ${qrCodes.code})
@@ -122,7 +130,7 @@ export function olderThan(cursor: string | undefined): SQL | undefined {
 
 const LAST = "Z".repeat(CODE_LENGTH + 1);
 
-/** Codes by what they begin with, however it is typed. */
+/** Prefix search for codes, however typed. */
 export function beginningWith(text: string): SQL | undefined {
   const begun = normaliseCode(text).slice(0, LAST.length);
   if (begun === "") return undefined;

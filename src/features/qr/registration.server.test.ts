@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createQrCode } from "#features/qr/commands.server.ts";
+import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
 import { checkCharacter, groupCode } from "#features/qr/model.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { systemContext } from "#platform/context.server.ts";
@@ -32,18 +32,21 @@ async function aCode(): Promise<string> {
   return (await createQrCode(systemContext(app.services))).code;
 }
 
-describe("an account", () => {
-  it("is made with a code that nobody has, however it is typed", async () => {
+describe("registering an account", () => {
+  it("works with an unclaimed code, however it is typed", async () => {
     const code = await aCode();
     expect((await register({ qrCode: code })).status).toBe(201);
     expect((await register({ qrCode: groupCode(await aCode()).toLowerCase() })).status).toBe(201);
   });
 
-  it("is not made without a code", async () => {
-    expect(await register({})).toMatchObject({ status: 400, body: { code: "codeMissing" } });
+  it("requires a code", async () => {
+    expect(await register({})).toMatchObject({
+      status: 400,
+      body: { code: "accounts.codeMissing" },
+    });
   });
 
-  it("is not made with a code that is unknown, mistyped, somebody's or out of use", async () => {
+  it("is refused with a code that is unknown, mistyped, claimed or retired", async () => {
     const anna = await aUser(open);
     const [owned, retired] = [await aCode(), await aCode()];
     await database.update(qrCodes).set({ ownerId: anna.id }).where(eq(qrCodes.code, owned));
@@ -52,15 +55,15 @@ describe("an account", () => {
     for (const qrCode of [owned, retired, unknown]) {
       expect(await register({ qrCode })).toMatchObject({
         status: 409,
-        body: { code: "codeTaken" },
+        body: { code: "qr.codeTaken" },
       });
     }
     const last = owned.endsWith("0") ? "1" : "0";
     const mistyped = await register({ qrCode: owned.slice(0, -1).concat(last) });
-    expect(mistyped.body.code).toBe("mistypedCode");
+    expect(mistyped.body.code).toBe("qr.mistypedCode");
   });
 
-  it("is made by whoever was invited, and by nobody with a link that is over", async () => {
+  it("works with an invitation, but not with an expired link", async () => {
     const anna = await reachable(open, await aUser(open));
     const { path } = await aMemorial(open, { owner: anna });
     const email = "bo.invited@example.org";
@@ -73,7 +76,7 @@ describe("an account", () => {
     expect(over).toMatchObject({ status: 410, body: { code: "linkUsed" } });
   });
 
-  it("is made by whoever is going to apply as a reseller", async () => {
+  it("works for reseller applicants", async () => {
     const answer = await app.as().post("/api/reseller-register", registration());
     expect(answer).toMatchObject({ status: 201, body: { roles: [] } });
   });

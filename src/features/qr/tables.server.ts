@@ -11,10 +11,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
-import { moment } from "#platform/database/columns.server.ts";
-import type { Retirement, Stage, Step } from "./life/contract.ts";
-import type { Life } from "./life/model.ts";
-import type { ProvenSymbol } from "./symbols/contract.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
+import type { Retirement, Stage, Step } from "#features/qr/lifecycle/contract.ts";
+import type { Life } from "#features/qr/lifecycle/model.ts";
+import type { ProvenSymbol } from "#features/qr/exports/contract.ts";
 import type { PlateFacts } from "./plates/contract.ts";
 import type { Grade } from "./plate-checks/contract.ts";
 import { qrPackages } from "./packages/tables.server.ts";
@@ -22,19 +22,19 @@ import { qrPackages } from "./packages/tables.server.ts";
 export const qrCodes = pgTable(
   "qr_codes",
   {
-    /** Nine characters; drawn at random, never derived, never used again. */
+    /** Nine characters; drawn at random, never derived, never reused. */
     code: text().primaryKey(),
     ownerId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** `null`: no card was ever printed; whoever gets it has proved themselves in another way. */
+    /** `null`: no card was printed; the owner proves their claim in another way. */
     activationKeyHash: text(),
     keyTries: integer().notNull(),
     locked: boolean().notNull(),
-    createdAt: moment().notNull(),
-    retiredAt: moment(),
-    /** Why, as visitors are told. */
+    createdAt: timestamptz().notNull(),
+    retiredAt: timestamptz(),
+    /** The reason that visitors see. */
     retiredFor: text().$type<Retirement>(),
     packageId: uuid().references(() => qrPackages.id),
-    /** How far its plate has come: the last one, where there are several. */
+    /** The stage of its plate; of the current one if there were several. */
     stage: text().$type<Stage>().notNull(),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const qrCodes = pgTable(
     index("qr_codes_newest").on(table.createdAt, table.code),
     index("qr_codes_stage").on(table.stage, table.createdAt, table.code),
     index("qr_codes_package").on(table.packageId, table.code),
-    // Few among many: without it a list of them reads the whole table.
+    // Partial index, as these are rare: without it a list of them reads the whole table.
     index("qr_codes_retired")
       .on(table.createdAt, table.code)
       .where(sql`${table.retiredAt} is not null`),
@@ -67,7 +67,7 @@ export const qrLinks = pgTable(
 );
 
 /**
- * What a step changed. Nobody is named here: an entry outlives the account of whoever is in it.
+ * What a step changed. It contains no names: an entry outlives the accounts of the people involved.
  */
 export type Trace = Partial<Life> & {
   memorialIds?: string[];
@@ -76,11 +76,11 @@ export type Trace = Partial<Life> & {
   symbol?: ProvenSymbol;
   packageId?: string;
   retiredFor?: Retirement;
-  /** What a photograph of the plate was graded. */
+  /** The grade of a photograph of the plate. */
   grade?: Grade;
 };
 
-/** Every step of a code's life. Rows are only ever added: a correction is a new one. */
+/** The steps of all codes. Append-only: a correction is a new row. */
 export const qrHistory = pgTable(
   "qr_history",
   {
@@ -89,14 +89,14 @@ export const qrHistory = pgTable(
       .notNull()
       .references(() => qrCodes.code),
     step: text().$type<"created" | Step>().notNull(),
-    at: moment().notNull(),
-    /** Both are forgotten with the account. */
+    at: timestamptz().notNull(),
+    /** Both are cleared when the account is erased. */
     actorId: uuid(),
     address: text(),
     before: jsonb().$type<Trace>(),
     after: jsonb().$type<Trace>().notNull(),
     reason: text(),
-    /** The step of many that it is a part of. */
+    /** The bulk step that it belongs to. */
     bulkId: uuid(),
   },
   (table) => [

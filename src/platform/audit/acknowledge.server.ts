@@ -3,8 +3,8 @@ import { ACKNOWLEDGED } from "#platform/audit/trail.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 
 /**
- * Says by an entry of the trail that its end is lost, as after going back to an older backup. Every
- * node that missed it goes on from there. Returns how many entries are gone; `null` when none is missed here.
+ * Records that the trail's end is lost, as after restoring an older backup. Nodes that missed it
+ * continue from this entry. Returns the number of lost entries, `null` if none is missing here.
  */
 export async function acknowledgeLostEnd(
   ctx: Context,

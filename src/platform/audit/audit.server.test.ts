@@ -10,6 +10,7 @@ import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
+import { runJob } from "#test/jobs.ts";
 import { examine } from "../../doctor.server.ts";
 
 const { services } = await testApp();
@@ -22,7 +23,7 @@ const write = (subjectId: string, details: Record<string, unknown> = {}) =>
     recordAudit(tx, ctx, { action: "test.done", subject: "test", subjectId, details }),
   );
 
-/** As somebody does who holds the database, and takes off what guards it. */
+/** Bypasses the triggers, as somebody with full access to the database can. */
 async function tamper(text: string): Promise<void> {
   await database.$client.query(`
     begin;
@@ -64,7 +65,7 @@ describe("the audit trail", () => {
     expect(await verifyAudit(services)).toMatchObject({ intact: true, entries: 5, findings: [] });
   });
 
-  it("is lengthened by itself after a commit, and not by what was rolled back", async () => {
+  it("seals after a commit, and nothing that was rolled back", async () => {
     await write("f");
     const count = async () => (await database.select().from(auditSeals)).length;
     await expect.poll(count).toBe(6);
@@ -77,7 +78,7 @@ describe("the audit trail", () => {
     expect((await verifyAudit(services)).intact).toBe(true);
   });
 
-  it("stays one chain when several nodes write and seal at once", async () => {
+  it("stays one chain while several nodes write and seal at once", async () => {
     const nodes = await Promise.all(
       [1, 2, 3].map(() =>
         AuditTrail.open({ config: services.config, database, log: services.log }),
@@ -93,7 +94,7 @@ describe("the audit trail", () => {
     expect(await verifyAudit(services)).toMatchObject({ intact: true, entries: 65, findings: [] });
   });
 
-  it("doesn't let a writer wait for a seal that is being set", async () => {
+  it("lets writers continue while a seal is being written", async () => {
     await database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(7303015)`);
       await write("meanwhile");
@@ -118,7 +119,7 @@ describe("the database refuses", () => {
     const client = await database.$client.connect();
     onTestFinished(() => client.release(true));
     await client.query("begin");
-    // A user who isn't the server's own may not even call itself a replica.
+    // // A user without superuser rights can't switch the session to replica mode.
     await expect(client.query(text)).rejects.toThrow(
       /The audit trail is only ever added to|permission denied to set parameter/,
     );
@@ -130,7 +131,7 @@ describe("the database refuses", () => {
 const THIRD = "(select entry_id from audit_seals where number = 3)";
 const COLUMNS = "action, subject, subject_id, address, request_id, details";
 
-describe("going through it finds", () => {
+describe("verification finds", () => {
   it.each([
     ["action", "'x'"],
     ["actor_id", `'${newId()}'`],
@@ -162,14 +163,14 @@ describe("going through it finds", () => {
         foreign key (entry_id) references audit_entries (id)`);
   });
 
-  it("an end that was cut off, and a trail that was emptied", async () => {
+  it("a truncated and an emptied trail", async () => {
     await cutAfter(3);
     expect(await findings()).toEqual([{ what: "cut", number: 5 }]);
     await tamper("truncate audit_seals, audit_entries");
     expect(await findings()).toEqual([{ what: "cut", number: 5 }]);
   });
 
-  it("an entry put in, with the seal that a node then sets and without one", async () => {
+  it("an inserted entry, with and without the seal that a node then writes", async () => {
     const forged = (mac: string) => `insert into audit_entries (id, at, mac, ${COLUMNS})
       select '${newId()}', at, ${mac}, ${COLUMNS} from audit_entries where id = ${THIRD}`;
     await tamper(forged("mac"));
@@ -184,7 +185,7 @@ describe("going through it finds", () => {
     ]);
   });
 
-  it("entries that changed places", async () => {
+  it("reordered entries", async () => {
     await tamper(`
       alter table audit_seals drop constraint audit_seals_entry;
       update audit_seals set entry_id = case number
@@ -197,7 +198,7 @@ describe("going through it finds", () => {
     ]);
   });
 
-  it("a chain that was forged from end to end without the key", async () => {
+  it("a chain forged from end to end without the key", async () => {
     const path = join(services.config.dataDirectory, "audit-head.json");
     const config = { ...services.config, auditKey: "k".repeat(32), dataDirectory: "/nowhere" };
     const thief = await AuditTrail.open({ config, database, log: services.log });
@@ -206,7 +207,7 @@ describe("going through it finds", () => {
       update audit_entries set action = 'forged';
       insert into audit_unsealed select id from audit_entries`);
     await expect(thief.seal()).rejects.toThrow("ENOENT");
-    // The end as an older program remembered it.
+    // The end as an earlier version stored it.
     await rm(HEADS);
     await writeFile(path, JSON.stringify({ number: 5, hash: "" }));
     onTestFinished(() => rm(path));
@@ -217,18 +218,18 @@ describe("going through it finds", () => {
     ]);
   });
 
-  it("a line among the remembered ends that this installation didn't write", async () => {
+  it("a line in the heads file that this installation didn't write", async () => {
     const at = new Date().toISOString();
     const line = { number: 9, hash: "00", at, acknowledged: null, mac: "00" };
     await appendFile(HEADS, `\n${JSON.stringify(line)}\n{"number": 10, "ha`);
     expect(await findings()).toEqual([{ what: "foreign", number: 9 }]);
-    // What was cut short by a power failure is no harm, and neither hides what comes after it.
+    // A line truncated by a power failure is harmless, and hides nothing after it.
     await write("f");
     await audit.seal();
     expect(await readFile(HEADS, "utf8")).toMatch(/"number":6,[^\n]*$/);
   });
 
-  it("nothing wrong with entries that are older than their proofs", async () => {
+  it("nothing wrong with entries older than signatures", async () => {
     await rm(HEADS);
     await tamper(`
       delete from audit_seals;
@@ -241,27 +242,26 @@ describe("going through it finds", () => {
 });
 
 const sealed = () => database.$count(auditSeals);
-const job = { number: 1, isLast: true, signal: new AbortController().signal };
 
-describe("a trail whose end was cut off", () => {
-  it("is not sealed on, so that the next action doesn't hide it", async () => {
+describe("a truncated trail", () => {
+  it("isn't sealed on, so that the next action doesn't hide the truncation", async () => {
     await cutAfter(3);
     await write("as if nothing had happened");
     await expect(audit.seal()).rejects.toThrow(AuditCutError);
-    await sealAudit.run(services, {}, job);
+    await runJob(services, sealAudit, {}, { isLast: true });
     expect(await sealed()).toBe(3);
     expect(await findings()).toEqual([{ what: "cut", number: 5 }]);
     const { warnings } = await examine(ctx);
     expect(warnings.join()).toContain("The audit trail had reached 5 and ends at 3");
   });
 
-  it("is found by a forged end in the same place, too", async () => {
+  it("is found behind a forged end in the same place", async () => {
     await tamper("update audit_seals set hash = '\\x00' where number = 5");
     await expect(audit.seal()).rejects.toThrow(AuditCutError);
     expect(await findings()).toContainEqual({ what: "cut", number: 5 });
   });
 
-  it("goes on once that is acknowledged, by an entry of its own, on every node", async () => {
+  it("continues on every node after an acknowledgement, which is an entry of its own", async () => {
     const directory = await mkdtemp(join(tmpdir(), "audit-node-"));
     onTestFinished(() => rm(directory, { recursive: true }));
     const auditKey = await readFile(join(services.config.dataDirectory, "audit-key"), "utf8");
@@ -288,7 +288,7 @@ describe("a trail whose end was cut off", () => {
     await other.seal();
     expect(await acknowledgeLostEnd(ctx, reason)).toEqual({ lost: null, head: 0 });
 
-    // The same acknowledgement doesn't do for another cut.
+    // One acknowledgement doesn't cover a second truncation.
     await cutAfter(4);
     await expect(other.seal()).rejects.toThrow(AuditCutError);
     await expect(audit.seal()).rejects.toThrow(AuditCutError);

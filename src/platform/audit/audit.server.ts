@@ -4,15 +4,15 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
 import { bytes } from "#platform/database/columns.server.ts";
 
-/** As precise as JavaScript counts, so that what is signed is all there is. */
-const moment = () => timestamp({ withTimezone: true, precision: 3 });
+/** Milliseconds, as in JavaScript dates, so that the signed value equals the stored one. */
+const timestamptz = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** Who did what to which thing, when, from where. Rows are only ever added (see the migration). */
+/** Who did what to which thing, when, from where. Append-only (see the migration). */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     id: uuid().primaryKey(),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
     /** `null` for the system itself: jobs, seeds, the operator's command line. */
     actorId: uuid(),
     action: text().notNull(),
@@ -20,9 +20,9 @@ export const auditEntries = pgTable(
     subjectId: text().notNull(),
     address: text().notNull(),
     requestId: text().notNull(),
-    /** What was changed, by field, without the words people wrote. */
+    /** The changed fields, without texts that people wrote. */
     details: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Proof that the program wrote it; `null` for what is older than proofs. */
+    /** Signature of the program; `null` for entries older than signatures. */
     mac: bytes(),
   },
   (table) => [
@@ -43,7 +43,7 @@ export const auditSeals = pgTable("audit_seals", {
   hash: bytes().notNull(),
 });
 
-/** Entries that wait for their seal, put there by a trigger. */
+/** Entries that wait for their seal, inserted by a trigger. */
 export const auditUnsealed = pgTable("audit_unsealed", { entryId: uuid().primaryKey() });
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
@@ -55,7 +55,9 @@ type Entry = {
   details?: Record<string, unknown>;
 };
 
-/** Written in the transaction of what it tells; sealed after it (`transaction` sees to that). */
+/**
+ * Called in the transaction of the recorded change; `transaction` has it sealed after the commit.
+ */
 export async function recordAudit(tx: Transaction, ctx: Context, entry: Entry): Promise<void> {
   const written = {
     id: newId(),

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 
-/** The end of the chain, as it was last seen from here. */
+/** The end of the chain as last seen from this machine. */
 const auditHead = z.object({ number: z.number().int(), hash: z.string() });
 export type AuditHead = z.infer<typeof auditHead>;
 
 const headLine = auditHead.extend({
   at: z.iso.datetime(),
-  /** The audit entry that says that what stood above this number is lost, and by whose word. */
+  /** The audit entry that acknowledges the loss of everything above this number. */
   acknowledged: z.uuid().nullable(),
   mac: z.string(),
 });
@@ -21,9 +21,8 @@ export type Remembered = AuditHead & { at: Date };
 const TAIL_BYTES = 4096;
 
 /**
- * The ends of the chain that were seen from here, in a file beside the data: an end that was cut off
- * in the database is missed by them. Lines are only added, each signed; several processes may share
- * the file.
+ * Ends of the chain seen from this machine, in a file beside the data, so that a truncation in the
+ * database is detected. Append-only, each line signed; several processes may share the file.
  */
 export class AuditHeads {
   readonly #file: string;
@@ -36,7 +35,7 @@ export class AuditHeads {
     this.#sign = sign;
   }
 
-  /** The newest; `null` where none was ever seen. */
+  /** The newest; `null` if none was ever seen. */
   async last(): Promise<Remembered | null> {
     const lines = (await this.#tail()).split("\n").toReversed();
     for (const text of lines) {
@@ -50,11 +49,13 @@ export class AuditHeads {
     const { number, hash } = head;
     const line = { number, hash, at: new Date().toISOString(), acknowledged };
     const text = JSON.stringify({ ...line, mac: this.#macOf(line) });
-    // A line of its own, also after one that was cut short by a power failure.
+    // Starts a new line even after one truncated by a power failure.
     await appendFile(this.#file, `\n${text}`, { mode: 0o600, flush: true });
   }
 
-  /** By number, all that must be in the chain; and the numbers of lines that we didn't write. */
+  /**
+   * Every end that the chain must contain, by number, and the line numbers that we didn't write.
+   */
   async all(): Promise<{ heads: Map<number, string>; foreign: number[] }> {
     const heads = new Map<number, string>();
     const foreign: number[] = [];
@@ -99,7 +100,7 @@ export class AuditHeads {
     }
   }
 
-  /** From a time when only the last one was kept. */
+  /** From versions that stored only the last one. */
   async #formerHead(): Promise<Remembered | null> {
     const text = await readFile(this.#former, "utf8").catch(() => null);
     return text === null ? null : { ...auditHead.parse(JSON.parse(text)), at: new Date(0) };
@@ -114,7 +115,7 @@ export class AuditHeads {
   }
 }
 
-/** `null` for an empty line, and for one that was cut short. */
+/** `null` for an empty or truncated line. */
 function parsed(text: string): HeadLine | null {
   try {
     return headLine.parse(JSON.parse(text));

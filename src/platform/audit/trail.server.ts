@@ -12,7 +12,7 @@ import {
 import { AuditHeads, type AuditHead } from "#platform/audit/heads.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database, Reader, Transaction } from "#platform/database/database.server.ts";
-import { together } from "#platform/database/together.server.ts";
+import { together } from "#platform/database/batch.server.ts";
 import { newId } from "#platform/ids.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
@@ -26,7 +26,7 @@ const acknowledgedHead = z.object({ number: z.number().int(), hash: z.string() }
 
 export type AuditCut = { remembered: number; end: AuditHead | null; lost: number };
 
-/** Sealing on would make the trail look whole again. */
+/** Sealing on would make a truncated trail look complete. */
 export class AuditCutError extends Error {
   override name = "AuditCutError";
 
@@ -35,7 +35,7 @@ export class AuditCutError extends Error {
   }
 }
 
-/** Any number will do, as long as every process of ours takes the same. */
+/** An arbitrary number, the same in every process. */
 const SEAL_LOCK = 7_303_015;
 const AT_ONCE = 500;
 
@@ -44,8 +44,8 @@ function derive(key: string, purpose: string): Buffer {
 }
 
 /**
- * Signs entries and seals them into a chain. Writers only add their entry; whoever commits one has
- * the chain lengthened right afterwards, by one process at a time, in the order that it finds.
+ * Signs entries and seals them into a chain. Writers only insert their entry; after the commit one
+ * process at a time extends the chain, in the order it finds.
  */
 export class AuditTrail {
   readonly #settings: Settings;
@@ -70,7 +70,7 @@ export class AuditTrail {
     return new AuditTrail(settings, settings.config.auditKey ?? (await keyOfHere(settings.config)));
   }
 
-  /** What only a program with the key can say of an entry. */
+  /** The signature of an entry, which needs the installation's key. */
   macOf(entry: Signed): Buffer {
     const { id, at, actorId, action, subject, subjectId, address, requestId } = entry;
     const who = [id, at.toISOString(), actorId, action, subject, subjectId, address, requestId];
@@ -81,12 +81,15 @@ export class AuditTrail {
     return this.#hmac(`${number}.${before.toString("hex")}.${mac.toString("hex")}`);
   }
 
-  /** A key for something else, made of the installation's own; none of them leads to another. */
+  /** Derives a key for another purpose from the installation's; none reveals another. */
   keyFor(purpose: string): Buffer {
     return derive(this.#key, purpose);
   }
 
-  /** As `keyFor`, for secrets that can be sealed anew: SECRETS_KEYS come first, the newest at the head. */
+  /**
+   * Like `keyFor`, for secrets that can be re-encrypted: SECRETS_KEYS first, the newest at the
+   * head.
+   */
   sealingKeys(purpose: string): SealingKeys {
     const keys = [...this.#settings.config.secretsKeys, this.#key];
     const [first = this.#key, ...others] = keys;
@@ -101,7 +104,7 @@ export class AuditTrail {
     this.#writing.add(tx);
   }
 
-  /** Nobody waits for the seal; where it fails, the job of the next minute sets it. */
+  /** Doesn't wait for the seal; if sealing fails, the job of the next minute does it. */
   committed(tx: Transaction): void {
     if (!this.#writing.has(tx)) return;
     this.#last = this.#sealNext(null).catch((error: unknown) => {
@@ -110,7 +113,10 @@ export class AuditTrail {
     });
   }
 
-  /** Seals all that has been committed. Returns how many. Throws `AuditCutError`, sealing nothing. */
+  /**
+   * Seals everything committed and returns the number of entries. Throws `AuditCutError` and seals
+   * nothing if the trail is truncated.
+   */
   seal(): Promise<number> {
     return this.#sealNext(null);
   }
@@ -126,7 +132,7 @@ export class AuditTrail {
         this.#sealSome(tx),
       );
       sum += sealed;
-      // Also what others sealed meanwhile.
+      // Includes what other nodes sealed meanwhile.
       if (head.number > ((await this.#heads.last())?.number ?? 0)) await this.#heads.add(head);
       if (sealed < AT_ONCE) return sum;
     }
@@ -160,8 +166,8 @@ export class AuditTrail {
   }
 
   /**
-   * Whether the end that was seen from here is gone, and where the chain ends instead; `null` when it
-   * is in its place. An entry newer than that, which says that it is lost, settles it for good.
+   * Whether the end seen from this machine is missing, and where the chain ends instead; `null` if
+   * it is in place. A newer entry that acknowledges the loss settles it for good.
    */
   async findCut(reader: Reader = this.#settings.database): Promise<AuditCut | null> {
     const remembered = await this.#heads.last();
@@ -183,14 +189,14 @@ export class AuditTrail {
       .where(and(eq(auditEntries.action, ACKNOWLEDGED), gt(auditEntries.at, since)))
       .orderBy(desc(auditEntries.at))
       .limit(1);
-    // Without the key nobody can write one.
+    // Nobody without the key can write one.
     if (!entry?.mac?.equals(this.macOf(entry))) return null;
     const head = acknowledgedHead.parse(entry.details);
     const isThere = head.number === 0 || (await isInPlace(reader, head));
     return isThere ? { head, entryId: entry.id } : null;
   }
 
-  /** The ends of the chain that were seen from here. */
+  /** The ends of the chain seen from this machine. */
   rememberedHeads(): ReturnType<AuditHeads["all"]> {
     return this.#heads.all();
   }
@@ -213,14 +219,16 @@ async function isInPlace(reader: Reader, { number, hash }: AuditHead): Promise<b
   return seal?.hash.toString("hex") === hash;
 }
 
-/** The key of this installation, made on first use, kept beside the data and never in the database. */
+/**
+ * The installation's key, created on first use, stored beside the data and never in the database.
+ */
 async function keyOfHere({ dataDirectory }: Config): Promise<string> {
   const file = join(dataDirectory, "audit-key");
   const known = await readFile(file, "utf8").catch(() => null);
   if (known !== null) return known;
   const written = `${file}.${newId()}`;
   await writeFile(written, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
-  // Whole or not there: another process of this installation may look for it at this moment.
+  // Atomic: another process of this installation may read it at this moment.
   await link(written, file).catch(unlessThere);
   await rm(written);
   return readFile(file, "utf8");
@@ -230,7 +238,7 @@ function unlessThere(error: unknown): void {
   if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
 }
 
-/** The same text for the same content, in whatever order the database hands it back. */
+/** The same text for the same content, whatever order the database returns the keys in. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== "object" || value === null) return value;
@@ -239,7 +247,7 @@ function ordered(value: unknown): unknown {
   return sorted.map(([name, field]) => [name, ordered(field)]);
 }
 
-/** Seals what a process left behind that ended too soon. */
+/** Seals what a killed process left unsealed. */
 export const sealAudit = defineJob({
   name: "audit.seal",
   payload: z.unknown(),

@@ -10,10 +10,13 @@ import type { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Services } from "#platform/context.server.ts";
 
 /**
- * `changed`: not what was written. `removed`: a number or its entry is gone. `inserted`: written by
- * something else than the program. `reordered`: a genuine entry in a place that isn't its own.
- * `cut`: the chain no longer reaches, or no longer holds, what this machine saw at its end, as after
- * going back to an older backup. `foreign`: a line of `audit-heads.log` that we didn't write.
+ * - `changed`: differs from what was written.
+ * - `removed`: a number or its entry is missing.
+ * - `inserted`: not written by the program.
+ * - `reordered`: a genuine entry in the wrong place.
+ * - `cut`: the chain doesn't reach, or doesn't contain, an end that this machine saw, as after
+ *   restoring an older backup.
+ * - `foreign`: a line of `audit-heads.log` that we didn't write.
  */
 export type AuditFinding = {
   what: "changed" | "removed" | "inserted" | "reordered" | "cut" | "foreign";
@@ -33,12 +36,12 @@ type Row = { seal: Seal; entry: AuditEntry | null };
 type Walk = { number: number; hash: Buffer; signed: boolean; findings: AuditFinding[] };
 
 const AT_ONCE = 1000;
-/** Of one broken place the first ones say enough. */
+/** Findings reported per kind; more say nothing new. */
 const FINDINGS_MAX = 100;
 
 /** Goes through the whole chain, from its first entry to its last. */
 export async function verifyAudit({ audit, database }: Services): Promise<AuditVerdict> {
-  // One that was acknowledged since is known of afterwards.
+  // An acknowledgement written meanwhile is included.
   await audit.findCut();
   const { heads, foreign } = await audit.rememberedHeads();
   const walk: Walk = { number: 0, hash: Buffer.alloc(0), signed: false, findings: [] };
@@ -55,7 +58,7 @@ export async function verifyAudit({ audit, database }: Services): Promise<AuditV
   for (const entryId of await entriesWithoutSeal(database)) {
     walk.findings.push({ what: "inserted", number: null, entryId });
   }
-  // The highest says how far the chain had come.
+  // The highest tells how far the chain had come.
   if (heads.size > 0) {
     walk.findings.push({ what: "cut", number: Math.max(...heads.keys()), entryId: null });
   }
@@ -68,7 +71,7 @@ export async function verifyAudit({ audit, database }: Services): Promise<AuditV
   };
 }
 
-/** A gap is told as `removed`, whether or not an end was remembered in it. */
+/** A gap is reported as `removed`, whether or not a known end lies in it. */
 function forgetBetween(heads: Map<number, string>, before: number, after: number): void {
   for (const number of heads.keys()) if (number > before && number < after) heads.delete(number);
 }
@@ -96,7 +99,7 @@ function checkRow(audit: AuditTrail, walk: Walk, { seal, entry }: Row): void {
   Object.assign(walk, { number, hash: seal.hash, signed: walk.signed || Boolean(entry?.mac) });
 }
 
-/** What is wrong with an entry that is there; after a gap nobody can tell what stood before it. */
+/** Checks one existing entry; after a gap its predecessor is unknown. */
 function judge(
   audit: AuditTrail,
   walk: Walk,
@@ -105,14 +108,14 @@ function judge(
 ): AuditFinding["what"] | null {
   const mac = audit.macOf(entry);
   const isSealed = audit.hashOf(seal.number, seal.before, mac).equals(seal.hash);
-  // Entries older than proofs stand together at the beginning.
+  // Unsigned entries are allowed only at the beginning.
   const isGenuine = entry.mac === null ? !walk.signed : mac.equals(entry.mac);
   if (!isGenuine) return isSealed || entry.mac === null ? "inserted" : "changed";
   if (!isSealed) return entry.mac === null ? "changed" : "reordered";
   return isNext && !seal.before.equals(walk.hash) ? "reordered" : null;
 }
 
-/** What is neither sealed nor waiting for it was put there behind the program's back. */
+/** Entries neither sealed nor waiting were inserted behind the program's back. */
 async function entriesWithoutSeal(database: Services["database"]): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select ${auditEntries.id} as id from ${auditEntries}

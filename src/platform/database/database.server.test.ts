@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { isDatabaseAway, openDatabase } from "./database.server.ts";
 
-test("a database that was closed while somebody still asks is away, and a wrong question is not", async () => {
+test("distinguishes a closed database from a wrong query", async () => {
   const { url } = await testDatabase();
   const database = openDatabase({ url, connections: 1, onLost: () => undefined });
   const wrong = await database

@@ -10,11 +10,11 @@ export type Reader = Database | Transaction;
 type Settings = {
   url: string;
   connections: number;
-  /** Whether PostgreSQL keeps what it parsed and planned, by connection. */
+  /** Whether PostgreSQL keeps parsed and planned statements per connection. */
   isPrepared?: boolean;
-  /** As PostgreSQL lists its connections. */
+  /** The name under which PostgreSQL lists our connections. */
   name?: string;
-  /** A connection that broke while idle; the pool replaces it by itself. */
+  /** Called when an idle connection broke; the pool replaces it by itself. */
   onLost(error: Error): void;
 };
 
@@ -35,7 +35,8 @@ export function openDatabase({
     application_name: name,
   });
   pool.on("error", onLost);
-  // A checked-out connection reports its loss to whoever holds it; alone it would end the process.
+  // A connection in use reports its loss to its user; without a listener the event would end the
+  // process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return drizzle(pool, { casing: "snake_case" });
 }
@@ -43,13 +44,16 @@ export function openDatabase({
 const BROKEN_SOCKET =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /**
- * The driver's own words, which have no code. "Not queryable" is what is asked of a lost connection;
- * the pool has ended when a server stops while it still works for somebody who has gone.
+ * Messages of the driver, which have no code. "Not queryable" answers queries on a lost connection;
+ * the pool is ended while a stopping server still answers a request.
  */
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|after calling end on the pool/;
 
-/** Class 08, 53, 57 of SQLSTATE and broken sockets: the database is away, not the query wrong. */
+/**
+ * SQLSTATE classes 08, 53, 57 and broken sockets: the database is unavailable, the query isn't
+ * wrong.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
@@ -62,7 +66,7 @@ export function isDatabaseAway(error: unknown): boolean {
 const SQL_STATE =
   /^(?:\d[\dA-Z]{4}|[A-Z]\d[\dA-Z]{3}|[A-Z]{2}\d[\dA-Z]{2}|[A-Z]{3}\d[\dA-Z]|[A-Z]{4}\d)$/;
 
-/** PostgreSQL's own code of what went wrong, or `null` for an error that isn't its. */
+/** PostgreSQL's SQLSTATE, `null` for other errors. */
 export function sqlStateOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && SQL_STATE.test(String(cause.code))) {
@@ -72,7 +76,7 @@ export function sqlStateOf(error: unknown): string | null {
   return null;
 }
 
-/** The name of the unique constraint that refused a row, or `null` for any other error. */
+/** The name of the violated unique constraint, `null` for other errors. */
 export function violatedUnique(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && cause.code === "23505" && "constraint" in cause) {

@@ -22,7 +22,7 @@ async function appliedCount(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("a test database holds our tables and the job queue", async () => {
+test("a test database contains our tables and the job queue", async () => {
   const pool = await openPool();
   const { rows } = await pool.query<{ ours: boolean; queue: boolean }>(
     `select to_regclass('audit_entries') is not null as ours,
@@ -31,7 +31,7 @@ test("a test database holds our tables and the job queue", async () => {
   expect(rows[0]).toEqual({ ours: true, queue: true });
 });
 
-test("migrating what is migrated changes nothing", async () => {
+test("migrating twice changes nothing", async () => {
   const pool = await openPool();
   const before = await appliedCount(pool);
   await migrate(pool);
@@ -39,7 +39,7 @@ test("migrating what is migrated changes nothing", async () => {
   expect(await appliedCount(pool)).toBe(before);
 });
 
-test("processes that migrate an empty database at once do not meet", async () => {
+test("processes migrating an empty database at once don't collide", async () => {
   const pool = await openPool();
   const applied = await appliedCount(pool);
   await pool.query("drop schema public cascade");

@@ -7,18 +7,18 @@ import type pg from "pg";
 
 const oldestVersion = 15;
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
-/** Any number will do, as long as every process of ours takes the same. */
+/** An arbitrary number, the same in every process. */
 const migrationLock = 7_303_014;
 
 /**
- * Brings the database to the tables this version needs, its own and the job queue's. Several
- * processes may do so at once: one works, the others wait. Takes two connections of the pool.
+ * Creates and updates the tables this version needs, its own and the job queue's. Several processes
+ * may do so at once: one works, the others wait. Takes two connections of the pool.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await requireVersion(client);
-    // A change of a large table, and waiting for another process doing it, may take minutes.
+    // Changing a large table, or waiting for a process that does, may take minutes.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     if (existsSync(`${migrationsFolder}/meta/_journal.json`)) {
@@ -26,7 +26,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     }
     await runMigrations({ pgPool: pool });
   } finally {
-    // Closing the connection gives the lock back, whatever happened before.
+    // Closing the connection releases the lock in any case.
     client.release(true);
   }
 }

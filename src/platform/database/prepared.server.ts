@@ -1,12 +1,12 @@
 import type { Reader } from "#platform/database/database.server.ts";
 
-/** PreparingClient gives it one, where statements are prepared at all. */
+/** Set by PreparingClient, where statements are prepared at all. */
 const NO_NAME = "";
 
 /**
- * A statement that is put together once and from then on only asked, with values for its
- * `sql.placeholder`s: to put one together takes several times as long as to ask it. A transaction,
- * which is a connection of its own, puts together its own.
+ * A statement that is built once and then only executed, with values for its `sql.placeholder`s:
+ * building takes several times as long as executing. A transaction has its own connection and
+ * builds its own.
  */
 export function prepared<Statement>(
   build: (reader: Reader) => { prepare(name: string): Statement },

@@ -24,13 +24,13 @@ async function preparedTexts(database: Database): Promise<unknown[]> {
   return rows.map(({ statement }) => statement);
 }
 
-test("a statement asked again is prepared once, and takes its own parameters", async () => {
+test("prepares a repeated statement once, and binds its own parameters", async () => {
   const database = await open(true);
   expect([await double(database, 4), await double(database, 21)]).toEqual([8, 42]);
   expect(await preparedTexts(database)).toEqual(["select $1::int * 2 as doubled"]);
 });
 
-test("a refused statement can be asked again", async () => {
+test("a refused statement can be executed again", async () => {
   const database = await open(true);
   await expect(double(database, 2 ** 31)).rejects.toThrow("Failed query");
   expect(await double(database, 3)).toBe(6);
@@ -40,7 +40,7 @@ const doubled = prepared((reader) =>
   reader.select({ value: sql`${sql.placeholder("value")}::int * 2` }).from(sql`(select) one`),
 );
 
-test("what is put together once is asked with each one's own values, here and in a transaction", async () => {
+test("a statement built once uses each caller's values, here and in a transaction", async () => {
   const database = await open(true);
   const ask = async (reader: Reader, value: number) => doubled(reader).execute({ value });
   expect(await ask(database, 4)).toEqual([{ value: 8 }]);
@@ -49,7 +49,7 @@ test("what is put together once is asked with each one's own values, here and in
   expect((await preparedTexts(database)).length).toBe(1);
 });
 
-test("nothing is prepared where the operator says so", async () => {
+test("prepares nothing if the operator disables it", async () => {
   const database = await open(false);
   expect(await double(database, 4)).toBe(8);
   expect(await doubled(database).execute({ value: 5 })).toEqual([{ value: 10 }]);

@@ -1,11 +1,13 @@
 import pg from "pg";
 
-/** A program has a few hundred texts; more would be texts that grow with what is asked. */
+/**
+ * The program has a few hundred statements; more would mean statements that vary with their input.
+ */
 const TEXTS_MAX = 1000;
 
 const names = new Map<string, string>();
 
-/** The same name for the same text on every connection; `undefined` for one too many. */
+/** The same name for the same statement on every connection; `undefined` above the maximum. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= TEXTS_MAX) return known;
@@ -15,8 +17,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Has PostgreSQL parse and plan a statement with parameters once a connection, not once a call:
- * of a page's short queries that is most of the work.
+ * Has PostgreSQL parse and plan a statement once per connection instead of once per call, which is
+ * most of the work of short queries.
  */
 export class PreparingClient extends pg.Client {
   override query(...[statement, ...rest]: unknown[]): never {
@@ -27,7 +29,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** As drizzle asks: the text and how to read its rows, with the parameters after it. */
+/** Called the way drizzle does: the statement with its row mode, then the parameters. */
 function isBare(statement: unknown): statement is { text: string } {
   if (typeof statement !== "object" || statement === null || "submit" in statement) return false;
   if ("name" in statement && Boolean(statement.name)) return false;

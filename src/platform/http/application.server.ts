@@ -7,27 +7,28 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from "fastify";
-import { serializerCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { Actor } from "#platform/actor.ts";
 import type { Context, Services, Session } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import {
-  answerUnreadable,
-  asAppError,
-  sendError,
-  zodValidator,
-} from "#platform/http/errors.server.ts";
-import { collectAnswers, refusal } from "#platform/http/methods.server.ts";
+import { validate, type Part } from "#platform/http/call-steps.server.ts";
+import { answerUnreadable, asAppError, sendError } from "#platform/http/errors.server.ts";
+import { InProcessCalls } from "#platform/http/in-process.server.ts";
+import { collectAnswers, refusal, ROUTING } from "#platform/http/methods.server.ts";
 import { refuseCrossSite } from "#platform/http/origin.server.ts";
 import { drainingResponse } from "#platform/http/unread-body.server.ts";
-import { refuseWhileRestricted, refuseWhileViewing } from "#platform/http/viewing.server.ts";
+import {
+  refuseWhileRestricted,
+  refuseWhileImpersonating,
+} from "#platform/http/impersonation.server.ts";
 import { passOf } from "#platform/http/cookies.server.ts";
 import { requestedLocale } from "#platform/i18n/locales.ts";
-import { noteRefusal } from "#platform/security/note-refusal.server.ts";
+import { recordRefusal, type Refused } from "#platform/security/note-refusal.server.ts";
 
 /** Answers before any hook runs (cached pages, plain redirects). `true` when it has answered. */
 export type FirstAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+type LaterAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | null;
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -38,6 +39,8 @@ type Settings = {
   /** Who the session cookie stands for; `null` for a visitor or an ended session. */
   identify(request: FastifyRequest, services: Services): Promise<Identity | null>;
   firstAnswers: FirstAnswer[];
+  /** As these, for what has to be looked up; `null` for what it never answers. */
+  laterAnswer: LaterAnswer | null;
   /** Stands before everything, in development only. */
   middleware: Middleware | null;
 };
@@ -54,7 +57,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
     genReqId: () => randomUUID(),
     bodyLimit: config.bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: ROUTING,
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     frameworkErrors: (_error, request, reply) =>
@@ -63,20 +66,25 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: 72_000, ServerResponse }, (request, response) => {
         if (settings.firstAnswers.some((answer) => answer(request, response))) return;
-        if (settings.middleware === null) handle(request, response);
-        else settings.middleware(request, response, () => handle(request, response));
+        const goOn = () => {
+          if (settings.middleware === null) handle(request, response);
+          else settings.middleware(request, response, () => handle(request, response));
+        };
+        const later = settings.laterAnswer?.(request, response) ?? null;
+        if (later === null) goOn();
+        else void later.then((isAnswered) => isAnswered || goOn());
       }),
   });
-  app.setValidatorCompiler<z.ZodType>(zodValidator);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setValidatorCompiler<z.ZodType>(validatorOf);
   app.setErrorHandler(async (error, request, reply) => {
-    await noteRefusal(settings.services.security, asAppError(error), request);
+    recordRefusal(settings.services.security, asAppError(error), await refused(request));
     return sendError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendError(refusal(app, request), request, reply));
   app.decorate("calls", []);
   app.decorate("hasTls", publicOrigin.startsWith("https:"));
   collectAnswers(app);
+  app.decorate("inProcess", new InProcessCalls(settings.services, app));
   acceptJson(app);
   await app.register(cookie);
   app.decorateRequest("context", function (this: FastifyRequest) {
@@ -86,7 +94,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     refuseCrossSite(request, publicOrigin);
-    await refuseWhileViewing(request);
+    await refuseWhileImpersonating(request);
     await refuseWhileRestricted(request);
   });
   return app;
@@ -109,6 +117,32 @@ async function contextOf(request: FastifyRequest, settings: Settings): Promise<C
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
+  };
+}
+
+/** The steps' own validation, in the way that Fastify asks for it. */
+function validatorOf({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) {
+  const part = PARTS[httpPart ?? ""] ?? "query";
+  return (data: unknown) => {
+    try {
+      return { value: validate(schema, data, part) };
+    } catch (error) {
+      return { error: asAppError(error) };
+    }
+  };
+}
+
+const PARTS: Record<string, Part> = { params: "params", body: "body", querystring: "query" };
+
+/** For the security log. Nobody is looked up for it: who was not asked for by then stays unknown. */
+async function refused(request: FastifyRequest): Promise<Refused> {
+  const known = await request.contextPromise?.catch(() => null);
+  return {
+    by: known?.session?.impersonation?.by ?? known?.actor ?? null,
+    address: request.ip,
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url,
   };
 }
 

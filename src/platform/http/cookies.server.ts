@@ -26,7 +26,7 @@ export function tlsBound({ server }: FastifyRequest, name: string): string {
 }
 
 /** Secure everywhere but on this machine itself, where there is no certificate. */
-export function keptFor(days: number, { hostname, server }: FastifyRequest) {
+export function cookieOptions(days: number, { hostname, server }: FastifyRequest) {
   return {
     path: "/",
     sameSite: "lax",
@@ -48,7 +48,7 @@ export function setPass(
   days: number,
 ): void {
   reply.setCookie(hostBound(request, PASS_COOKIE), token, {
-    ...keptFor(days, request),
+    ...cookieOptions(days, request),
     httpOnly: true,
   });
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway, sqlStateOf } from "#platform/database/database.server.ts";
 import { AppError, type ErrorBody, type ErrorCode } from "#platform/errors.ts";
-import { fieldProblems } from "#platform/field-problems.ts";
 import { DEFAULT_LOCALE, requestedLocale, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 
@@ -41,19 +39,6 @@ export function asAppError(error: unknown): AppError {
     return new AppError("badRequest");
   }
   return new AppError("internal", { values: {} });
-}
-
-/**
- * zod as Fastify's validator. An address whose parts can't be right is an unknown address;
- * a body or query that isn't names its fields.
- */
-export function zodValidator({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) {
-  return (data: unknown) => {
-    const parsed = schema.safeParse(data, { reportInput: true });
-    if (parsed.success) return { value: parsed.data };
-    if (httpPart === "params") return { error: new AppError("notFound") };
-    return { error: new AppError("invalid", { fields: fieldProblems(parsed.error.issues) }) };
-  };
 }
 
 function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBody {
@@ -101,23 +86,40 @@ const UNREADABLE: Record<string, readonly [string, ErrorCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "badRequest"],
 };
 
+type FailedCall = {
+  locale: Locale;
+  requestId: string;
+  route: string | undefined;
+  log: Pick<FastifyBaseLogger, "error">;
+};
+
 /** The one renderer of errors, for every call. */
-export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function failureOf(error: unknown, { locale, requestId, route, log }: FailedCall) {
   const known = asAppError(error);
-  if (known.code === "internal") {
-    const route = request.routeOptions.url;
-    request.log.error({ err: error, requestId: request.id, route }, "a call broke");
-  }
-  const { retryAfter, allow } = known.details;
+  if (known.code === "internal") log.error({ err: error, requestId, route }, "a call broke");
+  return {
+    status: known.status,
+    details: known.details,
+    body: errorBody(known, locale, requestId),
+  };
+}
+
+export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, details, body } = failureOf(error, {
+    locale: requestedLocale(request.headers.cookie, request.headers["accept-language"]),
+    requestId: request.id,
+    route: request.routeOptions.url,
+    log: request.log,
+  });
+  const { retryAfter, allow } = details;
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   if (allow !== undefined) reply.header("allow", allow.join(", "));
-  const locale = requestedLocale(request.headers.cookie, request.headers["accept-language"]);
   return reply
-    .code(known.status)
+    .code(status)
     .header("cache-control", "no-store")
     .header("x-content-type-options", "nosniff")
     .header("x-request-id", request.id)
     .type("application/json; charset=utf-8")
-    .serializer((body: unknown) => JSON.stringify(body))
-    .send(errorBody(known, locale, request.id));
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 
+export type Route = { method: string; url: string; section: string | null };
 type Answer = { method: string; segments: string[] };
 
 declare module "fastify" {
@@ -8,7 +9,11 @@ declare module "fastify" {
     /** Everything below /api that is answered, documented or not, with its methods. */
     answers: Answer[];
     /** Every route there is, as it was registered: what tests of permissions go through. */
-    routes: { method: string; url: string }[];
+    routes: Route[];
+  }
+  interface FastifyContextConfig {
+    /** As in a documented call, for a route that is none. */
+    section?: string;
   }
 }
 
@@ -16,19 +21,26 @@ declare module "fastify" {
 export function collectAnswers(app: FastifyInstance): void {
   app.decorate("answers", []);
   app.decorate("routes", []);
-  app.addHook("onRoute", ({ method, url }) => {
-    app.routes.push(...[method].flat().map((one) => ({ method: one, url })));
+  app.addHook("onRoute", ({ method, url, config }) => {
+    const section = config?.section ?? null;
+    app.routes.push(...[method].flat().map((one) => ({ method: one, url, section })));
     if (!url.startsWith("/api/") || url.includes("*")) return;
     const segments = url.split("/");
     for (const one of [method].flat()) app.answers.push({ method: one, segments });
   });
 }
 
+/** How addresses are told apart, whether a call is asked over HTTP or in-process. */
+export const ROUTING = { ignoreTrailingSlash: true, maxParamLength: 300 };
+
 /** Pages and files: whatever else is asked of them is no method of theirs. */
 const OF_PAGES = ["GET", "HEAD", "POST"];
 
 /** A path that is answered under another method is refused by 405 with `Allow`, else by 404. */
-export function refusal(app: FastifyInstance, request: FastifyRequest): AppError {
+export function refusal(
+  app: Pick<FastifyInstance, "answers">,
+  request: Pick<FastifyRequest, "method" | "url">,
+): AppError {
   const path = request.url.split("?")[0] ?? "";
   const allow = path.startsWith("/api/") ? methodsOf(app, path) : OF_PAGES;
   // Under its own method it would have been answered, were it not too long to be anything.
@@ -36,7 +48,7 @@ export function refusal(app: FastifyInstance, request: FastifyRequest): AppError
   return new AppError("methodNotAllowed", { allow });
 }
 
-function methodsOf(app: FastifyInstance, path: string): string[] {
+function methodsOf(app: Pick<FastifyInstance, "answers">, path: string): string[] {
   const asked = path.split("/");
   if (asked.at(-1) === "") asked.pop();
   const found = app.answers.filter(({ segments }) => isAnswered(segments, asked));

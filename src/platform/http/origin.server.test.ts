@@ -5,7 +5,7 @@ const plain = await testApp({ PUBLIC_URL: "https://minde.example" });
 const proxied = await testApp({ PUBLIC_URL: "https://minde.example", TRUST_PROXY: "127.0.0.1" });
 
 /** A write that is refused for its content, or before that for its origin. */
-async function write(app: typeof plain, headers: Record<string, string>): Promise<string> {
+async function write(app: typeof plain, headers: Record<string, string>) {
   return (await app.as().post("/api/login", { unknown: true }, headers)).body.code;
 }
 

@@ -1,9 +1,15 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
-import { may } from "#platform/actor.ts";
 import type { Call } from "#platform/call.ts";
-import type { Context, Session } from "#platform/context.server.ts";
-import { AppError } from "#platform/errors.ts";
+import type { Context } from "#platform/context.server.ts";
+import {
+  admit,
+  promised,
+  routeOf,
+  successOf,
+  type Answered,
+  type Parsed,
+} from "#platform/http/call-steps.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -16,32 +22,57 @@ declare module "fastify" {
   }
 }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Answered<C extends Call> = C["answer"] extends z.ZodType ? z.input<C["answer"]> : void;
+/** What a handler may set of its answer's headers. */
+export type AnswerHeaders = { header(name: string, value: string): AnswerHeaders };
 
 export type Request<C extends Call> = {
   ctx: Context;
   params: Parsed<C["params"]>;
   query: Parsed<C["query"]>;
   body: Parsed<C["body"]>;
+  request: { headers: IncomingHttpHeaders };
+  reply: AnswerHeaders;
+};
+
+/** For cookies, files and streams, which only HTTP has. */
+type HttpRequest<C extends Call> = Omit<Request<C>, "request" | "reply"> & {
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 /**
  * Answers a documented call: who may knock, what may come in (zod; unknown fields are refused),
- * what goes out (only what the contract promises).
+ * what goes out (only what the contract promises). Pages ask it in-process while they are rendered.
  */
 export function serve<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (request: Request<C>) => Promise<Answered<C>>,
 ): void {
-  const status = call.status ?? (call.answer === undefined ? 204 : 200);
+  app.inProcess.add(call, handle);
+  addRoute(app, call, handle);
+}
+
+/** As `serve`, for a call whose answer needs HTTP itself; no page can ask it while it is rendered. */
+export function serveHttp<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (request: HttpRequest<C>) => Promise<Answered<C>>,
+): void {
+  app.inProcess.add(call, null);
+  addRoute(app, call, handle);
+}
+
+function addRoute<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (request: HttpRequest<C>) => Promise<Answered<C>>,
+): void {
+  const status = successOf(call);
   app.calls.push(call);
   app.route({
     method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ":$1"),
+    url: routeOf(call),
     schema: {
       summary: call.summary,
       tags: [call.path.split("/")[2] ?? "api"],
@@ -51,12 +82,18 @@ export function serve<const C extends Call>(
       ...(call.answer && { response: { [status]: call.answer } }),
     },
     config: {
-      whileViewing: call.whileViewing ?? false,
+      whileImpersonating: call.whileImpersonating ?? false,
+      ...(call.section !== undefined && { section: call.section }),
       // What anyone may ask makes use of nobody's account.
       whileRestricted: call.whileRestricted ?? call.access === "anyone",
     },
     // Asked before the body is read: who may not learns nothing of what it should have held.
-    ...(call.access === "signed-in" && { onRequest: refusing(call) }),
+    ...(call.access === "signed-in" && {
+      onRequest: async (request: FastifyRequest) => admit(call, await request.context()),
+    }),
+    ...(call.answer && {
+      serializerCompiler: () => (answer: unknown) => JSON.stringify(promised(call, answer)),
+    }),
     handler: async (request, reply) => {
       const ctx = await request.context();
       // What is for one person is kept by no browser and by nothing on the way.
@@ -76,28 +113,4 @@ export function serve<const C extends Call>(
       return reply.code(status).send(answer);
     },
   });
-}
-
-/** For what a phone left on a table must not be enough for. */
-const CONFIRMED_MINUTES = 10;
-
-function refusing({ method, permission, confirmed }: Call) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const { actor, session } = await request.context();
-    if (actor === null || session === null) throw new AppError("unauthenticated");
-    // What is for the owner alone is not even to be seen.
-    if (confirmed && session.viewing !== null) throw new AppError("viewingOnly");
-    if (permission !== undefined) {
-      if (actor.isAdmin && !session.isVerified) throw new AppError("secondStepFirst");
-      if (!may(actor, permission)) throw new AppError("forbidden");
-    }
-    if (confirmed && !isRecent(session)) throw new AppError("confirmFirst");
-    // Staff's calls are their work, which is seen; many of them come from a scanner.
-    const isOwnWrite = method !== "GET" && permission === undefined;
-    if (isOwnWrite) await (await request.context()).limits.count("write", actor.userId);
-  };
-}
-
-function isRecent({ confirmedAt }: Session): boolean {
-  return Date.now() - confirmedAt.getTime() < CONFIRMED_MINUTES * 60_000;
 }

@@ -4,9 +4,9 @@ import { DEFAULT_LOCALE, LOCALES, localeOf } from "#platform/i18n/locales.ts";
 import { textsBackend } from "#platform/i18n/texts-backend.ts";
 
 /**
- * The browser's translator. `shown` is the language the page arrived in: that of its address, of
- * the stored choice (`languageScript` has seen to its cookie) or of the browser. Taking over changes
- * no word, and nothing is left to be detected here.
+ * The browser's translator. `shown` is the language of the page as delivered: that of its address,
+ * of the stored choice (`languageScript` sets its cookie) or of the browser. Hydration changes no
+ * text, so nothing is detected here.
  */
 export async function browserTranslator(shown: string, namespaces: string[]): Promise<i18n> {
   await i18next

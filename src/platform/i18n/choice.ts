@@ -9,25 +9,24 @@ import {
 } from "#platform/i18n/locales.ts";
 
 const COOKIE_ATTRIBUTES = `; path=/; max-age=${LOCALE_DAYS * 86_400}; samesite=lax`;
-/** A reload that finds no net shows the page as it is after this long. */
+/** After this long, a reload without a network shows the page as it is. */
 const HIDDEN_MS = 3000;
 
 /**
- * Inline in <head>, before anything is painted; its hash belongs in the content security policy. The
- * server knows the stored choice by its cookie alone. A browser whose cookie is missing or says
- * something else gets it set here and the page again, in the stored language. Only a cookie that was
- * just changed reloads, so a page that can't come in that language doesn't reload for ever, and an
- * address that names a language keeps it.
+ * Inline in <head>, before the first paint; its hash is part of the content security policy. The
+ * server knows the stored choice only by its cookie. If the cookie is missing or differs, this sets
+ * it and reloads the page in the stored language. Only a cookie that was just changed reloads, so a
+ * page without that language doesn't reload forever, and an address that names a language keeps it.
  */
 export const languageScript = `try{(()=>{const k="${LOCALE_KEY}",all=${JSON.stringify(LOCALES)},stored=localStorage.getItem(k);if(stored===null)return;const base=stored.trim().toLowerCase().split(/[-_]/)[0],known=all.includes(base),choice=known?base:"${DEFAULT_LOCALE}";if(choice!==stored)localStorage.setItem(k,choice);if(!known)for(const key of Object.keys(localStorage))if(key.startsWith("${TEXTS_PREFIX}"))localStorage.removeItem(key);const wanted=k+"="+choice,has=()=>document.cookie.split("; ").includes(wanted);if(has())return;document.cookie=wanted+"${COOKIE_ATTRIBUTES}";const root=document.documentElement;if(!has()||root.lang===choice||all.includes(new URLSearchParams(location.search).get("${LOCALE_PARAMETER}")))return;root.style.visibility="hidden";setTimeout(()=>{root.style.visibility=""},${HIDDEN_MS});location.reload()})()}catch{}`;
 
-/** Keeps the choice for the next visit, and tells the server, which renders the pages. */
+/** Stores the choice for the next visit, and tells the server, which renders the pages. */
 export function rememberLanguage(language: string): void {
   const locale = localeOf(language);
   try {
     localStorage.setItem(LOCALE_KEY, locale);
   } catch {
-    // A browser that keeps nothing still has the cookie.
+    // A browser without storage still has the cookie.
   }
   document.cookie = `${LOCALE_KEY}=${locale}${COOKIE_ATTRIBUTES}`;
 }

@@ -2,25 +2,31 @@ export const LOCALES = ["da", "en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "da";
 
-/** Where the chosen language stands, in browser storage and in the cookie that pages read. */
+/** The language with the country whose conventions numbers and dates follow (BCP 47). */
+export const FORMAT_TAGS: Record<Locale, string> = { da: "da-DK", en: "en-GB", es: "es-ES" };
+
+/** The name under which browser storage and cookie hold the chosen language. */
 export const LOCALE_KEY = "i18nextLng";
-/** For how long a choice of language is remembered by its cookie. */
+/** Lifetime of the language cookie. */
 export const LOCALE_DAYS = 365;
 
-/** Texts that a browser has fetched: what their names begin with, and for how long they are good. */
+/** Prefix and lifetime of the texts that a browser has stored. */
 export const TEXTS_PREFIX = "i18next_res_";
 export const TEXTS_DAYS = 7;
 
-/** Names a language in an address: each language of a page has one that can be found and sent on. */
+/**
+ * The parameter that names a language: every language of a page has an address that can be indexed
+ * and shared.
+ */
 export const LOCALE_PARAMETER = "lang";
 
-/** The language an address asks for; `null` for most, which leave it to whoever reads. */
+/** The language that an address names; `null` for most, which follow the reader's. */
 export function localeInAddress(address: string): Locale | null {
   const asked = new URLSearchParams(address.split("?")[1]).get(LOCALE_PARAMETER);
   return LOCALES.find((locale) => locale === asked) ?? null;
 }
 
-/** The same address in one language. In Danish it needs no mark. */
+/** The same address in one language; Danish has no parameter. */
 export function addressIn(locale: Locale, address: string): string {
   const [path = "", search = ""] = address.split("?");
   const parameters = new URLSearchParams(search);
@@ -29,13 +35,13 @@ export function addressIn(locale: Locale, address: string): string {
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/** `es-MX` counts as `es`; anything we don't speak is Danish. */
+/** `es-MX` counts as `es`; unsupported languages become Danish. */
 export function localeOf(tag: string | null | undefined): Locale {
   const base = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return LOCALES.find((locale) => locale === base) ?? DEFAULT_LOCALE;
 }
 
-/** The stored choice first, then what the browser asks for, then Danish. */
+/** The stored choice, then the browser's preference, then Danish. */
 export function requestedLocale(
   cookie: string | undefined,
   acceptLanguage: string | undefined,

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the translator is told: an error and whether to try again, or the texts. */
+/** What the translator receives: an error and whether to retry, or the texts. */
 function read(build = "one"): Promise<Parameters<ReadCallback>> {
   return new Promise((resolve) => {
     textsBackend(build).read("da", "common", (...told) => resolve(told));
@@ -45,13 +45,13 @@ it("asks the server once a week for each build", async () => {
   expect(asked).toHaveLength(3);
 });
 
-it("keeps them under the names that the list of what is stored tells", async () => {
+it("stores them under the names that the cookie page lists", async () => {
   await read();
   const kept = JSON.parse(localStorage.getItem("i18next_res_da-common") ?? "null");
   expect(kept).toMatchObject({ greeting: "Hej", i18nVersion: "v12-one" });
 });
 
-it("has it tried again where nobody could answer, and not where there is nothing", async () => {
+it("is retried if nobody could answer, and not if the file is missing", async () => {
   answer = () => new Response("", { status: 503 });
   expect(await read()).toEqual([expect.anything(), true]);
   answer = () => new Response("", { status: 404 });
@@ -62,13 +62,13 @@ it("has it tried again where nobody could answer, and not where there is nothing
   expect(await read()).toEqual([expect.any(TypeError), true]);
 });
 
-it("says of what is no JSON that it can't be parsed, and keeps nothing of it", async () => {
+it("reports invalid JSON and stores nothing of it", async () => {
   answer = () => new Response("<!doctype html>");
   expect(await read()).toEqual(["failed parsing to json", false]);
   expect(localStorage.getItem("i18next_res_da-common")).toBeNull();
 });
 
-it("speaks on where nothing may be stored, and past what isn't ours", async () => {
+it("works without storage, and past foreign entries", async () => {
   localStorage.setItem("i18next_res_da-common", "{");
   expect(await read()).toEqual([null, texts]);
   vi.stubGlobal("localStorage", undefined);

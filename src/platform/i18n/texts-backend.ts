@@ -4,14 +4,14 @@ import { TEXTS_DAYS, TEXTS_PREFIX } from "./locales.ts";
 const CACHE_VERSION = "v12";
 const EXPIRES_MS = TEXTS_DAYS * 24 * 3_600_000;
 
-/** Texts with when they were fetched, and of which build they are. */
+/** Texts with the time they were fetched and the build they belong to. */
 type Kept = { i18nStamp: number; i18nVersion: string };
 type Texts = Record<string, unknown>;
 
 /**
- * Where the browser's translator finds its words: as it last fetched them, for a week and while the
- * build is the same, or from the server. The three libraries for it are ten times this, in every
- * first visit's script.
+ * Loads the browser translator's texts: from storage for a week and within one build, otherwise
+ * from the server. The three libraries for this are ten times the size, in every first visit's
+ * script.
  */
 export function textsBackend(build: string): BackendModule {
   const version = `${CACHE_VERSION}-${build}`;
@@ -28,10 +28,10 @@ async function read(name: string, version: string, done: ReadCallback): Promise<
   if (kept !== null) return done(null, kept);
   try {
     const answer = await fetch(`/locales/${name}.json`);
-    // What is not there isn't asked for again; where nobody could answer, it is.
+    // A missing file isn't retried; a failed request is.
     if (!answer.ok) return done(`No texts: ${name}`, answer.status >= 500);
     const texts = parsed(await answer.text());
-    // Asked again, the server would say the same.
+    // Retrying would give the same answer.
     if (texts === null) return done("failed parsing to json", false);
     keep(key, { ...texts, i18nStamp: Date.now(), i18nVersion: version });
     done(null, texts);
@@ -55,7 +55,7 @@ function keptTexts(key: string, version: string): Texts | null {
     const { i18nStamp: _, i18nVersion: __, ...texts } = kept;
     return texts;
   } catch {
-    // Storage may be off, or hold what isn't ours.
+    // Storage may be disabled, or contain foreign entries.
     return null;
   }
 }
@@ -64,6 +64,6 @@ function keep(key: string, texts: Texts & Kept): void {
   try {
     localStorage.setItem(key, JSON.stringify(texts));
   } catch {
-    // Full or off: they are fetched at the next visit.
+    // Full or disabled: fetched again on the next visit.
   }
 }

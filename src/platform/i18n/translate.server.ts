@@ -21,7 +21,9 @@ const resources = Object.fromEntries(LOCALES.map((locale) => [locale, readTexts(
 
 const instances = new Map<Locale, i18n>();
 
-/** One translator a language, made once: pages of many readers are rendered side by side. */
+/**
+ * One translator per language, created once: pages in several languages are rendered concurrently.
+ */
 export function translator(locale: Locale): i18n {
   const existing = instances.get(locale);
   if (existing !== undefined) return existing;

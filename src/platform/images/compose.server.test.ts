@@ -8,7 +8,7 @@ import { composeImage } from "./compose.server.ts";
 const directory = await mkdtemp(join(tmpdir(), "compose-"));
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Beside the composer no PNG is read from memory: it is laid on the disk. */
+/** The composer's process reads no PNG from memory: it is written to disk. */
 async function opened(png: Uint8Array) {
   const file = join(directory, "made.png");
   await writeFile(file, png);
@@ -17,7 +17,7 @@ async function opened(png: Uint8Array) {
 
 const GROUND = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"/>';
 
-/** Three bands under each other: red, green, blue. */
+/** Three horizontal bands: red, green, blue. */
 function bands(width: number, height: number): Promise<Buffer> {
   const colors = ["#ff0000", "#00ff00", "#0000ff"];
   const rects = colors.map(
@@ -28,7 +28,7 @@ function bands(width: number, height: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** Which of the three lies in the middle of the picture's part. */
+/** Which band is in the middle of the picture's area. */
 async function middleOf(focus: { x: number; y: number } | null): Promise<string | undefined> {
   const picture = await bands(100, 600);
   const made = await composeImage({ svg: GROUND, picture, pictureWidth: 100, focus });
@@ -43,14 +43,14 @@ async function middleOf(focus: { x: number; y: number } | null): Promise<string 
   return ["red", "green", "blue"][data.indexOf(Math.max(...data))];
 }
 
-it("crops around what must stay, and around the upper third where nobody has said", async () => {
+it("crops around the focus point, and around the upper third without one", async () => {
   expect(await middleOf({ x: 50, y: 0 })).toBe("red");
   expect(await middleOf({ x: 50, y: 50 })).toBe("green");
   expect(await middleOf({ x: 50, y: 100 })).toBe("blue");
   expect(await middleOf(null)).toBe("green");
 });
 
-it("fills its part with a picture of any shape", async () => {
+it("fills its area with a picture of any shape", async () => {
   for (const [width, height] of [
     [1000, 90],
     [90, 1000],

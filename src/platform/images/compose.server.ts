@@ -2,18 +2,18 @@ import sharp from "sharp";
 import { asUnreadable } from "#platform/images/decode.server.ts";
 
 export type Composition = {
-  /** Drawn by us alone: the only SVG that is ever opened. */
+  /** The only SVG that is ever opened: drawn by this file. */
   svg: string;
-  /** A picture of ours that fills the left part, or `null`. */
+  /** A picture of ours that fills the left area, or `null`. */
   picture: Uint8Array | null;
   pictureWidth: number;
-  /** The part of the picture that no crop may cut, in percent; the upper third where not known. */
+  /** The point that no crop may cut, in percent; without one, in the upper third. */
   focus: { x: number; y: number } | null;
 };
 
 const UPPER_THIRD = { x: 50, y: 33 };
 
-/** One picture of drawn words and a photograph beside them. */
+/** One image of rendered text with a photograph beside it. */
 export async function composeImage({
   svg,
   picture,
@@ -34,7 +34,7 @@ export async function composeImage({
   }
 }
 
-/** Fills the room as CSS does with `object-position`: a point of the picture lies at its own place. */
+/** Fills the area like CSS `object-position`: the focus point stays in its relative place. */
 async function cropAround(
   { x, y }: { x: number; y: number },
   picture: Uint8Array,

@@ -19,38 +19,38 @@ const FORMATS = new Map<string, ImageFormat>([
   ["image/tiff", "tiff"],
 ]);
 
-// Only what phones, cameras and scanners make: no SVG, PDF or anything else that can name other files. It holds
-// for all that shares the process, which reads its own pictures from memory.
+// Only formats of phones, cameras and scanners: no SVG, PDF or anything that can reference files.
+// This applies to the whole process, which reads its own pictures from memory.
 const LOADERS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Tiff"];
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
     ...LOADERS.flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`]),
-    // Buffers are never strangers' files: SVG is what `compose.server.ts` draws.
+    // Buffers are never untrusted files: their SVG is drawn by `compose.server.ts`.
     "VipsForeignLoadSvgBuffer",
   ],
 });
-// A worker makes one picture after another: nothing is asked for twice.
+// Each picture is processed once: caching is useless.
 sharp.cache(false);
 
 export type OpenedImage = {
   format: ImageFormat;
-  /** Turned upright, as whatever is made of it will be. */
+  /** Upright, like all derived images. */
   width: number;
   height: number;
-  /** How many pictures follow each other in it; 1 unless it moves. */
+  /** Number of frames; 1 unless animated. */
   frames: number;
-  /** Its end is missing: it is shown as far as it goes. */
+  /** Truncated: shown as far as it goes. */
   isPartial: boolean;
-  /** From its TIFF header on; of a TIFF the file itself, by its path. */
+  /** From its TIFF header on; for TIFF the path of the file itself. */
   exif: Uint8Array | string | null;
-  /** To be read once. `small` may be a version that the camera made for previews. */
+  /** To be read once. `small` may use a preview embedded by the camera. */
   pixels(size?: "small"): Sharp;
-  /** All frames, one below the other. */
+  /** All frames, stacked vertically. */
   animation(): Sharp;
 };
 
-/** The picture in a file, told by its content. Throws an `UnreadableImageError`. */
+/** The picture in a file, detected by content. Throws an `UnreadableImageError`. */
 export async function openImage(path: string, maxPixels: number): Promise<OpenedImage> {
   const type = await detectMediaType(await headOf(path));
   const format = FORMATS.get(type?.mime ?? "");
@@ -61,7 +61,7 @@ export async function openImage(path: string, maxPixels: number): Promise<Opened
   const metadata = await sharp(path, options)
     .metadata()
     .catch((error: unknown) => {
-      // Told by its first bytes, a TIFF that isn't known as one has lost the directory at its end.
+      // A file that begins like a TIFF but isn't recognised has lost the directory at its end.
       const isUnknown =
         error instanceof Error && error.message.includes("unsupported image format");
       if (format !== "tiff" || !isUnknown) throw error;
@@ -84,7 +84,7 @@ export async function openImage(path: string, maxPixels: number): Promise<Opened
   };
 }
 
-/** In most formats six bytes that say "Exif" stand before it. */
+/** In most formats preceded by the six bytes "Exif\0\0". */
 function exifOf({ exif }: Metadata): Uint8Array | null {
   return exif?.subarray(exif.subarray(0, 4).toString("latin1") === "Exif" ? 6 : 0) ?? null;
 }
@@ -103,7 +103,7 @@ async function openJpeg(path: string, metadata: Metadata, maxPixels: number): Pr
   return { format: "jpeg", width, height, frames: 1, isPartial, exif, pixels, animation: pixels };
 }
 
-/** Where the upper rows of a stored picture lie once it is turned by its EXIF orientation. */
+/** Where the upper rows of a stored picture are after rotation by EXIF orientation. */
 function uprightPart({ autoOrient: { width, height }, orientation = 1 }: Metadata, rows: number) {
   const isOnItsSide = orientation >= 5;
   const size = isOnItsSide ? { width: rows, height } : { width, height: rows };
@@ -114,7 +114,7 @@ function uprightPart({ autoOrient: { width, height }, orientation = 1 }: Metadat
   };
 }
 
-/** What isn't eight or sixteen bits of a few colours is measured data; a preview comes before raw data. */
+/** Other bit depths and band counts are measured data; raw files begin with a preview. */
 async function refuseWhatIsNoScan(path: string, { depth, channels }: Metadata): Promise<void> {
   const tags: unknown = await exifr
     .parse(path, { pick: ["SubfileType"], translateValues: false })
@@ -156,7 +156,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** libvips' words for what is wrong with a file. What the system couldn't do stays as it is. */
+/** libvips' messages for broken files. System errors are passed on. */
 export function asUnreadable(error: unknown): unknown {
   if (error instanceof UnreadableImageError || !(error instanceof Error)) return error;
   if ("code" in error || /out of memory|unable to (open|write)/i.test(error.message)) return error;

@@ -14,22 +14,22 @@ const pixelLimitOffset = 8;
 const mostThumbnails = 8;
 
 export type OpenedHeic = {
-  /** Turned upright. */
+  /** Upright. */
   width: number;
   height: number;
-  /** The ICC profile of the colours; null means sRGB. */
+  /** The ICC profile; null means sRGB. */
   profile: Uint8Array | null;
   /** From its TIFF header on. */
   exif: Uint8Array | null;
   decode(): Pixels;
-  /** A small version if the camera has put one beside, else null. */
+  /** A preview embedded by the camera, else null. */
   decodeThumbnail(): Pixels | null;
 };
 
 /**
- * Reads what iPhones take, which sharp can't: its build has no HEVC. Each picture gets a libheif of
- * its own, so that a hostile one harms none after it; the memory goes with it, hence nothing is
- * freed singly. Throws an `UnreadableImageError`.
+ * Reads HEIC, which sharp's build lacks (no HEVC). Each picture gets a fresh libheif instance, so
+ * that a hostile one affects none after it; memory is released with the instance, hence nothing is
+ * freed individually. Throws an `UnreadableImageError`.
  */
 export function openHeic(file: Uint8Array, maxPixels: number): OpenedHeic {
   assertWhole(file);
@@ -76,13 +76,13 @@ export function openHeic(file: Uint8Array, maxPixels: number): OpenedHeic {
   };
 }
 
-/** A file cut off in its pixels still begins as if it were whole: its boxes tell their lengths. */
+/** A file truncated in its pixels begins like a complete one: the box lengths tell. */
 function assertWhole(file: Uint8Array): void {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = 0; at < file.length;) {
     if (at + 8 > file.length) throw new UnreadableImageError("truncated");
     const said = view.getUint32(at);
-    // 1 says that the length follows in 64 bits, 0 that the box lasts to the end.
+    // 1: the length follows in 64 bits; 0: the box extends to the end of the file.
     if (said === 0) return;
     if (said === 1 && at + 16 > file.length) throw new UnreadableImageError("truncated");
     const length = said === 1 ? Number(view.getBigUint64(at + 8)) : said;
@@ -91,7 +91,7 @@ function assertWhole(file: Uint8Array): void {
   }
 }
 
-/** Within libheif, too: a file may say one size and hold another. */
+/** Checked within libheif as well: a file may declare one size and contain another. */
 function limitPixels(heif: Libheif, context: number, maxPixels: number): void {
   const limits = heif._heif_context_get_security_limits(context);
   heif.HEAPU32[(limits + pixelLimitOffset) / 4] = maxPixels;
@@ -102,7 +102,7 @@ function attempt(made: () => void): void {
   try {
     made();
   } catch (error) {
-    // WebAssembly traps where the machine would have crashed.
+    // WebAssembly traps where native code would have crashed.
     throw new UnreadableImageError("truncated", { cause: error });
   }
 }
@@ -125,7 +125,7 @@ function profileOf(heif: Libheif, handle: number, call: Call): Uint8Array | null
   return heif.HEAPU8.slice(at, at + length);
 }
 
-/** The block begins with how many more bytes stand before the TIFF header (ISO 23008-12, A.2.1). */
+/** The block begins with the number of bytes before the TIFF header (ISO 23008-12, A.2.1). */
 function exifOf(heif: Libheif, handle: number, call: Call): Uint8Array | null {
   const out = heif._malloc(4);
   const name = heif._malloc(5);

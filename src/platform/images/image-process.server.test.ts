@@ -29,7 +29,7 @@ async function file(name: string, bytes: Uint8Array): Promise<string> {
   return path;
 }
 
-test("inspects and renders apart from us", async () => {
+test("inspects and renders in another process", async () => {
   const path = await file("photograph", await photograph().toBuffer());
   const into = join(folder, "rendered");
   await mkdir(into);
@@ -41,7 +41,7 @@ test("inspects and renders apart from us", async () => {
   );
 });
 
-test("tells why a picture can't be read", async () => {
+test("reports why a picture can't be read", async () => {
   const bomb = await file("bomb", pngBomb(60_000, 60_000));
   const tooMany = { name: "UnreadableImageError", reason: "too-many-pixels" };
   await expect(images.inspect(bomb)).rejects.toMatchObject(tooMany);
@@ -50,12 +50,12 @@ test("tells why a picture can't be read", async () => {
   await expect(images.inspect(empty)).rejects.toMatchObject({ reason: "empty" });
 });
 
-test("takes a photograph of 48 megapixels", async () => {
+test("processes a photograph of 48 megapixels", async () => {
   const path = await file("48", await photograph({ width: 8064, height: 6048 }).toBuffer());
   expect(await images.inspect(path)).toMatchObject({ width: 6048, height: 8064 });
 });
 
-test("survives whatever is done to a picture on its way", async () => {
+test("survives arbitrarily corrupted pictures", async () => {
   const picture = landscape(120, 80);
   const whole = [
     await photograph({ width: 160, height: 120 }).toBuffer(),
@@ -71,7 +71,7 @@ test("survives whatever is done to a picture on its way", async () => {
     .tuple(fc.constantFrom(...whole), fc.array(change, { minLength: 1, maxLength: 12 }))
     .map(([bytes, changes]) => {
       const copy = Buffer.from(bytes);
-      // Squared, so that most fall into the headers.
+      // Squared, so that most corruptions hit the headers.
       for (const { at, to } of changes) copy[Math.floor(at * at * (copy.length - 1))] = to;
       return copy;
     });
@@ -89,7 +89,7 @@ test("survives whatever is done to a picture on its way", async () => {
   );
 });
 
-/** Ends our own process in the midst of work, as `kill -9` would, and tells who worked for it. */
+/** Kills our own process during work, as `kill -9` would, and returns its workers. */
 const abandoning = (path: string) => `
   import { readFileSync } from "node:fs";
   import { ImageProcess } from ${JSON.stringify(import.meta.resolve("./image-process.server.ts"))};
@@ -99,7 +99,7 @@ const abandoning = (path: string) => `
   process.kill(process.pid, "SIGKILL");
 `;
 
-test.runIf(process.platform === "linux")("ends when its parent is gone", async () => {
+test.runIf(process.platform === "linux")("exits with its parent", async () => {
   const path = await file("small", await landscape(40, 40).jpeg().toBuffer());
   const parent = spawn(process.execPath, ["--input-type=module"], {
     cwd: import.meta.dirname,

@@ -7,29 +7,28 @@ import {
   type RenderedImage,
 } from "./image-types.ts";
 import type { WorkAnswer, WorkOrder, WorkResult } from "./image-worker.server.ts";
-import { WorkerLane } from "./worker-lane.server.ts";
+import { ProcessQueue } from "./process-queue.server.ts";
 
 export type ImageProcessSettings = {
   maxPixels: number;
-  /** How long a process waits for more work before it ends. */
+  /** How long an idle process waits before it exits. */
   idleMs?: number;
-  /** How long one picture may be looked at, and how long worked on. */
+  /** Time limits for inspecting and rendering one picture. */
   inspectLimitMs?: number;
   renderLimitMs?: number;
-  /** How many pictures may wait to be drawn, which anybody can ask for. */
+  /** Maximum queue of drawings, which anybody can request. */
   drawingsWaiting?: number;
-  /** What each process may hold in memory. */
+  /** Memory limit per process. */
   memoryBytes?: number;
   worker?: string;
 };
 
-type Lane = WorkerLane<WorkOrder, WorkAnswer>;
+type Lane = ProcessQueue<WorkOrder, WorkAnswer>;
 
 /**
- * Work on pictures, in processes of its own: what a hostile file does to a decoder it does there,
- * and the memory of a 48-megapixel photograph goes back when they end. Looking at a picture, which
- * somebody waits for, doesn't queue behind the making of variants, nor behind the share images that
- * strangers ask for.
+ * Image work in child processes: hostile files attack a decoder there, and the memory for a
+ * 48-megapixel photograph is freed when they exit. Inspection, which somebody waits for, queues
+ * neither behind rendering nor behind share images that strangers request.
  */
 export class ImageProcess {
   readonly #maxPixels: number;
@@ -48,37 +47,39 @@ export class ImageProcess {
   }: ImageProcessSettings) {
     const common = { worker, idleMs, memoryBytes };
     this.#maxPixels = maxPixels;
-    this.#quick = new WorkerLane({ ...common, timeLimitMs: inspectLimitMs });
-    this.#thorough = new WorkerLane({ ...common, timeLimitMs: renderLimitMs });
-    this.#drawing = new WorkerLane({
+    this.#quick = new ProcessQueue({ ...common, timeLimitMs: inspectLimitMs });
+    this.#thorough = new ProcessQueue({ ...common, timeLimitMs: renderLimitMs });
+    this.#drawing = new ProcessQueue({
       ...common,
       timeLimitMs: inspectLimitMs,
       maxWaiting: drawingsWaiting,
     });
   }
 
-  /** Throws an `UnreadableImageError`, or an `ImageProcessError` if the picture breaks the process. */
+  /**
+   * Throws an `UnreadableImageError`, or an `ImageProcessError` if the picture crashes the process.
+   */
   inspect(path: string): Promise<InspectedImage> {
     return answered(this.#quick, { work: "inspect", path, maxPixels: this.#maxPixels });
   }
 
-  /** Writes the variants into `directory`. Throws as `inspect`. */
+  /** Writes the variants into `directory`. Throws like `inspect`. */
   render(path: string, directory: string): Promise<RenderedImage[]> {
     const maxPixels = this.#maxPixels;
     return answered(this.#thorough, { work: "render", path, directory, maxPixels });
   }
 
-  /** Whether a PDF can be opened: strangers' files are read here alone. Throws as `inspect`. */
+  /** Whether a PDF can be opened: untrusted files are read only here. Throws like `inspect`. */
   readPdf(path: string): Promise<{ pages: number }> {
     return answered(this.#quick, { work: "readPdf", path });
   }
 
-  /** Throws an `ImageQueueFullError` when too many wait. */
+  /** Throws an `ImageQueueFullError` if too many wait. */
   compose(composition: Composition): Promise<Uint8Array> {
     return answered(this.#drawing, { work: "compose", composition });
   }
 
-  /** Ends at once, whatever is being worked on. */
+  /** Exits at once, whatever is being processed. */
   async close(): Promise<void> {
     await Promise.all([this.#quick.close(), this.#thorough.close(), this.#drawing.close()]);
   }

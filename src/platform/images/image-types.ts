@@ -1,6 +1,6 @@
 /**
- * Where a phone shows a picture across its whole width, it has 720 to 1,180 points to fill: 800 and
- * 1200 are just enough for the small and the large of them.
+ * A phone shows a full-width picture with 720 to 1,180 device pixels: 800 and 1200 just suffice for
+ * small and large ones.
  */
 export const WIDTHS = [400, 800, 1200, 1600, 2400] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
@@ -8,9 +8,9 @@ export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "tiff";
 
 export type InspectedImage = {
-  /** What the file holds, whatever it is called. */
+  /** Detected from the content, whatever the file's name. */
   format: ImageFormat;
-  /** Turned upright. */
+  /** Upright. */
   width: number;
   height: number;
   /** ThumbHash, base64. */
@@ -18,7 +18,7 @@ export type InspectedImage = {
   /** `#rrggbb` */
   averageColor: string;
   takenAt: Date | null;
-  /** Its end is missing: shown as far as it goes. */
+  /** Truncated: shown as far as it goes. */
   isPartial: boolean;
 };
 
@@ -38,7 +38,7 @@ export type UnreadableReason =
   | "too-many-pixels"
   | "unsupported";
 
-/** A file that can't become a picture, and why. */
+/** A file that isn't a readable picture, with the reason. */
 export class UnreadableImageError extends Error {
   override name = "UnreadableImageError";
   readonly reason: UnreadableReason;
@@ -49,12 +49,12 @@ export class UnreadableImageError extends Error {
   }
 }
 
-/** So many pictures wait to be drawn that no more are taken. */
+/** The queue of drawings is full. */
 export class ImageQueueFullError extends Error {
   override name = "ImageQueueFullError";
 }
 
-/** What the pictures' own process could not do, for no fault that is known of the picture. */
+/** A failure of the image process for which the picture isn't known to be at fault. */
 export class ImageProcessError extends Error {
   override name = "ImageProcessError";
 }

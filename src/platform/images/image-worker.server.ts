@@ -6,7 +6,7 @@ import { readPdf } from "./read-pdf.server.ts";
 import { renderVariants } from "./variants.server.ts";
 import { answerOrders } from "./worker-orders.server.ts";
 
-/** The child process of `image-process.server.ts`: one message in, one answer out. */
+/** The child process of `image-process.server.ts`: answers one message at a time. */
 
 export type WorkOrder =
   | { work: "inspect"; path: string; maxPixels: number }

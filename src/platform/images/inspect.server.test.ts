@@ -30,7 +30,7 @@ function distance(colour: string, expected: [number, number, number]): number {
   return Math.max(...channels.map((value, index) => Math.abs(value - (expected[index] ?? 0))));
 }
 
-test("tells what a phone's photograph is, turned upright", async () => {
+test("describes a phone's photograph, upright", async () => {
   const seen = await inspect(await photograph().toBuffer());
   expect(seen).toMatchObject({ format: "jpeg", width: 900, height: 1200 });
   expect(seen.takenAt).toEqual(new Date("2019-07-03T10:00:00Z"));
@@ -38,14 +38,14 @@ test("tells what a phone's photograph is, turned upright", async () => {
   expect(Buffer.from(seen.placeholder, "base64").length).toBeGreaterThan(15);
 });
 
-test("reads HEIC, its turn and its colours", async () => {
+test("reads HEIC with its rotation and colours", async () => {
   const seen = await inspectImage(heicPhotograph, maxPixels);
   expect(seen).toMatchObject({ format: "heic", width: 600, height: 900 });
   expect(seen.takenAt).toEqual(new Date("2019-07-03T10:00:00Z"));
   expect(distance(seen.averageColor, [75, 125, 128])).toBeLessThan(15);
 });
 
-test("reads every format by its content", async () => {
+test("detects every format by its content", async () => {
   const picture = landscape(300, 200);
   const made = [
     ["png", await picture.png().toBuffer()],
@@ -58,7 +58,7 @@ test("reads every format by its content", async () => {
   }
 });
 
-test("reads the colours of print, of 16 bits and of grey as what they look like", async () => {
+test("converts CMYK, 16-bit and greyscale to sRGB of the same appearance", async () => {
   // Ink can't be as red as light.
   const brick = { width: 64, height: 64, channels: 3 as const, background: "#a06050" };
   const made = [
@@ -74,7 +74,7 @@ test("reads the colours of print, of 16 bits and of grey as what they look like"
   }
 });
 
-test("sees transparent parts as paper", async () => {
+test("renders transparency on the paper colour", async () => {
   const clear = { width: 20, height: 20, channels: 4 as const, background: "#00000000" };
   const seen = await inspect(await sharp({ create: clear }).png().toBuffer());
   expect(seen.averageColor).toBe("#ffffff");
@@ -97,7 +97,7 @@ test("refuses an empty file", async () => {
   await expect(inspect("")).rejects.toMatchObject({ reason: "empty" });
 });
 
-test.each([0.1, 0.5, 0.95])("refuses pictures of which %f arrived", async (share) => {
+test.each([0.1, 0.5, 0.95])("refuses pictures truncated to %f", async (share) => {
   const picture = landscape(600, 400);
   const whole = [
     await picture.png().toBuffer(),
@@ -111,7 +111,7 @@ test.each([0.1, 0.5, 0.95])("refuses pictures of which %f arrived", async (share
   }
 });
 
-test("refuses what would unpack to too much, from its header", async () => {
+test("refuses decompression bombs by their header", async () => {
   const tooMany = { reason: "too-many-pixels" };
   await expect(inspect(pngBomb(60_000, 60_000))).rejects.toMatchObject(tooMany);
   await expect(inspect(pngBomb(20_000, 5_001))).rejects.toMatchObject(tooMany);
@@ -126,6 +126,6 @@ test("refuses what would unpack to too much, from its header", async () => {
   for (const bytes of whole) await expect(inspect(bytes, 59_999)).rejects.toMatchObject(tooMany);
 });
 
-test("leaves what isn't the picture's fault as it is", async () => {
+test("passes on errors that aren't the picture's fault", async () => {
   await expect(inspectImage(join(folder, "absent.jpg"), maxPixels)).rejects.toThrow("ENOENT");
 });

@@ -4,17 +4,17 @@ import { asUnreadable, openImage, type OpenedImage } from "./decode.server.ts";
 import type { InspectedImage } from "./image-types.ts";
 import { readTakenAt } from "./taken-at.ts";
 
-/** The longest side ThumbHash takes. */
+/** ThumbHash's maximum side length. */
 const THUMB_SIDE = 100;
 
-/** Reads a picture through once, small: what can't be read whole is refused here. */
+/** Decodes the whole picture once, small: unreadable ones are refused here. */
 export async function inspectImage(path: string, maxPixels: number): Promise<InspectedImage> {
   try {
     const image = await openImage(path, maxPixels);
     const { data, info } = await image
       .pixels("small")
       .resize(THUMB_SIDE, THUMB_SIDE, { fit: "inside" })
-      // Transparent parts stand on paper, as in every variant.
+      // Transparency is shown on the paper colour, as in every variant.
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .ensureAlpha()
@@ -53,7 +53,7 @@ async function takenAt(exif: OpenedImage["exif"]): Promise<Date | null> {
   if (exif === null) return null;
   const tags: unknown = await exifr
     .parse(exif, { pick: ["DateTimeOriginal", "OffsetTimeOriginal"], reviveValues: false })
-    // A picture is no worse for a clock that can't be read.
+    // An unreadable date doesn't make a picture unreadable.
     .catch(() => null);
   if (typeof tags !== "object" || tags === null) return null;
   const date = "DateTimeOriginal" in tags ? tags.DateTimeOriginal : null;

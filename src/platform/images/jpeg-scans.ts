@@ -1,4 +1,4 @@
-/** A part of a JPEG's data (ITU-T T.81, B.2.3): these components, from one coefficient to another. */
+/** A scan of a JPEG (ITU-T T.81, B.2.3): its components and range of coefficients. */
 export type JpegScan = { components: number[]; first: number; last: number; isWhole: boolean };
 export type JpegScans = { components: number[]; scans: JpegScan[] };
 
@@ -6,13 +6,13 @@ const COEFFICIENTS = 64;
 const START_OF_SCAN = 0xda;
 /** Baseline, extended and progressive: what browsers and cameras write. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
-/** Within a scan: a value of 255, and the marks that it may be divided by. */
+/** Within a scan: an escaped 255, and restart markers. */
 const isWithinScan = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** In the order of the file, as far as it arrived. */
+/** In file order, as far as the file goes. */
 export function readJpegScans(bytes: Buffer): JpegScans {
   const found: JpegScans = { components: [], scans: [] };
-  // Each segment: its marker, then its length with these two bytes.
+  // Each segment: its marker, then its length including these two bytes.
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
@@ -36,7 +36,7 @@ function idsIn(content: Uint8Array, count: number, stride: number): number[] {
   return Array.from({ length: count }, (_, index) => content[index * stride] ?? 0);
 }
 
-/** Where the next marker stands; the length of the file when there is none. */
+/** Offset of the next marker; the file's length if there is none. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1];
@@ -46,13 +46,15 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** The whole picture comes again and again, finer each time, rather than once from above to below. */
+/** Progressive: the whole picture repeated in finer detail instead of once from top to bottom. */
 export function isLayered({ components, scans: [first] }: JpegScans): boolean {
   if (first === undefined) return false;
   return first.components.length < components.length || first.last < COEFFICIENTS - 1;
 }
 
-/** Every colour has arrived roughly, and each coefficient of the brightness once: only fineness is missing. */
+/**
+ * All colours have arrived coarsely and each luminance coefficient once: only detail is missing.
+ */
 export function hasWholePicture({ components, scans }: JpegScans): boolean {
   const whole = scans.filter(({ isWhole }) => isWhole);
   const [brightness] = components;

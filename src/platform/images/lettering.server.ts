@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { create, type Font } from "fontkit";
 
 /**
- * Text as outlines: a server has no fonts of its own, and a picture must look the same from each.
- * The letters of one alphabet lie in several files: each is set by the first that knows it.
+ * Text as outlines: the server has no fonts, and a picture must look the same on every machine. An
+ * alphabet is split over several font files: each letter is drawn by the first that has it.
  */
 const FACES = ["literata", "literata-western", "literata-extended", "literata-dagger"];
 const DIRECTORY = join(import.meta.dirname, "../../ui/fonts");
@@ -22,7 +22,7 @@ function openFaces(): Font[] {
 
 type Word = { outlines: string; width: number };
 
-/** `null` when no face has one of the letters: the words of a script that we don't carry. */
+/** `null` if a letter is in no font: scripts that we don't include. */
 function setWord(word: string, size: number): Word | null {
   const runs = runsOf(word);
   if (runs === null) return null;
@@ -41,7 +41,7 @@ function setWord(word: string, size: number): Word | null {
 
 type Run = { font: Font; text: string };
 
-/** A word in pieces, each of letters that one face knows; what is put together comes as one letter. */
+/** A word split into runs of one font each; decomposed letters are composed first. */
 function runsOf(word: string): Run[] | null {
   const runs: Run[] = [];
   for (const letter of word.normalize("NFC")) {
@@ -62,7 +62,7 @@ export type Lettering = {
 
 type Setting = { size: number; leading: number; maxWidth: number; maxLines: number };
 
-/** Text broken into lines by words; `null` when it can't be set or takes more lines. */
+/** Text wrapped by words; `null` if it can't be drawn or needs more lines. */
 export function setText(text: string, setting: Setting): Lettering | null {
   const { size, leading, maxWidth, maxLines } = setting;
   const gap = size * 0.26;

@@ -1,5 +1,5 @@
 declare module "libheif-js/libheif-wasm/libheif-bundle.js" {
-  /** A memory of its own, with libheif's C interface on it: pointers are numbers. */
+  /** libheif's C interface on a memory of its own: pointers are numbers. */
   export type Libheif = {
     HEAPU8: Uint8Array<ArrayBuffer>;
     HEAPU32: Uint32Array;

@@ -5,19 +5,18 @@ import { hasWholePicture, isLayered, readJpegScans } from "./jpeg-scans.ts";
 
 type Size = { width: number; height: number };
 
-/** Less than this of a picture isn't worth showing. */
+/** Below this share a picture isn't worth showing. */
 const LEAST_SHARE = 0.5;
-/** JPEG stores rows in blocks of eight or sixteen: looking closer finds no more of them. */
+/** JPEG stores rows in blocks of eight or sixteen: finer steps find no more. */
 const BLOCK_ROWS = 16;
-/** The end of a file; some programs fill it up with zeros. */
+/** The end-of-image marker; some programs pad it with zeros. */
 const TAIL_BYTES = 64;
 
-/** As it is stored: how many rows from above are there, and whether anything is missing. */
+/** As stored: how many rows from the top exist, and whether anything is missing. */
 export type ReadableJpeg = { rows: number; isPartial: boolean };
 
 /**
- * How much of a JPEG can be shown whose end may never have arrived. Throws an `UnreadableImageError`
- * when that is less than half.
+ * How much of a possibly truncated JPEG can be shown. Throws an `UnreadableImageError` below half.
  */
 export async function findReadable(path: string, size: Size): Promise<ReadableJpeg> {
   if ((await endsAsJpeg(path)) || (await canRead(path, size))) {
@@ -56,7 +55,7 @@ async function endsAsJpeg(path: string): Promise<boolean> {
   }
 }
 
-/** Asks the decoder, which alone knows where its data ends, for so many rows from above. */
+/** Asks the decoder, which alone knows where its data ends, for that many rows from the top. */
 async function canRead(path: string, part: Size): Promise<boolean> {
   try {
     await sharp(path, { failOn: "truncated", limitInputPixels: false })

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { UnreadableImageError } from "./image-types.ts";
 
-/** Throws an `UnreadableImageError` unless it can be opened by anybody, as far as its first page. */
+/** Throws an `UnreadableImageError` unless it opens without a password, up to its first page. */
 export async function readPdf(path: string): Promise<{ pages: number }> {
   const library = await PDFiumLibrary.init();
   try {
@@ -17,12 +17,12 @@ export async function readPdf(path: string): Promise<{ pages: number }> {
   } catch (error) {
     throw asUnreadable(error);
   } finally {
-    // A hostile file harms none after it.
+    // A hostile file affects none after it.
     library.destroy();
   }
 }
 
-/** PDFium's words for it; what the system couldn't do stays as it is. */
+/** PDFium's error codes; system errors are passed on. */
 function asUnreadable(error: unknown): unknown {
   if (!(error instanceof Error) || "code" in error) return error;
   const isLocked = /password/i.test(error.message);

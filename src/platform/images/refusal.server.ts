@@ -1,7 +1,7 @@
 import { AppError } from "#platform/errors.ts";
 import { UnreadableImageError } from "./image-types.ts";
 
-/** What whoever sent a picture is told when it can't be read; any other error stays as it is. */
+/** Maps unreadable pictures to the sender's error; other errors are passed on. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof UnreadableImageError)) return error;
   if (error.reason === "unsupported" || error.reason === "not-an-image") {

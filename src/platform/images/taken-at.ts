@@ -1,4 +1,4 @@
-/** As EXIF writes it (2.32, section 4.6.5): `2019:07:03 12:00:00`, and `+02:00` beside it. */
+/** EXIF's format (2.32, section 4.6.5): `2019:07:03 12:00:00`, and separately `+02:00`. */
 const moment = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/;
 const offset = /^[+-](?:0\d|1[0-4]):[0-5]\d$/;
 
@@ -7,8 +7,8 @@ const earliest = Date.UTC(1826, 0, 1);
 const oneDayMs = 24 * 60 * 60 * 1000;
 
 /**
- * When the camera says it was; null if it says nothing that can be. Cameras that don't tell their
- * time zone are taken to have been at home, in Denmark.
+ * The time in the camera's metadata; `null` if absent or impossible. Cameras without a time zone
+ * are assumed to have been in Denmark.
  */
 export function readTakenAt(date: unknown, zone: unknown, now: Date): Date | null {
   const parts = typeof date === "string" ? moment.exec(date) : null;
@@ -17,7 +17,7 @@ export function readTakenAt(date: unknown, zone: unknown, now: Date): Date | nul
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const told = typeof zone === "string" && offset.test(zone) ? zone : null;
   const taken = told === null ? atHome(local) : new Date(`${local}${told}`);
-  // Numbers that make no date, such as the 31st of February, are moved on by `Date`.
+  // `Date` would turn an impossible day, such as the 31st of February, into another.
   if (!isDay(Number(year), Number(month), Number(day))) return null;
   const time = taken.getTime();
   return time >= earliest && time < now.getTime() + oneDayMs ? taken : null;

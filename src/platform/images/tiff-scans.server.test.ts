@@ -48,7 +48,7 @@ function expectNear(found: Color[], expected: Color[], tolerance: number) {
   expect(Math.max(...differences), JSON.stringify(found)).toBeLessThanOrEqual(tolerance);
 }
 
-// Ink can't be as blue as light.
+// Printed colours can't be as blue as light.
 const PRINTED: Color[] = [
   [51, 80, 131],
   [66, 112, 71],
@@ -61,9 +61,9 @@ test.each<[string, Color[], number]>([
   ["bilevel-g4.tif", [grey(0), grey(255)], 4],
   ["grey-16-deflate.tif", [grey(64), grey(192)], 4],
   ["planar-big-endian.tif", [SKY, FIELD], 8],
-  // The first of its pages: the others are red.
+  // The first page: the others are red.
   ["bigtiff-three-pages.tif", [SKY, FIELD], 8],
-])("shows %s, which another program wrote", async (name, expected, tolerance) => {
+])("renders %s, written by another program", async (name, expected, tolerance) => {
   const path = join(tiffScans, name);
   expect(await inspectImage(path, maxPixels)).toMatchObject({
     format: "tiff",
@@ -73,7 +73,7 @@ test.each<[string, Color[], number]>([
   expectNear(await halvesOf(path), expected, tolerance);
 });
 
-test("turns a scan upright, knows its time and shows neither place nor scanner", async () => {
+test("rotates a scan upright, reads its date, and removes location and scanner", async () => {
   const path = join(tiffScans, "scanner.tif");
   expect((await readFile(path)).toString("latin1")).toMatch(/SecretCamera[^]*SecretArtist/);
   const seen = await inspectImage(path, maxPixels);
@@ -89,14 +89,14 @@ test("turns a scan upright, knows its time and shows neither place nor scanner",
   }
 });
 
-test("brings wide colours to those of screens", async () => {
+test("converts wide colour gamuts to sRGB", async () => {
   const path = await written(landscape(300, 200).withIccProfile("p3").tiff());
   expect((await sharp(path).metadata()).icc).toBeInstanceOf(Uint8Array);
   expectNear(await halvesOf(path), [SKY, FIELD], 25);
 });
 
 test.each(["none", "lzw", "deflate", "packbits"] as const)(
-  "reads 16 bits a colour, %s, in strips and in tiles",
+  "reads 16 bits per channel, %s, in strips and in tiles",
   async (compression) => {
     for (const tile of [false, true]) {
       const deep = landscape(300, 200).toColourspace("rgb16").tiff({ compression, tile });
@@ -107,7 +107,7 @@ test.each(["none", "lzw", "deflate", "packbits"] as const)(
   },
 );
 
-test("knows a TIFF whose directory stands behind its pixels", async () => {
+test("reads a TIFF whose directory follows its pixels", async () => {
   const path = await written(landscape(600, 400).tiff({ compression: "none" }));
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
@@ -116,14 +116,14 @@ test("knows a TIFF whose directory stands behind its pixels", async () => {
   expect(await inspectImage(path, maxPixels)).toMatchObject({ format: "tiff", width: 600 });
 });
 
-test("refuses more pixels than may be, from the header", async () => {
+test("refuses more pixels than the limit, from the header", async () => {
   const scan = landscape(300, 200).tiff({ compression: "lzw" });
   await expect(inspectImage(await written(scan), 59_999)).rejects.toMatchObject({
     reason: "too-many-pixels",
   });
 });
 
-test.each([0.1, 0.5, 0.95])("refuses a TIFF of which %f arrived", async (share) => {
+test.each([0.1, 0.5, 0.95])("refuses a TIFF truncated to %f", async (share) => {
   for (const compression of ["none", "lzw", "jpeg"] as const) {
     const whole = await landscape(600, 400).tiff({ compression }).toBuffer();
     const path = await written(whole.subarray(0, Math.floor(whole.length * share)));
@@ -132,7 +132,7 @@ test.each([0.1, 0.5, 0.95])("refuses a TIFF of which %f arrived", async (share) 
 });
 
 test.each(["floats.tif", "preview-first.tif"])(
-  "refuses %s: measured values and the preview before raw data are no picture",
+  "refuses %s: measured values and previews of raw data aren't pictures",
   async (name) => {
     const read = inspectImage(join(tiffScans, name), maxPixels);
     await expect(read).rejects.toMatchObject({ reason: "unsupported" });

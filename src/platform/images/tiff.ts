@@ -1,4 +1,4 @@
-/** Rows of 8-bit red, green, blue without anything between them. */
+/** Rows of 8-bit red, green and blue without padding. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
 const short = 3;
@@ -6,8 +6,8 @@ const long = 4;
 const undefinedBytes = 7;
 
 /**
- * A TIFF around bare pixels: the plainest way to hand sharp the colour profile that belongs to
- * them. Uncompressed, one strip, as TIFF 6.0 section 6 (RGB) has it; 34675 is the ICC's own tag.
+ * Wraps raw pixels in a TIFF: the simplest way to pass sharp their colour profile. Uncompressed,
+ * one strip, as in TIFF 6.0 section 6 (RGB); 34675 is the ICC's own tag.
  */
 export function wrapInTiff({ data, width, height }: Pixels, profile: Uint8Array): Buffer {
   const fieldCount = 11;

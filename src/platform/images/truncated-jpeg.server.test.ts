@@ -13,7 +13,7 @@ const maxPixels = 100_000_000;
 const folder = await mkdtemp(join(tmpdir(), "truncated-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Alike in every part, so that a share of the bytes is about that share of the picture. */
+/** Uniform, so that a share of the bytes is about that share of the picture. */
 function jpeg(options: { progressive?: boolean; orientation?: number } = {}): Promise<Buffer> {
   const { progressive = false, orientation = 1 } = options;
   return landscape(640, 480).withMetadata({ orientation }).jpeg({ progressive }).toBuffer();
@@ -25,7 +25,7 @@ async function cut(bytes: Buffer, share: number): Promise<string> {
   return path;
 }
 
-/** libjpeg fills what is missing with one grey: the last rows as they are shown tell them apart. */
+/** libjpeg fills what is missing with uniform grey, by which the last rows are recognised. */
 async function variationOfEdge(path: string, edge: { left: number; top: number }) {
   const size = { width: 16, height: 16 };
   const { channels } = await sharp(path)
@@ -34,20 +34,23 @@ async function variationOfEdge(path: string, edge: { left: number; top: number }
   return Math.max(...channels.map(({ stdev }) => stdev));
 }
 
-test.each([0.6, 0.8, 0.95])("shows a JPEG of which %f arrived as far as it goes", async (share) => {
-  const path = await cut(await jpeg(), share);
-  const seen = await inspectImage(path, maxPixels);
-  expect(seen).toMatchObject({ format: "jpeg", width: 640, isPartial: true });
-  expect(seen.height).toBeLessThan(480 * (share + 0.03));
-  expect(seen.height).toBeGreaterThan(480 * (share - 0.07));
-  const files = await renderVariants(path, await mkdtemp(join(folder, "made-")), maxPixels);
-  const largest = files.find(({ format }) => format === "jpeg");
-  expect(largest).toMatchObject({ width: 640, height: seen.height });
-  const edge = { left: 300, top: seen.height - 16 };
-  expect(await variationOfEdge(largest?.path ?? "", edge)).toBeGreaterThan(5);
-});
+test.each([0.6, 0.8, 0.95])(
+  "renders a JPEG truncated to %f as far as it can be decoded",
+  async (share) => {
+    const path = await cut(await jpeg(), share);
+    const seen = await inspectImage(path, maxPixels);
+    expect(seen).toMatchObject({ format: "jpeg", width: 640, isPartial: true });
+    expect(seen.height).toBeLessThan(480 * (share + 0.03));
+    expect(seen.height).toBeGreaterThan(480 * (share - 0.07));
+    const files = await renderVariants(path, await mkdtemp(join(folder, "made-")), maxPixels);
+    const largest = files.find(({ format }) => format === "jpeg");
+    expect(largest).toMatchObject({ width: 640, height: seen.height });
+    const edge = { left: 300, top: seen.height - 16 };
+    expect(await variationOfEdge(largest?.path ?? "", edge)).toBeGreaterThan(5);
+  },
+);
 
-/** Where the last stored rows lie once the picture is upright, for each orientation of EXIF. */
+/** Where the last stored rows are after rotation, for each EXIF orientation. */
 test.each([
   [1, "bottom"],
   [2, "bottom"],
@@ -57,7 +60,7 @@ test.each([
   [6, "left"],
   [7, "left"],
   [8, "right"],
-] as const)("keeps the part that arrived when orientation is %i", async (orientation, side) => {
+] as const)("keeps the decoded part when orientation is %i", async (orientation, side) => {
   const path = await cut(await jpeg({ orientation }), 0.75);
   const seen = await inspectImage(path, maxPixels);
   const isOnItsSide = orientation >= 5;
@@ -78,13 +81,13 @@ test.each([
   expect(await variationOfEdge(made, edge[side])).toBeGreaterThan(5);
 });
 
-test("shows a layered JPEG whole and less fine when only fineness is missing", async () => {
+test("renders a progressive JPEG whole, with less detail, if only later scans are missing", async () => {
   const whole = await jpeg({ progressive: true });
   const seen = await inspectImage(await cut(whole, 0.95), maxPixels);
   expect(seen).toMatchObject({ width: 640, height: 480, isPartial: true });
 });
 
-test("refuses a JPEG of which little arrived", async () => {
+test("refuses a JPEG with little decodable data", async () => {
   const stored = [
     { whole: await jpeg(), shares: [0.02, 0.2, 0.45] },
     { whole: await jpeg({ progressive: true }), shares: [0.01, 0.02] },
@@ -98,7 +101,7 @@ test("refuses a JPEG of which little arrived", async () => {
   }
 });
 
-test("takes a whole JPEG for whole, whatever stands behind it", async () => {
+test("treats a complete JPEG as complete, whatever bytes follow it", async () => {
   const whole = await jpeg();
   const path = join(folder, "whole.jpg");
   for (const behind of ["", "\0\0\0\0", "MotionPhoto_Data".repeat(100)]) {
@@ -106,7 +109,7 @@ test("takes a whole JPEG for whole, whatever stands behind it", async () => {
     const seen = await inspectImage(path, maxPixels);
     expect(seen).toMatchObject({ height: 480, isPartial: false });
   }
-  // Without its last mark the decoder can't be sure of the last rows, but of all before.
+  // Without its end marker the decoder isn't certain about the last rows only.
   await writeFile(path, whole.subarray(0, -2));
   const seen = await inspectImage(path, maxPixels);
   expect(seen.height).toBeGreaterThanOrEqual(440);

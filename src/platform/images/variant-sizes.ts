@@ -1,12 +1,12 @@
 import { WIDTHS } from "./image-types.ts";
 
 const LARGEST_WIDTH = Math.max(...WIDTHS);
-/** WebP ends at 16,383; a screenshot of a whole page is shown as far as it makes sense. */
+/** WebP's maximum is 16,383; a screenshot of a whole page is rendered down to this height. */
 const LARGEST_HEIGHT = 2 * LARGEST_WIDTH;
 
 export type Size = { width: number; height: number };
 
-/** The largest a picture is shown: fitted into these, never enlarged. */
+/** The maximum size of a rendered picture: fitted into these, never enlarged. */
 function largestSize({ width, height }: Size): Size {
   const scale = Math.min(1, LARGEST_WIDTH / width, LARGEST_HEIGHT / height);
   return {
@@ -15,7 +15,7 @@ function largestSize({ width, height }: Size): Size {
   };
 }
 
-/** The widths a picture is offered in, largest first: its own, and those of the five below it. */
+/** The widths of a picture's variants, largest first: its own, and the next five below it. */
 export function variantSizes(original: Size): Size[] {
   const largest = largestSize(original);
   const smaller = WIDTHS.filter((width) => width < largest.width).map((width) => ({

@@ -37,12 +37,12 @@ async function colourAt(file: string, left: number, top: number): Promise<number
   return [0, 1, 2].map((channel) => Math.round(mean(channel)));
 }
 
-/** How far the farthest channel is off. */
+/** The largest difference in any channel. */
 function distance(found: number[], expected: number[]): number {
   return Math.max(...found.map((value, index) => Math.abs(value - (expected[index] ?? 0))));
 }
 
-test("makes each width in each format, upright", async () => {
+test("renders each width in each format, upright", async () => {
   const { into, files } = await render(await photograph().toBuffer());
   const names = [400, 800, 900].flatMap((width) =>
     ["avif", "jpeg", "webp"].map((format) => `${width}.${format}`),
@@ -55,7 +55,7 @@ test("makes each width in each format, upright", async () => {
     expect({ width, height }).toEqual({ width: file.width, height: file.height });
     expect((await readFile(file.path)).length).toBe(file.bytes);
     expect(Math.abs(file.height - (file.width * 4) / 3)).toBeLessThan(1);
-    // The sky, which lay above, is at the right once the picture stands.
+    // The sky, stored at the top, is at the right after rotation.
     const middle = Math.round(file.height / 2);
     expect(
       distance(await colourAt(file.path, file.width - 20, middle), [45, 95, 205]),
@@ -64,7 +64,7 @@ test("makes each width in each format, upright", async () => {
   }
 });
 
-test("tells nothing of camera, place, time or turn", async () => {
+test("removes camera, location, time and orientation", async () => {
   const original = await photograph().toBuffer();
   expect(original.toString("latin1")).toContain("SecretCamera");
   for (const bytes of [original, await readFile(heicPhotograph)]) {
@@ -77,7 +77,7 @@ test("tells nothing of camera, place, time or turn", async () => {
   }
 });
 
-test("shows an iPhone's HEIC upright and in its colours", async () => {
+test("renders an iPhone's HEIC upright and in its colours", async () => {
   const { files } = await render(await readFile(heicPhotograph));
   expect(files.map((file) => file.width)).toContain(600);
   const largest = files.filter((file) => file.width === 600);
@@ -91,7 +91,7 @@ test("shows an iPhone's HEIC upright and in its colours", async () => {
   }
 });
 
-test("brings wide colours of a JPEG to sRGB", async () => {
+test("converts a JPEG's wide colours to sRGB", async () => {
   const orange = { width: 64, height: 64, channels: 3 as const, background: "#f2c14e" };
   const wide = await sharp({ create: orange })
     .withIccProfile("p3")
@@ -103,9 +103,9 @@ test("brings wide colours of a JPEG to sRGB", async () => {
   }
 });
 
-test("shows print, grey, 16 bits and transparency as what they look like", async () => {
+test("preserves the appearance of CMYK, greyscale, 16 bits and transparency", async () => {
   const red = { width: 64, height: 64, channels: 3 as const, background: "#c81e1e" };
-  // Ink can't be as red as light.
+  // Printed colours can't be as red as light.
   const brick = { ...red, background: "#a06050" };
   const cmyk = await sharp({ create: brick })
     .toColourspace("cmyk")
@@ -128,7 +128,7 @@ test("shows print, grey, 16 bits and transparency as what they look like", async
   }
 });
 
-test("keeps moving what moves, as WebP, with a still JPEG beside it", async () => {
+test("keeps animations as WebP, with a still JPEG", async () => {
   const { files } = await render(await animation(4, 600, 450));
   expect(files.map((file) => `${file.width}.${file.format}`)).toEqual([
     "600.webp",
@@ -147,13 +147,13 @@ test("keeps moving what moves, as WebP, with a still JPEG beside it", async () =
   }
 });
 
-test("stops a long animation at its first frame", async () => {
+test("renders only the first frame of a long animation", async () => {
   const { files } = await render(await animation(4, 100, 100), 39_999);
   expect(new Set(files.map((file) => file.format))).toEqual(new Set(["avif", "webp", "jpeg"]));
   for (const file of files) expect((await sharp(file.path).metadata()).pages ?? 1).toBe(1);
 });
 
-test("shows very long pictures as far as the formats go", async () => {
+test("limits very long pictures to the maximum of the formats", async () => {
   const { files } = await render(await landscape(200, 20_000).jpeg().toBuffer());
   expect(files.map((file) => `${file.width}×${file.height}`)).toEqual([
     "48×4800",
@@ -162,7 +162,7 @@ test("shows very long pictures as far as the formats go", async () => {
   ]);
 });
 
-test("refuses what is no whole picture, writing nothing", async () => {
+test("refuses invalid pictures, writing nothing", async () => {
   const whole = await photograph().toBuffer();
   const into = join(folder, "empty");
   await mkdir(into);
@@ -173,7 +173,7 @@ test("refuses what is no whole picture, writing nothing", async () => {
   expect(await readdir(into)).toEqual([]);
 });
 
-test("doesn't blame the picture for a folder that isn't there", async () => {
+test("doesn't report a missing directory as a fault of the picture", async () => {
   const path = join(folder, "whole.jpg");
   await writeFile(path, await landscape(40, 40).jpeg().toBuffer());
   const rendering = renderVariants(path, join(folder, "absent"), maxPixels);

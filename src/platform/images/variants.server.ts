@@ -14,19 +14,19 @@ const ENCODE: Record<RenderedImage["format"], (image: Sharp, size: Size) => Shar
   jpeg: (image) => image.jpeg({ quality: 78, progressive: true }),
 };
 
-/** What phones fetch, on a weak signal: two or three of its pixels are one point. */
+/** What phones fetch on a weak signal: two or three of its pixels are one point. */
 const PHONE_WIDTH = 1200;
 const PHONE_AVIF = { quality: 48, effort: 3 };
 const LARGE_AVIF = { quality: 52, effort: 2 };
 
-/** All frames of an animation together; more of it stands still. */
+/** All frames of an animation together; beyond it, only the first frame is shown. */
 const ANIMATED_PIXELS = 40_000_000;
 
 /**
  * Writes a picture in up to five widths and three formats as `<width>.<format>` into the directory.
- * It is decoded once and turned upright, its colours are made sRGB, and nothing of its metadata
- * (place, camera, time) goes into any variant. What moves keeps moving as WebP, with a still JPEG
- * beside it, and no AVIF, which browsers would prefer.
+ * It is decoded once, rotated upright and converted to sRGB; none of its metadata (location,
+ * camera, time) is in any variant. Animations stay animated as WebP, with a still JPEG, and without
+ * AVIF, which browsers would prefer.
  */
 export async function renderVariants(
   path: string,
@@ -78,7 +78,7 @@ function resized({ data, width, height }: Decoded, size: Size): Sharp {
   return size.width === width ? largest : largest.resize({ ...size, fit: "fill" });
 }
 
-/** In the given order, the dearest first, so that no core waits long for the last. */
+/** In the given order, the most expensive first, so that no core waits long for the last. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -6,7 +6,7 @@ const SERIF = "Literata,Georgia,'Times New Roman',serif";
 const SANS = "'Schibsted Grotesk','Segoe UI',Arial,sans-serif";
 const NOTE = `font:16px/1.5 ${SANS};color:#584f47`;
 
-/** Colours for a dark screen; programs that know no media query keep the light ones, or turn them. */
+/** Colours for dark mode; programs without media queries keep the light ones, or invert them. */
 const STYLE = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (prefers-color-scheme:dark){",
@@ -21,11 +21,11 @@ const STYLE = [
   ".key a{display:block!important;text-align:center!important}}",
 ].join("");
 
-/** Tables with inline styles are what every mail program understands. */
+/** Tables with inline styles, which every mail program supports. */
 const TABLE = new Safe('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 const ANYWHERE = "overflow-wrap:anywhere";
 
-/** One column, in the colours of paper and ink; whole without pictures. */
+/** One column, in the product's colours; complete without pictures. */
 export function htmlOf(letter: Letter, locale: Locale, brand: Brand): string {
   const { subject, preview } = letter;
   return markup`<!doctype html>

@@ -2,22 +2,22 @@ import type { Config } from "#platform/config.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 
-/** What a mail says, as plain words: how it looks is the same for all of them. */
+/** The content of a mail as plain text; the layout is the same for all mails. */
 export type Letter = {
   subject: string;
   heading: string;
-  /** Shown beside the subject, before the mail is opened. */
+  /** Shown beside the subject in the list of mails. */
   preview: string;
   paragraphs: string[];
-  /** The one thing to do; `note` says for how long, and what pressing it does. */
+  /** The one action; `note` says how long its link is valid, and what it does. */
   action: { label: string; url: string; note: string } | null;
-  /** At the foot: what to do if it was not you. */
+  /** At the end: what to do if the recipient didn't request it. */
   notes: string[];
 };
 
 export type Brand = Config["brand"];
 
-/** The words around a letter, in the reader's language. */
+/** The text around a letter, in the reader's language. */
 export function frameOf(locale: Locale, brand: Brand) {
   const t = translator(locale).getFixedT(locale, "mails");
   const { operator, address } = brand;
@@ -28,7 +28,7 @@ export function frameOf(locale: Locale, brand: Brand) {
   };
 }
 
-/** The letter for programs that show no HTML, and for readers who prefer none. */
+/** The letter as plain text, for programs and readers without HTML. */
 export function textOf(letter: Letter, locale: Locale, brand: Brand): string {
   const frame = frameOf(locale, brand);
   const { action } = letter;

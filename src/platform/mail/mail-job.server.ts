@@ -5,13 +5,13 @@ import type { Database } from "#platform/database/database.server.ts";
 import { defineJob, type Job } from "#platform/jobs.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 
-/** graphile-worker waits e^attempt seconds, at most six hours: about four days in all. */
+/** graphile-worker waits e^attempt seconds, at most six hours: about four days in total. */
 const ATTEMPTS = 25;
 
 /**
- * A mail, written when it is sent: enqueue it in the transaction of what it tells. `compose` answers
- * `null` when there is nothing (any more) to send. What only its reader may know, such as a link's
- * token, is made there and never stands in the queue.
+ * A mail, composed when it is sent: enqueue it in the transaction that it reports. `compose`
+ * returns `null` if there is nothing to send (any more). Secrets for its reader, such as a link's
+ * token, are created there and are never in the queue.
  */
 export function defineMail<Payload extends z.ZodType>(mail: {
   name: string;
@@ -30,7 +30,7 @@ export function defineMail<Payload extends z.ZodType>(mail: {
   });
 }
 
-/** Mails that have not gone out: on their way, tried in vain so far, given up. */
+/** Unsent mails: queued, retrying and given up. */
 export async function countUnsentMails(database: Database) {
   const { rows } = await database.execute<{
     waiting: number;
@@ -47,7 +47,7 @@ export async function countUnsentMails(database: Database) {
   return rows[0] ?? { waiting: 0, retried: 0, failed: 0, reason: null };
 }
 
-/** Begins anew with every mail that has not gone out, those given up among them. */
+/** Retries every unsent mail, including given-up ones. */
 export async function retryMails(database: Database): Promise<number> {
   const { rowCount } = await database.execute(sql`
     select id from graphile_worker.reschedule_jobs(array(

@@ -1,5 +1,6 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, it } from "vitest";
+import { features } from "../../features.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
@@ -22,16 +23,19 @@ const EVIL = `Bo</td><script>alert(1)</script><img src=x onerror="alert(2)">`;
 
 function mailerFor({ port }: Pick<MailServer, "port">, settings: Record<string, string> = {}) {
   return openMail(
-    readConfig({
-      SMTP_HOST: "127.0.0.1",
-      SMTP_PORT: String(port),
-      SMTP_TLS: "none",
-      MAIL_FROM: "post@minde.example",
-      SUPPORT_EMAIL: "hjaelp@minde.example",
-      BRAND_NAME: "Mindelys",
-      OPERATOR_NAME: "Minde & Søn ApS",
-      ...settings,
-    }),
+    readConfig(
+      {
+        SMTP_HOST: "127.0.0.1",
+        SMTP_PORT: String(port),
+        SMTP_TLS: "none",
+        MAIL_FROM: "post@minde.example",
+        SUPPORT_EMAIL: "hjaelp@minde.example",
+        BRAND_NAME: "Mindelys",
+        OPERATOR_NAME: "Minde & Søn ApS",
+        ...settings,
+      },
+      features,
+    ),
   );
 }
 
@@ -45,7 +49,7 @@ async function sent(change: Partial<Letter> = {}, settings = {}) {
 }
 
 describe("a mail", () => {
-  it("comes as text and as HTML, from the house, to be answered to people", async () => {
+  it("comes as text and HTML, from the sender's name, with a reply address", async () => {
     const mail = await sent();
     expect(mail).toMatchObject({
       subject: LETTER.subject,
@@ -63,7 +67,7 @@ describe("a mail", () => {
     );
   });
 
-  it("to nobody is put together like any other, and goes nowhere", async () => {
+  it("without a recipient is composed like any other and not sent", async () => {
     const server = await aMailServer();
     const mailer = mailerFor(server);
     const mail = { locale: "da", letter: LETTER } as const;
@@ -74,7 +78,7 @@ describe("a mail", () => {
     expect(server.received.map(({ recipients }) => recipients)).toEqual([["aase@example.org"]]);
   });
 
-  it("holds the plain link in both, also for whom the button doesn't work", async () => {
+  it("contains the plain link in both, for people whose button doesn't work", async () => {
     const { text, html = "" } = await sent();
     const url = LETTER.action?.url ?? "";
     expect(text?.split("\n")).toContain(url);
@@ -83,14 +87,14 @@ describe("a mail", () => {
     expect(html).toContain(`>${written}</a>`);
   });
 
-  it("can be read in the dark, without pictures and without anything fetched", async () => {
+  it("is readable in dark mode, without pictures and external resources", async () => {
     const { html = "" } = await sent();
     expect(html).toContain("@media (prefers-color-scheme:dark)");
     expect(html).toMatch(/<meta name="color-scheme" content="light dark"/);
     expect(html).not.toMatch(/<img|<link|<script|@import|url\(/i);
   });
 
-  it.each(LOCALES)("frames its words in the reader's language: %s", async (locale) => {
+  it.each(LOCALES)("frames its text in the reader's language: %s", async (locale) => {
     const server = await aMailServer();
     await mailerFor(server).send({ to: "aase@example.org", locale, letter: LETTER });
     const frame = { da: "Virker knappen ikke", en: "If the button", es: "Si el botón" }[locale];
@@ -98,7 +102,7 @@ describe("a mail", () => {
     expect(server.received[0]?.html).toContain(frame);
   });
 
-  it("shows what people wrote as text, wherever it stands", async () => {
+  it("escapes everything that people wrote", async () => {
     const { html = "", text = "" } = await sent(
       { heading: EVIL, preview: EVIL, paragraphs: [EVIL], notes: [EVIL], subject: EVIL },
       { OPERATOR_NAME: EVIL, BRAND_NAME: EVIL },
@@ -136,7 +140,7 @@ describe("a mail", () => {
   });
 });
 
-describe("the way to the mail server", () => {
+describe("the connection to the mail server", () => {
   const login: SMTPServerOptions = {
     authOptional: false,
     allowInsecureAuth: true,
@@ -146,7 +150,7 @@ describe("the way to the mail server", () => {
     },
   };
 
-  it("is by name and password where the server asks", async () => {
+  it("uses name and password if the server asks", async () => {
     const server = await aMailServer(login);
     const right = mailerFor(server, { SMTP_USER: "minde", SMTP_PASSWORD: "p@ss:w/rd" });
     await right.send({ to: "aase@example.org", locale: "da", letter: LETTER });
@@ -156,7 +160,7 @@ describe("the way to the mail server", () => {
     expect(await wrong.isReachable()).toBe(false);
   });
 
-  it("is refused when it can't be kept private, unless the operator says so", async () => {
+  it("is refused if it can't be encrypted, unless the operator allows it", async () => {
     const server = await aMailServer();
     const mail = { to: "aase@example.org", locale: "da", letter: LETTER } as const;
     await expect(mailerFor(server, { SMTP_TLS: "starttls" }).send(mail)).rejects.toThrow(
@@ -166,7 +170,7 @@ describe("the way to the mail server", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("tells of a failure without the reader's address", async () => {
+  it("reports failures without the recipient's address", async () => {
     const server = await aMailServer({
       onRcptTo: ({ address }, _session, done) => done(new Error(`no such mailbox ${address}`)),
     });

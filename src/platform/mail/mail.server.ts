@@ -5,31 +5,34 @@ import { textOf, type Letter } from "#platform/mail/letter.server.ts";
 import { htmlOf } from "#platform/mail/letter-html.server.ts";
 import { layInOutbox } from "#platform/mail/outbox.server.ts";
 
-/** To whom, in which language, and what. */
+/** Recipient, language and content. */
 export type Mail = {
-  /** `null`: put together like any other, and thrown away, where nobody may hear that there is nobody. */
+  /**
+   * `null`: composed like any other and discarded, where nobody may learn that there is no
+   * recipient.
+   */
   to: string | null;
   locale: Locale;
   letter: Letter;
-  /** For mails that come again: shows a button when it is opened, and ends them when it is posted to. */
+  /** For recurring mails: shows a button when opened, and unsubscribes when posted to. */
   unsubscribeUrl?: string;
 };
 
-/** Sends at once; a job that fails is tried again (see mail-job). */
+/** Sends at once; a failed job is retried (see mail-job). */
 export type Mailer = {
   send(mail: Mail): Promise<void>;
-  /** Whether the mail server answers and lets us in. */
+  /** Whether the mail server answers and accepts the login. */
   isReachable(): Promise<boolean>;
 };
 
 type Settings = Pick<Config, "mail" | "brand">;
 
-const NOBODY = "nobody@example.invalid";
+const PLACEHOLDER_RECIPIENT = "nobody@example.invalid";
 
-/** How long a mail server may take; the job that waits for it holds one of two hands. */
+/** Timeout for the mail server; the waiting job occupies one of two workers. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Through the operator's mail server; without one into a folder, one file a mail. */
+/** Sends through the operator's mail server; without one, writes a file per mail. */
 export function openMail(config: Settings): Mailer {
   return config.mail.smtp === null ? outboxMailer(config) : smtpMailer(config, config.mail.smtp);
 }
@@ -60,7 +63,7 @@ function smtpMailer(config: Settings, smtp: NonNullable<Config["mail"]["smtp"]>)
   };
 }
 
-/** Puts mails together, and sends none. */
+/** Composes mails and sends none. */
 function openComposer() {
   return createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 }
@@ -85,11 +88,11 @@ function messageOf(
   return {
     from: { name: oneLine(brand.name), address: mail.from },
     replyTo: { name: "", address: brand.supportEmail },
-    to: { name: "", address: addressOnly(to ?? NOBODY) },
+    to: { name: "", address: addressOnly(to ?? PLACEHOLDER_RECIPIENT) },
     subject: oneLine(letter.subject),
     text: textOf(letter, locale, brand),
     html: htmlOf(letter, locale, brand),
-    // Holiday answers and other machines leave it alone.
+    // Prevents automatic replies.
     headers: {
       "Auto-Submitted": "auto-generated",
       "Content-Language": locale,
@@ -104,18 +107,21 @@ function messageOf(
   };
 }
 
-/** Names of people stand in subjects, and a line break there would begin a header of theirs. */
+/** Subjects contain names, and a line break there would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
-/** Addresses were judged when they were given; one that breaks out of its header goes nowhere. */
+/** Addresses are validated on input; one that could leave its header isn't sent to. */
 function addressOnly(address: string): string {
   if (/[\s\p{Cc}<>,;:"()]/u.test(address)) throw new Error("an address that is none");
   return address;
 }
 
-/** Told without addresses: what a server answers often repeats them. A lost way is told in full. */
+/**
+ * Reported without addresses, which servers' answers often repeat. Connection errors are reported
+ * in full.
+ */
 class MailNotSent extends Error {
   constructor(reason: unknown) {
     const { code, responseCode, message } = reason as Record<string, unknown>;

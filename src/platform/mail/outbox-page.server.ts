@@ -21,12 +21,12 @@ const STYLE = [
 const STYLES = new Safe(`<style>${STYLE}</style>`);
 const HASH = createHash("sha256").update(STYLE).digest("base64");
 const CSP = `default-src 'none'; style-src 'sha256-${HASH}'; frame-ancestors 'none'`;
-/** The mail itself has inline styles; nothing in it may run or be fetched. */
+/** Mails have inline styles; nothing in them may run or be fetched. */
 const MAIL_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 type ForMail = FastifyRequest<{ Params: { name: string } }>;
 
-/** `/outbox`: the mails that went nowhere, for a browser on the machine that they lie on. */
+/** `/outbox`: undelivered mails, for a browser on the same machine. */
 export function serveOutbox(app: FastifyInstance, config: Config): void {
   const directory = config.mail.outbox;
 
@@ -106,7 +106,7 @@ function mailPage(request: FastifyRequest, name: string, { subject = "", text = 
   );
 }
 
-/** The addresses in a text that are web addresses can be pressed. */
+/** Web addresses in a text become links. */
 function withLinks(text: string): Safe[] {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -25,13 +25,13 @@ async function withMail({ services }: TestApp) {
 }
 
 describe("without a mail server", () => {
-  it("each mail is a file that its operator alone may read", async () => {
+  it("each mail is a file that only its operator may read", async () => {
     const { outbox, path } = await withMail(app);
     expect((await stat(outbox)).mode & 0o777).toBe(0o700);
     expect((await stat(join(outbox, path.split("/").at(-1) ?? ""))).mode & 0o777).toBe(0o600);
   });
 
-  it("a browser on this machine reads them, as text and as they look", async () => {
+  it("a browser on this machine reads them as text and rendered", async () => {
     const { path } = await withMail(app);
     const list = await app.as().get("/outbox", HERE);
     expect(list.body).toContain(`href="${path}"`);
@@ -71,7 +71,7 @@ describe("without a mail server", () => {
     }
   });
 
-  it("nor anybody where people reach the house by an address of its own", async () => {
+  it("nor anybody if the installation has a public address", async () => {
     const open = await testApp({ PUBLIC_URL: "https://minde.example" });
     const { path } = await withMail(open);
     for (const address of ["/outbox", path]) {
@@ -88,7 +88,7 @@ describe("without a mail server", () => {
 });
 
 describe("with a mail server", () => {
-  it("there is no such page", async () => {
+  it("the page doesn't exist", async () => {
     const sending = await testApp({ SMTP_HOST: "smtp.example.org" });
     expect((await sending.as().get("/outbox", HERE)).status).toBe(404);
   });

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** `2026-11-22T01-30-12-345Z-1a2b3c4d.eml`: sorted by name they are sorted by time. */
+/** `2026-11-22T01-30-12-345Z-1a2b3c4d.eml`: sorting by name sorts by time. */
 const NAME = /^[\dTZ-]{24}-[0-9a-f]{8}\.eml$/;
 
-/** Mails hold links that open accounts: nobody else on the machine may read them. */
+/** Mails contain links that open accounts: no other user of the machine may read them. */
 export async function layInOutbox(directory: string, message: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replace(/[:.]/g, "-");
@@ -14,7 +14,7 @@ export async function layInOutbox(directory: string, message: Buffer): Promise<v
   await rename(`${path}.part`, path);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listOutbox(directory: string, limit: number): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
   return names
@@ -24,7 +24,7 @@ export async function listOutbox(directory: string, limit: number): Promise<stri
     .slice(0, limit);
 }
 
-/** `null` for whatever is no mail of ours. */
+/** `null` for files that aren't our mails. */
 export async function readFromOutbox(directory: string, name: string): Promise<Buffer | null> {
   if (!NAME.test(name)) return null;
   return readFile(join(directory, name)).catch(() => null);

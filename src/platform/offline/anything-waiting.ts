@@ -1,11 +1,11 @@
-/** The name of what waits for a net, and by which browsers wake the worker for it. */
+/** The name of the outbox, also the tag by which browsers wake the worker for it. */
 export const OUTBOX = "outbox";
 
 /**
- * Whether anything was ever put off in this browser: most never did, and need none of the code for
- * it. One that can't tell may have.
+ * Whether any write was ever queued in this browser: in most browsers none was, and the code isn't
+ * needed. True if storage can't be read.
  */
-export async function wasAnythingPutOff(): Promise<boolean> {
+export async function hasQueuedWrites(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === OUTBOX);
   } catch {

@@ -2,21 +2,21 @@ import type { Opened } from "./opened.ts";
 
 let registered: Promise<ServiceWorkerRegistration> | null = null;
 
-/** Once a document; the browser itself asks for a newer worker with each. */
+/** Once per document; the browser itself checks for a newer worker. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return null;
-  // Without a net it is there already, or can't come.
+  // Offline it is there already, or can't be loaded.
   if (!navigator.onLine && navigator.serviceWorker.controller === null) return null;
   registered ??= navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
   try {
     return await registered;
   } catch {
-    // A browser may refuse to keep anything; pages are read without.
+    // A browser may refuse storage; pages are read without.
     return null;
   }
 }
 
-/** Has the worker keep the page as it is open now, with what was seen on it. */
+/** Has the worker store the page as it is open now, with what it showed. */
 export async function keepPage(): Promise<void> {
   if ((await registerWorker()) === null) return;
   const { active } = await navigator.serviceWorker.ready;
@@ -24,7 +24,7 @@ export async function keepPage(): Promise<void> {
   active?.postMessage(message);
 }
 
-/** Files and pictures; never a call of the API. */
+/** Files and pictures; never an API call. */
 function usedAddresses(): string[] {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const pictures = [...document.images]

@@ -1,19 +1,19 @@
 import { buildIn } from "./shell.ts";
 
 /**
- * Pages that can be read without the net, each in a cache of its own with the pictures last seen
- * on it. Only what anybody may see: the server names what a page is about (`x-about`) where it is
- * anonymous and may be kept; whatever else is answered at the address ends the copy.
+ * Pages for offline reading, each in a cache of its own with the pictures last seen on it. Only
+ * what is public: the server names what an anonymous, cacheable page is about (`x-about`); any
+ * other answer at the address deletes the copy.
  */
 const PREFIX = "page ";
 
 /**
- * Forty memorials with their photographs, about. Far below what browsers give a site, of which
- * they otherwise throw away everything at once.
+ * About forty pages with photographs. Far below browsers' quota, beyond which they delete
+ * everything of a site.
  */
 const QUOTA_BYTES = 60_000_000;
 
-/** A copy this young is not asked for again. */
+/** A copy this young isn't fetched again. */
 const FRESH_MS = 60_000;
 
 const ABOUT = "x-about";
@@ -21,7 +21,7 @@ const KEPT_AT = "x-kept-at";
 const BUILD = "x-build";
 const BYTES = "x-bytes";
 
-/** What the net answered for a page's address: keeps it, or drops what was kept. */
+/** Handles the network's answer at a page's address: stores it, or deletes the copy. */
 export async function takeAnswer(address: string, answer: Response): Promise<void> {
   const url = withoutHash(address);
   if (answer.type === "opaqueredirect" || answer.status >= 500 || answer.status === 429) return;
@@ -41,7 +41,7 @@ async function keep(url: string, answer: Response): Promise<void> {
   }
 }
 
-/** Whoever may no longer be read at one address may not be read at another either. */
+/** What may no longer be read at one address may not be read at another. */
 async function forget(url: string): Promise<void> {
   const page = await readPage(PREFIX + url);
   if (page === null) return;
@@ -57,12 +57,12 @@ export async function isFresh(address: string): Promise<boolean> {
   return page !== null && Date.now() - Date.parse(page.keptAt) < FRESH_MS;
 }
 
-/** The build whose files a kept page needs; `null` where nothing is kept. */
+/** The build whose files a stored page needs; `null` if none is stored. */
 export async function buildOf(address: string): Promise<string | null> {
   return (await readPage(PREFIX + withoutHash(address)))?.build ?? null;
 }
 
-/** The kept copy, marked with the moment that it is of; older letters' pages read as the newest. */
+/** The stored copy, marked with its date. */
 export async function findPage(address: string): Promise<Response | undefined> {
   const url = withoutHash(address);
   const plain = new URL(url);
@@ -77,7 +77,7 @@ export async function findPage(address: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** A picture as it was last seen; in another size than asked for rather than not at all. */
+/** A picture as last seen; in another size rather than not at all. */
 export async function findPicture(address: string, how: "exact" | "any"): Promise<Response | null> {
   for (const name of await pageNames()) {
     const cache = await caches.open(name);
@@ -91,7 +91,7 @@ export async function findPicture(address: string, how: "exact" | "any"): Promis
   return null;
 }
 
-/** With the page that it is on, if that is kept; in place of its other sizes. */
+/** Stored with its page, if that is stored; replaces its other sizes. */
 export async function keepPicture(page: string, address: string, answer: Response): Promise<void> {
   const name = PREFIX + withoutHash(page);
   const isImage = answer.headers.get("content-type")?.startsWith("image/") ?? false;
@@ -103,7 +103,7 @@ export async function keepPicture(page: string, address: string, answer: Respons
   await cache.put(address, stored(await answer.blob(), answer, {}));
 }
 
-/** The same folder holds a picture's sizes and forms, and nothing else. */
+/** A folder holds one picture's sizes and formats, and nothing else. */
 function isSamePicture(one: string, other: string): boolean {
   const folder = (address: string) => {
     const { pathname } = new URL(address);
@@ -112,7 +112,7 @@ function isSamePicture(one: string, other: string): boolean {
   return new URL(one).pathname.startsWith("/media/") && folder(one) === folder(other);
 }
 
-/** Holds the quota, the longest unread first. Answers the builds that what is left is of. */
+/** Enforces the quota, longest unread first. Returns the builds of what is left. */
 export async function dropOldest(): Promise<Set<string>> {
   const pages = [];
   for (const name of await pageNames()) {
@@ -154,7 +154,7 @@ function isPrivate({ headers }: Response): boolean {
   return /\b(?:no-store|private)\b/.test(headers.get("cache-control") ?? "");
 }
 
-/** As answered, but no longer compressed, with what we want to know about it later. */
+/** The answer decompressed, with what we need to know later. */
 function stored(body: Blob, answer: Response, marks: Record<string, string>): Response {
   const headers = new Headers(answer.headers);
   headers.delete("content-encoding");

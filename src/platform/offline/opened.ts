@@ -1,4 +1,4 @@
-/** A page's word to the worker: what was opened, and the files and pictures seen on it. */
+/** A page's message to the worker: what was opened, and the files and pictures on it. */
 export type Opened = { opened: string; used: string[] };
 
 export function isOpened(message: unknown): message is Opened {

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   followOutbox,
   listWaiting,
-  putOff,
+  enqueueWrite,
   removeWaiting,
   sendWaiting,
   type News,
 } from "./outbox.ts";
 
-/** A server that answers as it is told and remembers what it was sent. */
+/** A server that answers as told and records its requests. */
 let server: Server;
 let path = "";
 let status = 200;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = createServer((request, response) => void answer(request, response)).listen(0);
   await once(server, "listening");
   const address = server.address();
-  path = `http://localhost:${typeof address === "object" ? address?.port : ""}/candles`;
+  path = `http://localhost:${typeof address === "object" ? address?.port : ""}/entries`;
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -37,12 +37,12 @@ beforeEach(async () => {
   status = 200;
 });
 
-const candle = (key: string) => ({ key, path, body: { name: key } });
+const entry = (key: string) => ({ key, path, body: { name: key } });
 
-describe("what was written without a net", () => {
-  test("is sent in its order, with its key, and waits no longer", async () => {
-    await putOff(candle("first"));
-    await putOff(candle("second"));
+describe("writes postponed offline", () => {
+  test("are sent in order, with their key, and then removed", async () => {
+    await enqueueWrite(entry("first"));
+    await enqueueWrite(entry("second"));
     expect(await sendWaiting()).toBe(0);
     expect(received).toEqual([
       { key: "first", body: '{"name":"first"}' },
@@ -51,17 +51,26 @@ describe("what was written without a net", () => {
     expect(await listWaiting(path)).toEqual([]);
   });
 
-  test("is sent once, however many pages try at the same time", async () => {
-    await putOff(candle("one"));
+  test("are kept once sent if they carry their author's secret, and not sent again", async () => {
+    await enqueueWrite({ ...entry("own"), body: { name: "own", secret: "s" } });
+    expect(await sendWaiting()).toBe(0);
+    expect(await sendWaiting()).toBe(0);
+    expect(received).toHaveLength(1);
+    const sentAt = expect.stringMatching(/^\d{4}-/);
+    expect(await listWaiting(path)).toMatchObject([{ key: "own", sentAs: "1", sentAt }]);
+  });
+
+  test("are sent once, however many pages try at once", async () => {
+    await enqueueWrite(entry("one"));
     await Promise.all([sendWaiting(), sendWaiting(), sendWaiting()]);
     expect(received).toHaveLength(1);
   });
 
-  test("waits on while nobody answers, or only that it is too much just now", async () => {
-    await putOff({ ...candle("lost"), path: "http://localhost:1/candles" });
+  test("wait on while nobody answers or the limit is reached", async () => {
+    await enqueueWrite({ ...entry("lost"), path: "http://localhost:1/entries" });
     expect(await sendWaiting()).toBe(1);
     for (const waiting of await listWaiting()) await removeWaiting(waiting);
-    await putOff(candle("busy"));
+    await enqueueWrite(entry("busy"));
     for (const later of [429, 503]) {
       status = later;
       expect(await sendWaiting()).toBe(1);
@@ -69,9 +78,9 @@ describe("what was written without a net", () => {
     expect(await listWaiting(path)).toMatchObject([{ key: "busy", problem: null }]);
   });
 
-  test("is kept with the reason when it is refused, and not sent again", async () => {
+  test("stay with the reason when refused, and aren't sent again", async () => {
     status = 400;
-    await putOff(candle("refused"));
+    await enqueueWrite(entry("refused"));
     expect(await sendWaiting()).toBe(0);
     await sendWaiting();
     expect(received).toHaveLength(1);
@@ -80,18 +89,18 @@ describe("what was written without a net", () => {
     ]);
   });
 
-  test("can be taken back while it waits", async () => {
-    await putOff(candle("regretted"));
+  test("can be withdrawn while waiting", async () => {
+    await enqueueWrite(entry("regretted"));
     const [waiting] = await listWaiting(path);
     if (waiting !== undefined) await removeWaiting(waiting);
     expect(await sendWaiting()).toBe(0);
     expect(received).toEqual([]);
   });
 
-  test("is told to open pages, with the answer once it is there", async () => {
+  test("are reported to open pages, with the answer once it is there", async () => {
     const news: News[] = [];
     const stop = followOutbox((one) => news.push(one));
-    await putOff(candle("told"));
+    await enqueueWrite(entry("told"));
     await sendWaiting();
     await expect.poll(() => news.length).toBe(2);
     expect(news).toEqual([

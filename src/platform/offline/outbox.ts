@@ -3,22 +3,26 @@ import { OUTBOX } from "#platform/offline/anything-waiting.ts";
 import { ApiError, callApi } from "#platform/pages/api-client.ts";
 
 /**
- * What was written without a net, kept in the browser until it can be sent. Each carries the
- * Idempotency-Key of its first attempt, so it is there once however often it is sent.
+ * Writes made offline, stored in the browser until they can be sent. Each carries the
+ * Idempotency-Key of its first attempt, so repeating is safe.
  */
 export type Waiting = {
   key: string;
-  /** The call that it is for, and what it says. */
+  /** Its call and body. */
   path: string;
   body: Record<string, string>;
   writtenAt: string;
-  /** Why it was refused, once it was sent; `null` while it waits. */
+  /** Why it was refused; `null` while it waits. */
   problem: string | null;
-  /** By which id the server has it already, where it is shown to others later; only ever read here. */
+  /** The server's id of an entry that waits for moderation; only read here. */
   heldAs?: string;
+  /** The server's id of an entry that was accepted, kept for a while as its author may change it. */
+  sentAs?: string;
+  /** When the server accepted it. */
+  sentAt?: string;
 };
 
-/** Told to every open page: something began to wait, was sent (with its answer), or is gone. */
+/** Broadcast to open pages: something was postponed, sent (with its answer), or removed. */
 export type News = { path: string; key: string; answer?: unknown };
 
 let opened: UseStore | null = null;
@@ -30,27 +34,28 @@ function store(): UseStore {
 
 type Answer = { id: string; waits?: true } | null;
 
-/** Keeps it, and asks the browser to send it even when the page is closed, if it can. */
-export async function putOff(waiting: Omit<Waiting, "writtenAt" | "problem">): Promise<void> {
+/** Stores it, and asks the browser to send it even after the page is closed, if supported. */
+export async function enqueueWrite(waiting: Omit<Waiting, "writtenAt" | "problem">): Promise<void> {
   await set(
     waiting.key,
     { ...waiting, writtenAt: new Date().toISOString(), problem: null } satisfies Waiting,
     store(),
   );
   tell({ path: waiting.path, key: waiting.key });
-  if (waiting.heldAs === undefined) await askForSync().catch(() => undefined);
+  if (waiting.heldAs === undefined && waiting.sentAs === undefined)
+    await askForSync().catch(() => undefined);
 }
 
 type Syncing = { sync?: { register(tag: string): Promise<void> } };
 
-/** Chromium alone knows it; elsewhere it is sent from a page, now or at the next visit. */
+/** Chromium only; elsewhere a page sends it, now or on the next visit. */
 async function askForSync(): Promise<void> {
   if (typeof navigator === "undefined" || !("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   await (registration as Syncing | undefined)?.sync?.register(OUTBOX);
 }
 
-/** In the order in which it was written. */
+/** In the order of writing. */
 export async function listWaiting(path?: string): Promise<Waiting[]> {
   const all = (await entries<string, Waiting>(store())).map(([, waiting]) => waiting);
   return all
@@ -63,7 +68,7 @@ export async function removeWaiting({ path, key }: Waiting): Promise<void> {
   tell({ path, key });
 }
 
-/** Answers how much still waits. One page, or the worker, sends at a time. */
+/** Returns how many still wait. One page, or the worker, sends at a time. */
 export async function sendWaiting(): Promise<number> {
   if (typeof navigator !== "undefined" && "locks" in navigator) {
     return navigator.locks.request(OUTBOX, sendInOrder);
@@ -74,24 +79,27 @@ export async function sendWaiting(): Promise<number> {
 async function sendInOrder(): Promise<number> {
   const waiting = (await listWaiting()).filter(isToBeSent);
   for (const [sent, one] of waiting.entries()) {
-    // Somebody may have changed their mind while the one before was under way.
+    // It may have been withdrawn while the previous one was sent.
     if ((await get(one.key, store())) === undefined) continue;
     if (!(await send(one))) return waiting.length - sent;
   }
   return 0;
 }
 
-export function isToBeSent({ problem, heldAs }: Waiting): boolean {
-  return problem === null && heldAs === undefined;
+export function isToBeSent({ problem, heldAs, sentAs }: Waiting): boolean {
+  return problem === null && heldAs === undefined && sentAs === undefined;
 }
 
-/** `false` when there is still no net, or nobody who can answer. */
+/** `false` if there is still no network, or no server that can answer. */
 async function send(waiting: Waiting): Promise<boolean> {
   const { path, key, body } = waiting;
   const headers = { "idempotency-key": key };
   try {
     const answer = await callApi<Answer>(path, { method: "POST", body, headers });
-    if (answer?.waits) await set(key, { ...waiting, heldAs: answer.id }, store());
+    const sent = { ...waiting, sentAt: new Date().toISOString() };
+    if (answer?.waits) await set(key, { ...sent, heldAs: answer.id }, store());
+    else if (answer !== null && body["secret"] !== undefined)
+      await set(key, { ...sent, sentAs: answer.id }, store());
     else await del(key, store());
     tell(answer?.waits ? { path, key } : { path, key, answer });
   } catch (error) {
@@ -103,7 +111,7 @@ async function send(waiting: Waiting): Promise<boolean> {
   return true;
 }
 
-/** No net, nobody who can answer, or nobody signed in: the same may be let in when it is sent anew. */
+/** No network, no server that can answer, or not signed in: retrying may succeed. */
 export function isForLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || [401, 408, 429].includes(error.status);
@@ -115,7 +123,7 @@ function tell(news: News): void {
   channel.close();
 }
 
-/** Answers how to stop. */
+/** Returns unsubscribe. */
 export function followOutbox(listen: (news: News) => void): () => void {
   const channel = new BroadcastChannel(OUTBOX);
   channel.addEventListener("message", ({ data }: MessageEvent<News>) => listen(data));

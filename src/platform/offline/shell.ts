@@ -1,27 +1,27 @@
 /**
- * The built files that pages are made of. They lie by build: a kept page is read with the very
- * files it came with, so an old page never meets new code, and a build that neither this worker
- * nor a kept page is of goes as a whole.
+ * The built files of pages, stored per build: a kept page is read with the files it came with, so
+ * an old page never runs new code. A build that neither this worker nor a kept page uses is deleted
+ * as a whole.
  */
 const PREFIX = "files ";
 
 const SHELL = __SHELL__;
 
-/** Read without the net, in place of a page that isn't kept. */
+/** Shown offline in place of a page that isn't kept. */
 const OFFLINE_PAGE = "/offline";
 
-/** The build that a page's HTML is of: each build names its list of routes anew. */
+/** The build of a page's HTML: each build has its own name for the route list. */
 export function buildIn(html: string): string | null {
   return /\/assets\/manifest-([\w-]+)\.js/.exec(html)?.[1] ?? null;
 }
 
-/** All or nothing: a shell that lacks a file is no shell, and is fetched again at the next visit. */
+/** All or nothing: an incomplete shell is discarded and fetched again on the next visit. */
 export async function keepShell(): Promise<void> {
   const cache = await caches.open(PREFIX + SHELL.build);
   await cache.addAll([OFFLINE_PAGE, ...SHELL.files]);
 }
 
-/** Files that a page of a build has used besides. */
+/** Further files that a page of a build has used. */
 export async function keepFiles(build: string, addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(PREFIX + build);
   for (const address of addresses) {
@@ -29,12 +29,12 @@ export async function keepFiles(build: string, addresses: readonly string[]): Pr
   }
 }
 
-/** By its name, a file's content never changes. */
+/** File names contain a hash, so contents never change. */
 export async function answerFile(request: Request): Promise<Response> {
   return (await findFile(request.url)) ?? fetch(request);
 }
 
-/** Texts keep their address from build to build: the kept ones are for when there is no net. */
+/** Texts keep their address across builds: stored ones are for offline use only. */
 export async function answerTexts(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -54,8 +54,8 @@ async function findFile(address: string): Promise<Response | undefined> {
 }
 
 /**
- * The sentence that there is no net. It stands at the address of another page, whose code must not
- * take it over: it comes without any.
+ * The offline message. It is shown at the address of another page, whose code must not hydrate it,
+ * so it has no scripts.
  */
 export async function answerOfflinePage(): Promise<Response> {
   const cache = await caches.open(PREFIX + SHELL.build);
@@ -68,7 +68,7 @@ export async function answerOfflinePage(): Promise<Response> {
 const IS_CODE = /^[^>]*\btype="(?:module|application)/;
 const SCRIPT_END = "</script>";
 
-/** The first script that is no module chooses the theme, and stays. */
+/** The first classic script chooses the theme, and stays. */
 function withoutScripts(html: string): string {
   let hasTheme = false;
   return withoutPreloads(html)
@@ -97,7 +97,7 @@ function after(text: string, end: string): string {
   return text.slice(text.indexOf(end) + end.length);
 }
 
-/** Drops the files of builds that nobody reads any more. */
+/** Deletes the files of builds that no page uses any more. */
 export async function dropOldShells(used: ReadonlySet<string>): Promise<void> {
   for (const name of await shellNames()) {
     const build = name.slice(PREFIX.length);

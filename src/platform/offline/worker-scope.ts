@@ -1,7 +1,4 @@
-/**
- * What a service worker has and a page hasn't. TypeScript knows either a page's globals or a
- * worker's, and the rest of this project is pages.
- */
+/** Globals of a service worker that a page lacks. TypeScript can't have both in one project. */
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 
 export type FetchEvent = ExtendableEvent & {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 
 /**
- * The worker's address is the same for good, so it is asked for anew each time. Its policy is that
- * of what it does: it fetches from here, and nothing else.
+ * The worker's address never changes, so it is always revalidated. Its policy allows what it does:
+ * fetching from this origin.
  */
 export async function serveWorker(app: FastifyInstance, file: string): Promise<void> {
   const script = await readFile(file);

@@ -21,15 +21,15 @@ import {
 import { scope, type FetchEvent } from "./worker-scope.ts";
 
 /**
- * The service worker, /sw.js: what was once opened can be read without the net. A visit never
- * waits for it: pages come from the net, and the kept copy stands in when that stays away.
+ * The service worker, /sw.js: opened pages can be read offline. A visit never waits for it: pages
+ * come from the network, and the kept copy replaces them if that fails.
  */
 
-/** On a signal this weak somebody at a grave reads yesterday's page sooner than none. */
+/** On a signal this weak, yesterday's page now is better than today's later. */
 const PATIENCE_MS = 4000;
 
 scope.addEventListener("install", (event) => {
-  // Files are kept by build, so the new worker may take over from the old at once.
+  // Files are stored per build, so a new worker may take over at once.
   event.waitUntil(keepShell().then(() => scope.skipWaiting()));
 });
 
@@ -98,7 +98,7 @@ scope.addEventListener("message", (event) => {
   if (isOpened(event.data)) event.waitUntil(keepOpened(event.data.opened, event.data.used));
 });
 
-/** A page that came before the worker, or without a document of its own: what it used is kept. */
+/** For a page loaded before the worker, or by client navigation: stores what it used. */
 async function keepOpened(page: string, used: readonly string[]): Promise<void> {
   if (!(await isFresh(page))) await takeAnswer(page, await fetch(page));
   const build = await buildOf(page);
@@ -116,7 +116,7 @@ scope.addEventListener("sync", (event) => {
   if (event.tag === OUTBOX) event.waitUntil(sendOff());
 });
 
-/** What still waits is a failure to the browser, which wakes us again for it. */
+/** An unsent rest counts as failure, so that the browser wakes the worker again. */
 async function sendOff(): Promise<void> {
   const waiting = await sendWaiting();
   if (waiting > 0) throw new Error(`${waiting} still wait`);

@@ -1,7 +1,15 @@
 import type { ErrorBody } from "#platform/errors.ts";
 
-/** The browser's `fetch`, or the same request handed to the application in-process. */
-export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>;
+/** A call as data, answered without HTTP: how a page asks while the server renders it. */
+export type InProcessApi = {
+  ask(
+    path: string,
+    request: { method: string; body: unknown; headers: Record<string, string> },
+  ): Promise<{ status: number; body: unknown }>;
+};
+
+/** The browser's `fetch`, or the same call handed to the application in-process. */
+export type ApiFetch = ((path: string, init: RequestInit) => Promise<Response>) | InProcessApi;
 
 /** A call that was answered, but not with success. */
 export class ApiError extends Error {
@@ -22,6 +30,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What is wrong with single fields is said there, and nowhere else. */
+export function hasFieldProblems(problem: Error): boolean {
+  if (!(problem instanceof ApiError)) return false;
+  return Object.keys(problem.fields).length + problem.duplicates.length > 0;
+}
+
 /** Words for an error whose body can't be read; set once the translations are there. */
 let unknownServerError = "Unknown server error";
 
@@ -31,15 +45,18 @@ export function sayUnknownServerError(text: string): void {
 
 export const browserFetch: ApiFetch = (path, init) => fetch(path, init);
 
+type CallOptions = { method?: string; body?: unknown; headers?: Record<string, string> };
+
 /**
  * One call of the documented API. An empty body is `null`, a body that isn't JSON is its text.
  * Throws an `ApiError` for any answer that is not a success.
  */
 export async function callApi<Answer>(
   path: string,
-  options: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+  options: CallOptions = {},
   fetchApi: ApiFetch = browserFetch,
 ): Promise<Answer> {
+  if (typeof fetchApi !== "function") return askInProcess<Answer>(fetchApi, path, options);
   const isForm = typeof FormData !== "undefined" && options.body instanceof FormData;
   const response = await fetchApi(path, {
     method: options.method ?? "GET",
@@ -50,6 +67,17 @@ export async function callApi<Answer>(
   if (!response.ok) throw await errorOf(response);
   const text = response.status === 204 ? "" : await response.text();
   return parsed(text) as Answer;
+}
+
+async function askInProcess<Answer>(
+  api: InProcessApi,
+  path: string,
+  { method = "GET", body, headers = {} }: CallOptions,
+): Promise<Answer> {
+  const answer = await api.ask(path, { method, body, headers });
+  if (answer.status < 400) return answer.body as Answer;
+  const failed = answer.body as ErrorBody;
+  throw new ApiError(answer.status, failed.message, failed);
 }
 
 function bodyText(body: unknown): string | undefined {

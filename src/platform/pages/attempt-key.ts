@@ -13,8 +13,8 @@ export function useAttemptKey() {
   };
 }
 
-/** Random enough to be nobody else's; `randomUUID` is missing where there is no certificate. */
-function newKey(): string {
+/** 128 bits: random enough to be nobody else's; `randomUUID` is missing where there is no certificate. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -16,10 +16,14 @@ const STARTER = `{let due=true;const start=()=>{if(!due)return;due=false;const{d
  * few words start it, and its hash allows it then as it would have at once.
  */
 export function withLateScript(rendered: string, nonce: string): string {
-  const files = [...rendered.matchAll(PRELOAD)].map(([, href = ""]) => href);
-  const later = `<script nonce="${nonce}" type="text/plain" id="late" data-files="${files.join(" ")}">`;
   if (!MODULE.test(rendered)) return rendered;
-  const document = rendered.replaceAll(PRELOAD, "").replace(MODULE, later);
+  const files: string[] = [];
+  const bare = rendered.replaceAll(PRELOAD, (_link, href: string) => {
+    files.push(href);
+    return "";
+  });
+  const later = `<script nonce="${nonce}" type="text/plain" id="late" data-files="${files.join(" ")}">`;
+  const document = bare.replace(MODULE, () => later);
   return atEndOf(document, `<script nonce="${nonce}">${STARTER}</script>`);
 }
 

@@ -10,7 +10,12 @@ export type PageContext = {
   i18n: i18n;
   brand: Brand;
   publicUrl: string;
-  periods: Periods;
+  settings: PageSettings;
+  /**
+   * Takes the text of a document beside the answer that it belongs to, which needn't hold it: a `Response` gives
+   * a text back as a stream of bytes, and that costs a good part of what the page costs.
+   */
+  take(answer: Response, document: string): Response;
   /** Logs what broke while a page was rendered. */
   report(error: unknown): void;
   /** The page that shows what a finished one looks like; `null` where none was planted. */
@@ -22,18 +27,16 @@ export type Brand = {
   operator: string;
   address: string;
   companyNumber: string;
+  /** "" where nobody answers a telephone. */
+  phone: string;
   supportEmail: string;
-  /** Who handles personal data for the operator; "" where they are not named. */
-  processors: string;
 };
 
-/** How long things are kept, in days, for the pages that promise it. */
-export type Periods = {
-  sessionDays: number;
-  passDays: number;
-  restoreDays: number;
-  contactDays: number;
-};
+/**
+ * Settings that pages tell of, as how long something is kept: empty here, each feature's `settings.server.ts`
+ * adds those of its fields that anybody may read.
+ */
+export interface PageSettings {}
 
 const KEY = Symbol.for("mindelys.page-context");
 const shared = globalThis as { [KEY]?: RouterContext<PageContext> };

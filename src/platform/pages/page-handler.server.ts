@@ -5,8 +5,9 @@ import { AppError } from "#platform/errors.ts";
 import { acceptedEncoding, cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
 import { localeInAddress, requestedLocale, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
-import type { ApiFetch } from "#platform/pages/api-client.ts";
+import type { InProcessApi } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import type { StoredPages } from "#platform/pages/stored-pages.server.ts";
 
 /** React Router's handler of the built pages. */
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -14,46 +15,66 @@ export type RenderPage = (request: Request, context: RouterContextProvider) => P
 /** What a page was made of: whose news end it, and whether each of its calls was answered. */
 type Shown = { topics: Set<string>; isWhole: boolean };
 
+type Made = {
+  render: RenderPage;
+  demoSlug: string | null;
+  pageCache: PageCache;
+  /** Pages beyond memory, `null` where none are stored. */
+  stored: StoredPages | null;
+};
+
 /**
  * Every address that is no call: rendered anonymously (no cookie but the language ever reaches a
- * page) and, when it shows memorials, kept under their ids until one of them changes. A page
+ * page) and, when it shows things that change, kept under their ids until one of them does. A page
  * that depends on more than them says `cache-control: no-store`. Those ids go along (`x-about`), by
  * which browsers know what they may keep, too, to be read without the net.
  */
 export function servePages(
   app: FastifyInstance,
   services: Services,
-  pageCache: PageCache,
-  { render, demoSlug }: { render: RenderPage; demoSlug: string | null },
+  { render, demoSlug, pageCache, stored }: Made,
 ): void {
   const { config } = services;
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { url } = request;
+    const address = request.method === "POST" ? url : pageCache.addressOf(url);
     const locale = localeOfPage(request);
     const since = pageCache.generation;
     const shown: Shown = { topics: new Set(), isWhole: true };
     const context = new RouterContextProvider();
+    const documents = new WeakMap<Response, string>();
     context.set(pageContext, {
       api: inProcess(app, request, locale, shown),
       locale,
       i18n: translator(locale),
       brand: config.brand,
       publicUrl: config.publicUrl,
-      periods: config,
+      settings: config,
+      take(answer, document) {
+        documents.set(answer, document);
+        return answer;
+      },
       report: (error) => request.log.error({ err: error }, "a page broke while rendering"),
       demoSlug,
     });
-    const response = await render(webRequest(request, config.publicUrl), context);
+    const made = await render(webRequest(request, address, config.publicUrl), context);
+    // Whoever is sent on takes all of their query along.
+    const isSentOn = made.status >= 300 && made.status < 400 && address !== url;
+    const response = isSentOn
+      ? await render(webRequest(request, url, config.publicUrl), context)
+      : made;
     const headers = { ...keptHeaders(reply), ...Object.fromEntries(response.headers) };
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = Buffer.from(documents.get(response) ?? (await response.bytes()));
     reply.code(response.status).headers(headers);
     if (response.status === 405) reply.header("allow", "GET, HEAD");
     if (request.method === "GET" && mayBeKept(response, shown)) {
       headers["x-about"] = [...shown.topics].join(" ");
-      const key = cacheKey(request.url, request.headers.cookie, request.headers["accept-language"]);
+      const key = cacheKey(address, request.headers.cookie, request.headers["accept-language"]);
       const kept = { headers, body, topics: shown.topics };
       const encoding = acceptedEncoding(request.headers["accept-encoding"]);
       const ready = await pageCache.keep(key, kept, since, encoding);
+      void stored?.keep(request.raw, { ...kept, etag: ready.etag, packed: ready.brotli });
       return reply.headers(ready.headers).send(ready.body);
     }
     return reply.send(body);
@@ -79,26 +100,22 @@ function keptHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
 }
 
-/** The same request to the same application, without a socket and without the visitor's cookie. */
+/** The documented calls, asked by nobody in particular: never with the visitor's cookie. */
 function inProcess(
   app: FastifyInstance,
   outer: FastifyRequest,
-  locale: string,
+  locale: Locale,
   shown: Shown,
-): ApiFetch {
-  return async (path, init) => {
-    const answer = await app.inject({
-      method: (init.method ?? "GET") as "GET",
-      url: path,
-      remoteAddress: outer.ip,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), "accept-language": locale },
-      ...(typeof init.body === "string" && { payload: init.body }),
-    });
-    const topic = answer.headers["x-topic"];
-    if (typeof topic === "string") shown.topics.add(topic);
-    if (answer.statusCode === 429 || answer.statusCode >= 500) shown.isWhole = false;
-    const body = answer.statusCode === 204 ? null : answer.payload;
-    return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage });
+): InProcessApi {
+  return {
+    async ask(path, request) {
+      const asked = { ...request, path, locale, address: outer.ip };
+      const { status, body, headers } = await app.inProcess.ask(asked);
+      const topic = headers["x-topic"];
+      if (topic !== undefined) shown.topics.add(topic);
+      if (status === 429 || status >= 500) shown.isWhole = false;
+      return { status, body };
+    },
   };
 }
 
@@ -108,17 +125,17 @@ function localeOfPage({ url, headers }: FastifyRequest): Locale {
 }
 
 /** As the browser named it, but on our own ground: `//elsewhere/x` is a path of ours. */
-function addressOf(request: FastifyRequest, publicUrl: string): URL {
+function addressOf(request: FastifyRequest, url: string, publicUrl: string): URL {
   const { protocol } = new URL(publicUrl);
   const host = request.host === "" ? "localhost" : request.host;
   const base = `${protocol}//${host}`;
   if (!URL.canParse(base)) throw new AppError("badRequest");
-  const path = request.url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^[/\\]*/, "/");
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^[/\\]*/, "/");
   return new URL(base + path);
 }
 
-function webRequest(request: FastifyRequest, publicUrl: string): Request {
-  const address = addressOf(request, publicUrl);
+function webRequest(request: FastifyRequest, url: string, publicUrl: string): Request {
+  const address = addressOf(request, url, publicUrl);
   const headers = new Headers();
   for (const name of ["content-type", "accept", "origin", "user-agent"] as const) {
     const value = request.headers[name];

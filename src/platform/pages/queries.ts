@@ -1,13 +1,52 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  addressOf,
+  withQuery,
+  type Call,
+  type CallAddress,
+  type CallAnswer,
+  type InputThen,
+  type Plain,
+} from "#platform/call.ts";
 import { ApiError, browserFetch, callApi, type ApiFetch } from "#platform/pages/api-client.ts";
 
 const MINUTE = 60_000;
 
 /** First entry: the path. Second: what becomes the query string. */
-export type QueryKey = readonly [path: string, query?: Record<string, string | number>];
+export type QueryKey = readonly [path: string, query?: Record<string, Plain>];
 
 type On401 = "throw" | "null" | "login";
 type QueryMeta = { on401?: On401; on404?: "throw" | "null" };
+
+/** What a query holds: the call's answer, and `null` where its refusals are turned into that. */
+type QueryData<C extends Call, Meta extends QueryMeta> =
+  | CallAnswer<C>
+  | (Meta extends { on401: "null" } | { on404: "null" } ? null : never);
+
+/**
+ * The query of a documented call that reads: `callQuery(getPage, { params: { idOrSlug } })`. Its key is the
+ * call's path and query, its data is typed by the call's contract, and so is `queryKey` for `setQueryData`.
+ */
+export function callQuery<
+  C extends Call & { method: "GET" },
+  const Meta extends QueryMeta = QueryMeta,
+>(called: C, ...[input, meta]: InputThen<CallAddress<C>, [meta?: Meta]>) {
+  return apiQuery<QueryData<C, Meta>>(queryKeyOf(called, input), meta);
+}
+
+/** With the call's path alone, for what concerns its answers to every query: `invalidateQueries`. */
+export function pathKey<C extends Call & { method: "GET" }>(
+  called: C,
+  ...[input]: InputThen<Pick<CallAddress<C>, "params">, []>
+): readonly [path: string] {
+  return [queryKeyOf(called, input)[0]];
+}
+
+function queryKeyOf(called: Call, input: unknown): QueryKey {
+  const { query, ...address } = (input ?? {}) as CallAddress<Call> & { query?: QueryKey[1] };
+  const path = addressOf<Call>(called, address);
+  return query === undefined ? [path] : [path, query];
+}
 
 /** The specification's generic fetch: the key is the call. */
 export function apiQuery<Answer>(key: QueryKey, meta: QueryMeta = {}) {
@@ -38,9 +77,8 @@ function createQueryClient(fetchApi: ApiFetch): QueryClient {
 
 async function fetchByKey(key: QueryKey, meta: QueryMeta, fetchApi: ApiFetch): Promise<unknown> {
   const [path, query] = key;
-  const search = query === undefined ? "" : `?${new URLSearchParams(stringsOf(query))}`;
   try {
-    return await callApi(`${path}${search}`, {}, fetchApi);
+    return await callApi(query === undefined ? path : withQuery(path, query), {}, fetchApi);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404 && meta.on404 === "null") return null;
@@ -49,10 +87,6 @@ async function fetchByKey(key: QueryKey, meta: QueryMeta, fetchApi: ApiFetch): P
     if (meta.on401 === "login" && typeof location !== "undefined") location.assign("/auth");
     throw new ApiError(401, "Unauthorized");
   }
-}
-
-function stringsOf(query: Record<string, string | number>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
 
 /** Asking again won't change a refusal. */

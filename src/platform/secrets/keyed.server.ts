@@ -7,8 +7,8 @@ import {
 } from "node:crypto";
 
 /**
- * A secret that is short enough to be typed, as a digest that is worth nothing without the key of the
- * installation. What it is about goes in, so that the same secret twice is two digests.
+ * A keyed digest of a secret short enough to be typed: worthless without the installation's key.
+ * The subject is part of it, so that equal secrets have different digests.
  */
 export function keyedHash(key: Buffer, about: string, secret: string): string {
   return `hmac$${createHmac("sha256", key).update(`${about}\n${secret}`).digest("base64url")}`;
@@ -26,8 +26,8 @@ export function matchesKeyedHash(
 }
 
 /**
- * A word drawn at random from an alphabet, none of whose letters is likelier than another. It must have
- * a power of two of them, at most 256: then a byte means each equally often. One that is unfit is drawn anew.
+ * A random word over an alphabet of a power of two, at most 256 letters, so that each letter is
+ * equally likely. Words that don't fit `isFit` are drawn again.
  */
 export function drawWord(
   alphabet: string,
@@ -47,7 +47,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a database holds and nobody reads who has nothing but the database. */
+/** Encrypts: reading the database alone reveals nothing. */
 export function seal(key: Buffer, content: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -55,7 +55,7 @@ export function seal(key: Buffer, content: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when it was sealed with another key, or changed since. */
+/** Throws if it was encrypted with another key, or changed since. */
 export function unseal(key: Buffer, sealed: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

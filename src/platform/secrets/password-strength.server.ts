@@ -1,13 +1,13 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** 0–4; 2 is "somewhat guessable", which argon2id and the rate limit make dear enough. */
+/** 0–4; 2 is "somewhat guessable", sufficient with argon2id and rate limits. */
 const LEAST_SCORE = 2;
 
 let judge: ZxcvbnFactory | undefined;
 
 /**
- * Judged by strength and not by character classes (NIST SP 800-63B): common passwords and
- * words of the context (the name, the address, the product) count as guessed.
+ * Judges strength instead of character classes (NIST SP 800-63B): common passwords and words of the
+ * context (name, address, product) count as guessed.
  */
 export async function isWeakPassword(password: string, context: string[]): Promise<boolean> {
   judge ??= await openJudge();
@@ -20,7 +20,7 @@ export async function isWeakPassword(password: string, context: string[]): Promi
   );
 }
 
-/** Its dictionaries are large: opened for the first password, not at every start. */
+/** The dictionaries are large: loaded for the first password, not at start. */
 async function openJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Judge }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),

@@ -1,23 +1,23 @@
 import { seal, unseal } from "./keyed.server.ts";
 
-/** What tells a sealed text from one that lies in clear, and the way it was sealed from later ones. */
+/** Tells encrypted from plain texts, and this format from later ones. */
 const SEALED = "sealed1.";
 
-/** The key that seals, then all others that may have sealed what is there. */
+/** The encrypting key first, then all others that may have encrypted existing texts. */
 export type SealingKeys = readonly [Buffer, ...Buffer[]];
 
-/** A text as the database keeps it: nobody reads it who has nothing but the database. */
+/** The text as stored: unreadable with the database alone. */
 export function sealText([key]: SealingKeys, text: string): string {
   return SEALED + seal(key, Buffer.from(text)).toString("base64url");
 }
 
 export type Opened = {
   text: string;
-  /** Sealed with a former key, or not at all: it is to be sealed anew. */
+  /** Encrypted with a former key, or not at all: to be encrypted again. */
   isStale: boolean;
 };
 
-/** `null` for what none of the keys has sealed, or was changed since. What lies in clear is read as it is. */
+/** `null` if no key decrypts it, or if it was changed. Plain texts are returned as they are. */
 export function openText(keys: SealingKeys, kept: string): Opened | null {
   if (!kept.startsWith(SEALED)) return { text: kept, isStale: true };
   const sealed = Buffer.from(kept.slice(SEALED.length), "base64url");

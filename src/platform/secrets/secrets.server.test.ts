@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HASHES_AT_ONCE, hashing, hashSecret, matchesSecret } from "./secrets.server.ts";
 
 describe("secrets", () => {
-  it("keeps a core for everybody else, however many hashes are asked for", async () => {
+  it("leaves a core free, however many hashes are computed", async () => {
     const secretHash = await hashSecret("tre grønne cykler");
     const asked = Array.from({ length: 12 }, (_, turn) =>
       turn % 2 === 0
@@ -16,7 +16,7 @@ describe("secrets", () => {
     expect(await Promise.all(asked)).toEqual(asked.map((_, turn) => turn % 2 === 0));
   });
 
-  it("is nobody's secret where there is no hash", async () => {
+  it("match nothing without a hash", async () => {
     expect(await matchesSecret("tre grønne cykler", null)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** A random token needs no salt and no slow hash: it can't be guessed from its digest. */
+/** A random token needs no salt and no slow hash: its digest can't be guessed. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -17,8 +17,8 @@ export function hashToken(token: string): Buffer {
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash keeps a whole core busy. However many ask for one, a core is left to answer everybody else,
- * and one of libuv's four threads to files and names; whoever came first goes first.
+ * Hashing occupies a core. One core stays free for everybody else, and one of libuv's four threads
+ * for files and DNS; first come, first served.
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism(), 4) - 1);
 export const hashing = pLimit(HASHES_AT_ONCE);
@@ -30,8 +30,8 @@ export function hashSecret(secret: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * Compares a secret with its hash. Without a hash (no such account) it works just as long,
- * so that the time tells nothing.
+ * Compares a secret with its hash. Takes the same time without a hash (no such account), so timing
+ * reveals nothing.
  */
 export async function matchesSecret(secret: string, secretHash: string | null): Promise<boolean> {
   nobody ??= hashSecret(newToken());
@@ -42,7 +42,7 @@ export async function matchesSecret(secret: string, secretHash: string | null): 
 
 const LETTERS = "23456789abcdefghjkmnpqrstvwxyz";
 
-/** A few letters that nobody guesses (29 bits), and that can be told apart when they are read. */
+/** A few random letters (29 bits) that can be told apart when read. */
 export function randomLetters(): string {
   return Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }

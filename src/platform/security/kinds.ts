@@ -1,60 +1,58 @@
 import type { AppError, ErrorCode } from "#platform/errors.ts";
 
-/** What the security log tells apart. */
-export const SECURITY_KINDS = [
-  "loggedIn",
-  "loginFailed",
-  "stepFailed",
-  "guessed",
-  "refused",
-  "withheld",
-  "limited",
-  "forged",
-  "replayed",
-  "broke",
-] as const;
-export type SecurityKind = (typeof SECURITY_KINDS)[number];
+/** What makes a kind of the security log, beside errors that name it themselves (`defineErrors`). */
+export type SecurityRules = {
+  /** Errors of the platform. */
+  codes?: readonly ErrorCode[];
+  /** Problems of refused fields. */
+  fields?: readonly string[];
+  /** Nothing was refused: the words of its line, which is no warning; it is not counted by person. */
+  success?: string;
+};
 
 /**
- * Refusals that tell of somebody trying. What only asks for a next step (a code, a password, a fresh
- * proof) is the ordinary way in, and stands here as little as a field that was left empty.
+ * Refusals that indicate an attack. Requests for a next step (a code, a password, a confirmation)
+ * are part of normal use, like an empty field.
  */
-const KINDS: Partial<Record<ErrorCode, SecurityKind>> = {
-  wrongLogin: "loginFailed",
-  lockedOut: "loginFailed",
-  wrongCode: "stepFailed",
-  wrongPasskey: "stepFailed",
-  wrongPassword: "guessed",
-  wrongKey: "guessed",
-  keyBlocked: "guessed",
-  forbidden: "refused",
-  ownRole: "refused",
-  ownRecovery: "refused",
-  lastAdministrator: "refused",
-  notForYou: "refused",
-  viewingOnly: "refused",
-  restricted: "refused",
-  invitedOnly: "refused",
-  notFound: "withheld",
-  tooMany: "limited",
-  tooSoon: "limited",
-  crossSite: "forged",
-  linkUsed: "replayed",
-  internal: "broke",
-  unavailable: "broke",
-};
+export const platformSecurityKinds = {
+  /** A secret was tried that isn't a login: features' errors name it. */
+  guessed: {},
+  refused: { codes: ["forbidden", "viewingOnly", "restricted"] },
+  withheld: { codes: ["notFound"] },
+  limited: { codes: ["tooMany", "tooSoon"] },
+  /** Of the fields those that none of our forms has. */
+  forged: { codes: ["crossSite"], fields: ["unknown"] },
+  replayed: { codes: ["linkUsed"] },
+  broke: { codes: ["internal", "unavailable"] },
+} as const satisfies Record<string, SecurityRules>;
 
-/** Of fields that were refused: a secret that was wrong, or one that no form of ours has. */
-const FIELD_KINDS: Record<string, SecurityKind> = {
-  wrongPassword: "loginFailed",
-  wrongCode: "stepFailed",
-  unknown: "forged",
-};
+/** The kinds of the security log: the platform's, and what each feature's `errors.ts` adds. */
+export interface SecurityKindNames extends Record<keyof typeof platformSecurityKinds, true> {}
+export type SecurityKind = keyof SecurityKindNames;
 
-/** `null` for what says nothing of security. */
-export function securityKindOf({ code, details }: AppError): SecurityKind | null {
-  const ofField = Object.values(details.fields ?? {})
-    .map(({ key }) => FIELD_KINDS[key])
-    .find((kind) => kind !== undefined);
-  return ofField ?? KINDS[code] ?? null;
+/** For all kinds that the features' manifests list. */
+export type SecurityKinds = Readonly<Partial<Record<SecurityKind, SecurityRules>>>;
+
+/** A feature's own kinds, for `securityKinds` in its manifest. Their texts: `staff:security.kinds.<kind>`. */
+export function defineSecurityKinds<const Kinds extends Readonly<Record<string, SecurityRules>>>(
+  kinds: Kinds,
+): Kinds {
+  return kinds;
+}
+
+/** Returns what tells an error's kind: `null` for what isn't security-relevant. */
+export function securityKindsOf(kinds: SecurityKinds) {
+  const rules = Object.entries(kinds) as [SecurityKind, SecurityRules][];
+  const byField = new Map(
+    rules.flatMap(([kind, { fields = [] }]) => fields.map((key) => [key, kind] as const)),
+  );
+  const byCode = new Map<string, SecurityKind>(
+    rules.flatMap(([kind, { codes = [] }]) => codes.map((code) => [code, kind] as const)),
+  );
+  return ({ code, security, details }: AppError): SecurityKind | null => {
+    const ofField = Object.values(details.fields ?? {})
+      .map(({ key }) => byField.get(key))
+      .find((kind) => kind !== undefined);
+    return ofField ?? security ?? byCode.get(code) ?? null;
+  };
 }

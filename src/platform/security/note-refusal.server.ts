@@ -1,28 +1,32 @@
-import type { FastifyRequest } from "fastify";
+import type { Actor } from "#platform/actor.ts";
 import type { AppError } from "#platform/errors.ts";
-import { securityKindOf } from "./kinds.ts";
 import type { SecurityLog } from "./security-log.server.ts";
 
-/** Tells the security log of what a call was refused with, as far as it says something. */
-export async function noteRefusal(
+/** A call that was refused, and to whom as far as is known. */
+export type Refused = {
+  by: Actor | null;
+  address: string;
+  requestId: string;
+  method: string;
+  route: string | undefined;
+};
+
+/** Reports a call's refusal to the security log, if relevant. */
+export function recordRefusal(
   security: SecurityLog,
   error: AppError,
-  request: FastifyRequest,
-): Promise<void> {
-  const kind = securityKindOf(error);
-  const route = request.routeOptions.url;
-  // An address that never was is no refusal; programs that look for holes try them by the thousand.
+  { by, address, requestId, method, route }: Refused,
+): void {
+  const kind = security.kindOf(error);
+  // Unknown addresses are not refusals; scanners try thousands of them.
   if (kind === null || route === undefined || (kind === "withheld" && !route.includes("/:")))
     return;
-  // Nobody is looked up for it: who was not asked for by then stays unknown.
-  const known = await request.contextPromise?.catch(() => null);
-  const by = known?.session?.viewing?.by ?? known?.actor;
   security.record({
     kind,
     userId: by?.userId ?? null,
     account: error.details.account,
-    address: request.ip,
-    requestId: request.id,
-    request: { code: error.code, status: error.status, method: request.method, route },
+    address,
+    requestId,
+    request: { code: error.code, status: error.status, method, route },
   });
 }

@@ -6,7 +6,7 @@ import { SecurityLog, type SecurityEvent } from "./security-log.server.ts";
 
 const { services } = await testApp();
 
-/** A log of its own, and the lines that it has written. */
+/** A log of its own, with the lines it wrote. */
 function aLog(level: "warn" | "silent" = "warn") {
   const lines: Record<string, unknown>[] = [];
   const write = vi.spyOn(process.stderr, "write").mockImplementation((line) => {
@@ -14,8 +14,10 @@ function aLog(level: "warn" | "silent" = "warn") {
     return true;
   });
   onTestFinished(() => write.mockRestore());
-  const { audit, database } = services;
-  return { security: new SecurityLog({ audit, database, log: openLog(level) }), lines };
+  const { audit, database, registry } = services;
+  const log = openLog(level);
+  const security = new SecurityLog({ audit, database, log, kinds: registry.securityKinds });
+  return { security, lines };
 }
 
 const failed = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
@@ -24,7 +26,7 @@ const failed = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
   account: "anna@example.org",
   address: "198.51.100.7",
   requestId: "r1",
-  request: { code: "wrongLogin", status: 401, method: "POST", route: "/api/login" },
+  request: { code: "accounts.wrongLogin", status: 401, method: "POST", route: "/api/login" },
   ...given,
 });
 
@@ -35,7 +37,7 @@ const counted = async () =>
     count,
   }));
 
-it("writes what was refused, and neither name nor address", () => {
+it("writes refusals without names and addresses", () => {
   const { security, lines } = aLog();
   security.record(failed());
   security.record(failed({ address: "198.51.100.8" }));
@@ -44,7 +46,7 @@ it("writes what was refused, and neither name nor address", () => {
   expect(first).toMatchObject({
     event: "security",
     kind: "loginFailed",
-    code: "wrongLogin",
+    code: "accounts.wrongLogin",
     status: 401,
     route: "/api/login",
     requestId: "r1",
@@ -52,7 +54,7 @@ it("writes what was refused, and neither name nor address", () => {
     network: expect.stringMatching(/^[0-9a-f]{16}$/),
   });
   expect(JSON.stringify(lines)).not.toMatch(/anna|per@|198\.51/);
-  // What belongs together can be told, and what doesn't.
+  // Related entries can be correlated, unrelated ones can't.
   expect([elsewhere?.["account"], other?.["network"]]).toEqual([
     first?.["account"],
     first?.["network"],
@@ -61,7 +63,7 @@ it("writes what was refused, and neither name nor address", () => {
   expect(other?.["account"]).not.toBe(first?.["account"]);
 });
 
-it("ends a flood of lines and goes on counting, kind by kind", async () => {
+it("limits lines during a flood and goes on counting, by kind", async () => {
   const { security, lines } = aLog();
   const before = await counted();
   for (let index = 0; index < 250; index++) {
@@ -78,7 +80,7 @@ it("ends a flood of lines and goes on counting, kind by kind", async () => {
   expect(forged.find(({ subject }) => subject === "")?.count).toBe(150);
 });
 
-it("says nothing where all logs are unwanted, and counts", async () => {
+it("writes no lines if all logs are off, and counts", async () => {
   const { security, lines } = aLog("silent");
   security.record(failed({ kind: "replayed", account: undefined }));
   expect(lines).toEqual([]);
@@ -86,7 +88,7 @@ it("says nothing where all logs are unwanted, and counts", async () => {
   expect(await counted()).toContainEqual({ kind: "replayed", subject: "", count: 1 });
 });
 
-it("loses no count when the database can't be written to", async () => {
+it("loses no count while the database is unavailable", async () => {
   const { security } = aLog("silent");
   const unable = vi.spyOn(services.database, "insert").mockImplementationOnce(() => {
     throw new Error("away");

@@ -5,37 +5,40 @@ import type { Database } from "#platform/database/database.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { securityCounts } from "./counts.server.ts";
-import type { SecurityKind } from "./kinds.ts";
+import { securityKindsOf, type SecurityKind, type SecurityKinds } from "./kinds.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SLOT_MS = 5 * MINUTE;
 const FLUSH_MS = 5000;
-/** A flood fills neither the disk nor the table: beyond these it is only counted. */
+/** Beyond these, only counts: floods fill neither disk nor table. */
 const LINES_A_MINUTE = 100;
 const SUBJECTS_A_SLOT = 100;
 const DIGEST_LETTERS = 16;
 
-type Settings = { audit: AuditTrail; database: Database; log: Log };
+type Settings = { audit: AuditTrail; database: Database; log: Log; kinds: SecurityKinds };
 
 export type SecurityEvent = {
   kind: SecurityKind;
-  /** Who was signed in; with staff who see as somebody else, it is them. */
+  /** The signed-in person; during impersonation the staff member. */
   userId: string | null;
-  /** The account that was tried, as it was named: kept as a digest. */
+  /** The attempted account's name: stored as a digest. */
   account?: string | undefined;
   address: string;
   requestId: string;
-  /** What was asked for, without what stood in it. */
+  /** The route, without its parameters. */
   request?: { code: string; status: number; method: string; route: string };
 };
 
 /**
- * Logins and refusals: a line each for the operator's collector, and counts for staff. Nothing waits
- * for it. Lines and counts name nobody: an account and a network are digests, which tie what belongs
- * together and lead nowhere without the installation's key; a network's is another each day.
+ * Logins and refusals: a line each for the operator's collector, and counts for staff. Nothing
+ * waits for it. Lines and counts name nobody: accounts and networks are keyed digests, which
+ * correlate entries and reveal nothing without the installation's key; networks get another key
+ * each day.
  */
 export class SecurityLog {
+  /** `null` for an error that isn't security-relevant. */
+  readonly kindOf: ReturnType<typeof securityKindsOf>;
   readonly #settings: Settings;
   readonly #log: Log;
   readonly #key: Buffer;
@@ -48,9 +51,11 @@ export class SecurityLog {
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    const { audit, log } = settings;
+    const { audit, log, kinds } = settings;
+    this.kindOf = securityKindsOf(kinds);
     this.#key = audit.keyFor("security log");
-    // Who wants few lines means those of what breaks; these go only with everything else.
+    // With a quiet log level only failures are wanted; these lines are dropped only with all
+    // others.
     const level = ["fatal", "silent"].includes(log.level) ? log.level : "info";
     this.#log = log.child({ event: "security" }, { level });
   }
@@ -58,8 +63,8 @@ export class SecurityLog {
   record({ kind, userId, account, address, requestId, request }: SecurityEvent): void {
     const now = Date.now();
     const tried = account === undefined ? undefined : this.#digest(account);
-    // Who was let in is nobody to look for.
-    this.#count(kind, kind === "loggedIn" ? "" : (userId ?? tried ?? ""), now);
+    const success = this.#settings.kinds[kind]?.success;
+    this.#count(kind, success === undefined ? (userId ?? tried ?? "") : "", now);
     const lines = this.#linesOf(kind, now);
     if (lines > LINES_A_MINUTE) return;
     const network = this.#digest(`${Math.floor(now / DAY)} ${networkOf(address)}`);
@@ -71,7 +76,7 @@ export class SecurityLog {
       account: tried,
       network,
     };
-    if (kind === "loggedIn") this.#log.info(line, "logged in");
+    if (success !== undefined) this.#log.info(line, success);
     else if (lines < LINES_A_MINUTE) this.#log.warn(line, "refused");
     else this.#log.warn(line, "refused; what follows within this minute is only counted");
   }
@@ -108,7 +113,7 @@ export class SecurityLog {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** What could not be written waits for the next time. */
+  /** Unwritten counts wait for the next attempt. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer ?? undefined);
     this.#timer = null;
@@ -118,7 +123,7 @@ export class SecurityLog {
     try {
       await this.#settings.database
         .insert(securityCounts)
-        // In one order, so that nodes don't wait for each other crosswise.
+        // In one order, so that nodes don't deadlock.
         .values([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(rowOf))
         .onConflictDoUpdate({
           target: [securityCounts.slot, securityCounts.kind, securityCounts.subject],

@@ -1,7 +1,7 @@
 import { RangeNotSatisfiableError } from "./errors.server.ts";
 import type { ByteRange } from "./storage-contract.server.ts";
 
-/** The bytes a range really names in a file of this size. */
+/** The bytes that a range selects in a file of this size. */
 export function boundRange(range: ByteRange, bytes: number): { start: number; end: number } {
   const end = Math.min(range.end ?? bytes - 1, bytes - 1);
   const whole = Number.isSafeInteger(range.start) && Number.isSafeInteger(end);

@@ -19,7 +19,7 @@ const typesByExtension: Record<string, string> = {
   ".webp": "image/webp",
 };
 
-/** What web servers and copying tools would also take the file for. */
+/** The type that web servers and copying tools would derive from the name. */
 export function typeByName(key: string): string | null {
   return typesByExtension[extname(key)] ?? null;
 }

@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-// Neither name can be (part of) a key, which has no "~".
+// Neither can be part of a key, which has no "~".
 const incomingName = "~incoming";
 const typeSuffix = "~type";
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
-/** Files lie plainly under their keys, so that any tool can read, copy and back them up. */
+/** Files are stored under their keys, so that any tool can read, copy and back them up. */
 export function contentPath(directory: string, key: string): string {
   return join(directory, key);
 }
 
-/** Beside a file whose content type its name doesn't tell. */
+/** Stored beside a file whose name doesn't tell its content type. */
 export function typePath(directory: string, key: string): string {
   return `${contentPath(directory, key)}${typeSuffix}`;
 }
 
-/** A name to build something under before it is moved to its place, or to take it away to. */
+/** A temporary name for a file being written or removed. */
 export function incomingPath(directory: string): string {
   return join(directory, incomingName, randomUUID());
 }
@@ -28,7 +28,7 @@ export async function prepareDirectory(directory: string): Promise<void> {
   await removeAbandoned(incoming);
 }
 
-/** What a crash left behind. Anything younger may belong to another process on the same disk. */
+/** Leftovers of a crash. Younger ones may belong to another process on the same disk. */
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
@@ -39,7 +39,7 @@ async function removeAbandoned(incoming: string): Promise<void> {
   }
 }
 
-/** Moves a finished file to its place so that it is still there after a power cut. */
+/** Moves a finished file to its place durably: it survives a power failure. */
 export async function moveIntoPlace(temporary: string, path: string): Promise<void> {
   const folder = dirname(path);
   const attempts = 5;
@@ -50,14 +50,14 @@ export async function moveIntoPlace(temporary: string, path: string): Promise<vo
       await syncFolders(folder, firstMade === undefined ? folder : dirname(firstMade));
       return;
     } catch (error) {
-      // Someone removed the folder's last file, and with it the folder, just now.
+      // The directory was removed with its last file just now.
       if (!isMissing(error) || attempt === attempts) throw error;
     }
   }
 }
 
 async function syncFolders(folder: string, upTo: string): Promise<void> {
-  // Windows doesn't let a folder be opened, and keeps its names by a journal of its own.
+  // Windows can't open directories, and journals names itself.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r").catch(nullIfMissing);
   try {
@@ -68,7 +68,7 @@ async function syncFolders(folder: string, upTo: string): Promise<void> {
   if (folder !== upTo) await syncFolders(dirname(folder), upTo);
 }
 
-/** Folders live as long as something is in them. */
+/** Directories are removed when empty. */
 export async function removeEmptyFolders(directory: string, from: string): Promise<void> {
   for (let folder = from; relative(directory, folder) !== ""; folder = dirname(folder)) {
     const isGone = await rmdir(folder).then(

@@ -15,12 +15,12 @@ import {
 import { checkKey, folderOf, folderToRemove, isSegment } from "./key.server.ts";
 import { receive } from "./receive.server.ts";
 import type { ByteRange, DiskSettings, Storage, StoredFile } from "./storage-contract.server.ts";
-import { takeTurns } from "./turns.server.ts";
+import { serializeByKey } from "./turns.server.ts";
 
 export async function openDiskStorage(settings: DiskSettings): Promise<Storage> {
   const directory = resolve(settings.directory);
   await prepareDirectory(directory);
-  const inTurn = takeTurns();
+  const inTurn = serializeByKey();
   return {
     write(key, source, options) {
       return receive(key, source, options, async (chunks) => {
@@ -77,7 +77,7 @@ async function commit(
     await rm(typePath(directory, key), { force: true });
     return;
   }
-  // The type goes first: a file is never there without it.
+  // The type is written first: a file never exists without it.
   const typeBefore = await readFile(typePath(directory, key), "utf8").catch(nullIfMissing);
   await writeType(directory, key, contentType);
   try {
@@ -116,7 +116,7 @@ async function readFrom(
       return null;
     }
     const bytes = found.size;
-    // Told where the file ends, the stream takes no more memory than that and reads no further.
+    // A stream with a known end takes no more memory and reads no further.
     const whole = bytes === 0 ? {} : { start: 0, end: bytes - 1 };
     const part = range === undefined ? whole : boundRange(range, bytes);
     const stream = handle.createReadStream({ ...part, highWaterMark: 256 * 1024 });
@@ -136,7 +136,7 @@ async function removeFrom(directory: string, key: string): Promise<void> {
   await removeEmptyFolders(directory, dirname(path));
 }
 
-/** Taken away as a whole first, so that nobody meets half a folder, however long it takes. */
+/** Renamed first, so that nobody sees half a directory, however long deleting takes. */
 async function removeFolder(directory: string, folder: string): Promise<void> {
   const path = join(directory, folder);
   const found = await stat(path).catch(nullIfMissing);

@@ -28,13 +28,13 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test("lays a file whose name tells its type plainly under its key", async () => {
+test("stores a file whose name tells its type under its key only", async () => {
   await storage.write("a/photo.jpg", Readable.from(["jpeg"]), { contentType: "image/jpeg" });
   expect(await everything()).toEqual(["a", "a/photo.jpg", "~incoming"]);
   expect(await readFile(join(directory, "a/photo.jpg"), "utf8")).toBe("jpeg");
 });
 
-test("finds a file that was copied here by other means", async () => {
+test("finds a file copied here by other tools", async () => {
   await writeFile(join(directory, "copied.webp"), "webp");
   await writeFile(join(directory, "untold"), "?");
   const [copied, untold] = await Promise.all([storage.read("copied.webp"), storage.read("untold")]);
@@ -44,7 +44,7 @@ test("finds a file that was copied here by other means", async () => {
   expect(untold).toMatchObject({ bytes: 1, contentType: null });
 });
 
-test("fails when the folder it writes in has become a file", async () => {
+test("fails if its directory has become a file", async () => {
   await rm(join(directory, "~incoming"), { recursive: true });
   await writeFile(join(directory, "~incoming"), "in the way");
   const source = Readable.from(["x"]);
@@ -53,7 +53,7 @@ test("fails when the folder it writes in has become a file", async () => {
   expect(await everything()).toEqual(["~incoming"]);
 });
 
-test("fails when a file is where the key's folder should be", async () => {
+test("fails if a file is where the key's directory should be", async () => {
   await writeFile(join(directory, "a"), "in the way");
   const source = Readable.from(["x"]);
   await expect(storage.write("a/b", source, plain)).rejects.toThrow("EEXIST");
@@ -62,13 +62,13 @@ test("fails when a file is where the key's folder should be", async () => {
   expect(await readFile(join(directory, "a"), "utf8")).toBe("in the way");
 });
 
-test("fails when a folder is where the file should be, and leaves no type behind", async () => {
+test("fails if a directory is where the file should be, and leaves no type behind", async () => {
   await mkdir(join(directory, "a/b"), { recursive: true });
   await expect(storage.write("a/b", Readable.from(["x"]), plain)).rejects.toThrow("EISDIR");
   expect(await everything()).toEqual(["a", "a/b", "~incoming"]);
 });
 
-test("keeps the type from before when a write fails at its last step", async () => {
+test("keeps the former type if the last step of a write fails", async () => {
   await storage.write("a", Readable.from(["x"]), plain);
   await rm(join(directory, "a"));
   await mkdir(join(directory, "a"));
@@ -77,13 +77,13 @@ test("keeps the type from before when a write fails at its last step", async () 
   expect(await readFile(join(directory, "a~type"), "utf8")).toBe("text/plain");
 });
 
-test("holds a file that breaks off nowhere", async () => {
+test("stores nothing of a stream that breaks off", async () => {
   const source = Readable.from(brokenOff());
   await expect(storage.write("a/b", source, plain)).rejects.toThrow("broken off");
   expect(await everything()).toEqual(["~incoming"]);
 });
 
-test("removes folders with the last file in them", async () => {
+test("removes directories with their last file", async () => {
   await storage.write("a/b/1", Readable.from(["x"]), plain);
   await storage.write("a/c/2", Readable.from(["x"]), plain);
   await storage.remove("a/b/1");
@@ -92,7 +92,7 @@ test("removes folders with the last file in them", async () => {
   expect(await everything()).toEqual(["~incoming"]);
 });
 
-test("clears away what a crash left a day ago, and nothing younger", async () => {
+test("clears leftovers of a crash after a day, and nothing younger", async () => {
   const incoming = join(directory, "~incoming");
   const dayAndHourAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
   for (const name of ["old", "young"]) await writeFile(join(incoming, name), "half");
@@ -104,13 +104,13 @@ test("clears away what a crash left a day ago, and nothing younger", async () =>
   expect(await readdir(incoming)).toEqual(["young"]);
 });
 
-test("refuses to open where no folder can be", async () => {
+test("refuses to open where no directory can be created", async () => {
   await writeFile(join(directory, "file"), "");
   const opening = openDiskStorage({ kind: "disk", directory: join(directory, "file/media") });
   await expect(opening).rejects.toThrow("ENOTDIR");
 });
 
-test.runIf(process.platform === "linux")("holds no file open that isn't being read", async () => {
+test.runIf(process.platform === "linux")("closes files that aren't being read", async () => {
   await storage.write("a/b", Readable.from(["x"]), plain);
   await expect(storage.read("a/b", { range: { start: 1 } })).rejects.toThrow("range");
   await storage.read("a");

@@ -16,7 +16,7 @@ export class InvalidKeyError extends Error {
 }
 
 export class RangeNotSatisfiableError extends Error {
-  /** Of the whole file: what the `Content-Range` of a 416 answer needs. */
+  /** Size of the whole file, for the `Content-Range` of a 416 answer. */
   readonly bytes: number;
 
   constructor(bytes: number) {

@@ -1,6 +1,6 @@
 import { InvalidKeyError } from "./errors.server.ts";
 
-// Leaves room below what disks (255 a name, with a suffix of ours) and S3 (1,024 in all) take.
+// Below the limits of disks (255 per name, with our suffix) and S3 (1,024 in all).
 const longestSegment = 200;
 const longestKey = 800;
 const segmentPattern = /^[a-z0-9._-]+$/;
@@ -30,7 +30,7 @@ export function folderOf(prefix: string): string {
   return `${folder}/`;
 }
 
-/** As `folderOf`, but never everything: an id that is empty by mistake must not clear the store. */
+/** Like `folderOf`, but never everything: an accidentally empty id must not clear the store. */
 export function folderToRemove(prefix: string): string {
   const folder = folderOf(prefix);
   if (folder === "") throw new InvalidKeyError(prefix);

@@ -10,7 +10,7 @@ const segment = fc
   .filter((name) => name !== "." && !name.includes(".."));
 const key = fc.array(segment, { minLength: 1, maxLength: 6 }).map((names) => names.join("/"));
 
-test("takes every key of good segments", () => {
+test("accepts every key of valid segments", () => {
   fc.assert(
     fc.property(key, (good) => {
       expect(isKey(good)).toBe(true);
@@ -18,7 +18,7 @@ test("takes every key of good segments", () => {
   );
 });
 
-test("refuses a key with one bad segment anywhere", () => {
+test("refuses a key with one invalid segment anywhere", () => {
   const bad = fc.oneof(
     fc.constantFrom("", ".", "..", "...", "a..b", "~type", " ", "%2e%2e", "\0", "a\\b", "C:", "Æ"),
     fc
@@ -27,13 +27,13 @@ test("refuses a key with one bad segment anywhere", () => {
   );
   fc.assert(
     fc.property(fc.array(segment), bad, fc.array(segment), (before, name, after) => {
-      // A lone empty name beside nothing is the empty key, refused as well.
+      // A lone empty segment is the empty key, refused as well.
       expect(() => checkKey([...before, name, ...after].join("/"))).toThrow(InvalidKeyError);
     }),
   );
 });
 
-test("takes nothing that leaves the folder or means another file than it says", () => {
+test("accepts nothing that leaves the directory or names another file", () => {
   const nasty = fc.string({
     unit: fc.constantFrom("a", ".", "/", "\\", "~", "%", "A", "\0", " ", "-", "\n"),
     maxLength: 12,
@@ -54,7 +54,7 @@ test("ends where disks and S3 do", () => {
   expect(isKey(Array.from({ length: 401 }, () => "a").join("/"))).toBe(false);
 });
 
-test("names a folder with or without its slash", () => {
+test("names a directory with or without its slash", () => {
   fc.assert(
     fc.property(key, (folder) => {
       expect(folderOf(folder)).toBe(`${folder}/`);
@@ -66,7 +66,7 @@ test("names a folder with or without its slash", () => {
   );
 });
 
-test("has a name for everything, but never to remove it", () => {
+test("names everything for listing, never for removal", () => {
   expect(folderOf("")).toBe("");
   expect(() => folderToRemove("")).toThrow(InvalidKeyError);
 });

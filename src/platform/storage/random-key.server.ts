@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** 128 bits as a segment of a key: where a file lies is told by nothing about it. */
+/** 128 random bits as a segment of a key: the key reveals nothing about the file. */
 export function randomKey(): string {
   return randomBytes(16).toString("hex");
 }

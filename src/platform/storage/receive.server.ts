@@ -5,8 +5,8 @@ import { checkKey } from "./key.server.ts";
 import type { WriteOptions, Written } from "./storage-contract.server.ts";
 
 /**
- * What every write begins and ends with, wherever the bytes go: checks, measures and hashes them
- * on their way, and lets go of the source whatever happens.
+ * Wraps every write: checks, measures and hashes the bytes in passing, and always releases the
+ * source.
  */
 export async function receive(
   key: string,
@@ -14,8 +14,8 @@ export async function receive(
   { contentType, maxBytes }: WriteOptions,
   store: (chunks: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<Written> {
-  // A source may break off while nobody is reading it yet: without a listener that would end the
-  // process. The error isn't lost, reading meets it again.
+  // A source may fail before it is read: without a listener that would end the process. Reading
+  // reports the error again.
   source.on("error", () => undefined);
   try {
     checkKey(key);
@@ -36,7 +36,7 @@ function measure(
   let bytes = 0;
 
   async function* chunks(): AsyncGenerator<Buffer> {
-    // A source that breaks off throws here, also when that happened before anyone read it.
+    // Throws here if the source failed, also if it did before anyone read it.
     for await (const piece of source) {
       const chunk = toBuffer(piece);
       bytes += chunk.length;
@@ -58,7 +58,7 @@ function toBuffer(piece: unknown): Buffer {
   throw new TypeError("Only bytes and text can be stored");
 }
 
-/** Header values reach browsers and S3 as they are: nothing outside printable ASCII gets in. */
+/** Header values reach browsers and S3 unchanged, so only printable ASCII is accepted. */
 function checkContentType(contentType: string): void {
   if (!/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(contentType)) {
     throw new TypeError(`Not a content type: ${JSON.stringify(contentType.slice(0, 100))}`);

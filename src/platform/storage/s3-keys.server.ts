@@ -1,7 +1,7 @@
 import { DeleteObjectsCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import type { Bucket } from "./s3-bucket.server.ts";
 
-/** Up to 1,000 keys a page, which is also what `removeKeys` takes at once. */
+/** Up to 1,000 keys per page, the maximum of `removeKeys`. */
 export async function* pagesOfKeys(bucket: Bucket, folder: string): AsyncGenerator<string[]> {
   let next: string | undefined;
   do {

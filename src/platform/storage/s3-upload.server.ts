@@ -8,12 +8,12 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Bucket } from "./s3-bucket.server.ts";
 
-// The least S3 takes, as two are in memory at once; with 10,000 parts allowed enough for 48 GiB.
+// S3's minimum, since two are in memory at once; 10,000 parts allow 48 GiB.
 const partBytes = 5 * 1024 * 1024;
 
 type Target = { Bucket: string; Key: string; UploadId: string | undefined };
 
-/** Until S3 has said yes to the whole, nobody sees anything of it. */
+/** Invisible until S3 has confirmed the whole upload. */
 export async function upload(
   bucket: Bucket,
   key: string,
@@ -51,9 +51,9 @@ async function uploadParts(
       new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts: sent } }),
     );
   } catch (error) {
-    // A part that arrives after the end of its upload would stay, and be paid for, unseen.
+    // A part arriving after its upload ended would stay unseen, and be charged for.
     await Promise.allSettled([sending]);
-    // Why the upload failed says more than why its remains couldn't be removed.
+    // The reason of the failed upload matters more than that of the failed cleanup.
     await client.send(new AbortMultipartUploadCommand(target)).catch(() => undefined);
     throw error;
   }
@@ -62,13 +62,13 @@ async function uploadParts(
     const sending = client
       .send(new UploadPartCommand({ ...target, PartNumber, Body }))
       .then(({ ETag }) => ({ PartNumber, ETag }));
-    // It may fail while the next part is still being collected; the error waits there to be met.
+    // May fail while the next part is being collected; the error is awaited there.
     sending.catch(() => undefined);
     return sending;
   }
 }
 
-/** Parts of exactly `partBytes`, as some stores demand, only the last one smaller. */
+/** Parts of exactly `partBytes`, as some stores require; only the last may be smaller. */
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let held: Buffer[] = [];
   let bytes = 0;

@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test("sends a long file in parts that are all alike but the last", async () => {
+test("sends a long file in equal parts but the last", async () => {
   const sizes: number[] = [];
   const putPart = server.store.putPart.bind(server.store);
   server.store.putPart = async (...part) => {
@@ -33,7 +33,7 @@ test("sends a long file in parts that are all alike but the last", async () => {
   expect(server.store.uploads.size).toBe(0);
 });
 
-test("leaves no parts behind when the stream breaks off", async () => {
+test("leaves no parts behind if the stream fails", async () => {
   const requests = record();
   const source = Readable.from(pieces(2 * partBytes + 7, new Error("broken off")));
   await expect(storage.write("long", source, plain)).rejects.toThrow("broken off");
@@ -57,7 +57,7 @@ test.each([
   expect(server.store.objects.size).toBe(0);
 });
 
-test("says why a write failed even when its parts can't be removed", async () => {
+test("reports why a write failed even if its parts can't be removed", async () => {
   server.refuse((method) => method === "DELETE");
   const source = Readable.from(pieces(partBytes + 7, new Error("broken off")));
   await expect(storage.write("long", source, plain)).rejects.toThrow("broken off");
@@ -72,13 +72,13 @@ test("doesn't take a refusal for a missing file", async () => {
   await expect(storage.list("a")[Symbol.asyncIterator]().next()).rejects.toThrow("Access Denied");
 });
 
-test("fails when there is no such bucket", async () => {
+test("fails if there is no such bucket", async () => {
   const lost = openS3Storage({ ...server.settings, bucket: "lost" });
   await expect(lost.write("a", Readable.from(["x"]), plain)).rejects.toThrow("bucket");
   await expect(lost.read("a")).rejects.toThrow("bucket");
 });
 
-test("fails when nobody answers", async () => {
+test("fails if nobody answers", async () => {
   const gone = await startS3Server();
   await gone.close();
   const lost = openS3Storage(gone.settings);
@@ -88,7 +88,7 @@ test("fails when nobody answers", async () => {
   expect(source.destroyed).toBe(true);
 });
 
-test("shows none of what else lies in the bucket", async () => {
+test("doesn't list foreign objects of the bucket", async () => {
   await storage.write("folder/ours", Readable.from(["x"]), plain);
   await storage.write("folder/theirs", Readable.from(["x"]), plain);
   const theirs = server.store.objects.get("folder/theirs");

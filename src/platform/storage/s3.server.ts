@@ -17,8 +17,8 @@ import type { ByteRange, S3Settings, Storage, StoredFile } from "./storage-contr
 
 /**
  * The account needs GetObject, PutObject, DeleteObject, AbortMultipartUpload and ListBucket:
- * without the last, S3 answers "forbidden" instead of "no such file". What a crash leaves of an
- * upload in parts is invisible but paid for: a lifecycle rule of the bucket should clear it.
+ * without the last, S3 answers "forbidden" instead of "no such file". Parts left by a crash are
+ * invisible but charged for: a lifecycle rule of the bucket should remove them.
  */
 export function openS3Storage(settings: S3Settings): Storage {
   const bucket: Bucket = { client: connect(settings), name: settings.bucket };
@@ -59,11 +59,11 @@ function connect(settings: S3Settings): S3Client {
       secretAccessKey: settings.secretAccessKey,
     },
     forcePathStyle: settings.forcePathStyle,
-    // Stores other than Amazon's often know nothing of its newer checksums; what we send is
-    // protected by its signature.
+    // Other stores often don't support Amazon's newer checksums; the signature protects what we
+    // send.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // A file on its way to a slow phone holds its connection: the default of 50 is soon used up.
+    // A download to a slow phone holds its connection: the default of 50 is soon used up.
     requestHandler: {
       connectionTimeout: 5_000,
       httpAgent: { keepAlive: true, maxSockets: 500 },
@@ -77,7 +77,7 @@ async function readObject(
   key: string,
   range: ByteRange | undefined,
 ): Promise<StoredFile | null> {
-  // S3 ignores a range that makes no sense, and would answer with the whole file.
+  // S3 ignores an invalid range and answers with the whole file.
   if (range !== undefined && !isRange(range)) return refuseRange(bucket, key);
   const answer = await getObject(bucket, key, range);
   if (answer === "missing") return null;
@@ -116,7 +116,7 @@ async function refuseRange(bucket: Bucket, key: string): Promise<null> {
   throw new RangeNotSatisfiableError(bytes);
 }
 
-/** `bytes 5-9/1234` names the whole after the slash. */
+/** The total in `bytes 5-9/1234` follows the slash. */
 function totalBytes({ ContentRange, ContentLength }: GetObjectCommandOutput): number {
   const bytes = ContentRange === undefined ? ContentLength : Number(ContentRange.split("/")[1]);
   if (bytes === undefined || !Number.isSafeInteger(bytes)) {
@@ -137,12 +137,12 @@ async function objectSize(bucket: Bucket, key: string): Promise<number | null> {
   }
 }
 
-/** Whatever else lies in the bucket isn't ours to show. */
+/** Foreign objects of the bucket aren't shown. */
 async function* listKeys(bucket: Bucket, folder: string): AsyncGenerator<string> {
   for await (const keys of pagesOfKeys(bucket, folder)) yield* keys.filter(isKey);
 }
 
-/** A missing bucket is an error, a missing file an answer; to HEAD both are plain "NotFound". */
+/** A missing bucket is an error, a missing file an answer; HEAD reports both as "NotFound". */
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && ["NoSuchKey", "NotFound"].includes(error.name);
 }

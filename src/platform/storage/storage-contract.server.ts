@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 
-/** Both ends are inclusive, as in HTTP; without `end` to the last byte, past it cut to the last. */
+/** Both ends are inclusive, as in HTTP; without `end` up to the last byte, beyond it clamped. */
 export type ByteRange = { start: number; end?: number };
 
 export type StoredFile = {
-  /** To be consumed or destroyed by whoever asked for it: it holds a file or a connection open. */
+  /** Must be consumed or destroyed by the caller: it holds a file or connection open. */
   stream: Readable;
   /** Of the whole file, also when only a range of it is streamed. */
   bytes: number;
@@ -22,23 +22,22 @@ export type Written = {
 /**
  * Files under keys such as `media/4f2a/original.jpg`: segments of `a-z 0-9 . _ -` joined by `/`
  * (lower case only, because some disks can't tell the cases apart), anything else is an
- * `InvalidKeyError`. A key can't be the folder of another key: on disk that write is refused.
+ * `InvalidKeyError`. A key can't be the directory of another key: on disk that write is refused.
  */
 export type Storage = {
   /**
-   * Readers see the file before or the new one, never a part: whatever fails, nothing of this
-   * write stays. The source is read to its end or destroyed. More than `maxBytes` is a
-   * `TooLargeError`.
+   * Readers see the former file or the new one, never a part: a failed write leaves nothing. The
+   * source is read to its end or destroyed. More than `maxBytes` is a `TooLargeError`.
    */
   write(key: string, source: Readable, options: WriteOptions): Promise<Written>;
-  /** Null when there is no such file; `RangeNotSatisfiableError` when the range begins after it. */
+  /** Null if there is no such file; `RangeNotSatisfiableError` if the range begins after it. */
   read(key: string, options?: { range?: ByteRange }): Promise<StoredFile | null>;
   size(key: string): Promise<number | null>;
-  /** Also fine when there is nothing. */
+  /** Succeeds if there is nothing, too. */
   remove(key: string): Promise<void>;
-  /** Removes every key below the folder `prefix`: `a/b` takes `a/b/c`, not `a/bc`. */
+  /** Removes every key below the directory `prefix`: `a/b` takes `a/b/c`, not `a/bc`. */
   removePrefix(prefix: string): Promise<void>;
-  /** The keys below the folder `prefix`, in no particular order; `""` lists all. */
+  /** The keys below the directory `prefix`, in no particular order; `""` lists all. */
   list(prefix: string): AsyncIterable<string>;
 };
 
@@ -46,7 +45,7 @@ export type DiskSettings = { kind: "disk"; directory: string };
 
 export type S3Settings = {
   kind: "s3";
-  /** Only given for stores other than Amazon's. */
+  /** For stores other than Amazon's only. */
   endpoint: string | undefined;
   region: string;
   bucket: string;

@@ -7,7 +7,7 @@ import { InvalidKeyError, TooLargeError } from "./errors.server.ts";
 import type { Storage } from "./storage.server.ts";
 
 const plain = { contentType: "text/plain" };
-// On S3 more than two parts of an upload.
+// More than two parts of an upload on S3.
 const longBytes = 10 * 1024 * 1024 + 5;
 
 describe.each(storages)("what storage refuses on %s", (_name, open) => {
@@ -22,12 +22,12 @@ describe.each(storages)("what storage refuses on %s", (_name, open) => {
     await close();
   });
 
-  test("takes exactly maxBytes", async () => {
+  test("accepts exactly maxBytes", async () => {
     await storage.write("limited", from("12345"), { ...plain, maxBytes: 5 });
     expect(await contentOf(storage, "limited")).toBe("12345");
   });
 
-  test.each([5, longBytes - 1])("keeps nothing of a file over %i bytes", async (maxBytes) => {
+  test.each([5, longBytes - 1])("stores nothing of a file over %i bytes", async (maxBytes) => {
     const source = Readable.from(inPieces(randomBytes(longBytes), 300_007));
     const writing = storage.write("limited", source, { ...plain, maxBytes });
     await expect(writing).rejects.toThrow(TooLargeError);
@@ -66,7 +66,7 @@ describe.each(storages)("what storage refuses on %s", (_name, open) => {
     },
   );
 
-  test("takes a stream that closes before its end for a failure", async () => {
+  test("treats a stream that closes early as a failure", async () => {
     const source = new PassThrough();
     source.write("half");
     const writing = storage.write("half", source, plain);
@@ -82,7 +82,7 @@ describe.each(storages)("what storage refuses on %s", (_name, open) => {
     expect(await storage.size("late")).toBeNull();
   });
 
-  test("lets no bad key through, nor clears everything by mistake", async () => {
+  test("accepts no invalid key, nor clears everything by mistake", async () => {
     const bad = "a/../b";
     const source = from("x");
     await expect(storage.write(bad, source, plain)).rejects.toThrow(InvalidKeyError);

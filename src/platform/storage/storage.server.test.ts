@@ -23,7 +23,7 @@ describe.each(storages)("storage on %s", (_name, open) => {
     await close();
   });
 
-  test("gives back what was written, with its size, type and hash", async () => {
+  test("returns what was written, with size, type and hash", async () => {
     const written = await storage.write("a/b/letter.txt", from("Kære mor"), plain);
     expect(written).toEqual({ bytes: 9, sha256: sha256(Buffer.from("Kære mor")) });
     const read = await storage.read("a/b/letter.txt");
@@ -42,13 +42,13 @@ describe.each(storages)("storage on %s", (_name, open) => {
     }
   });
 
-  test("keeps an empty file", async () => {
+  test("stores an empty file", async () => {
     expect(await storage.write("empty", from(), plain)).toMatchObject({ bytes: 0 });
     expect(await storage.size("empty")).toBe(0);
     expect(await contentOf(storage, "empty")).toBe("");
   });
 
-  test("keeps a long file byte for byte, however it arrives", async () => {
+  test("stores a long file byte for byte, however it arrives", async () => {
     const content = randomBytes(longBytes);
     const pieces = inPieces(content, 100_003);
     const written = await storage.write("long", Readable.from(pieces), plain);
@@ -67,7 +67,7 @@ describe.each(storages)("storage on %s", (_name, open) => {
     },
   );
 
-  test("takes bytes in any wrapping, and nothing else", async () => {
+  test("accepts bytes in any wrapper, and nothing else", async () => {
     const view = new Uint8Array([120, 98, 120]).subarray(1, 2);
     const source = Readable.from([Buffer.from("a"), "ø", view]);
     await storage.write("mixed", source, plain);
@@ -76,7 +76,7 @@ describe.each(storages)("storage on %s", (_name, open) => {
     expect(await storage.size("number")).toBeNull();
   });
 
-  test("knows nothing of what isn't there", async () => {
+  test("reports missing files as missing", async () => {
     await storage.write("a/b/c", from("x"), plain);
     for (const key of ["none", "a/none", "a", "a/b", "a/b/c/d"]) {
       expect(await storage.read(key)).toBeNull();
@@ -120,7 +120,7 @@ describe.each(storages)("storage on %s", (_name, open) => {
     await expect(reading).rejects.toMatchObject({ bytes: 0 });
   });
 
-  test("replaces a file as a whole, while somebody still reads the old one", async () => {
+  test("replaces a file atomically while somebody reads the old one", async () => {
     await storage.write("page", from("old and longer"), plain);
     const old = await storage.read("page");
     await storage.write("page", from("new"), plain);
@@ -128,7 +128,7 @@ describe.each(storages)("storage on %s", (_name, open) => {
     expect(await text(old?.stream ?? from())).toBe("old and longer");
   });
 
-  test("keeps one whole file of many written at once under one key", async () => {
+  test("stores one whole file of many written at once under one key", async () => {
     const contents = Array.from({ length: 12 }, (_, index) => `${index}`.repeat(300_000));
     const types = contents.map((_, index) => `text/x-${index}`);
     await Promise.all(
@@ -145,7 +145,7 @@ describe.each(storages)("storage on %s", (_name, open) => {
     expect(await keysOf(storage)).toEqual(["same"]);
   });
 
-  test("writes and removes side by side in one folder", async () => {
+  test("writes and removes concurrently in one directory", async () => {
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         await storage.write(`folder/deep/${index}`, from("x"), plain);
@@ -164,7 +164,7 @@ describe.each(storages)("storage on %s", (_name, open) => {
     expect(await keysOf(storage)).toEqual(["a/two"]);
   });
 
-  test("removes and lists what lies below a folder, not beside it", async () => {
+  test("removes and lists what is below a directory, not beside it", async () => {
     const keys = ["a/b/1", "a/b/c/2", "a/bc/3", "a/b.txt", "b/4"];
     for (const key of keys) await storage.write(key, from("x"), plain);
     expect(await keysOf(storage)).toEqual(keys.toSorted());
@@ -178,7 +178,7 @@ describe.each(storages)("storage on %s", (_name, open) => {
     expect(await keysOf(storage)).toEqual(["a/b.txt", "a/bc/3", "b/4"]);
   });
 
-  test("lists and removes more keys than fit a page", async () => {
+  test("lists and removes more keys than a page holds", async () => {
     const keys = Array.from({ length: 34 }, (_, index) => `many/${index % 7}/${index}`);
     await Promise.all(keys.map((key) => storage.write(key, from("x"), plain)));
     expect(await keysOf(storage, "many")).toEqual(keys.toSorted());

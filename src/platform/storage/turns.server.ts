@@ -1,7 +1,7 @@
-export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+export type SerializeByKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Work under the same key waits for the one before it, whether that succeeded or not. */
-export function takeTurns(): InTurn {
+/** Work under the same key runs one after another, whether the previous one succeeded or not. */
+export function serializeByKey(): SerializeByKey {
   const last = new Map<string, Promise<unknown>>();
 
   return async function inTurn(key, work) {

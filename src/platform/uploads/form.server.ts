@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { incomingSettings, receiveFile, type IncomingFile } from "./incoming.server.ts";
-import { closeUpload, openUpload, type StoredBytes } from "./open-uploads.server.ts";
+import { closeUpload, openUpload } from "./open-uploads.server.ts";
 import { newUploadId } from "./resumable.server.ts";
 
-/** `multipart/form-data`, for the calls of this scope alone. */
+/** `multipart/form-data`, for this scope's calls only. */
 export async function acceptForms(scope: FastifyInstance, mostFiles: number): Promise<void> {
   await scope.register(multipart, {
     limits: { files: mostFiles, fields: 10, fieldSize: 4096, fileSize: Infinity },
@@ -16,29 +16,28 @@ export async function acceptForms(scope: FastifyInstance, mostFiles: number): Pr
 export type ReceivedForm = {
   files: IncomingFile[];
   fields: Record<string, unknown>;
-  /** What it counts as among the account's open uploads. */
+  /** Its id among the account's open uploads. */
   uploadId: string;
-  /** Removes the copies, and counts the form no longer; once all is stored elsewhere, or refused. */
+  /**
+   * Deletes the copies and stops counting the form; called once everything is stored or refused.
+   */
   discard(): Promise<void>;
 };
 
 /**
- * Files stream to disk as they come, each as `file`; texts may stand before or after. Counted before its
- * first byte, by the length that its head announces. Throws as `receiveFile` and `openUpload`, `tooLarge`
- * for more in all than a form may bring, and `invalid` when there is no file; then nothing of it is left.
+ * Streams files to disk as they arrive, each as `file`; text fields may come before or after.
+ * Counted before the first byte, by the announced length. Throws like `receiveFile` and
+ * `openUpload`, `tooLarge` beyond the form's maximum, and `invalid` without a file; then nothing of
+ * it remains.
  */
-export async function receiveForm(
-  ctx: Context,
-  request: FastifyRequest,
-  storedBytes: StoredBytes,
-): Promise<ReceivedForm> {
+export async function receiveForm(ctx: Context, request: FastifyRequest): Promise<ReceivedForm> {
   const { formBytes } = ctx.config.media;
   const userId = ctx.actor?.userId;
   if (userId === undefined) throw new AppError("unauthenticated");
   const bytes = Number(request.headers["content-length"] ?? formBytes);
   if (bytes > formBytes) throw new AppError("tooLarge");
   const uploadId = newUploadId(userId);
-  await openUpload(ctx, { id: uploadId, userId, bytes }, storedBytes);
+  await openUpload(ctx, { id: uploadId, userId, bytes });
   const files: IncomingFile[] = [];
   const discard = async () => {
     await Promise.all(files.map((file) => file.discard()));
@@ -57,7 +56,7 @@ export async function receiveForm(
 async function readParts(ctx: Context, request: FastifyRequest, files: IncomingFile[]) {
   const fields: Record<string, unknown> = {};
   const settings = incomingSettings(ctx.config);
-  // Of all files together, also in a form that didn't say how long it is.
+  // Of all files together, also in a form without a length.
   let left = ctx.config.media.formBytes;
   for await (const part of request.parts()) {
     if (part.type === "field") fields[part.fieldname] = part.value;
@@ -71,7 +70,7 @@ async function readParts(ctx: Context, request: FastifyRequest, files: IncomingF
   return fields;
 }
 
-/** The reader of forms gives no code to what it can't read; a connection that was cut has one. */
+/** The form parser's errors have no code; a broken connection's has one. */
 function isBrokenForm(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
   return !("code" in error) || error.code === "ERR_STREAM_PREMATURE_CLOSE";

@@ -8,7 +8,7 @@ import type { Config } from "#platform/config.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { detectMediaType, type MediaType } from "#platform/media-type.server.ts";
 
-/** Enough of a file's beginning to tell what it is. */
+/** Enough bytes to detect a file's type. */
 const HEAD_BYTES = 8192;
 
 export type IncomingFile = {
@@ -16,19 +16,19 @@ export type IncomingFile = {
   bytes: number;
   sha256: string;
   type: MediaType;
-  /** As the sender named it: shown to keepers, never used as a path. */
+  /** As the sender named it: shown to editors, never used as a path. */
   name: string;
-  /** Removes the copy; once stored elsewhere, or refused. */
+  /** Deletes the copy; called once it is stored elsewhere, or refused. */
   discard(): Promise<void>;
 };
 
-/** The largest file of a kind; of TIFF, which is hardly compressed, another than of other pictures. */
+/** The maximum size by kind; TIFF, hardly compressed, has its own. */
 export type MaxBytes = Record<MediaType["kind"] | "tiff", number>;
 
 type Settings = {
   directory: string;
   maxBytes: MaxBytes;
-  /** Of any kind; unless said, what its kind may have. */
+  /** For any kind; defaults to the kind's maximum. */
   mostBytes?: number;
 };
 
@@ -50,9 +50,9 @@ export function maxBytesOf({ kind, mime }: Pick<MediaType, "kind" | "mime">, max
 }
 
 /**
- * Takes a file in, streamed to a temporary copy. Its content decides its type, its type its
- * limit: whatever is of no known type or too large is refused before it is stored anywhere.
- * Throws `unsupportedType`, `unreadableFile` (nothing in it) or `tooLarge`.
+ * Streams a file to a temporary copy. Its content determines its type, its type the maximum:
+ * unknown types and larger files are refused before anything is stored. Throws `unsupportedType`,
+ * `unreadableFile` (empty) or `tooLarge`.
  */
 export async function receiveFile(
   source: Readable,
@@ -73,7 +73,7 @@ export async function receiveFile(
   }
 }
 
-/** As a person may read it: no control among its characters, none of them cut in half. */
+/** Made readable: without control characters, and without cut surrogate pairs. */
 function shownName(name: string): string {
   const plain = name.replace(/\p{Cc}/gu, "").toWellFormed();
   return [...plain].slice(0, 200).join("");

@@ -2,13 +2,13 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
+import { runJob } from "#test/jobs.ts";
 import { purgeLeftovers } from "./leftovers.server.ts";
 
 const { services } = await testApp();
 const directory = services.config.temporaryDirectory;
-const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
 
-it("takes away what nobody has touched for days, and leaves what is on its way", async () => {
+it("deletes files untouched for days, and keeps current uploads", async () => {
   const longAgo = new Date(Date.now() - 3 * 86_400_000);
   await mkdir(join(directory, "render-old"));
   await writeFile(join(directory, "render-old", "part.avif"), "x");
@@ -17,6 +17,6 @@ it("takes away what nobody has touched for days, and leaves what is on its way",
   for (const name of ["render-old", "form-old"]) {
     await utimes(join(directory, name), longAgo, longAgo);
   }
-  await purgeLeftovers.run(services, {}, attempt);
+  await runJob(services, purgeLeftovers, {});
   expect(await readdir(directory)).toEqual(["form-new"]);
 });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
 
-/** Longer than any file is on its way or worked on; what is written to is young. */
+/** Longer than any upload or processing takes; files being written are young. */
 const LEFT_AFTER_MS = 2 * 86_400_000;
 
-/** Copies that a process left behind which was killed while it had them. */
+/** Copies left by killed processes. */
 export const purgeLeftovers = defineJob({
   name: "leftovers.purge",
   payload: z.unknown(),

@@ -1,14 +1,15 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Config } from "#platform/config.server.ts";
 import { transaction, type Services } from "#platform/context.server.ts";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, type ErrorDetails } from "#platform/errors.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
 
 /**
- * What is on its way to us or has arrived and belongs to nothing yet, by the length that was announced:
- * the account has used that much until it is stored or given up. Shared by all nodes, whichever of them
- * holds the bytes.
+ * Uploads under way or unused, by announced length: they count against the account until stored or
+ * given up. Shared by all nodes, whichever holds the bytes.
  */
 export const openUploads = pgTable(
   "open_uploads",
@@ -16,49 +17,57 @@ export const openUploads = pgTable(
     id: text().primaryKey(),
     userId: uuid().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt)],
 );
 
-/** How much an account has stored, whatever it is; open uploads come on top. */
-export type StoredBytes = (tx: Transaction, userId: string) => Promise<number>;
+/** What a feature has stored of an account; open uploads come on top. */
+export type StoredBytes = {
+  bytesOf(tx: Transaction, userId: string): Promise<number>;
+  /** After how many days what was removed makes room. */
+  keptDays(config: Config): number;
+};
+
+export const storedBytes = defineExtensionPoint<StoredBytes>("storedBytes");
 
 export type OpenUpload = { id: string; userId: string; bytes: number };
 
 /**
- * Counts an upload before its first byte comes. Throws `tooManyUploads` or `accountFull`; of uploads that
- * begin at the same moment, the last sees all others.
+ * Counts an upload before its first byte. Throws `tooManyUploads` or `accountFull`; of concurrent
+ * uploads the last sees all others.
  */
-export async function openUpload(
-  services: Services,
-  upload: OpenUpload,
-  storedBytes: StoredBytes,
-): Promise<void> {
+export async function openUpload(services: Services, upload: OpenUpload): Promise<void> {
   const { uploadsPerAccount } = services.config.media;
   await transaction(services, async (tx) => {
     const open = await lockAccount(tx, upload.userId);
     if (open.count >= uploadsPerAccount) {
       throw new AppError("tooManyUploads", { values: { count: uploadsPerAccount } });
     }
-    await refuseFullAccount(tx, services, upload, storedBytes);
+    await refuseFullAccount(tx, services, upload);
     await tx.insert(openUploads).values(upload);
   });
 }
 
-/** Throws `accountFull` unless the account has room for so much beside what it has stored and begun. */
+/** Throws `accountFull` unless that much fits beside stored and open bytes. */
 export async function refuseFullAccount(
   tx: Transaction,
-  { config }: Services,
+  services: Services,
   { userId, bytes }: Omit<OpenUpload, "id">,
-  storedBytes: StoredBytes,
 ): Promise<void> {
-  const open = await lockAccount(tx, userId);
-  const used = open.bytes + (await storedBytes(tx, userId));
-  refuseWhenFull("accountFull", { used, bytes, limit: config.media.accountBytes, config });
+  const { config } = services;
+  let used = (await lockAccount(tx, userId)).bytes;
+  const stored = storedBytes.of(services);
+  for (const { bytesOf } of stored) used += await bytesOf(tx, userId);
+  refuseWhenFull((details) => new AppError("accountFull", details), {
+    used,
+    bytes,
+    limit: config.media.accountBytes,
+    days: Math.max(0, ...stored.map(({ keptDays }) => keptDays(config))),
+  });
 }
 
-/** One at a time for each account, until the transaction ends. */
+/** Serialises the account's uploads until the transaction ends. */
 async function lockAccount(tx: Transaction, userId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bytes ${userId}`}, 0))`);
   const [open] = await tx
@@ -71,31 +80,32 @@ async function lockAccount(tx: Transaction, userId: string) {
   return open ?? { count: 0, bytes: 0 };
 }
 
-type Room = { used: number; bytes: number; limit: number; config: Services["config"] };
+/** `days`: after which what was removed makes room. */
+type Room = { used: number; bytes: number; limit: number; days: number };
 
 const MEGABYTE = 1024 * 1024;
 
-/** In the largest unit that the limit fills, and how long it takes until what is deleted makes room. */
+/** In the largest unit that the limit fills. */
 export function refuseWhenFull(
-  code: "accountFull" | "pageFull",
-  { used, bytes, limit, config }: Room,
+  full: (details: ErrorDetails) => AppError,
+  { used, bytes, limit, days }: Room,
 ): void {
   if (used + bytes <= limit) return;
   const isLarge = limit >= 1024 * MEGABYTE;
   const shown = (amount: number) =>
     Math.round((amount / MEGABYTE / (isLarge ? 1024 : 1)) * 10) / 10;
-  throw new AppError(code, {
+  throw full({
     values: {
       used: shown(used),
       limit: shown(limit),
       // Not "unit": the numbers beside it are formatted with the same options.
       measure: isLarge ? "GB" : "MB",
-      days: config.restoreDays,
+      days,
     },
   });
 }
 
-/** So much of it is stored now: it is no longer counted as open. */
+/** That much is stored now and no longer counts as open. */
 export async function storeFromUpload(tx: Transaction, id: string, bytes: number): Promise<void> {
   await tx
     .update(openUploads)

@@ -14,13 +14,13 @@ const DAY = 86_400_000;
 
 export type ResumableUploads = Awaited<ReturnType<typeof openResumableUploads>>;
 
-/** Uploads that go on after a lost connection (tus 1.0), each its sender's own. */
+/** Resumable uploads (tus 1.0), visible to their sender only. */
 export async function openResumableUploads(services: Services) {
   const store = await openStore(services.config);
 
   return {
     store,
-    /** A finished upload of this person; `null` when there is none of that id. */
+    /** A finished upload of this person; `null` if there is none with that id. */
     async finished(uploadId: string, userId: string) {
       if (!isOwnUpload(uploadId, userId)) return null;
       const upload = await store.getUpload(uploadId).catch(() => null);
@@ -31,12 +31,12 @@ export async function openResumableUploads(services: Services) {
         remove: () => removeUpload(services, store, uploadId),
       };
     },
-    /** Finished or not; also fine when there is none of that id. */
+    /** Finished or not; succeeds without one, too. */
     remove: (uploadId: string) => removeUpload(services, store, uploadId),
   };
 }
 
-/** Uploads that were never finished, or finished and put nowhere: files first, so that none is forgotten. */
+/** Unfinished uploads, and finished but unused ones: files first, so that none is forgotten. */
 export const purgeUploads = defineJob({
   name: "uploads.purge",
   payload: z.unknown(),
@@ -53,8 +53,8 @@ export const purgeUploads = defineJob({
 });
 
 /**
- * Its bytes, what the protocol has noted beside them, and its place in what the account has used. S3 knows
- * no upload any more once all its parts are one file, and the protocol's store stops there.
+ * Its bytes, the protocol's notes and its share of the quota. Once its parts are one file, S3 knows
+ * no upload any more, and the protocol's store stops there.
  */
 async function removeUpload({ database, storage }: Services, store: DataStore, id: string) {
   await store.remove(id).catch((error: unknown) => {
@@ -91,10 +91,10 @@ async function openStore(config: Config): Promise<DataStore & Readers> {
   });
 }
 
-/** Both stores can hand a finished file back. */
+/** Both stores can return a finished file. */
 type Readers = { read(id: string): Readable | Promise<Readable> };
 
-/** The sender's id begins the upload's: whose it is needs no look-up. */
+/** The sender's id prefixes the upload's: its owner needs no lookup. */
 export function newUploadId(userId: string): string {
   return `${userId}_${randomBytes(16).toString("hex")}`;
 }

@@ -5,17 +5,15 @@ import type { Services } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { MediaType } from "#platform/media-type.server.ts";
 import { incomingSettings, maxBytesOf, type MaxBytes } from "./incoming.server.ts";
-import { closeUpload, openUpload, type StoredBytes } from "./open-uploads.server.ts";
+import { closeUpload, openUpload } from "./open-uploads.server.ts";
 import { isOwnUpload, newUploadId, type ResumableUploads } from "./resumable.server.ts";
+import { UPLOADS_PATH } from "./uploads-path.ts";
 
-const UPLOADS_PATH = "/api/uploads";
-
-/** Mounts the protocol at `/api/uploads`, for who is signed in. */
+/** Mounts the protocol at `/api/uploads`, for signed-in people. */
 export async function serveResumableUploads(
   app: FastifyInstance,
   services: Services,
   uploads: ResumableUploads,
-  storedBytes: StoredBytes,
 ): Promise<void> {
   const { maxBytes } = incomingSettings(services.config);
   const ids = new WeakMap<object, string>();
@@ -24,7 +22,7 @@ export async function serveResumableUploads(
     datastore: uploads.store,
     maxSize: Math.max(...Object.values(maxBytes)),
     relativeLocation: true,
-    // By itself the protocol's server allows every origin to read its answers.
+    // By default the protocol's server lets every origin read its answers.
     allowedOrigins: [new URL(services.config.publicUrl).origin],
     namingFunction: (request) => {
       const raw = request.runtime?.node?.req;
@@ -36,7 +34,7 @@ export async function serveResumableUploads(
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The protocol reads the body itself, as it comes.
+    // The protocol reads the body itself, as a stream.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     scope.all(`${UPLOADS_PATH}/*`, { schema: { hide: true } }, async (request, reply) => {
       const { actor } = await request.context();
@@ -56,11 +54,11 @@ export async function serveResumableUploads(
       if (actor === null) throw new AppError("unauthenticated");
       const id = newUploadId(actor.userId);
       ids.set(request.raw, id);
-      // What doesn't speak the protocol is refused by its server.
+      // Requests that don't speak the protocol are refused by its server.
       const isNew = request.method === "POST" && request.headers["tus-resumable"] !== undefined;
       if (isNew) {
         const bytes = announcedBytes(request.headers, maxBytes);
-        await openUpload(services, { id, userId: actor.userId, bytes }, storedBytes);
+        await openUpload(services, { id, userId: actor.userId, bytes });
       }
       reply.hijack();
       await tus.handle(request.raw, reply.raw);
@@ -77,8 +75,8 @@ const KINDS = new Map<string, MediaType["kind"]>([
 ]);
 
 /**
- * Known before the first byte comes, and no more than its kind may have; what the file is in truth is seen
- * when it is there. Without a length nobody could say whether there is room.
+ * The length must be known before the first byte and within the kind's maximum; the real type is
+ * detected on arrival. Without a length the quota can't be checked.
  */
 function announcedBytes(
   { "upload-length": length, "upload-metadata": metadata }: IncomingHttpHeaders,

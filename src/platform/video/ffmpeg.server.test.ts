@@ -27,7 +27,7 @@ test("finds the programs on the path", async () => {
   expect(path.basename(tools.ffprobe)).toBe("ffprobe");
 });
 
-test("knows when they aren't there, or can't do what is needed", async () => {
+test("detects that they are missing, or lack what is needed", async () => {
   expect(await findFfmpeg("")).toBeNull();
   expect(await findFfmpeg(folder)).toBeNull();
   for (const name of ["ffmpeg", "ffprobe"]) {
@@ -36,7 +36,7 @@ test("knows when they aren't there, or can't do what is needed", async () => {
   expect(await findFfmpeg(folder)).toBeNull();
 });
 
-test("hands arguments over as they are: no shell reads them", async () => {
+test("passes arguments unchanged: no shell reads them", async () => {
   const hostile = `$(touch ${folder}/a); touch ${folder}/b #`;
   const script = "console.log(process.argv[1])";
   const { ok, output } = await runProgram(node, ["-e", script, hostile], patient);
@@ -44,20 +44,20 @@ test("hands arguments over as they are: no shell reads them", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("tells a program's failure, and what it said", async () => {
+test("reports a program's failure and its output", async () => {
   const script = "console.error('no such thing'); process.exit(3)";
   const result = await runProgram(node, ["-e", script], patient);
   expect(result).toEqual({ ok: false, output: "", said: "no such thing" });
 });
 
-test("gives the lines as they come, however they are cut", async () => {
+test("returns lines as they arrive, however they are split", async () => {
   const script = "process.stdout.write('a=1\\nb='); setImmediate(() => console.log('2\\nc'))";
   const lines: string[] = [];
   await runProgram(node, ["-e", script], { ...patient, onLine: (line) => lines.push(line) });
   expect(lines).toEqual(["a=1", "b=2", "c"]);
 });
 
-test("keeps only so much of a program that never stops talking", async () => {
+test("limits the stored output of a program", async () => {
   const script = "for (let i = 0; i < 99; i++) process.stdout.write('x'.repeat(100_000))";
   const { output } = await runProgram(node, ["-e", script], patient);
   expect(output.length).toBe(4 * 1024 * 1024);
@@ -65,12 +65,12 @@ test("keeps only so much of a program that never stops talking", async () => {
 
 const forever = "setInterval(() => {}, 1000)";
 
-test("ends a program that takes too long", async () => {
+test("kills a program that takes too long", async () => {
   const running = runProgram(node, ["-e", forever], { timeLimitMs: 100 });
   await expect(running).rejects.toThrow(TimeLimitError);
 });
 
-test("ends a program when asked to", async () => {
+test("kills a program on request", async () => {
   const stop = new AbortController();
   const script = `console.log("begun"); ${forever}`;
   const running = runProgram(node, ["-e", script], {
@@ -88,7 +88,7 @@ test("throws if a program can't be started", async () => {
   await expect(runProgram(path.join(folder, "absent"), [], patient)).rejects.toThrow("ENOENT");
 });
 
-test("gives a recording about three times its own length, and what has no length four hours", () => {
+test("allows three times a recording's duration, and four hours without one", () => {
   expect(timeLimitFor(3600)).toBe(3 * 3600 + 60);
   expect(timeLimitFor(null)).toBe(4 * 3600);
 });

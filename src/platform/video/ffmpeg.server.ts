@@ -8,15 +8,15 @@ import path from "node:path";
 export type Ffmpeg = {
   ffmpeg: string;
   ffprobe: string;
-  /** Whether it can bring the colours of HDR recordings down to what every screen shows. */
+  /** Whether it can convert HDR colours to standard range. */
   mapsHdr: boolean;
 };
 
 export type RunOptions = {
   timeLimitMs: number;
-  /** Ends the program at once, and the run with the signal's reason. */
+  /** Kills the program and fails the run with the signal's reason. */
   signal?: AbortSignal;
-  /** Given each line that the program prints, instead of keeping them. */
+  /** Called with each line of output, instead of keeping them. */
   onLine?: (line: string) => void;
 };
 
@@ -29,7 +29,7 @@ export class TimeLimitError extends Error {
 const outputLimit = 4 * 1024 * 1024;
 const saidLimit = 16 * 1024;
 
-/** Null where they aren't installed, or lack what browsers play: files are served as they came. */
+/** Null if they aren't installed, or lack what browsers play. */
 export async function findFfmpeg(searchPath = process.env["PATH"] ?? ""): Promise<Ffmpeg | null> {
   const [ffmpeg, ffprobe] = await Promise.all([
     findProgram("ffmpeg", searchPath),
@@ -61,8 +61,8 @@ async function findProgram(name: string, searchPath: string): Promise<string | n
 }
 
 /**
- * Runs a program without a shell. A failure of the program is a result; throws only when it can't
- * be started, is aborted, or takes longer than it may (`TimeLimitError`).
+ * Runs a program without a shell. Its failure is a result; throws only if it can't be started, is
+ * aborted, or exceeds its time limit (`TimeLimitError`).
  */
 export async function runProgram(
   program: string,
@@ -72,7 +72,7 @@ export async function runProgram(
   signal?.throwIfAborted();
   const child = spawn(program, programArguments, {
     stdio: ["ignore", "pipe", "pipe"],
-    // Nothing of ours is any business of a program that reads strangers' files.
+    // Untrusted files are read there: it gets none of our environment.
     env: { PATH: process.env["PATH"], LC_ALL: "C", AV_LOG_FORCE_NOCOLOR: "1" },
   });
   const output = onLine === undefined ? keepText(child.stdout, outputLimit) : null;
@@ -104,12 +104,12 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Answering requests comes first. */
+/** Requests have priority. */
 function yieldToVisitors({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or this system doesn't allow it: it runs as it is.
+    // Already exited, or not permitted on this system: it runs with its default priority.
   }
 }
 

@@ -1,11 +1,11 @@
 /** A recording as it was uploaded. */
 export type MediaFile = {
   path: string;
-  /** What its content was detected as, such as `mp4`; never taken from its name. */
+  /** Detected from its content, such as `mp4`; never taken from the name. */
   extension: string;
 };
 
-/** Why a recording can't be made to play. */
+/** Why a recording can't be converted. */
 export type UnreadableMediaReason =
   | "truncated"
   | "unsupported"
@@ -77,8 +77,8 @@ const decoders = [
 ];
 
 /**
- * How ffmpeg and ffprobe are given the file: as what it was detected to be, so that no playlist or
- * script within it is followed, and with only this one file to open.
+ * Passes the file to ffmpeg and ffprobe with its detected format, so that no playlist or script in
+ * it is followed, and with access to this file only.
  */
 export function inputArguments({ path, extension }: MediaFile): string[] {
   const demuxer = demuxers.get(extension);

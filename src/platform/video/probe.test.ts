@@ -45,13 +45,13 @@ test("reads a recording of a phone held upright", () => {
   });
 });
 
-test("takes a song's cover for no moving picture", () => {
+test("doesn't take a song's cover for a video", () => {
   const cover = { codec_type: "video", codec_name: "mjpeg", width: 600, height: 600 };
   const streams = [{ ...cover, disposition: { attached_pic: 1 } }];
   expect(readProbe(JSON.stringify({ streams }))).toMatchObject({ picture: null, sound: null });
 });
 
-test("squares the pixels of old tapes", () => {
+test("applies non-square pixels of old tapes", () => {
   const dv = { codec_type: "video", codec_name: "mpeg4", width: 720, height: 576 };
   const streams = [{ ...dv, sample_aspect_ratio: "16:15" }];
   expect(readProbe(JSON.stringify({ streams }))?.picture).toMatchObject({
@@ -61,14 +61,14 @@ test("squares the pixels of old tapes", () => {
 });
 
 test.each(["1904-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "yesterday", 7])(
-  "takes %j for a clock that was never set",
+  "treats %j as a clock that was never set",
   (creation_time) => {
     const printed = JSON.stringify({ format: { tags: { creation_time } } });
     expect(readProbe(printed)).toMatchObject({ takenAt: null });
   },
 );
 
-test("reads anything without failing", () => {
+test("reads any input without failing", () => {
   const field = fc.oneof(fc.jsonValue(), fc.constantFrom("N/A", "0:0", "1:0", "-1", "1e999", null));
   const stream = fc.record(
     {
@@ -103,7 +103,7 @@ test("reads anything without failing", () => {
   );
 });
 
-test("fits any picture into 1080p, even and in its shape", () => {
+test("fits any size into 1080p, even and in proportion", () => {
   const side = fc.integer({ min: 2, max: 8000 });
   fc.assert(
     fc.property(side, side, (width, height) => {

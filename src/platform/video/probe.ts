@@ -2,11 +2,11 @@ import { z } from "zod";
 
 export type Picture = {
   codec: string;
-  /** As shown: upright, with square pixels. */
+  /** As displayed: upright, with square pixels. */
   width: number;
   height: number;
   pixelFormat: string;
-  /** Null where the file doesn't say. */
+  /** Null if the file doesn't say. */
   bitsPerSecond: number | null;
   isHdr: boolean;
   isRotated: boolean;
@@ -55,12 +55,12 @@ const report = z.object({
     .default({ duration: undefined, bit_rate: undefined, tags: undefined }),
 });
 
-/** Reads what `ffprobe -of json` printed; null if that makes no sense. */
+/** Parses `ffprobe -of json`; null if that makes no sense. */
 export function readProbe(printed: string): Probe | null {
   const parsed = report.safeParse(parseJson(printed));
   if (!parsed.success) return null;
   const { streams, format } = parsed.data;
-  // The cover of a song stands as a stream of pictures beside it.
+  // A song's cover is a video stream beside it.
   const picture = streams.find(
     (one) => one.codec_type === "video" && one.disposition?.attached_pic !== 1,
   );
@@ -104,7 +104,7 @@ function describePicture(read: Stream, bitsOfAll: number | undefined): Picture |
   };
 }
 
-/** Cameras whose clock was never set say 1904 or 1970. */
+/** Cameras with unset clocks say 1904 or 1970. */
 const earliest = Date.UTC(1990, 0, 1);
 
 function takenAt(tags: Record<string, unknown>): Date | null {

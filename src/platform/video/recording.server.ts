@@ -5,14 +5,14 @@ import type { MediaFile } from "./media-file.ts";
 import { readProbe } from "./probe.ts";
 import type { Probe } from "./probe.ts";
 
-/** A frame of this many pixels still fits into memory a few times; 8K video has 33 million. */
+/** Frames of this many pixels fit into memory several times; 8K video has 33 million. */
 const mostPixels = 36_000_000;
 const mostSeconds = 4 * 60 * 60;
 const probeLimitMs = 30_000;
 
 /**
- * What is in a video or sound file. Throws an `UnreadableMediaError` if that can't be told, or is
- * more than can be worked on.
+ * Describes a video or sound file. Throws an `UnreadableMediaError` if it is unreadable or too
+ * large to convert.
  */
 export async function probeMedia(
   tools: Ffmpeg,
@@ -36,13 +36,13 @@ export async function probeMedia(
 
 export type WorkOptions = {
   signal?: AbortSignal;
-  /** Told how much is done, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 /**
- * Makes one file of another. Throws an `UnreadableMediaError` if the recording is to blame, and
- * another error if the machine is (no room on the disk), so that a later try may succeed.
+ * Converts a file. Throws an `UnreadableMediaError` if the recording is at fault, and another error
+ * if the machine is (disk full), so that a retry may succeed.
  */
 export async function convert(
   tools: Ffmpeg,
@@ -55,7 +55,7 @@ export async function convert(
     tools.ffmpeg,
     [
       ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"],
-      // In seconds of its own work: ends it even when nobody is left to do so.
+      // In seconds of CPU time: ends it even if nobody is left to do so.
       ["-timelimit", String(Math.ceil(limitSeconds * 4))],
       ["-progress", "pipe:1"],
       output.before ?? [],
@@ -82,7 +82,7 @@ export async function convert(
   throw new UnreadableMediaError(reasonIn(said), { cause: new Error(said) });
 }
 
-/** Some machines take twice as long as a film is; what goes on far beyond that holds back the others'. */
+/** Some machines need twice a film's duration; far beyond that it delays the others. */
 export function timeLimitFor(seconds: number | null): number {
   return seconds === null ? mostSeconds : 60 + 3 * seconds;
 }

@@ -23,8 +23,8 @@ const muxers = new Map([
 ]);
 
 /**
- * Writes `sound.<extension>` into the directory: the same sound to the bit, without tags, cover or
- * place. Throws an `UnreadableMediaError` if the file holds no sound that can be told.
+ * Writes `sound.<extension>` into the directory: the same sound bit by bit, without tags, cover or
+ * location. Throws an `UnreadableMediaError` if there is no readable sound.
  */
 export async function cleanSound(
   tools: Ffmpeg,

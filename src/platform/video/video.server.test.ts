@@ -11,7 +11,7 @@ import { probeMedia } from "./recording.server.ts";
 import { cleanSound } from "./sound.server.ts";
 import { posterAndWebVersion } from "./video.server.ts";
 
-// Recording and converting take what the machine has to give.
+// Recording and converting use the whole machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let tools: Ffmpeg;
@@ -52,7 +52,7 @@ async function playable(video: string) {
   return { codec, pixelFormat, width, height, sound: sound?.codec ?? null };
 }
 
-test("copies what every browser plays already, without place, camera and time", async () => {
+test("copies what every browser plays, without location, camera and time", async () => {
   const original = await record(tools, file("phone.mp4"), { as: [...h264, ...secrets] });
   const progress: number[] = [];
   const onProgress = (share: number) => progress.push(share);
@@ -74,7 +74,7 @@ test("copies what every browser plays already, without place, camera and time", 
   expect(progress.at(-1)).toBeGreaterThan(0.8);
 });
 
-test("turns, shrinks and converts what a phone records upright, larger than a screen", async () => {
+test("rotates, shrinks and converts a phone's upright recording larger than a screen", async () => {
   const lying = await record(tools, file("lying.mov"), {
     size: "2560x1440",
     seconds: 0.2,
@@ -96,7 +96,7 @@ test("turns, shrinks and converts what a phone records upright, larger than a sc
   expect(poster).toMatchObject({ format: "jpeg", width: 1080, height: 1920 });
 });
 
-test("brings the colours of an HDR recording down to what screens show", async () => {
+test("converts HDR colours to standard range", async () => {
   const hlg = "setparams=color_trc=arib-std-b67:color_primaries=bt2020:colorspace=bt2020nc";
   const original = await record(tools, file("hdr.mp4"), {
     sound: false,
@@ -131,7 +131,7 @@ test.each([
   expect(await readdir(into)).toEqual([]);
 });
 
-test("follows no playlist or script, whatever the file is called", async () => {
+test("follows no playlist or script, whatever the file's name", async () => {
   const private_ = await record(tools, file("private.mp4"), { as: h264 });
   const texts = [
     `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${private_.path}\n#EXT-X-ENDLIST\n`,
@@ -150,7 +150,7 @@ test("follows no playlist or script, whatever the file is called", async () => {
   }
 });
 
-test("refuses what it has no ear or eye for", async () => {
+test("refuses what it can't play", async () => {
   const into = await emptyFolder();
   const tone = await recordSound(tools, file("tone.m4a"), ["-c:a", "aac"]);
   const unsupported = { reason: "unsupported" };
@@ -164,7 +164,7 @@ test("refuses what it has no ear or eye for", async () => {
   expect(await readdir(into)).toEqual([]);
 });
 
-test("stops at once when asked, leaving nothing", async () => {
+test("stops at once on request, leaving nothing", async () => {
   const original = await record(tools, file("long.mp4"), {
     size: "1280x720",
     seconds: 20,
@@ -193,7 +193,7 @@ test.each([
   expect(sound.seconds).toBeCloseTo(2, 0);
 });
 
-test("refuses a song that is none", async () => {
+test("refuses a song that isn't one", async () => {
   const into = await emptyFolder();
   const text: MediaFile = { path: file("text.mp3"), extension: "mp3" };
   await writeFile(text.path, "la la la");

@@ -16,20 +16,20 @@ export type WorkedVideo = {
   takenAt: Date | null;
   width: number;
   height: number;
-  /** A JPEG of the size above. */
+  /** A JPEG of that size. */
   poster: WorkedFile;
-  /** An MP4 that every browser plays, and begins to before it is there whole. */
+  /** An MP4 that every browser plays, and starts before it is complete. */
   web: WorkedFile;
 };
 
-/** What is copied as it is if it is no more than this; the rest is made to fit. */
+/** Limits for copying unchanged; larger recordings are converted. */
 const copiedBitsPerSecond = 8_000_000;
-/** A recording that was cut off still ends about where it says. */
+/** Tolerance for the duration of a truncated recording. */
 const missingSeconds = 2;
 
 /**
- * Writes `poster.jpeg` and `web.mp4` into the directory: at most 1080p, upright, without any of the
- * recording's metadata. Throws an `UnreadableMediaError` if the file can't become that.
+ * Writes `poster.jpeg` and `web.mp4` into the directory: at most 1080p, upright, without any
+ * metadata. Throws an `UnreadableMediaError` if the file can't become that.
  */
 export async function posterAndWebVersion(
   tools: Ffmpeg,
@@ -69,7 +69,7 @@ async function makePoster(
   output: string,
   { signal }: WorkOptions,
 ): Promise<void> {
-  // Many begin with a black frame or a hand before the lens.
+  // Many recordings begin with a black frame or a hand on the lens.
   const at = Math.min(1, (seconds ?? 0) / 3);
   await convert(
     tools,
@@ -114,7 +114,7 @@ async function makeWebVersion(
 
 function pictureArguments(tools: Ffmpeg, picture: Picture): string[] {
   if (playsEverywhere(picture)) {
-    // Cameras write what they know between the frames, too: SEI units, type 6.
+    // Cameras write metadata between the frames, too: SEI units, type 6.
     return ["-c:v", "copy", "-bsf:v", "filter_units=remove_types=6"];
   }
   return [
@@ -144,7 +144,7 @@ function soundArguments({ sound }: Probe): string[] {
   return ["-c:a", "aac", "-b:a", "160k", "-ac", "2"];
 }
 
-/** Turned upright by ffmpeg itself before these. */
+/** ffmpeg itself rotates before these filters. */
 function filters({ mapsHdr }: Ffmpeg, picture: Picture): string {
   const { width, height } = webSize(picture);
   const scale = `scale=${width}:${height},setsar=1`;
@@ -157,7 +157,7 @@ function filters({ mapsHdr }: Ffmpeg, picture: Picture): string {
   ].join(",");
 }
 
-/** ffmpeg makes do with half a file; whoever uploaded it should know that it is half. */
+/** ffmpeg accepts half a file; its uploader should know that it is half. */
 async function assertWhole(
   tools: Ffmpeg,
   web: string,

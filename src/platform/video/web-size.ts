@@ -1,7 +1,7 @@
 const longSide = 1920;
 const shortSide = 1080;
 
-/** Within 1920 × 1080, lying or standing, never enlarged; even, as H.264 wants it. */
+/** Within 1920 × 1080 in either orientation, never enlarged; even, as H.264 requires. */
 export function webSize(picture: { width: number; height: number }): {
   width: number;
   height: number;

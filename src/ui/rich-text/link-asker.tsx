@@ -9,7 +9,8 @@ import { secureAddress } from "./secure-address.ts";
 export type LinkAskerProps = { editor: Editor; words: RichTextWords; onDone: () => void };
 
 /**
- * Where the selected words shall lead, asked below the tools. No form: it may stand within one.
+ * Asks for the address of a link on the selected words, below the tools. Not a form element: it may
+ * be inside one.
  */
 export function LinkAsker({ editor, words, onDone }: LinkAskerProps) {
   const [present] = useState(() => String(editor.getAttributes("link")["href"] ?? ""));
@@ -68,7 +69,7 @@ export function LinkAsker({ editor, words, onDone }: LinkAskerProps) {
   );
 }
 
-/** Without selected words, the address stands for itself. */
+/** Without a selection, the address is its own text. */
 function link(editor: Editor, href: string): void {
   const isOnWords = !editor.state.selection.empty || editor.isActive("link");
   if (isOnWords) {

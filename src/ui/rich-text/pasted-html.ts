@@ -1,4 +1,4 @@
-/** What is in a document but isn't read: where it begins and where it ends. */
+/** Elements whose content isn't shown, from start to end tag. */
 const UNSEEN: readonly [begin: RegExp, end: RegExp][] = [
   [/<!--/, /-->/],
   [/<style\b/i, /<\/style\s*>/i],
@@ -10,13 +10,13 @@ const DECLARATIONS = /<!\[[^<>]*>/g;
 const TAG =
   /<(\/?)([a-z][a-z\d:]*)((?:(?:[^a-z\d:<>"']|"[^"]*"|'[^']*')(?:[^<>"']|"[^"]*"|'[^']*')*)?)>/gi;
 const KEPT = /\s(href|data-media|data-pm-slice)\s*=\s*("[^"]*"|'[^']*')/gi;
-/** Tags that programs use for how letters look, whatever the tag itself means. */
+/** Tags that programs use for appearance, whatever their meaning. */
 const LETTERS = new Set(["span", "font", "b", "strong", "i", "em"]);
 
 /**
- * What was pasted, before the browser reads it: bold and italic letters said by tags instead of
- * styles, and nothing else of how it looked or what it would do. The page's security policy leaves
- * styles unread, even in a document that nobody sees, and reports each of them.
+ * Converts pasted HTML before the browser parses it: bold and italic as tags instead of styles,
+ * without other appearance and behaviour. The page's security policy ignores and reports styles,
+ * even in a detached document.
  */
 export function withoutLooks(html: string): string {
   const open: { tag: string; close: string }[] = [];
@@ -47,7 +47,7 @@ function seen(html: string): string {
   return without.replace(DECLARATIONS, "");
 }
 
-/** Nothing where it doesn't end. */
+/** Empty if it doesn't end. */
 function afterMatch(text: string, end: RegExp): string {
   const found = end.exec(text);
   return found === null ? "" : text.slice(found.index + found[0].length);

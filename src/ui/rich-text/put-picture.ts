@@ -2,14 +2,14 @@ import type { Editor } from "@tiptap/core";
 import { NodeSelection, Selection } from "@tiptap/pm/state";
 
 /**
- * Puts a picture after the paragraph, quotation or list where one is writing: before it when one
- * stands at its very beginning, and in place of an empty one or of the picture that is selected.
+ * Inserts a picture after the current paragraph, quotation or list: before it if the cursor is at
+ * its very beginning, and in place of an empty one or of the selected picture.
  */
 export function putPicture(editor: Editor, id: string): void {
   const picture = { type: "picture", attrs: { id } };
   const place = placeIn(editor);
   editor.commands.insertContentAt(place, picture);
-  // Writing goes on below it: typed over a picture that is selected, words would replace it.
+  // The cursor moves below it: typing over a selected picture would replace it.
   const after = (typeof place === "number" ? place : place.from) + 1;
   const { state, view } = editor;
   const next = Selection.findFrom(state.doc.resolve(after), 1, true);

@@ -10,18 +10,18 @@ import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
 
-/** What a text can hold, and nothing that a paste might bring beside it. */
+/** Everything that a text may contain; a paste is reduced to it. */
 
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/** Of a work or a source. Not offered, and kept where it stands. */
+/** The title of a work or source. Not offered, but kept. */
 const Cite = Mark.create({
   name: "cite",
   parseHTML: () => [{ tag: "cite" }],
   renderHTML: () => ["cite", 0],
 });
 
-/** By its id alone: where it lies and what is said of it is known elsewhere. */
+/** Stored by its id only: address and caption are resolved elsewhere. */
 export const PictureNode = Node.create({
   name: "picture",
   atom: true,
@@ -35,7 +35,7 @@ export const PictureNode = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["figure", HTMLAttributes],
 });
 
-/** `picture` is the node as it is shown; without it, only what can be said. */
+/** `picture` renders the node; without it, only parsing and serialising works. */
 export function richTextExtensions(picture = PictureNode): Extensions {
   return [
     Document.extend({ content: "(block | picture)+" }),
@@ -46,7 +46,7 @@ export function richTextExtensions(picture = PictureNode): Extensions {
     Blockquote,
     BulletList,
     OrderedList,
-    // Tab goes on to the next field: whoever has only a keyboard must get out again.
+    // Tab moves to the next field: keyboard users must be able to leave the editor.
     ListItem.extend({
       content: "block+",
       addKeyboardShortcuts() {

@@ -10,7 +10,7 @@ export type ChoosablePicture = PictureView & { caption: string | null };
 
 type Known = { pictures: readonly ChoosablePicture[]; words: RichTextWords };
 
-/** What the pictures in a text need to know: its nodes are made by the editor, without props. */
+/** Context for pictures in the text: the editor creates their nodes without props. */
 export const KnownPictures = createContext<Known | null>(null);
 
 function useKnown(): Known {
@@ -19,13 +19,13 @@ function useKnown(): Known {
   return known;
 }
 
-/** What tells one picture from another, in words. */
+/** A short description that distinguishes pictures. */
 function nameOf({ pictures, words }: Known, picture: ChoosablePicture): string {
   const place = pictures.indexOf(picture) + 1;
   return picture.caption ?? (picture.alt || words.pictureNumbered(place));
 }
 
-/** A picture where it stands in the text that is being written. */
+/** A picture in the text being edited. */
 function StandingPicture({ node, selected, deleteNode }: NodeViewProps) {
   const known = useKnown();
   const { pictures, words } = known;
@@ -63,7 +63,7 @@ export type PictureChooserProps = {
   onClose: () => void;
 };
 
-/** A small list of what there is, each with its words. */
+/** A list of available pictures with their descriptions. */
 export function PictureChooser({ open, onChoose, onClose }: PictureChooserProps) {
   const known = useKnown();
   const { pictures, words } = known;

@@ -8,7 +8,7 @@ import type { RichTextWords } from "./rich-text-words.ts";
 
 export type RichTextToolsProps = { editor: Editor; words: RichTextWords };
 
-/** Five words above the text. One Tab reaches them, arrows go between them, Escape goes back. */
+/** The toolbar. One tab stop; arrow keys move within it, Escape returns to the text. */
 export function RichTextTools({ editor, words }: RichTextToolsProps) {
   const [asked, setAsked] = useState<"link" | "picture" | null>(null);
   const active = useEditorState({
@@ -36,7 +36,7 @@ export function RichTextTools({ editor, words }: RichTextToolsProps) {
         className="rich-text-words"
         aria-label={words.tools}
         onKeyDown={leaveByKey}
-        // The text keeps its selection, and isn't left by a press on a tool.
+        // Pressing a tool keeps the text's selection and focus.
         onMouseDown={(event: MouseEvent) => event.preventDefault()}
       >
         <Tool
@@ -71,7 +71,7 @@ export function RichTextTools({ editor, words }: RichTextToolsProps) {
 
 type ToolProps = { on?: boolean; onPress: () => void; children: ReactNode };
 
-/** `on` is whether it holds where one is writing; what only happens once has none. */
+/** `on`: whether it applies at the cursor; absent for one-off actions. */
 function Tool({ on, onPress, children }: ToolProps) {
   return (
     <Toolbar.Button type="button" aria-pressed={on} onClick={onPress}>

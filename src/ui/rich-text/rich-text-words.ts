@@ -1,6 +1,6 @@
-/** What the editor says. */
+/** The editor's texts. */
 export type RichTextWords = {
-  /** Of the field: what is written in it. */
+  /** The field's label. */
   label: string;
   tools: string;
   heading: string;
@@ -14,10 +14,10 @@ export type RichTextWords = {
   linkRemove: string;
   pictureChoose: string;
   pictureNone: string;
-  /** One that can't be seen any more; its place is kept. */
+  /** A picture that can't be shown any more; its place is kept. */
   pictureAway: string;
   pictureRemove: string;
-  /** For one without words of its own, by its place among them. */
+  /** For a picture without a caption, by its position. */
   pictureNumbered: (place: number) => string;
   close: string;
 };

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
 import { classNames } from "../class-names.ts";
 import { useFieldControl } from "../field.tsx";
 import { TextCount, type TextLimit } from "../text-count.tsx";
-import { Lull } from "./lull.ts";
+import { Debounce } from "./debounce.ts";
 import { withoutLooks } from "./pasted-html.ts";
 import { richTextExtensions } from "./rich-text-extensions.ts";
 import {
@@ -18,39 +18,39 @@ import type { RichTextWords } from "./rich-text-words.ts";
 
 export type RichTextProps = {
   value: string;
-  /** How a value becomes what the editor holds, and what it holds a value. The same each time. */
+  /** Converts between the value and the editor's document. Must be stable. */
   read: (value: string) => JSONContent;
   write: (document: JSONContent) => string;
   onChange: (value: string) => void;
-  /** Neither the text nor its tools are in use any more. */
+  /** Disables the text and its tools. */
   onLeave: () => void;
   words: RichTextWords;
-  /** What may be put into the text. */
+  /** Pictures that can be inserted. */
   pictures: readonly ChoosablePicture[];
-  /** Of the text, for whoever reads it aloud or looks for misspellings. */
+  /** The text's language, for screen readers and spell checking. */
   lang: string;
   limit: TextLimit;
-  /** Of the text, so that it looks as where it will be read. */
+  /** The text's class, so that it looks like the published one. */
   className: string;
 };
 
-// No rule turns what is typed into something else: "17. maj" is no item of a list.
+// No input rules: "17. maj" is no list item.
 const AS_TYPED = { enableInputRules: false, enablePasteRules: false, injectCSS: false } as const;
 const EXTENSIONS = [
   ...richTextExtensions(StandingPictureNode),
   UndoRedo,
   Gapcursor,
-  // Below a picture, too, one can go on writing.
+  // The cursor can be placed below a picture at the end.
   TrailingNode,
 ];
 
-/** A text as it will be read, and five words above it. */
+/** A text as it will be read, with a toolbar above it. */
 export function RichText(props: RichTextProps) {
   const { value, read, write, pictures, words, lang, limit, className, ...on } = props;
   const control = useFieldControl();
   const said = useRef(value);
   const say = useRef(() => {});
-  const [lull] = useState(() => new Lull());
+  const [lull] = useState(() => new Debounce());
   const { label } = words;
   const { id = "", "aria-describedby": describedBy = "", "aria-invalid": isWrong } = control;
   const attributes = useMemo(
@@ -73,7 +73,7 @@ export function RichText(props: RichTextProps) {
     extensions: EXTENSIONS,
     content: read(value),
     editorProps: useMemo(() => ({ attributes, transformPastedHTML: withoutLooks }), [attributes]),
-    // A whole life is written out only between the words: at each key, that would be felt.
+    // Serialising a long text at every key press would be noticeable, so it is debounced.
     onUpdate: () => lull.await(() => say.current()),
   });
 
@@ -86,10 +86,10 @@ export function RichText(props: RichTextProps) {
     };
   });
 
-  // Taken back, chosen from two versions, arrived from elsewhere: it replaces what stands here.
+  // The value changed from outside (undo, conflict, another device): replace the document.
   useEffect(() => {
     if (value === said.current) return;
-    // But nothing that was typed meanwhile and not said yet.
+    // But keep what was typed and not reported yet.
     if (lull.isAwaited) return lull.end();
     said.current = value;
     editor.commands.setContent(read(value), { emitUpdate: false });
@@ -116,8 +116,8 @@ export function RichText(props: RichTextProps) {
   );
 }
 
-/** What was typed last is said before the page is put away, closed or exchanged for another. */
-function useLastWords(lull: Lull, onLeave: () => void): void {
+/** Reports the last change before the page is hidden, closed or left. */
+function useLastWords(lull: Debounce, onLeave: () => void): void {
   const leave = useRef(onLeave);
 
   useEffect(() => {
@@ -126,7 +126,7 @@ function useLastWords(lull: Lull, onLeave: () => void): void {
 
   useEffect(() => {
     const end = () => lull.end();
-    // Before those who ask whether anything is unsaved.
+    // Runs before the listeners that ask for unsaved changes.
     addEventListener("beforeunload", end, { capture: true });
     document.addEventListener("visibilitychange", end, { capture: true });
     return () => {

@@ -1,4 +1,4 @@
-/** What somebody types for an address, in full, or `null` when it isn't one that begins https. */
+/** A typed web address in full, or `null` if it isn't https. */
 export function secureAddress(typed: string): string | null {
   const text = typed.trim();
   const whole = /^[a-z][a-z\d+-]*:/i.test(text) ? text : `https://${text}`;

@@ -1,42 +1,45 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { accountError } from "#features/accounts/errors.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { openText, sealText, type SealingKeys } from "#platform/secrets/sealed-text.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import type { PasskeyAnswer } from "../contract.ts";
-import { takePasskey, type TakenPasskey } from "../passkeys/commands/take-passkey.server.ts";
-import { passkeyChallenges, passkeys } from "../passkeys/tables.server.ts";
-import { sessions, users } from "../tables.server.ts";
-import { stepIsAsked } from "./queries.server.ts";
+import { verifyPasskey, type VerifiedPasskey } from "../passkeys/commands/take-passkey.server.ts";
+import { endPasskeys } from "../passkeys/commands/end-passkeys.server.ts";
+import { clearVerification } from "../sessions/commands/end-sessions.server.ts";
+import { sessions } from "../sessions/tables.server.ts";
+import { users } from "../tables.server.ts";
+import { isStepRequired } from "./queries.server.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
 
 const STEP_MS = 30_000;
-/** A clock may be off by one step in either direction. */
+/** Accepted clock drift: one step in either direction. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** 80 bits each: nobody guesses them, so a fast hash keeps them. */
+/** 80 bits each: too many to guess, so a fast hash is enough. */
 const RECOVERY_BYTES = 10;
 
-/** What was brought as a second step: words to compare, or which passkey has signed. */
-export type Step = { code: string | undefined; passkey: TakenPasskey | undefined };
+/** The second step of a request: a code to compare, or the passkey that has signed. */
+export type Step = { code: string | undefined; passkey: VerifiedPasskey | undefined };
 
-/** Before any transaction: what a passkey signed is used up, whatever becomes of the rest. */
-export async function provenStep(
+/** Runs before any transaction: a signed challenge is used up, even if the rest fails. */
+export async function verifiedStep(
   ctx: Services,
   { code, passkey }: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
   challengeToken: string | undefined,
 ): Promise<Step> {
   if (passkey === undefined) return { code, passkey };
-  return { code, passkey: await takePasskey(ctx, passkey, challengeToken) };
+  return { code, passkey: await verifyPasskey(ctx, passkey, challengeToken) };
 }
 
-/** What there is of second steps; of whom one is asked. */
+/** The secret of the user's app, if active, and whether a second step is required. */
 async function stepsOf(reader: Reader, userId: string) {
   const [found] = await reader
-    .select({ secret: secondFactors.secret, isAsked: stepIsAsked(reader) })
+    .select({ secret: secondFactors.secret, isAsked: isStepRequired(reader) })
     .from(users)
     .leftJoin(
       secondFactors,
@@ -52,9 +55,9 @@ export async function asksForStep(reader: Reader, userId: string): Promise<boole
 }
 
 /**
- * The second step, where one is asked: a code from an app, a recovery code, which is used up with it,
- * or a passkey. Throws `codeNeeded` without any, and `wrongCode` or `wrongPasskey` for one that is
- * wrong, another's, or was taken before. Answers whether a step was taken.
+ * Verifies the second step where one is required: an app code, a recovery code (which is used up)
+ * or a passkey. Throws `accounts.codeNeeded` without one, and `accounts.wrongCode` or `accounts.wrongPasskey` for one that is
+ * wrong, another user's or already used. Returns whether a step was verified.
  */
 export async function requireSecondStep(
   tx: Transaction,
@@ -64,17 +67,19 @@ export async function requireSecondStep(
 ): Promise<boolean> {
   const { secret, isAsked } = await stepsOf(tx, userId);
   if (passkey !== undefined) {
-    if (passkey.userId !== userId) throw new AppError("wrongPasskey", { account: userId });
+    if (passkey.userId !== userId) throw accountError("wrongPasskey", { account: userId });
     return true;
   }
   if (!isAsked) return false;
-  if (code === undefined || code === "") throw new AppError("codeNeeded");
-  if (secret !== null && (await takeAppCode(tx, ctx, { userId, secret, code }))) return true;
-  if (await takeRecoveryCode(tx, userId, code)) return true;
-  throw new AppError("wrongCode", { account: userId });
+  if (code === undefined || code === "") throw accountError("codeNeeded");
+  if (secret !== null && (await redeemAppCode(tx, ctx, { userId, secret, code }))) return true;
+  if (await redeemRecoveryCode(tx, userId, code)) return true;
+  throw accountError("wrongCode", { account: userId });
 }
 
-/** Steps are changed only in a session that took the one there is. Throws `secondStepFirst`. */
+/**
+ * Second factors may be changed only in a session that has verified one. Throws `secondStepFirst`.
+ */
 export async function requireOwnStep(reader: Reader, { actor, session }: Context): Promise<void> {
   if (actor === null || session === null) throw new AppError("unauthenticated");
   if (session.isVerified || !(await asksForStep(reader, actor.userId))) return;
@@ -82,9 +87,9 @@ export async function requireOwnStep(reader: Reader, { actor, session }: Context
 }
 
 /**
- * Before a factor is added: the person is held, so that a confirmation, a reset and a new factor come one
- * after the other, and a session that one of them has ended adds nothing. Throws `verifyFirst` while
- * nobody has confirmed the address: whoever typed it may not be whose it is.
+ * Runs before a factor is added. Locks the user, so that a confirmation, a reset and a new factor
+ * run one after the other, and a session that one of them has ended adds nothing. Throws
+ * `accounts.verifyFirst` while the address is unconfirmed: whoever typed it may not own it.
  */
 export async function requireConfirmedOwner(tx: Transaction, ctx: Context): Promise<void> {
   if (ctx.actor === null || ctx.session === null) throw new AppError("unauthenticated");
@@ -95,47 +100,83 @@ export async function requireConfirmedOwner(tx: Transaction, ctx: Context): Prom
     .for("update");
   const goesOn = await tx.$count(sessions, eq(sessions.id, ctx.session.id));
   if (person === undefined || goesOn === 0) throw new AppError("unauthenticated");
-  if (person.emailVerifiedAt === null) throw new AppError("verifyFirst");
+  if (person.emailVerifiedAt === null) throw accountError("verifyFirst");
 }
 
-/** Every second step, of whichever kind, and what was begun of one; those made before `before` alone. */
+/** Deletes all second factors and unfinished setups; with `before`, active ones only if older. */
 export async function endFactors(tx: Transaction, userId: string, before?: Date): Promise<void> {
-  const isOlder = (at: typeof passkeys.createdAt | typeof secondFactors.confirmedAt) =>
-    before === undefined ? undefined : or(isNull(at), lt(at, before));
-  await tx
-    .delete(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), isOlder(secondFactors.confirmedAt)));
-  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), isOlder(passkeys.createdAt)));
-  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
-  await forgetUnasked(tx, userId);
+  const { confirmedAt } = secondFactors;
+  const isOlder =
+    before === undefined ? undefined : or(isNull(confirmedAt), lt(confirmedAt, before));
+  await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isOlder));
+  await endPasskeys(tx, userId, { before });
+  await endUnrequiredVerification(tx, userId);
 }
 
-/** Where no step is asked any more, none was taken, and no recovery code stands for one. */
-export async function forgetUnasked(tx: Transaction, userId: string): Promise<void> {
+/**
+ * Once no second step is required, sessions lose their verification and recovery codes are deleted.
+ */
+export async function endUnrequiredVerification(tx: Transaction, userId: string): Promise<void> {
   if (await asksForStep(tx, userId)) return;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.update(sessions).set({ verifiedAt: null }).where(eq(sessions.userId, userId));
+  await clearVerification(tx, userId);
 }
 
-/** Each secret by a key of its own: copied to another person's row it opens nothing. */
+/** A factor is active once a code of it was given. Returns `false` if another is already active. */
+export async function beginAppFactor(
+  tx: Transaction,
+  ctx: Services,
+  userId: string,
+  secret: string,
+): Promise<boolean> {
+  const sealed = sealSecret(ctx, userId, secret);
+  const { rowCount } = await tx
+    .insert(secondFactors)
+    .values({ userId, secret: sealed })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret: sealed },
+      setWhere: isNull(secondFactors.confirmedAt),
+    });
+  return rowCount !== 0;
+}
+
+export async function confirmAppFactor(tx: Transaction, userId: string): Promise<void> {
+  const confirmedAt = new Date();
+  await tx.update(secondFactors).set({ confirmedAt }).where(eq(secondFactors.userId, userId));
+}
+
+/** Returns whether it was active; throws `notFound` if there is none. */
+export async function endAppFactor(tx: Transaction, userId: string): Promise<boolean> {
+  const [ended] = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  if (ended === undefined) throw new AppError("notFound");
+  if (ended.confirmedAt === null) return false;
+  await endUnrequiredVerification(tx, userId);
+  return true;
+}
+
+/** Each user's secret has its own key: copied to another user's row it can't be decrypted. */
 function keysOf({ audit }: Services, userId: string): SealingKeys {
   return audit.sealingKeys(`second factor ${userId}`);
 }
 
-export function sealSecret(ctx: Services, userId: string, secret: string): string {
+function sealSecret(ctx: Services, userId: string, secret: string): string {
   return sealText(keysOf(ctx, userId), secret);
 }
 
-type BroughtCode = { userId: string; secret: string; code: string };
+type SubmittedCode = { userId: string; secret: string; code: string };
 
 /**
- * Of many who bring one code at once, one finds it untaken. `secret` is as the database keeps it; where no
- * key opens it, no code is right.
+ * Accepts a code once, also among concurrent requests. `secret` is as stored; if no key decrypts
+ * it, no code is correct.
  */
-export async function takeAppCode(
+export async function redeemAppCode(
   tx: Transaction,
   ctx: Services,
-  { userId, secret, code }: BroughtCode,
+  { userId, secret, code }: SubmittedCode,
 ): Promise<boolean> {
   const opened = openText(keysOf(ctx, userId), secret);
   const step = opened === null ? null : stepOf(opened.text, code.replace(/\s/g, ""));
@@ -162,19 +203,19 @@ function stepOf(secret: string, token: string): number | null {
   return delta === null ? null : Math.floor(timestamp / STEP_MS) + delta;
 }
 
-async function takeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+async function redeemRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code))));
   return rowCount === 1;
 }
 
-/** As people copy it: in any case, with or without the dashes. */
+/** Normalises a recovery code: any case, with or without dashes. */
 function hashOf(code: string): Buffer {
   return hashToken(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
 }
 
-/** Ten new ones in place of whatever there was; shown once, and kept as hashes. */
+/** Replaces all recovery codes by ten new ones; returned once and stored as hashes. */
 export async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     (
@@ -188,39 +229,40 @@ export async function makeRecoveryCodes(tx: Transaction, userId: string): Promis
   return codes;
 }
 
-const SEALED_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
- * At the start: secrets that an older version left in clear, or that a former key has sealed, are sealed
- * with the key of now. What no key opens is left as it is. Answers how many there were.
+ * Runs at startup: encrypts secrets that an older version stored in plain text or that a former key
+ * encrypted with the current key. Secrets that no key decrypts stay as they are. Returns their
+ * number.
  */
 export async function sealSecrets(ctx: Services): Promise<number> {
   let sealed = 0;
-  let after = NOBODY;
+  let after = NIL_ID;
   for (;;) {
     const rows = await ctx.database
       .select({ userId: secondFactors.userId, secret: secondFactors.secret })
       .from(secondFactors)
       .where(gt(secondFactors.userId, after))
       .orderBy(asc(secondFactors.userId))
-      .limit(SEALED_AT_ONCE);
-    for (const row of rows) sealed += await sealAnew(ctx, row);
+      .limit(BATCH_SIZE);
+    for (const row of rows) sealed += await resealSecret(ctx, row);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < SEALED_AT_ONCE) return sealed;
+    if (last === undefined || rows.length < BATCH_SIZE) return sealed;
     after = last.userId;
   }
 }
 
-/** Before all others in their order. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** Sorts before every user id. */
+const NIL_ID = "00000000-0000-0000-0000-000000000000";
 
-async function sealAnew(
+async function resealSecret(
   ctx: Services,
   { userId, secret }: { userId: string; secret: string },
 ): Promise<number> {
   const opened = openText(keysOf(ctx, userId), secret);
   if (opened === null || !opened.isStale) return 0;
-  // Whoever sets up another app meanwhile has sealed that one.
+  // Only if unchanged: an app that was set up in the meantime has a new secret.
   const { rowCount } = await ctx.database
     .update(secondFactors)
     .set({ secret: sealSecret(ctx, userId, opened.text) })

@@ -5,19 +5,19 @@ import { STAFF } from "../roles/model.ts";
 import { users } from "../tables.server.ts";
 import { secondFactors } from "./tables.server.ts";
 
-/** Asked of a row of `users`: whether it belongs to those who work here. */
-export function worksHere() {
+/** SQL condition on a row of `users`: whether the user is staff. */
+export function isStaffRow() {
   return arrayOverlaps(users.roles, [...STAFF]);
 }
 
-/** Asked of a row of `users`: whether a password alone is not enough. */
-export function stepIsAsked(reader: Reader) {
+/** SQL condition on a row of `users`: whether a second step is required after the password. */
+export function isStepRequired(reader: Reader) {
   const one = { one: sql`1` };
   const codes = reader
     .select(one)
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)));
-  // To others a passkey is a way past the password, not a second thing to have at hand.
+  // For other users a passkey replaces the password and isn't a required second factor.
   const keys = reader.select(one).from(passkeys).where(eq(passkeys.userId, users.id));
-  return sql<boolean>`${or(exists(codes), and(worksHere(), exists(keys)))}`;
+  return sql<boolean>`${or(exists(codes), and(isStaffRow(), exists(keys)))}`;
 }

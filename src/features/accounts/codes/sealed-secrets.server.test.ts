@@ -26,8 +26,8 @@ const keep = (userId: string, secret: string) =>
 const logIn = (at: Pick<TestApp, "as">, username: string, secret: string, steps = 1) =>
   at.as().post("/api/login", { username, password: PASSWORD, code: codeOf(secret, steps) });
 
-describe("the secret of an app", () => {
-  it("lies in the database sealed, from the moment it is made", async () => {
+describe("the secret of an authenticator app", () => {
+  it("is encrypted in the database from its creation", async () => {
     const { anna, secret } = await withTwoSteps(app);
     const kept = await keptOf(anna.id);
     expect(kept).not.toContain(secret);
@@ -35,14 +35,14 @@ describe("the secret of an app", () => {
     expect((await logIn(app, anna.username, secret)).status).toBe(200);
   });
 
-  it("opens nothing in another person's row", async () => {
+  it("can't be decrypted in another user's row", async () => {
     const [one, other] = [await withTwoSteps(app), await withTwoSteps(app)];
     await keep(other.anna.id, await keptOf(one.anna.id));
     const answer = await logIn(app, other.anna.username, one.secret);
-    expect(answer).toMatchObject({ status: 401, body: { code: "wrongCode" } });
+    expect(answer).toMatchObject({ status: 401, body: { code: "accounts.wrongCode" } });
   });
 
-  it("that an older version left in clear is sealed at the start, and goes on working", async () => {
+  it("in plain text from an older version is encrypted at startup and keeps working", async () => {
     const { anna, secret } = await withTwoSteps(app);
     await keep(anna.id, secret);
     expect(await sealSecrets(app.services)).toBe(1);
@@ -51,30 +51,30 @@ describe("the secret of an app", () => {
     expect((await logIn(app, anna.username, secret)).status).toBe(200);
   });
 
-  it("that lies in clear is sealed by its next use, too", async () => {
+  it("in plain text is also encrypted by its next use", async () => {
     const { anna, secret } = await withTwoSteps(app);
     await keep(anna.id, secret);
     expect((await logIn(app, anna.username, secret)).status).toBe(200);
     expect(await keptOf(anna.id)).not.toContain(secret);
   });
 
-  it("is sealed anew with another key, and opens with the former one until then", async () => {
+  it("is encrypted again with a new key, and readable with the former one until then", async () => {
     const first = await testApp({ AUDIT_KEY, SECRETS_KEYS: FIRST });
     const { anna, secret } = await withTwoSteps(first);
     const both = await testApp({ AUDIT_KEY, SECRETS_KEYS: `${SECOND},${FIRST}` });
     const second = await testApp({ AUDIT_KEY, SECRETS_KEYS: SECOND });
-    expect((await logIn(second, anna.username, secret)).body.code).toBe("wrongCode");
+    expect((await logIn(second, anna.username, secret)).body.code).toBe("accounts.wrongCode");
     const before = await keptOf(anna.id);
     expect(await sealSecrets(both.services)).toBeGreaterThan(0);
     expect(await keptOf(anna.id)).not.toBe(before);
     expect((await logIn(second, anna.username, secret)).status).toBe(200);
-    expect((await logIn(first, anna.username, secret, 0)).body.code).toBe("wrongCode");
+    expect((await logIn(first, anna.username, secret, 0)).body.code).toBe("accounts.wrongCode");
   });
 
-  it("that no key opens lets nobody in by a code, and a recovery code still does", async () => {
+  it("that no key decrypts allows no login by code, but one by recovery code", async () => {
     const { anna, secret, codes } = await withTwoSteps(app);
     const other = await testApp({ AUDIT_KEY: "lost".padEnd(40, "9") });
-    expect((await logIn(other, anna.username, secret)).body.code).toBe("wrongCode");
+    expect((await logIn(other, anna.username, secret)).body.code).toBe("accounts.wrongCode");
     const before = await keptOf(anna.id);
     await sealSecrets(other.services);
     expect(await keptOf(anna.id)).toBe(before);

@@ -1,26 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import {
-  addPasskey,
-  beginPasskey,
-  type AddedPasskey,
-  type NewChallenge,
-} from "../passkeys/contract.ts";
-import { isPutAway } from "./ask-passkey.ts";
-import { callAsOwner, ownAccess, ownPasskeys, ownSessions } from "./own-access.ts";
-import { OwnerForm, problemOf } from "./owner-form.tsx";
+import { addPasskey, beginPasskey, NAME_MAX } from "../passkeys/contract.ts";
+import { isDismissed } from "./ask-passkey.ts";
+import { callAsOwner } from "#shell/owner-calls.ts";
+import { ownAccess, ownPasskeys, ownSessions } from "./own-access.ts";
+import { OwnerForm, problemOf } from "#shell/owner-form.tsx";
 
 type AddPasskeyFormProps = { onAdded: (codes: string[]) => void; onCancel: () => void };
 
-/** Proves that the owner asks, then has the device make a passkey, which goes under a name. */
+/** Confirms the owner's password, creates a passkey on the device and stores it under a name. */
 export function AddPasskeyForm({ onAdded, onCancel }: AddPasskeyFormProps) {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
-  // Which device this is may be known only when somebody has begun to write.
+  // The device's name may be detected only after the user has started typing.
   const [typed, setTyped] = useState<string | null>(null);
   const here = useQuery(ownSessions).data?.items.find(({ isThis }) => isThis);
   const { mutate, error, isPending } = useMutation({
@@ -31,7 +27,7 @@ export function AddPasskeyForm({ onAdded, onCancel }: AddPasskeyFormProps) {
       onAdded(recoveryCodes);
     },
   });
-  const failure = error && isPutAway(error) ? new Error(t("passkeys.putAway")) : error;
+  const failure = error && isDismissed(error) ? new Error(t("passkeys.putAway")) : error;
   return (
     <OwnerForm
       label={t("passkeys.addNamed")}
@@ -48,7 +44,7 @@ export function AddPasskeyForm({ onAdded, onCancel }: AddPasskeyFormProps) {
       >
         <TextInput
           name="name"
-          maxLength={60}
+          maxLength={NAME_MAX}
           autoComplete="off"
           value={typed ?? here?.device ?? here?.browser ?? ""}
           onChange={({ target }) => setTyped(target.value)}
@@ -58,9 +54,11 @@ export function AddPasskeyForm({ onAdded, onCancel }: AddPasskeyFormProps) {
   );
 }
 
-async function make({ name, currentPassword = "" }: Record<string, string>) {
-  const optionsJSON = await callAsOwner<NewChallenge>(beginPasskey, currentPassword, undefined);
+async function make({ name = "", currentPassword = "" }: Record<string, string>) {
+  const optionsJSON = await callAsOwner(currentPassword, beginPasskey);
   const { startRegistration } = await import("@simplewebauthn/browser");
   const made = await startRegistration({ optionsJSON });
-  return callApi<AddedPasskey>(addPasskey.path, { method: "POST", body: { name, made } });
+  // A copy: the browser's type is not assignable to a record.
+  const clientExtensionResults = { ...made.clientExtensionResults };
+  return call(addPasskey, { body: { name, made: { ...made, clientExtensionResults } } });
 }

@@ -1,20 +1,21 @@
-import type { StartAuthenticationOpts } from "@simplewebauthn/browser";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import type { PasskeyAnswer } from "../contract.ts";
+import { requestPasskeyChallenge } from "../passkeys/contract.ts";
 
 /**
- * Has the browser ask for a passkey, whoever's. What speaks to it comes with the first need, and the
- * path is spelled out: contracts bring zod with them, to pages that are opened at graves.
+ * Asks the browser for any passkey. The WebAuthn client is loaded on first use, and the path is a
+ * literal: importing contracts would add zod to pages that are opened at graves.
  */
 export async function askForPasskey(): Promise<PasskeyAnswer> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     import("@simplewebauthn/browser"),
-    callApi<StartAuthenticationOpts["optionsJSON"]>("/api/passkey-challenges", { method: "POST" }),
+    call(requestPasskeyChallenge),
   ]);
   return startAuthentication({ optionsJSON }) as Promise<PasskeyAnswer>;
 }
 
-/** Put away by the person, or by a browser that knows no passkeys: nothing that the server said. */
-export function isPutAway(error: Error): boolean {
+/** Cancelled by the user, or passkeys are unsupported: not an error of the server. */
+export function isDismissed(error: Error): boolean {
   return !(error instanceof ApiError);
 }

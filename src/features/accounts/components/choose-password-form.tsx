@@ -3,24 +3,24 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
-import { contractResolver } from "#platform/pages/form-resolver.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { useContractResolver } from "#platform/pages/form-resolver.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { PasskeyAnswer, User } from "../contract.ts";
-import { chosenPassword, choosePassword, type ChosenPassword } from "../passwords/contract.ts";
-import { isPutAway } from "./ask-passkey.ts";
-import { becomeUser } from "./current-user.ts";
-import { asksForStep, isOnItsWay, StepField } from "./step-field.tsx";
+import type { PasskeyAnswer } from "../contract.ts";
+import { chosenPasswordForm, choosePassword, type ChosenPassword } from "../passwords/contract.ts";
+import { isDismissed } from "./ask-passkey.ts";
+import { becomeUser } from "#shell/current-user.ts";
+import { asksForStep, isStepNeeded, StepField } from "./step-field.tsx";
 import { EndedByReset } from "./ended-by-reset.tsx";
-import { useHydrated } from "./hydrated.ts";
-import { PasswordField } from "./password-field.tsx";
+import { useHydrated } from "#shell/hydrated.ts";
+import { PasswordField } from "#shell/password-field.tsx";
 
 type Given = Omit<ChosenPassword, "passkey"> & { passkey?: Promise<PasskeyAnswer> };
 
-/** A new password by the link of a mail: whoever chooses it is signed in. */
+/** A new password by a mailed link; saving it signs the user in. */
 export function ChoosePasswordForm({ token }: { token: string }) {
   const { t } = useTranslation(["accounts", "errors"]);
   const toast = useToast();
@@ -29,13 +29,13 @@ export function ChoosePasswordForm({ token }: { token: string }) {
   const hydrated = useHydrated();
   const [isAsked, setAsked] = useState(false);
   const form = useForm({
-    resolver: contractResolver(chosenPassword, t),
+    resolver: useContractResolver(chosenPasswordForm, t),
     defaultValues: { password: "" } as ChosenPassword,
   });
   const { mutate, error, isPending } = useMutation({
     async mutationFn({ passkey, ...typed }: Given) {
       const body = { ...typed, passkey: await passkey };
-      return callApi<User>(pathOf(choosePassword, { token }), { method: "POST", body });
+      return call(choosePassword, { params: { token }, body });
     },
     onSuccess: async (user) => {
       await becomeUser(client, user);
@@ -53,7 +53,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
 
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {error && !isOnItsWay(error) && (
+      {error && !isStepNeeded(error) && (
         <Banner
           tone="bad"
           title={t("choose.failed")}
@@ -65,7 +65,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
             )
           }
         >
-          {isPutAway(error) ? t("passkeys.putAway") : error.message}
+          {isDismissed(error) ? t("passkeys.putAway") : error.message}
         </Banner>
       )}
       <PasswordField

@@ -6,10 +6,10 @@ import { FormPage } from "#ui/form-page.tsx";
 import { useToast } from "#ui/toast.tsx";
 
 const INFO = "/qr-info";
-/** For who has no script: time to read why. */
+/** Delay before the redirect without JavaScript: time to read the reason. */
 const READING_SECONDS = 5;
 
-/** Says that a code is needed and goes on to where one learns about them. */
+/** Says that a code is needed and redirects to the page about codes. */
 export function CodeMissing() {
   const { t } = useTranslation("accounts");
   const toast = useToast();

@@ -6,11 +6,12 @@ import { Field } from "#ui/field.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { changeEmail } from "../addresses/contract.ts";
+import { changeEmail } from "#features/accounts/email-change/contract.ts";
 import type { Access } from "../contract.ts";
-import { callAsOwner, ownAccess } from "./own-access.ts";
-import { OwnerForm, problemOf } from "./owner-form.tsx";
-import { SendEmailLink } from "./send-email-link.tsx";
+import { callAsOwner } from "#shell/owner-calls.ts";
+import { ownAccess } from "./own-access.ts";
+import { OwnerForm, problemOf } from "#shell/owner-form.tsx";
+import { SendEmailLink } from "#shell/send-email-link.tsx";
 
 export function EmailSetting({ access }: { access: Access }) {
   const { t } = useTranslation("accounts");
@@ -53,8 +54,8 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: ({ email, currentPassword = "" }: Record<string, string>) =>
-      callAsOwner<Access>(changeEmail, currentPassword, { email }),
+    mutationFn: ({ email = "", currentPassword = "" }: Record<string, string>) =>
+      callAsOwner(currentPassword, changeEmail, { body: { email } }),
     onSuccess: (access) => {
       client.setQueryData(ownAccess.queryKey, access);
       if (access.newEmail !== null) toast.show({ title: t("access.newEmailAsked") });

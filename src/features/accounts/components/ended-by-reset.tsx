@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
-import { getPasswordLink, type EndedByReset as Ended } from "../passwords/contract.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { getPasswordLink } from "../passwords/contract.ts";
 
-/** What a new password takes from whoever else has come in: named before the button is pressed. */
+/** What a password reset ends (sessions, passkeys), listed before the user confirms. */
 export function EndedByReset({ token }: { token: string }) {
   const { t, i18n } = useTranslation("accounts");
-  const { data } = useQuery(apiQuery<Ended>([pathOf(getPasswordLink, { token })]));
+  const { data } = useQuery(callQuery(getPasswordLink, { params: { token } }));
   const locale = localeOf(i18n.language);
   const everywhere = <p className="small">{t("choose.everywhere")}</p>;
   if (data === undefined) return everywhere;

@@ -1,20 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { askForPasswordLink, type Forgotten } from "../passwords/contract.ts";
-import { useHydrated } from "./hydrated.ts";
+import { requestPasswordReset, type Forgotten } from "../passwords/contract.ts";
+import { useHydrated } from "#shell/hydrated.ts";
 import { UsernameInput } from "./username-input.tsx";
 
-/** Has a link mailed. What is said afterwards is the same, whoever was named. */
+/** Requests a reset link. The answer is the same whether or not the account exists. */
 export function ForgotForm() {
   const { t } = useTranslation("accounts");
   const hydrated = useHydrated();
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
-    mutationFn: (body: Forgotten) => callApi(askForPasswordLink.path, { method: "POST", body }),
+    mutationFn: (body: Forgotten) => call(requestPasswordReset, { body }),
   });
   const problem = error instanceof ApiError ? error.fields["username"] : undefined;
 
@@ -66,7 +67,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** It stands where the form was, and with it the focus. */
+/** Replaces the form and takes the focus. */
 function focusOnce(heading: HTMLHeadingElement | null) {
   heading?.focus();
 }

@@ -1,42 +1,43 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { Login, PasskeyAnswer, User } from "../contract.ts";
-import { isPutAway } from "./ask-passkey.ts";
-import { becomeUser } from "./current-user.ts";
-import { asksForStep, isOnItsWay, StepField } from "./step-field.tsx";
-import { useHydrated } from "./hydrated.ts";
+import { logIn, type Login, type PasskeyAnswer } from "../contract.ts";
+import { isDismissed } from "./ask-passkey.ts";
+import { becomeUser } from "#shell/current-user.ts";
+import { asksForStep, isStepNeeded, StepField } from "./step-field.tsx";
+import { useHydrated } from "#shell/hydrated.ts";
 import { UsernameInput } from "./username-input.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "#shell/password-field.tsx";
 
 type Given = Omit<Login, "passkey" | "qrCode"> & { passkey?: Promise<PasskeyAnswer> };
 
 type LoginFormProps = {
   qrCode?: string | undefined;
-  /** The first step was right: a second one is asked for. */
+  /** The first step was correct and a second one is required. */
   onAsked: () => void;
 };
 
 /**
- * Small on purpose: it is opened at graves, with little signal. The server judges what is typed.
- * `qrCode` is carried from a plate. The page leads on once somebody is signed in.
+ * Kept small: it is opened at graves, with a weak signal. Validation happens on the server.
+ * `qrCode` is carried from a plate. The page redirects once the user is signed in.
  */
 export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
   const { t } = useTranslation("accounts");
   const toast = useToast();
   const client = useQueryClient();
   const hydrated = useHydrated();
-  // Once asked for, the code stays in its field while it is sent.
+  // Once required, the code field stays while the form is submitted.
   const [isAsked, setAsked] = useState(false);
   const { mutate, error, isPending } = useMutation({
     async mutationFn({ passkey, ...typed }: Given) {
       const body = { ...typed, passkey: await passkey, qrCode };
-      return callApi<User>(`/api/login?t=${Date.now()}`, { method: "POST", body });
+      return call(logIn, { query: { t: String(Date.now()) }, body });
     },
     onSuccess: async (user) => {
       toast.show({ title: t("login.welcomeBack", { name: user.fullName }) });
@@ -47,8 +48,8 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
         setAsked(true);
         onAsked();
       }
-      if (isOnItsWay(failure)) return;
-      const description = isPutAway(failure) ? t("passkeys.putAway") : failure.message;
+      if (isStepNeeded(failure) || hasFieldProblems(failure)) return;
+      const description = isDismissed(failure) ? t("passkeys.putAway") : failure.message;
       toast.show({ tone: "bad", inPage: "said", title: t("login.failed"), description });
     },
   });
@@ -62,8 +63,8 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
 
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
-      {error && !isOnItsWay(error) && (
-        <Banner tone="bad">{isPutAway(error) ? t("passkeys.putAway") : error.message}</Banner>
+      {error && !isStepNeeded(error) && !hasFieldProblems(error) && (
+        <Banner tone="bad">{isDismissed(error) ? t("passkeys.putAway") : error.message}</Banner>
       )}
       <Field label={t("login.username")} error={problems["username"]}>
         <UsernameInput name="username" />
@@ -91,7 +92,7 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
   );
 }
 
-/** What the first step is. */
+/** The fields of the first step. */
 function first(form: HTMLFormElement) {
   const typed = new FormData(form);
   return { username: textIn(typed, "username"), password: textIn(typed, "password") };

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,8 +8,9 @@ import { Setting } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { removePasskey, type Passkey } from "../passkeys/contract.ts";
 import { AddPasskeyForm } from "./add-passkey-form.tsx";
-import { callAsOwner, ownAccess, ownPasskeys } from "./own-access.ts";
-import { OwnerForm } from "./owner-form.tsx";
+import { callAsOwner } from "#shell/owner-calls.ts";
+import { ownAccess, ownPasskeys } from "./own-access.ts";
+import { OwnerForm } from "#shell/owner-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Step =
@@ -19,7 +19,7 @@ type Step =
   | { at: "remove"; passkey: Passkey }
   | { at: "codes"; codes: string[] };
 
-/** Without a password: passkeys, said as what one does with them. */
+/** Login without a password: lists, adds and removes passkeys. */
 export function PasskeySetting() {
   const { t } = useTranslation("accounts");
   const toast = useToast();
@@ -100,11 +100,7 @@ function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ currentPassword = "" }: Record<string, string>) =>
-      callAsOwner(
-        { method: "DELETE", path: pathOf(removePasskey, { passkeyId: passkey.id }) },
-        currentPassword,
-        undefined,
-      ),
+      callAsOwner(currentPassword, removePasskey, { params: { passkeyId: passkey.id } }),
     onSuccess: async () => {
       toast.show({ title: t("passkeys.removed") });
       await client.invalidateQueries({ queryKey: ownPasskeys.queryKey });

@@ -8,9 +8,10 @@ import { Setting } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Access } from "../contract.ts";
 import { changePassword } from "../passwords/contract.ts";
-import { callAsOwner, ownAccess, ownSessions } from "./own-access.ts";
-import { OwnerForm, problemOf } from "./owner-form.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { callAsOwner } from "#shell/owner-calls.ts";
+import { ownAccess, ownSessions } from "./own-access.ts";
+import { OwnerForm, problemOf } from "#shell/owner-form.tsx";
+import { PasswordField } from "#shell/password-field.tsx";
 
 export function PasswordSetting({ access: { passwordChangedAt } }: { access: Access }) {
   const { t, i18n } = useTranslation("accounts");
@@ -46,8 +47,8 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: ({ password, currentPassword = "" }: Record<string, string>) =>
-      callAsOwner(changePassword, currentPassword, { currentPassword, password }),
+    mutationFn: ({ password = "", currentPassword = "" }: Record<string, string>) =>
+      callAsOwner(currentPassword, changePassword, { body: { currentPassword, password } }),
     onSuccess: async () => {
       toast.show({ title: t("access.passwordDone") });
       onDone();

@@ -1,34 +1,33 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { call } from "#platform/pages/call.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import {
-  allowPhone,
-  endPhoneLink,
-  getPhoneLink,
-  showPhoneLink,
+  approveDeviceLogin,
+  endDeviceLogin,
+  getDeviceLogin,
+  createDeviceLogin,
   type LinkState,
   type ShownLink,
-} from "../phone-links/contract.ts";
-import { callAsOwner } from "./own-access.ts";
-import { OwnerForm } from "./owner-form.tsx";
-import { SymbolFor } from "./symbol-for.tsx";
+} from "#features/accounts/device-login/contract.ts";
+import { callAsOwner } from "#shell/owner-calls.ts";
+import { OwnerForm } from "#shell/owner-form.tsx";
+import { LazyQrSymbol } from "#shell/lazy-qr-symbol.tsx";
 
 const ASK_AGAIN_MS = 2000;
 
-/** Signs in on a phone without typing: a code here, read there, and said yes to here. */
+/** Login on a phone without typing: a QR code here, scanned by the phone and approved here. */
 export function PhoneSetting() {
   const { t } = useTranslation("accounts");
   const [step, setStep] = useState<"rest" | "asOwner" | ShownLink>("rest");
   const rest = () => setStep("rest");
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ currentPassword = "" }: Record<string, string>) =>
-      callAsOwner<ShownLink>(showPhoneLink, currentPassword, undefined),
+      callAsOwner(currentPassword, createDeviceLogin),
     onSuccess: setStep,
   });
   return (
@@ -61,7 +60,7 @@ export function PhoneSetting() {
 function Shown({ link, onEnd }: { link: ShownLink; onEnd: () => void }) {
   const { t } = useTranslation("accounts");
   const state = useQuery({
-    ...apiQuery<LinkState>([pathOf(getPhoneLink, { linkId: link.id })]),
+    ...callQuery(getDeviceLogin, { params: { linkId: link.id } }),
     refetchInterval: ({ state: { error, data } }) =>
       error === null && data?.state !== "taken" && ASK_AGAIN_MS,
   });
@@ -82,7 +81,7 @@ function Shown({ link, onEnd }: { link: ShownLink; onEnd: () => void }) {
     return (
       <div className="stack">
         <p>{t("phone.scan")}</p>
-        <SymbolFor text={link.url} label={t("phone.qr")} />
+        <LazyQrSymbol text={link.url} label={t("phone.qr")} />
         <PutAway link={link} label={t("access.cancel")} onEnd={onEnd} />
       </div>
     );
@@ -102,11 +101,11 @@ function Shown({ link, onEnd }: { link: ShownLink; onEnd: () => void }) {
 
 type QuestionProps = { link: ShownLink; who: LinkState; onEnd: () => void };
 
-/** What asks says of itself what it is: only whoever holds it knows whether that is so. */
+/** The device's description is its own claim; only the owner can tell whether it is true. */
 function Question({ link, who: { device, browser }, onEnd }: QuestionProps) {
   const { t } = useTranslation("accounts");
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => callApi(pathOf(allowPhone, { linkId: link.id }), { method: "POST" }),
+    mutationFn: () => call(approveDeviceLogin, { params: { linkId: link.id } }),
   });
   const name =
     device !== null && browser !== null
@@ -130,7 +129,7 @@ type PutAwayProps = { link: ShownLink; label: string; onEnd: () => void };
 
 function PutAway({ link, label, onEnd }: PutAwayProps) {
   const { mutate } = useMutation({
-    mutationFn: () => callApi(pathOf(endPhoneLink, { linkId: link.id }), { method: "DELETE" }),
+    mutationFn: () => call(endDeviceLogin, { params: { linkId: link.id } }),
     onSettled: onEnd,
   });
   return (

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 
 type RecoveryCodesProps = { codes: string[]; onKept: () => void };
 
-/** Shown once: nobody can show them again. */
+/** Shown once: only hashes are stored. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation("accounts");
   return (

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, type FieldError, type Path } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { z } from "zod";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
-import { contractResolver } from "#platform/pages/form-resolver.ts";
+import type { FormInput } from "#platform/call.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { useContractResolver } from "#platform/pages/form-resolver.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,34 +13,29 @@ import { Field } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { registration, type Registration, type User } from "../contract.ts";
-import { becomeUser } from "./current-user.ts";
-import { useHydrated } from "./hydrated.ts";
+import { registrationForm, type NewAccount, type User } from "../contract.ts";
+import { becomeUser } from "#shell/current-user.ts";
+import { useHydrated } from "#shell/hydrated.ts";
 import { UsernameInput } from "./username-input.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "#shell/password-field.tsx";
 import { suggestUsername } from "./username-suggestion.ts";
 
-const account = registration.omit({ qrCode: true, locale: true });
-type Account = z.input<typeof account>;
+type Account = FormInput<typeof registrationForm>;
 
 const EMPTY = { fullName: "", email: "", username: "", password: "" };
 
 export type RegistrationFormProps = {
-  /** The call that makes the account, and what goes with the form. */
-  path: string;
-  qrCode?: string;
-  invitation?: string;
-  /** Where somebody is known to read mail. */
+  /** Creates the account; each registration page passes its own call. */
+  register: (account: NewAccount) => Promise<User>;
+  /** Default value: the address that an invitation was mailed to. */
   email?: string;
-  /** Beside the button: the way for who has an account. */
+  /** Beside the button: the link for users who already have an account. */
   aside?: React.ReactNode;
 };
 
-/** Makes an account. The page leads on once somebody is signed in. */
+/** Registration form. The page redirects once the user is signed in. */
 export function RegistrationForm({
-  path,
-  qrCode,
-  invitation,
+  register: makeAccount,
   email = "",
   aside,
 }: RegistrationFormProps) {
@@ -50,22 +45,22 @@ export function RegistrationForm({
   const hydrated = useHydrated();
   const [triedNames, setTriedNames] = useState<string[]>([]);
   const form = useForm({
-    resolver: contractResolver(account, t),
+    resolver: useContractResolver(registrationForm, t),
     defaultValues: { ...EMPTY, email } as Account,
   });
-  const { register, setError, setValue } = form;
+  const { register, setError, setValue, getValues } = form;
   const { errors } = form.formState;
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Registration & { invitation?: string }) =>
-      callApi<User>(`${path}?t=${Date.now()}`, { method: "POST", body }),
+    mutationFn: makeAccount,
     onSuccess: async (user) => {
       toast.show({ title: t("register.welcome", { name: user.fullName }) });
       await becomeUser(client, user);
     },
     onError: (failure, { username }) => {
       const { message: description } = failure;
-      toast.show({ tone: "bad", inPage: "said", title: t("register.failed"), description });
       if (failure instanceof ApiError) showProblems(failure, username);
+      if (hasFieldProblems(failure)) return;
+      toast.show({ tone: "bad", inPage: "said", title: t("register.failed"), description });
     },
   });
 
@@ -77,26 +72,29 @@ export function RegistrationForm({
     }
   }
 
+  /** One field less to think about; whoever has typed a name keeps it. */
+  function proposeUsername() {
+    const { fullName, username } = getValues();
+    if (fullName.trim() === "" || username !== "") return;
+    setValue("username", suggestUsername(fullName, []));
+  }
+
   const submit = form.handleSubmit((values) =>
-    mutate({
-      ...values,
-      locale: localeOf(i18n.language),
-      ...(qrCode && { qrCode }),
-      ...(invitation && { invitation }),
-    }),
+    mutate({ ...values, locale: localeOf(i18n.language) }),
   );
 
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {error && <Banner tone="bad">{error.message}</Banner>}
+      {error && !hasFieldProblems(error) && <Banner tone="bad">{error.message}</Banner>}
       <Field label={t("register.fullName")} error={errors.fullName?.message}>
-        <TextInput {...register("fullName")} autoComplete="name" />
+        <TextInput {...register("fullName", { onBlur: proposeUsername })} autoComplete="name" />
       </Field>
       <Field label={t("register.email")} error={errors.email?.message}>
         <TextInput {...register("email")} type="email" autoComplete="email" />
       </Field>
       <Field
         label={t("register.username")}
+        hint={t("register.usernameHint")}
         error={
           errors.username && (
             <UsernameProblem
@@ -144,7 +142,7 @@ type UsernameProblemProps = {
   onUse: (name: string) => void;
 };
 
-/** A name that is taken comes with another one to press. */
+/** A taken user name comes with a clickable suggestion. */
 function UsernameProblem({ problem, suggestion, onUse }: UsernameProblemProps) {
   const { t } = useTranslation("accounts");
   if (problem.type !== "server") return problem.message;

@@ -12,8 +12,9 @@ import {
   type NewSecret,
   type ShownCodes,
 } from "../second-factor/contract.ts";
-import { callAsOwner, ownAccess, ownSessions } from "./own-access.ts";
-import { OwnerForm } from "./owner-form.tsx";
+import { callAsOwner } from "#shell/owner-calls.ts";
+import { ownAccess, ownSessions } from "./own-access.ts";
+import { OwnerForm } from "#shell/owner-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
 
@@ -23,7 +24,7 @@ type Step =
   | { at: "setup"; made: NewSecret }
   | { at: "codes"; codes: string[] };
 
-/** Two steps: a code from an app after the password. */
+/** Two-step login: an app code after the password. */
 export function SecondFactorSetting({ access }: { access: Access }) {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
@@ -96,7 +97,7 @@ type AsOwnerProps = {
   onRest: () => void;
 };
 
-/** Whatever is to be done: first it is proved that the owner asks. */
+/** Every change first asks for the owner's password. */
 function AsOwner({ what, onMade, onCodes, onRest }: AsOwnerProps) {
   const { t } = useTranslation("accounts");
   const toast = useToast();
@@ -104,13 +105,11 @@ function AsOwner({ what, onMade, onCodes, onRest }: AsOwnerProps) {
   const { mutate, error, isPending } = useMutation({
     async mutationFn({ currentPassword = "" }: Record<string, string>) {
       if (what === "on") {
-        onMade(await callAsOwner<NewSecret>(beginSecondFactor, currentPassword, undefined));
+        onMade(await callAsOwner(currentPassword, beginSecondFactor));
       } else if (what === "renew") {
-        await onCodes(
-          await callAsOwner<ShownCodes>(renewRecoveryCodes, currentPassword, undefined),
-        );
+        await onCodes(await callAsOwner(currentPassword, renewRecoveryCodes));
       } else {
-        await callAsOwner(endSecondFactor, currentPassword, undefined);
+        await callAsOwner(currentPassword, endSecondFactor);
         toast.show({ title: t("steps.ended") });
         onRest();
         await client.invalidateQueries({ queryKey: ownAccess.queryKey });

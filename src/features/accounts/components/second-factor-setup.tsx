@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { SubmitEvent } from "react";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { confirmSecondFactor, type NewSecret, type ShownCodes } from "../second-factor/contract.ts";
-import { problemOf } from "./owner-form.tsx";
-import { SymbolFor } from "./symbol-for.tsx";
+import { problemOf } from "#shell/owner-form.tsx";
+import { LazyQrSymbol } from "#shell/lazy-qr-symbol.tsx";
 
 type SecondFactorSetupProps = {
   made: NewSecret;
@@ -17,13 +17,12 @@ type SecondFactorSetupProps = {
   onCancel: () => void;
 };
 
-/** The secret for the app, to be read or typed, and the first code that it shows. */
+/** The secret for the app, as QR code and text, and a field for its first code. */
 export function SecondFactorSetup({ made, onCodes, onCancel }: SecondFactorSetupProps) {
   const { t } = useTranslation("accounts");
   const toast = useToast();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (code: string) =>
-      callApi<ShownCodes>(confirmSecondFactor.path, { method: "PUT", body: { code } }),
+    mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
     onSuccess: async (codes) => {
       toast.show({ title: t("steps.done") });
       await onCodes(codes);
@@ -45,7 +44,7 @@ export function SecondFactorSetup({ made, onCodes, onCancel }: SecondFactorSetup
       onSubmit={submit}
     >
       <p>{t("steps.scan")}</p>
-      <SymbolFor text={made.uri} label={t("steps.qr")} />
+      <LazyQrSymbol text={made.uri} label={t("steps.qr")} />
       <p className="small">
         {t("steps.secret")} <code>{made.secret.match(/.{4}/g)?.join(" ")}</code>
       </p>

@@ -1,34 +1,47 @@
+import "#ui/disclosure.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { endOtherSessions, endSession, type Session } from "../sessions/contract.ts";
 import { ownSessions } from "./own-access.ts";
 
-/** Part of `/profile`: every browser that one is signed in with, and the ways out of them. */
+/** The rest is folded: somebody who uses three devices has them all before their eyes. */
+const SHOWN = 3;
+
+/** Part of `/profile`: the user's sessions, and buttons that end them. */
 export function SessionsSection() {
   const { t } = useTranslation("accounts");
   const { data, error } = useQuery(ownSessions);
   const end = useEnding();
   return (
-    <Spread heading={t("sessions.title")}>
+    <Section id="sessions" heading={t("sessions.title")}>
       {error && <Banner tone="bad">{error.message}</Banner>}
       {data === undefined && error === null && <Spinner label={t("access.loading")} />}
       {data && (
         <div className="stack">
           <SettingsList>
-            {data.items.map((session) => (
+            {data.items.slice(0, SHOWN).map((session) => (
               <Place key={session.id} session={session} end={end} />
             ))}
           </SettingsList>
+          {data.items.length > SHOWN && (
+            <details className="disclosure">
+              <summary>{t("sessions.further", { count: data.items.length - SHOWN })}</summary>
+              <SettingsList>
+                {data.items.slice(SHOWN).map((session) => (
+                  <Place key={session.id} session={session} end={end} />
+                ))}
+              </SettingsList>
+            </details>
+          )}
           {data.items.length > 1 && (
             <>
               <div className="actions">
@@ -45,27 +58,25 @@ export function SessionsSection() {
           )}
         </div>
       )}
-    </Spread>
+    </Section>
   );
 }
 
 type Ending = ReturnType<typeof useEnding>;
 
-/** Of one by its id, of all others by `null`. */
+/** Ends one session by its id, all others with `null`. */
 function useEnding() {
   const { t } = useTranslation("accounts");
   const toast = useToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
-      callApi(id === null ? endOtherSessions.path : pathOf(endSession, { sessionId: id }), {
-        method: "DELETE",
-      }),
+      id === null ? call(endOtherSessions) : call(endSession, { params: { sessionId: id } }),
     onSuccess: (_answer, id) =>
       toast.show({ title: id === null ? t("sessions.othersEnded") : t("sessions.ended") }),
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("sessions.endFailed"), description: message }),
-    // One that was gone already goes from the list, too.
+    // A session that had already ended is removed from the list, too.
     onSettled: () => client.invalidateQueries({ queryKey: ownSessions.queryKey }),
   });
 }

@@ -7,25 +7,29 @@ import { TextInput } from "#ui/text-input.tsx";
 import type { PasskeyAnswer } from "../contract.ts";
 import { askForPasskey } from "./ask-passkey.ts";
 
-/** Whether the password was right and a second step is asked for. Stays so when its code was wrong. */
+/**
+ * Whether the password was correct and a second step is required. Stays true after a wrong code.
+ */
 export function asksForStep(error: Error): boolean {
   return (
     error instanceof ApiError &&
-    ["codeNeeded", "wrongCode", "wrongPasskey"].includes(error.code ?? "")
+    ["accounts.codeNeeded", "accounts.wrongCode", "accounts.wrongPasskey"].includes(
+      error.code ?? "",
+    )
   );
 }
 
-/** Nothing went wrong: there is one more thing to type. */
-export function isOnItsWay(error: Error): boolean {
-  return error instanceof ApiError && error.code === "codeNeeded";
+/** Not an error: another field has to be filled in. */
+export function isStepNeeded(error: Error): boolean {
+  return error instanceof ApiError && error.code === "accounts.codeNeeded";
 }
 
 type StepFieldProps = ComponentProps<"input"> & {
-  /** Handed what was signed, with the form it belongs to. */
+  /** Called with the signed response and the form it belongs to. */
   onPasskey: (passkey: Promise<PasskeyAnswer>, form: HTMLFormElement | null) => void;
 };
 
-/** The second step: a code from an app, one of the recovery codes, or a passkey. */
+/** The second step: an app code, a recovery code or a passkey. */
 export function StepField({ onPasskey, ...rest }: StepFieldProps) {
   const { t } = useTranslation("accounts");
   const place = useRef<HTMLDivElement>(null);

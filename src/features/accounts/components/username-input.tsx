@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextInput } from "#ui/text-input.tsx";
 
-/** The name one signs in by, left as it is typed. Stands in a Field. */
+/** Input of the user name, without autocapitalisation or autocorrection. Used inside a Field. */
 export function UsernameInput(props: ComponentProps<"input">) {
   return (
     <TextInput

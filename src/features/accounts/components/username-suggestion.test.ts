@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { registration } from "../contract.ts";
 import { suggestUsername } from "./username-suggestion.ts";
 
-test("first the last name's letter, then the last name, then numbers", () => {
+test("adds the initial of the last name, then the last name, then numbers", () => {
   const name = "Lise Østergård";
   expect(suggestUsername(name, ["lise"])).toBe("lise.o");
   expect(suggestUsername(name, ["lise", "lise.o"])).toBe("lise.oestergaard");
   expect(suggestUsername(name, ["lise", "lise.o", "lise.oestergaard"])).toBe("lise2");
 });
 
-test("a person of one name gets a number", () => {
+test("adds a number when there is only one name", () => {
   expect(suggestUsername("Lise", ["Lise"])).toBe("lise2");
 });
 
-test("it is always a name that the contract takes, and never one that was tried", () => {
+test("is always valid by the contract, and never one that was tried before", () => {
   const names = fc.array(fc.stringMatching(/^[A-Za-z0-9._-]{3,32}$/), {
     minLength: 1,
     maxLength: 6,

@@ -1,6 +1,6 @@
+import { USERNAME_LENGTH } from "../contract.ts";
+
 const LETTERS: Record<string, string> = { æ: "ae", ø: "oe", å: "aa", ð: "d", þ: "th", ß: "ss" };
-const MIN = 3;
-const MAX = 32;
 
 function plain(text: string): string {
   return text
@@ -11,8 +11,8 @@ function plain(text: string): string {
 }
 
 /**
- * Another name to log in with, when the wished one is taken: `lise` → `lise.o`, then the whole last
- * name, then numbers. Never one of those already tried.
+ * Suggests another user name when the chosen one is taken: `lise` → `lise.o`, then the whole last
+ * name, then numbers. Never one that was already tried.
  */
 export function suggestUsername(fullName: string, tried: readonly string[]): string {
   const words = fullName.split(/\s+/).map(plain).filter(Boolean);
@@ -22,8 +22,11 @@ export function suggestUsername(fullName: string, tried: readonly string[]): str
   const taken = new Set(tried.map((name) => name.toLowerCase()));
   const numbered = Array.from({ length: tried.length + 1 }, (_, index) => {
     const number = String(index + 2);
-    return base.slice(0, MAX - number.length) + number;
+    return base.slice(0, USERNAME_LENGTH.max - number.length) + number;
   });
   const free = [...named, ...numbered].filter((name) => !taken.has(name));
-  return free.find((name) => name.length >= MIN && name.length <= MAX) ?? `${base}-${tried.length}`;
+  return (
+    free.find((name) => name.length >= USERNAME_LENGTH.min && name.length <= USERNAME_LENGTH.max) ??
+    `${base}-${tried.length}`
+  );
 }

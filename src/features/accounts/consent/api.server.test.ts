@@ -22,8 +22,8 @@ function newestFirst() {
   return world.services.database.select().from(consentRecords).orderBy(desc(consentRecords.id));
 }
 
-describe("an answer about cookies", () => {
-  test("is recorded with its wording and time, for nobody by name", async () => {
+describe("a cookie consent", () => {
+  test("is recorded with its wording and time, without a user for visitors", async () => {
     const given = await world.as().post(PATH, answer());
     expect(given.status).toBe(201);
     const [row] = await newestFirst();
@@ -36,14 +36,14 @@ describe("an answer about cookies", () => {
     });
   });
 
-  test("belongs to whoever is signed in", async () => {
+  test("is recorded for the signed-in user", async () => {
     const anna = await aUser(world);
     expect((await anna.post(PATH, answer({ purpose: "marketing" }))).status).toBe(201);
     const [row] = await newestFirst();
     expect(row).toMatchObject({ purpose: "marketing", userId: anna.id });
   });
 
-  test("stays on record when another one follows", async () => {
+  test("stays recorded when a later one follows", async () => {
     const before = await newestFirst();
     await world.as().post(PATH, answer({ consentGiven: true }));
     await world.as().post(PATH, answer({ consentGiven: false }));
@@ -52,14 +52,14 @@ describe("an answer about cookies", () => {
     expect(after.slice(2)).toEqual(before);
   });
 
-  test("can be given to every purpose on its own terms", async () => {
+  test("can be given to every purpose with its own legal terms", async () => {
     for (const purpose of PURPOSES) {
       expect((await world.as().post(PATH, answer({ purpose }))).status, purpose).toBe(201);
     }
   });
 });
 
-describe("what no one can have answered is refused, naming the field", () => {
+describe("is refused with the field's name when it is impossible", () => {
   test.each<[string, Record<string, unknown>]>([
     ["consentGiven", answer({ purpose: "necessary", consentGiven: false })],
     ["legalBasis", answer({ legalBasis: "legal_obligation" })],
@@ -72,11 +72,11 @@ describe("what no one can have answered is refused, naming the field", () => {
     const count = (await newestFirst()).length;
     const refused = await world.as().post(PATH, body);
     expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.fields)).toEqual([field]);
+    expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
     expect(await newestFirst()).toHaveLength(count);
   });
 
-  test("in the caller's language", async () => {
+  test("is refused in the caller's language", async () => {
     const refused = await world
       .as()
       .post(PATH, answer({ purpose: "necessary", consentGiven: false }), {

@@ -6,7 +6,7 @@ import type { ConsentRecord, NewConsent } from "./contract.ts";
 import { CONSENT_TEXT_VERSION, contradictionIn } from "./model.ts";
 import { consentRecords } from "./tables.server.ts";
 
-/** Records an answer, with its wording and time, for whoever is signed in or for nobody by name. */
+/** Records a consent with its wording and time, for the signed-in user or anonymously. */
 export async function giveConsent(ctx: Context, input: NewConsent): Promise<ConsentRecord> {
   const contradiction = contradictionIn(input);
   if (contradiction !== null) {

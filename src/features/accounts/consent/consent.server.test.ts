@@ -22,7 +22,7 @@ async function recordsOf(userId: string) {
 }
 
 describe("an answer to the banner", () => {
-  it("is kept with its wording and time, for nobody by name", async () => {
+  it("is recorded with its wording and time, without a user for visitors", async () => {
     const { status, body } = await app.as().post("/api/gdpr/consent", YES);
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...YES, textVersion: expect.any(String) });
@@ -33,7 +33,7 @@ describe("an answer to the banner", () => {
     expect(row).toMatchObject({ userId: null, purpose: "analytics", consentGiven: true });
   });
 
-  it("is added to the earlier ones, never in their place", async () => {
+  it("is added to the earlier ones instead of replacing them", async () => {
     const anna = await aUser(app);
     await anna.post("/api/gdpr/consent", YES);
     await anna.post("/api/gdpr/consent", { ...YES, consentGiven: false });
@@ -60,10 +60,13 @@ describe("an answer to the banner", () => {
     ],
   ])("is refused with a wrong %s: %j", async (field, change) => {
     const { status, body } = await app.as().post("/api/gdpr/consent", { ...YES, ...change });
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
   });
 
-  it("is counted against the network it comes from", async () => {
+  it("is limited by network", async () => {
     const here = app.as(undefined, "203.0.113.9");
     for (let time = 0; time < 40; time++) await here.post("/api/gdpr/consent", YES);
     const answer = await here.post("/api/gdpr/consent", YES);
@@ -72,8 +75,8 @@ describe("an answer to the banner", () => {
   });
 });
 
-describe("what one has answered", () => {
-  it("is shown to oneself, the newest first, and to nobody else", async () => {
+describe("the list of one's consents", () => {
+  it("is shown to their owner only, newest first", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
     await anna.post("/api/gdpr/consent", YES);
     await anna.post("/api/gdpr/consent", { ...YES, consentGiven: false });

@@ -12,11 +12,11 @@ export type Purpose = (typeof PURPOSES)[number];
 const LEGAL_BASES = ["legal_obligation", "consent"] as const;
 const RETENTION_PERIODS = ["Account lifecycle", "13 months"] as const;
 
-/** One answer to one purpose; what belongs together is said by `termsOf` in the model. */
+/** One answer for one purpose; `termsOf` in the model defines which fields belong together. */
 export const newConsent = z.strictObject({
   purpose: z.enum(PURPOSES),
   consentGiven: z.boolean(),
-  /** The banner at the foot of a page, or the cookie page where one changes one's mind. */
+  /** Given in the banner, or on the cookie page where it can be changed. */
   consentMethod: z.enum(["banner", "settings"]),
   legalBasis: z.enum(LEGAL_BASES),
   dataRetentionPeriod: z.enum(RETENTION_PERIODS),
@@ -25,7 +25,7 @@ export type NewConsent = z.infer<typeof newConsent>;
 
 export const consentRecord = newConsent.extend({
   id: z.uuid(),
-  /** Which wording of the question was answered. */
+  /** The version of the wording that was answered. */
   textVersion: z.string(),
   givenAt: z.iso.datetime(),
 });
@@ -34,7 +34,7 @@ export type ConsentRecord = z.infer<typeof consentRecord>;
 export const listOwnConsents = defineCall({
   method: "GET",
   path: "/api/user/consents",
-  summary: "What one has said yes and no to while signed in, the newest first",
+  summary: "The current user's consents, newest first",
   access: "signed-in",
   answer: z.object({ items: z.array(consentRecord) }),
 });
@@ -42,7 +42,7 @@ export const listOwnConsents = defineCall({
 export const giveConsent = defineCall({
   method: "POST",
   path: "/api/gdpr/consent",
-  summary: "Records one answer to one purpose; an earlier answer stays on record",
+  summary: "Records a consent or refusal for one purpose; earlier records stay",
   access: "anyone",
   body: newConsent,
   answer: consentRecord,

@@ -7,20 +7,20 @@ function answer(change: Partial<NewConsent>): NewConsent {
   return { purpose, consentGiven: true, consentMethod: "banner", ...termsOf(purpose), ...change };
 }
 
-test("every purpose can be agreed to on its own terms", () => {
+test("every purpose can be consented to with its own terms", () => {
   expect(PURPOSES.map((purpose) => contradictionIn(answer({ purpose })))).toEqual(
     PURPOSES.map(() => null),
   );
 });
 
-test("all but the necessary can be declined", () => {
+test("every purpose except the necessary one can be declined", () => {
   const declined = PURPOSES.filter(
     (purpose) => contradictionIn(answer({ purpose, consentGiven: false })) === null,
   );
   expect(declined).toEqual(["analytics", "marketing", "performance", "social_media"]);
 });
 
-test("ground and period follow the purpose", () => {
+test("legal basis and storage period follow from the purpose", () => {
   expect(contradictionIn(answer({ legalBasis: "legal_obligation" }))).toBe("legalBasis");
   expect(contradictionIn(answer({ purpose: "necessary", legalBasis: "consent" }))).toBe(
     "legalBasis",

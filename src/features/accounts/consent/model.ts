@@ -1,21 +1,24 @@
 import { LOCALE_DAYS, LOCALE_KEY, TEXTS_DAYS, TEXTS_PREFIX } from "#platform/i18n/locales.ts";
+import { OUTBOX } from "#platform/offline/anything-waiting.ts";
 import { PASS_COOKIE } from "#platform/pass.ts";
+import { DRAFT_FILES } from "#platform/pages/draft-files.ts";
 import { DRAFT_PREFIX } from "#platform/pages/drafts.ts";
+import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "#platform/session-cookies.ts";
+import { STARTER_COOKIE } from "#platform/starter-cookie.ts";
 import { themeKey } from "#ui/theme.ts";
-import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "../model.ts";
 import type { NewConsent, Purpose } from "./contract.ts";
 
-/** Rises with every change of what the banner asks; an answer is to one wording. */
+/** Version of the banner's wording; incremented with every change. An answer is to one version. */
 export const CONSENT_TEXT_VERSION = "1";
 
-/** On what ground a purpose rests and how long its data are kept. */
+/** Legal basis and storage period of a purpose. */
 export function termsOf(purpose: Purpose): Pick<NewConsent, "legalBasis" | "dataRetentionPeriod"> {
   return purpose === "necessary"
     ? { legalBasis: "legal_obligation", dataRetentionPeriod: "Account lifecycle" }
     : { legalBasis: "consent", dataRetentionPeriod: "13 months" };
 }
 
-/** The field that contradicts the purpose, or `null`. What is necessary can't be turned off. */
+/** The field that contradicts the purpose, or `null`. Necessary storage can't be declined. */
 export function contradictionIn(input: NewConsent): keyof NewConsent | null {
   const terms = termsOf(input.purpose);
   if (input.purpose === "necessary" && !input.consentGiven) return "consentGiven";
@@ -34,23 +37,29 @@ export const CONSENT_KEYS = {
 export const CONSENT_MONTHS = 13;
 
 export type Stored = {
-  /** Of its sentence in the texts. */
+  /** Translation key. */
   key: string;
-  /** As they are called in the browser; a `*` stands for what follows. */
+  /** Names in browser storage; `*` is a wildcard suffix. */
   names: string[];
   place: "cookie" | "browser" | "tab";
   purpose: Purpose;
-  /** `null`: until it is cleared, or for a tab until that is closed. */
+  /** `null`: until it is cleared, or for session storage until the tab is closed. */
   life: { days: number } | { months: number } | null;
 };
 
-type Given = { sessionDays: number; passDays: number; publicUrl: string };
+type Given = {
+  sessionDays: number;
+  passDays: number;
+  starterCodeDays: number;
+  publicUrl: string;
+};
 
 /**
- * Everything that a visit may leave in a browser, by what it is for. The cookie page shows this list;
- * a journey compares it with what browsers really hold.
+ * Everything that a visit may store in a browser, by purpose. The cookie page shows this list; an
+ * end-to-end test compares it with what browsers really store.
  */
-export function storedThings({ sessionDays, passDays, publicUrl }: Given): Stored[] {
+export function storedThings(given: Given): Stored[] {
+  const { sessionDays, passDays, starterCodeDays, publicUrl } = given;
   const bound = publicUrl.startsWith("https:") ? "__Host-" : "";
   const necessary = "necessary" as const;
   const cookie = { place: "cookie", purpose: necessary } as const;
@@ -64,6 +73,12 @@ export function storedThings({ sessionDays, passDays, publicUrl }: Given): Store
       life: { days: sessionDays },
     },
     { ...cookie, key: "pass", names: [`${bound}${PASS_COOKIE}`], life: { days: passDays } },
+    {
+      ...cookie,
+      key: "starter",
+      names: [`${bound}${STARTER_COOKIE}`],
+      life: { days: starterCodeDays },
+    },
     { ...cookie, key: "language", names: [LOCALE_KEY], life: { days: LOCALE_DAYS } },
     { ...browser, key: "chosenLanguage", names: [LOCALE_KEY], life: null },
     { ...browser, key: "texts", names: [`${TEXTS_PREFIX}*`], life: { days: TEXTS_DAYS } },
@@ -77,6 +92,8 @@ export function storedThings({ sessionDays, passDays, publicUrl }: Given): Store
     { ...browser, key: "slideshow", names: ["skipVideosInSlideshow"], life: null },
     { ...browser, key: "upload", names: ["tus::*"], life: null },
     { ...browser, key: "offline", names: ["page *", "files *"], life: null },
+    { ...browser, key: "draftFile", names: [DRAFT_FILES], life: { days: 1 } },
+    { ...browser, key: "outbox", names: [OUTBOX], life: { days: 30 } },
     { ...tab, key: "draft", names: [`${DRAFT_PREFIX}*`] },
     { ...tab, key: "place", names: ["react-router-*", "remix-router-*"] },
   ];

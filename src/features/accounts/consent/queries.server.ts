@@ -4,10 +4,10 @@ import { signedIn } from "../queries.server.ts";
 import type { ConsentRecord } from "./contract.ts";
 import { consentRecords } from "./tables.server.ts";
 
-/** Answers are few, a handful at a time; who has changed their mind this often knows the rest. */
+/** Limit of the list: consents are few, a handful at a time. */
 const SHOWN = 100;
 
-/** Ids rise with time. */
+/** Ids increase with time. */
 export async function listOwnConsents(ctx: Context): Promise<ConsentRecord[]> {
   const { purpose, consentGiven, consentMethod, legalBasis } = consentRecords;
   const { id, dataRetentionPeriod, textVersion, givenAt: at } = consentRecords;

@@ -1,9 +1,9 @@
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 import { users } from "../tables.server.ts";
 import type { ConsentRecord } from "./contract.ts";
 
-/** Rows are only ever added: the newest answer to a purpose counts, the older ones are proof. */
+/** Append-only: the newest answer to a purpose is valid, the older ones are proof. */
 export const consentRecords = pgTable(
   "consent_records",
   {
@@ -14,9 +14,9 @@ export const consentRecords = pgTable(
     legalBasis: text().$type<ConsentRecord["legalBasis"]>().notNull(),
     dataRetentionPeriod: text().$type<ConsentRecord["dataRetentionPeriod"]>().notNull(),
     textVersion: text().notNull(),
-    /** `null` for a visitor: neither address nor browser is kept, the answer alone. */
+    /** `null` for a visitor: neither IP address nor browser is stored, only the answer. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    givenAt: moment().notNull(),
+    givenAt: timestamptz().notNull(),
   },
   (table) => [index("consent_records_user").on(table.userId)],
 );

@@ -3,7 +3,7 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 import { greet } from "./greeting.server.ts";
 
-/** So that whoever did not do it hears of it where they still read. */
+/** Notifies the former address, so that an owner who didn't make the change learns of it. */
 export function emailChangedLetter(locale: Locale): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
   return {

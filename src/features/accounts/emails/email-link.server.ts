@@ -5,7 +5,7 @@ import { greet } from "./greeting.server.ts";
 
 type Given = { isNew: boolean; url: string };
 
-/** Asks whoever reads mail there whether the address is theirs. */
+/** Asks the reader to confirm that the address is theirs. */
 export function emailLinkLetter(locale: Locale, { isNew, url }: Given): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
   return {

@@ -3,10 +3,12 @@ import { formatDay } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
-import type { InvitationKind } from "../invitations/model.ts";
+import type { InvitationKind } from "../invitations/contract.ts";
 
 type Given = {
   kind: InvitationKind;
+  /** Whether who accepts decides how much they do. */
+  atWill: boolean;
   subject: string | null;
   role: string | null;
   message: string | null;
@@ -16,7 +18,7 @@ type Given = {
   brand: string;
 };
 
-/** Asks somebody; what they say to it, they say on the page that the link leads to. */
+/** Invites somebody; the answer is given on the linked page. */
 export function invitationLetter(locale: Locale, given: Given): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
   const { kind, role, message, inviter, url } = given;
@@ -27,7 +29,7 @@ export function invitationLetter(locale: Locale, given: Given): Letter {
   return {
     subject: heading,
     heading,
-    preview: kind === "keeper" ? t("invitation.preview", { day }) : note,
+    preview: given.atWill ? t("invitation.preview", { day }) : note,
     paragraphs: [
       ...(message === null ? [] : [t("invitation.quoted", { message })]),
       t(`invitation.text.${role === null ? kind : role}`, { inviter }),

@@ -4,7 +4,7 @@ import { greet } from "./greeting.server.ts";
 
 type Words = Record<"subject" | "text" | "note", string>;
 
-/** Tells what was done to an access, so that whoever did not do it hears of it. Nothing to press. */
+/** Notifies of a change to the login, so that an owner who didn't make it learns of it. No link. */
 export function noticeLetter(
   locale: Locale,
   name: string | null,

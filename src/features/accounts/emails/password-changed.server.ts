@@ -6,7 +6,7 @@ import { greet } from "./greeting.server.ts";
 
 type Given = { fullName: string | null; at: string; url: string; passkeys: string[] };
 
-/** So that whoever did not do it hears of it. It opens nothing by itself. */
+/** Lets an owner who didn't make the change learn of it. Its link grants nothing by itself. */
 export function passwordChangedLetter(
   locale: Locale,
   { fullName, at, url, passkeys }: Given,

@@ -5,7 +5,7 @@ import { noticeLetter } from "./notice.server.ts";
 
 type Given = { fullName: string | null; isDone: boolean };
 
-/** Before as after, so that whoever did not ask for it can say so. */
+/** Sent before and after, so that a user who didn't request it can object. */
 export function recoveryLetter(locale: Locale, { fullName, isDone }: Given): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
   return noticeLetter(locale, fullName, {

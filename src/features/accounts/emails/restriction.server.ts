@@ -13,7 +13,7 @@ type Given = {
   url: string;
 };
 
-/** What is done, or not done any more, with what we have of somebody; before it changes back. */
+/** Notifies of the start or coming end of a restriction of processing, before it ends. */
 export function restrictionLetter(
   locale: Locale,
   { fullName, news, reason, endsAt, url }: Given,

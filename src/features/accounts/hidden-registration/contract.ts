@@ -2,18 +2,18 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { registration, user } from "../contract.ts";
 
-/** Both are there only while the operator has the door open (HIDDEN_REGISTRATION). */
-export const findHiddenDoor = defineCall({
+/** Both exist only while the operator has enabled them (HIDDEN_REGISTRATION). */
+export const getHiddenRegistration = defineCall({
   method: "GET",
   path: "/api/hidden-register",
-  summary: "Whether one may register without a plate",
+  summary: "Whether registration without a plate is enabled",
   access: "anyone",
 });
 
 export const registerHidden = defineCall({
   method: "POST",
   path: "/api/hidden-register",
-  summary: "Makes an account without a plate, and signs in",
+  summary: "Creates an account without a plate, and signs in",
   access: "anyone",
   query: z.object({ t: z.string().optional() }),
   body: registration.omit({ qrCode: true }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ROLES } from "#platform/actor.ts";
+import { ROLES } from "../roles/contract.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import {
   inviteStaff,
@@ -10,13 +10,10 @@ import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
-/** `ends`: what each kind makes of a yes, from whichever feature knows. */
-export function invitationsApi(app: FastifyInstance, ends: commands.EndsByKind): void {
-  serve(app, calls.getInvitation, ({ ctx, params }) =>
-    queries.getInvitation(ctx, ends, params.token),
-  );
+export function invitationsApi(app: FastifyInstance): void {
+  serve(app, calls.getInvitation, ({ ctx, params }) => queries.getInvitation(ctx, params.token));
   serve(app, calls.acceptInvitation, ({ ctx, params }) =>
-    commands.acceptInvitation(ctx, ends, params.token),
+    commands.acceptInvitation(ctx, params.token),
   );
   serve(app, calls.declineInvitation, ({ ctx, params }) =>
     commands.declineInvitation(ctx, params.token),

@@ -1,47 +1,38 @@
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, count, eq, lt, ne } from "drizzle-orm";
+import { accountError } from "#features/accounts/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
-import { transaction, type Context } from "#platform/context.server.ts";
-import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { transaction, type Context, type Services } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { confirmAddress } from "../addresses/commands.server.ts";
+import { confirmAddress } from "#features/accounts/email-change/commands.server.ts";
 import { keyOf } from "../model.ts";
 import { signedIn } from "../queries.server.ts";
 import { users } from "../tables.server.ts";
+import type { InvitationKind } from "./contract.ts";
 import { mailInvitation, mailInvitationAnswered } from "./jobs.server.ts";
-import { daysOf, isFor, type InvitationKind } from "./model.ts";
-import { about, answerable, type About, type InvitationRow } from "./queries.server.ts";
+import { INVITATION_DAYS, isFor, SHOWN_AFTER_DAYS } from "./model.ts";
+import { about, answerable, rulesOf, type About } from "./queries.server.ts";
 import { invitations } from "./tables.server.ts";
 
 const DAY = 86_400_000;
-/** About one thing at a time: more than any family asks, less than an advertiser would. */
+/** Per subject: more than any family needs, less than an advertiser would want. */
 const AT_ONCE = 100;
-
-/** What each kind makes of an answer, in the transaction that uses the link up. */
-export type InvitationEnds = {
-  /** Locks what the right to invite depends on: always before the invitation, so that nobody waits in a circle. */
-  lock(tx: Transaction, subjectId: string): Promise<unknown>;
-  /** Whether whoever invited could do so today; otherwise the link is as good as used. */
-  mayInvite(reader: Reader, invitation: InvitationRow): Promise<boolean>;
-  /** Answers where whoever said yes is led. Throws `linkUsed` when there is nothing to join any more. */
-  accept(tx: Transaction, ctx: Context, invitation: InvitationRow, userId: string): Promise<string>;
-};
-export type EndsByKind = Record<InvitationKind, InvitationEnds>;
 
 export type NewInvitation = About & {
   subjectName: string | null;
   role: string | null;
   email: string;
   message: string | null;
-  /** Of whoever is asked, where the asker knows it; else the asker's own. */
+  /** The recipient's language if the inviter knows it; otherwise the inviter's own. */
   locale?: Locale;
 };
 
 /**
- * Before anything is mailed on somebody's behalf: counted, and only for who can be answered at their
- * own address. Throws `verifyFirst`, `tooMany`.
+ * Runs before anything is mailed on a user's behalf: limited, and only for users with a confirmed
+ * address. Throws `accounts.verifyFirst`, `tooMany`.
  */
 export async function requireAnswerable(ctx: Context): Promise<void> {
   const { userId } = signedIn(ctx);
@@ -49,11 +40,11 @@ export async function requireAnswerable(ctx: Context): Promise<void> {
     .select({ emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, userId));
-  if ((asker?.emailVerifiedAt ?? null) === null) throw new AppError("verifyFirst");
+  if ((asker?.emailVerifiedAt ?? null) === null) throw accountError("verifyFirst");
   await ctx.limits.count("invitation", userId);
 }
 
-/** Asks somebody by mail; who was asked before is asked anew, and the earlier link ends. */
+/** Invites by mail; an earlier invitation to the same person is renewed and its link ends. */
 export async function invite(tx: Transaction, ctx: Context, input: NewInvitation) {
   const [open] = await tx.select({ count: count() }).from(invitations).where(about(input));
   if ((open?.count ?? 0) >= AT_ONCE) {
@@ -64,7 +55,7 @@ export async function invite(tx: Transaction, ctx: Context, input: NewInvitation
     ...input,
     emailKey: keyOf(input.email),
     invitedBy: signedIn(ctx).userId,
-    ...fromNow(input.kind),
+    ...fromNow(ctx, input.kind),
   };
   const [row] = await tx
     .insert(invitations)
@@ -79,34 +70,45 @@ export async function invite(tx: Transaction, ctx: Context, input: NewInvitation
   return row.id;
 }
 
-/** The link of the mail before opens nothing from now on. */
-function fromNow(kind: InvitationKind) {
+/** The link of the previous mail no longer works. */
+function fromNow(ctx: Context, kind: InvitationKind) {
   const now = new Date();
-  const expiresAt = new Date(now.getTime() + daysOf(kind) * DAY);
+  const { days = INVITATION_DAYS } = rulesOf(ctx, kind);
+  const expiresAt = new Date(now.getTime() + days * DAY);
   return { tokenHash: null, declinedAt: null, sentAt: now, expiresAt };
 }
 
-/** Mails it again, for as many days as at first; it is the sender's invitation from now on. */
+/** Mails it again with a new full period; the sender becomes the inviter. */
 export async function sendAgain(tx: Transaction, ctx: Context, asked: About, id: string) {
   const { rowCount } = await tx
     .update(invitations)
-    .set({ ...fromNow(asked.kind), invitedBy: signedIn(ctx).userId })
+    .set({ ...fromNow(ctx, asked.kind), invitedBy: signedIn(ctx).userId })
     .where(and(eq(invitations.id, id), about(asked)));
   if (rowCount === 0) throw new AppError("notFound");
   await ctx.jobs.enqueue(tx, mailInvitation, { invitationId: id });
 }
 
-/** Where only one may be asked at a time: who was asked before finds an ended link. */
+/** For subjects with one invitation at a time: the previous recipient's link ends. */
 export async function withdrawOthers(tx: Transaction, asked: About, email: string): Promise<void> {
   await tx.delete(invitations).where(and(about(asked), ne(invitations.emailKey, keyOf(email))));
 }
 
-/** Ends all that was asked about a page, whoever asked. */
+/** Ends all invitations to a page, whoever sent them. */
 export async function withdrawAll(tx: Transaction, subjectId: string): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.subjectId, subjectId));
 }
 
-/** Takes it back. Answers what it was. */
+export async function purgeInvitations({ database }: Services, now: Date): Promise<void> {
+  const longOver = new Date(now.getTime() - SHOWN_AFTER_DAYS * DAY);
+  await database.delete(invitations).where(lt(invitations.expiresAt, longOver));
+}
+
+/** One that may have been answered or have expired by now. */
+export async function endInvitation(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.id, id));
+}
+
+/** Withdraws it. Returns what it was. */
 export async function withdraw(tx: Transaction, asked: About, id: string) {
   const [gone] = await tx
     .delete(invitations)
@@ -117,24 +119,27 @@ export async function withdraw(tx: Transaction, asked: About, id: string) {
 }
 
 /**
- * Says yes as whoever is signed in. Of many who use one link at once, one finds it. Throws `linkUsed`,
- * and `notForYou` where a role of staff was meant for another address; that uses nothing up.
+ * Accepts as the signed-in user. Of concurrent requests with one link, one succeeds. Throws
+ * `linkUsed`, and `accounts.notForYou` if a staff role was meant for another address; that uses nothing up.
  */
-export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: string) {
+export async function acceptInvitation(ctx: Context, token: string) {
   const { userId, sessionId } = signedIn(ctx);
   await ctx.limits.count("token", networkOf(ctx.address));
   return transaction(ctx, async (tx, announce) => {
-    const invitation = await lockInvitation(tx, ends, token);
+    const invitation = await lockInvitation(tx, ctx, token);
     const { kind, email, emailKey, invitedBy, subjectId, subjectName } = invitation;
     const [person] = await tx
       .select({ fullName: users.fullName, emailKey: users.emailKey })
       .from(users)
       .where(eq(users.id, userId));
     if (person === undefined) throw new AppError("unauthenticated");
-    if (!isFor(kind, emailKey, person.emailKey)) throw new AppError("notForYou");
-    // Who has the link reads the mail that goes there. Before a role is given: it asks for that.
-    if (person.emailKey === emailKey) await confirmAddress(tx, userId, sessionId);
-    const to = await ends[kind].accept(tx, ctx, invitation, userId);
+    const rules = rulesOf(ctx, kind);
+    if (!isFor(rules, { invitedKey: emailKey, ownKey: person.emailKey }))
+      throw accountError("notForYou");
+    // Having the link proves that one reads the address's mail. Before a role is granted, which
+    // requires a confirmed address.
+    if (person.emailKey === emailKey) await confirmAddress(tx, ctx, userId, sessionId);
+    const to = await rules.accept(tx, ctx, invitation, userId);
     await tx.delete(invitations).where(eq(invitations.id, invitation.id));
     if (subjectId !== null) announce({ topic: subjectId, kind: "memorial", id: subjectId });
     await recordAudit(tx, ctx, {
@@ -154,18 +159,21 @@ export async function acceptInvitation(ctx: Context, ends: EndsByKind, token: st
   });
 }
 
-async function lockInvitation(tx: Transaction, ends: EndsByKind, token: string) {
+async function lockInvitation(tx: Transaction, ctx: Context, token: string) {
   const [found] = await tx.select().from(invitations).where(answerable(token));
   if (found === undefined) throw new AppError("linkUsed");
-  if (found.subjectId !== null) await ends[found.kind].lock(tx, found.subjectId);
+  if (found.subjectId !== null) await rulesOf(ctx, found.kind).lock(tx, found.subjectId);
   const [invitation] = await tx.select().from(invitations).where(answerable(token)).for("update");
-  if (invitation === undefined || !(await ends[invitation.kind].mayInvite(tx, invitation))) {
+  if (
+    invitation === undefined ||
+    !(await rulesOf(ctx, invitation.kind).mayInvite(tx, invitation, ctx))
+  ) {
     throw new AppError("linkUsed");
   }
   return invitation;
 }
 
-/** Says no; who asked is told, and sees it until they take the invitation back. */
+/** Declines; the inviter is notified, and sees it until they withdraw the invitation. */
 export async function declineInvitation(ctx: Context, token: string): Promise<void> {
   await ctx.limits.count("token", networkOf(ctx.address));
   await transaction(ctx, async (tx) => {

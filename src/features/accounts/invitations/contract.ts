@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { ROLES } from "#platform/actor.ts";
+import { ROLES } from "../roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { emailAddress, linkToken } from "../contract.ts";
 import { reason } from "../roles/contract.ts";
 
-/** As whoever sent it sees it. */
+/** What one can be invited to: empty here, whoever adds an `InvitationRules` adds its kind beside it. */
+export interface InvitationKindNames {}
+export type InvitationKind = keyof InvitationKindNames;
+/** Clients compare an answer with the kinds that they know. */
+export const invitationKind = z.string() as unknown as z.ZodType<InvitationKind, InvitationKind>;
+
+/** As its sender sees it. */
 export const sentInvitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -14,16 +20,16 @@ export const sentInvitation = z.object({
 });
 
 const invitation = z.object({
-  kind: z.enum(["keeper", "custodian", "staff", "customer"]),
-  /** What it asks about, as it was called then; `null` for a role of staff. */
+  kind: invitationKind,
+  /** The subject's name at that time; `null` for a staff role. */
   subject: z.string().nullable(),
   role: z.string().nullable(),
   inviter: z.string(),
   message: z.string().nullable(),
-  /** Where it was mailed to. */
+  /** The address it was mailed to. */
   email: z.string(),
   expiresAt: z.iso.datetime(),
-  /** Whether whoever asks may say yes, as whom they are signed in; `null` for nobody. */
+  /** Whether the signed-in user may accept; `null` for visitors. */
   isForMe: z.boolean().nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -31,7 +37,7 @@ export type Invitation = z.infer<typeof invitation>;
 export const getInvitation = defineCall({
   method: "GET",
   path: "/api/invitations/{token}",
-  summary: "What a link in a mail invites to; reading it uses nothing up",
+  summary: "The invitation of a mailed link; reading it doesn't use it up",
   access: "anyone",
   params: linkToken,
   answer: invitation,
@@ -40,7 +46,7 @@ export const getInvitation = defineCall({
 export const acceptInvitation = defineCall({
   method: "POST",
   path: "/api/invitations/{token}/accept",
-  summary: "Says yes, as whoever is signed in; answers where that leads",
+  summary: "Accepts an invitation as the current user; returns where to continue",
   access: "signed-in",
   params: linkToken,
   answer: z.object({ to: z.string() }),
@@ -49,7 +55,7 @@ export const acceptInvitation = defineCall({
 export const declineInvitation = defineCall({
   method: "POST",
   path: "/api/invitations/{token}/decline",
-  summary: "Says no",
+  summary: "Declines an invitation",
   access: "anyone",
   params: linkToken,
 });
@@ -62,7 +68,7 @@ export type StaffInvitation = z.infer<typeof staffInvitation>;
 export const listStaffInvitations = defineCall({
   method: "GET",
   path: "/api/admin/invitations",
-  summary: "Who was invited to a role and has not said yes",
+  summary: "Pending invitations to staff roles",
   access: "signed-in",
   permission: "roles.grant",
   answer: z.object({ items: z.array(staffInvitation) }),
@@ -74,7 +80,7 @@ export type NewStaffInvitation = z.infer<typeof newStaffInvitation>;
 export const inviteStaff = defineCall({
   method: "POST",
   path: "/api/admin/invitations",
-  summary: "Invites the owner of an e-mail address to a role",
+  summary: "Invites the owner of an e-mail address to a staff role",
   access: "signed-in",
   permission: "roles.grant",
   confirmed: true,
@@ -87,7 +93,7 @@ const ofInvitation = z.object({ invitationId: z.uuid() });
 export const sendStaffInvitation = defineCall({
   method: "POST",
   path: "/api/admin/invitations/{invitationId}/send",
-  summary: "Mails an invitation again, with a new link, for another 14 days",
+  summary: "Sends an invitation again, with a new link, valid for another 14 days",
   access: "signed-in",
   permission: "roles.grant",
   params: ofInvitation,
@@ -97,7 +103,7 @@ export const sendStaffInvitation = defineCall({
 export const withdrawStaffInvitation = defineCall({
   method: "DELETE",
   path: "/api/admin/invitations/{invitationId}",
-  summary: "Takes an invitation back; its link opens nothing any more",
+  summary: "Withdraws an invitation; its link stops working",
   access: "signed-in",
   permission: "roles.grant",
   params: ofInvitation,

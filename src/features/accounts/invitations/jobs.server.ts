@@ -5,11 +5,11 @@ import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import { invitationAnsweredLetter } from "../emails/invitation-answered.server.ts";
 import { invitationLetter } from "../emails/invitation.server.ts";
 import { findReader } from "../queries.server.ts";
-import { doorOf, INVITATION_KINDS } from "./model.ts";
-import { findForMail } from "./queries.server.ts";
+import { invitationKind } from "./contract.ts";
+import { findForMail, rulesOf } from "./queries.server.ts";
 import { invitations } from "./tables.server.ts";
 
-/** The link of an earlier mail ends with the next one. */
+/** Each mail ends the link of the previous one. */
 export const mailInvitation = defineMail({
   name: "accounts.invitation",
   payload: z.object({ invitationId: z.uuid() }),
@@ -22,13 +22,14 @@ export const mailInvitation = defineMail({
       .update(invitations)
       .set({ tokenHash: hashToken(token) })
       .where(eq(invitations.id, invitationId));
-    const url = `${services.config.publicUrl}/${doorOf(said.kind)}/${token}`;
+    const { path = "invitation", atWill = false } = rulesOf(services, said.kind);
+    const url = `${services.config.publicUrl}/${path}/${token}`;
     const brand = services.config.brand.name;
-    return { to, locale, letter: invitationLetter(locale, { ...said, url, brand }) };
+    return { to, locale, letter: invitationLetter(locale, { ...said, atWill, url, brand }) };
   },
 });
 
-/** To whoever asked: who said yes, under whichever name and address, or that somebody said no. */
+/** To the inviter: who accepted, with name and address, or that the invitation was declined. */
 export const mailInvitationAnswered = defineMail({
   name: "accounts.invitationAnswered",
   payload: z.object({
@@ -36,12 +37,14 @@ export const mailInvitationAnswered = defineMail({
     email: z.string(),
     name: z.string().nullable(),
     subject: z.string().nullable(),
-    kind: z.enum(INVITATION_KINDS).optional(),
+    kind: invitationKind.optional(),
   }),
-  async compose(services, { inviterId, ...answer }) {
+  async compose(services, { inviterId, kind: asked, ...answer }) {
     const reader = await findReader(services, inviterId);
     if (reader === null) return null;
     const { email: to, fullName, locale } = reader;
-    return { to, locale, letter: invitationAnsweredLetter(locale, { fullName, ...answer }) };
+    const isFinal = asked !== undefined && rulesOf(services, asked).isFinal === true;
+    const letter = invitationAnsweredLetter(locale, { fullName, isFinal, ...answer });
+    return { to, locale, letter };
   },
 });

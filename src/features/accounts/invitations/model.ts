@@ -1,14 +1,8 @@
-export const INVITATION_KINDS = ["keeper", "custodian", "staff", "customer"] as const;
-/** To look after a page, to take it over one day, to a role of staff, or to own what a reseller made. */
-export type InvitationKind = (typeof INVITATION_KINDS)[number];
-
 const INVITATION_STATES = ["open", "declined", "expired"] as const;
 type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** How long an invitation can be answered, and how long it is seen afterwards that nobody did. */
-const INVITATION_DAYS = 14;
-/** A family that has ordered a stone has other things to think of first. */
-const CUSTOMER_DAYS = 60;
+/** How long an invitation can be answered unless its kind says otherwise, and is listed as expired afterwards. */
+export const INVITATION_DAYS = 14;
 export const SHOWN_AFTER_DAYS = 30;
 
 type Dated = { declinedAt: Date | null; expiresAt: Date };
@@ -18,16 +12,9 @@ export function stateOf({ declinedAt, expiresAt }: Dated, now: Date): Invitation
   return expiresAt > now ? "open" : "expired";
 }
 
-/** Who may answer: a role of staff goes to the address that it was meant for, and to no other. */
-export function isFor(kind: InvitationKind, invitedKey: string, ownKey: string): boolean {
-  return kind !== "staff" || invitedKey === ownKey;
-}
+type Meant = { invitedKey: string; ownKey: string };
 
-export function daysOf(kind: InvitationKind): number {
-  return kind === "customer" ? CUSTOMER_DAYS : INVITATION_DAYS;
-}
-
-/** Where the link of its mail leads. */
-export function doorOf(kind: InvitationKind): "setup" | "invitation" {
-  return kind === "customer" ? "setup" : "invitation";
+/** Who may accept: anybody who was given the link, unless the kind is for the address that it was sent to. */
+export function isFor({ ownAddressOnly = false }: { ownAddressOnly?: boolean }, meant: Meant) {
+  return !ownAddressOnly || meant.invitedKey === meant.ownKey;
 }

@@ -1,18 +1,19 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
-import type { Reader } from "#platform/database/database.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { keyOf } from "../model.ts";
 import { users } from "../tables.server.ts";
-import type { Invitation } from "./contract.ts";
-import { isFor, stateOf, type InvitationKind } from "./model.ts";
+import type { Invitation, InvitationKind } from "./contract.ts";
+import { isFor, stateOf } from "./model.ts";
 import { invitations } from "./tables.server.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Whom it was sent by, and what about: what else one would need is each kind's own matter. */
+/** What an invitation is about; further details belong to each kind. */
 export type About = { kind: InvitationKind; subjectId: string | null };
 
 export function about({ kind, subjectId }: About) {
@@ -21,7 +22,7 @@ export function about({ kind, subjectId }: About) {
   return and(eq(invitations.kind, kind), subject);
 }
 
-/** That can still be answered. Whatever else a link was or never was: `linkUsed`, all alike. */
+/** Only invitations that can still be answered. Any other link throws `linkUsed`. */
 export function answerable(token: string) {
   return and(
     eq(invitations.tokenHash, hashToken(token)),
@@ -30,23 +31,52 @@ export function answerable(token: string) {
   );
 }
 
-/** Throws `linkUsed` for one that was answered, is over, or never was. */
+/** Throws `linkUsed` for one that was answered, has expired or never existed. */
 export async function requireOpenInvitation(ctx: Context, token: string): Promise<void> {
   await ctx.limits.count("token", networkOf(ctx.address));
   if ((await ctx.database.$count(invitations, answerable(token))) === 0)
     throw new AppError("linkUsed");
 }
 
-type Standing = Record<
-  InvitationKind,
-  { mayInvite(reader: Reader, invitation: InvitationRow): Promise<boolean> }
->;
+/** What a feature says of its kind of invitation, and what becomes of one that is accepted. */
+export type InvitationRules = {
+  kind: InvitationKind;
+  /** How long it can be answered; `INVITATION_DAYS` if not given. */
+  days?: number;
+  /** Where the link in the mail leads; to "invitation" if not given, to "setup" who begins something of their own. */
+  path?: "setup";
+  /** Whether who accepts decides how much they do: the mail says so at once. */
+  atWill?: boolean;
+  /** Whether only the owner of the address that it was sent to may accept. */
+  ownAddressOnly?: boolean;
+  /** Whether who accepts takes everything over, so that the inviter can't take it back. */
+  isFinal?: boolean;
+  /**
+   * Locks what the right to invite depends on: always before the invitation, to avoid deadlocks.
+   */
+  lock(tx: Transaction, subjectId: string): Promise<unknown>;
+  /** Whether the inviter could still invite today; otherwise the link counts as used. */
+  mayInvite(reader: Reader, invitation: InvitationRow, services: Services): Promise<boolean>;
+  /**
+   * In the transaction that uses the link up. Returns where the user is redirected. Throws `linkUsed` if the
+   * subject no longer exists.
+   */
+  accept(tx: Transaction, ctx: Context, invitation: InvitationRow, userId: string): Promise<string>;
+};
 
-export async function getInvitation(
-  ctx: Context,
-  standing: Standing,
-  token: string,
-): Promise<Invitation> {
+/** Each kind is listed by the feature that owns its subject. */
+export const invitationKinds = defineExtensionPoint<InvitationRules>("invitationKinds");
+
+export function rulesOf(
+  services: Pick<Services, "registry">,
+  kind: InvitationKind,
+): InvitationRules {
+  const rules = invitationKinds.of(services).find((each) => each.kind === kind);
+  if (rules === undefined) throw new Error(`No manifest lists this kind of invitation: ${kind}.`);
+  return rules;
+}
+
+export async function getInvitation(ctx: Context, token: string): Promise<Invitation> {
   await ctx.limits.count("token", networkOf(ctx.address));
   const [found] = await ctx.database
     .select({ invitation: invitations, inviter: users.fullName })
@@ -55,7 +85,7 @@ export async function getInvitation(
     .where(answerable(token));
   if (found === undefined) throw new AppError("linkUsed");
   const { kind, subjectName, role, message, email, emailKey, expiresAt } = found.invitation;
-  const stands = await standing[kind].mayInvite(ctx.database, found.invitation);
+  const stands = await rulesOf(ctx, kind).mayInvite(ctx.database, found.invitation, ctx);
   if (!stands) throw new AppError("linkUsed");
   return {
     kind,
@@ -65,20 +95,21 @@ export async function getInvitation(
     message,
     email,
     expiresAt: expiresAt.toISOString(),
-    isForMe: await isForAsker(ctx, kind, emailKey),
+    isForMe: await isForCaller(ctx, kind, emailKey),
   };
 }
 
-async function isForAsker(ctx: Context, kind: InvitationKind, emailKey: string) {
+async function isForCaller(ctx: Context, kind: InvitationKind, emailKey: string) {
   if (ctx.actor === null) return null;
   const [own] = await ctx.database
     .select({ emailKey: users.emailKey })
     .from(users)
     .where(eq(users.id, ctx.actor.userId));
-  return own !== undefined && isFor(kind, emailKey, own.emailKey);
+  if (own === undefined) return false;
+  return isFor(rulesOf(ctx, kind), { invitedKey: emailKey, ownKey: own.emailKey });
 }
 
-/** What was sent about one thing and has had no yes, in the order in which people were asked. */
+/** Invitations to one subject that were not accepted, oldest first. */
 export async function listInvitations(reader: Reader, asked: About) {
   const rows = await reader
     .select({ invitation: invitations, inviter: users.fullName })
@@ -91,12 +122,12 @@ export async function listInvitations(reader: Reader, asked: About) {
     id: invitation.id,
     role: invitation.role,
     inviter,
-    ...standingOf(invitation, now),
+    ...recipientAndStatus(invitation, now),
   }));
 }
 
-/** To whom it went, and how far that has come. */
-export function standingOf(invitation: InvitationRow, now: Date) {
+/** The recipient and the status. */
+export function recipientAndStatus(invitation: InvitationRow, now: Date) {
   return {
     email: invitation.email,
     state: stateOf(invitation, now),
@@ -105,7 +136,7 @@ export function standingOf(invitation: InvitationRow, now: Date) {
   };
 }
 
-/** For the mail: what it says, by whom, and in which language its reader reads. */
+/** For the mail: content, inviter and the recipient's language. */
 export async function findForMail({ database }: Services, id: string) {
   const reader = database
     .select({ emailKey: users.emailKey, locale: users.locale })
@@ -135,7 +166,7 @@ export async function findForMail({ database }: Services, id: string) {
   return found ?? null;
 }
 
-/** Whose address it is, when it is somebody's. */
+/** The account with this address, if any. */
 export async function findIdByEmail(reader: Reader, email: string): Promise<string | null> {
   const [found] = await reader
     .select({ id: users.id })

@@ -3,24 +3,22 @@ import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
-import { aUser, reachable, withRoles, type TestUser } from "#test/factories.ts";
+import { aColleague, aUser, reachable, withRoles, type TestUser } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
 const reason = "Skal svare på breve";
 
-async function anAdministrator(): Promise<TestUser> {
-  return reachable(app, await withRoles(app, await aUser(app), ["administrator"]));
-}
-
-async function invited(by: TestUser, email: string, role = "support"): Promise<string> {
+async function invited(by: TestUser, email: string, role = "support") {
   const answer = await by.post("/api/admin/invitations", { email, role, reason });
   expect(answer.status).toBe(202);
   const subject = "Anna Holm inviterer dig til Mindelys";
-  return `/api/invitations/${linkIn(await mailTo(app, email, subject))
+  const token = linkIn(await mailTo(app, email, subject))
     .split("/")
-    .at(-1)}`;
+    .at(-1);
+  return `/api/invitations/${token}` as const;
 }
 
 async function rolesOf({ id }: TestUser): Promise<string[]> {
@@ -28,9 +26,9 @@ async function rolesOf({ id }: TestUser): Promise<string[]> {
   return row?.roles ?? [];
 }
 
-describe("an invitation to a role", () => {
-  it("gives it to the owner of the address, ends their sessions and is audited", async () => {
-    const administrator = await anAdministrator();
+describe("an invitation to a staff role", () => {
+  it("grants it to the owner of the address, ends their sessions and is audited", async () => {
+    const administrator = await aColleague(app, "administrator");
     const anna = await aUser(app);
     const path = await invited(administrator, anna.email);
     const read = await anna.get(path);
@@ -49,6 +47,7 @@ describe("an invitation to a role", () => {
     expect(told.map(({ action }) => action)).toEqual([
       "user.registered",
       "role.invited",
+      "user.emailConfirmed",
       "role.accepted",
       "invitation.accepted",
     ]);
@@ -56,7 +55,7 @@ describe("an invitation to a role", () => {
       actorId: administrator.id,
       details: { role: "support", reason },
     });
-    expect(told[2]?.details).toEqual({
+    expect(told[3]?.details).toEqual({
       role: "support",
       from: administrator.id,
       before: [],
@@ -64,26 +63,26 @@ describe("an invitation to a role", () => {
     });
   });
 
-  it("is for no other address, and is not used up by trying", async () => {
+  it("can't be used with another address, and such tries don't use it up", async () => {
     const anna = await aUser(app);
-    const path = await invited(await anAdministrator(), anna.email);
+    const path = await invited(await aColleague(app, "administrator"), anna.email);
     const other = await aUser(app);
     expect((await other.get(path)).body.isForMe).toBe(false);
     const refused = await other.post(`${path}/accept`);
-    expect(refused).toMatchObject({ status: 409, body: { code: "notForYou" } });
+    expect(refused).toMatchObject({ status: 409, body: { code: "accounts.notForYou" } });
     expect(await rolesOf(other)).toEqual([]);
     expect((await anna.post(`${path}/accept`)).status).toBe(200);
   });
 
-  it("raises nobody who sent it, whatever address they take", async () => {
-    const administrator = await anAdministrator();
+  it("never grants its own sender more rights, whatever address they use", async () => {
+    const administrator = await aColleague(app, "administrator");
     const { email } = administrator;
     const direct = await administrator.post("/api/admin/invitations", {
       email,
       role: "production",
       reason,
     });
-    expect(direct).toMatchObject({ status: 403, body: { code: "ownRole" } });
+    expect(direct).toMatchObject({ status: 403, body: { code: "accounts.ownRole" } });
     const later = "else.krag@example.org";
     const path = await invited(administrator, later, "production");
     await database
@@ -91,12 +90,12 @@ describe("an invitation to a role", () => {
       .set({ email: later, emailKey: later })
       .where(eq(users.id, administrator.id));
     const taken = await administrator.post(`${path}/accept`);
-    expect(taken).toMatchObject({ status: 403, body: { code: "ownRole" } });
+    expect(taken).toMatchObject({ status: 403, body: { code: "accounts.ownRole" } });
     expect(await rolesOf(administrator)).toEqual(["administrator"]);
   });
 
-  it("is worth nothing once whoever sent it may not give the role any more", async () => {
-    const administrator = await anAdministrator();
+  it("is void once its sender may no longer grant the role", async () => {
+    const administrator = await aColleague(app, "administrator");
     const anna = await aUser(app);
     const path = await invited(administrator, anna.email);
     await withRoles(app, administrator, ["support"]);
@@ -105,9 +104,9 @@ describe("an invitation to a role", () => {
   });
 
   it.each(["lockedAt", "restrictedAt"] as const)(
-    "is worth nothing while whoever sent it is out: %s",
+    "is void while its sender is locked out or restricted: %s",
     async (since) => {
-      const administrator = await anAdministrator();
+      const administrator = await aColleague(app, "administrator");
       const anna = await aUser(app);
       const path = await invited(administrator, anna.email);
       const inviter = eq(users.id, administrator.id);
@@ -121,13 +120,13 @@ describe("an invitation to a role", () => {
     },
   );
 
-  it("is somebody else's once they send it again", async () => {
-    const administrator = await anAdministrator();
+  it("is attributed to whoever sends it again", async () => {
+    const administrator = await aColleague(app, "administrator");
     const email = "signe@example.org";
     await invited(administrator, email);
-    const other = await anAdministrator();
+    const other = await aColleague(app, "administrator");
     const { items } = (await other.get("/api/admin/invitations")).body;
-    const own = items.find((each: { email: string }) => each.email === email);
+    const own = present(items.find((each) => each.email === email));
     await withRoles(app, administrator, ["support"]);
     await other.post(`/api/admin/invitations/${own.id}/send`);
     const mail = await mailTo(app, email, "Anna Holm inviterer dig til Mindelys", 2);
@@ -137,21 +136,21 @@ describe("an invitation to a role", () => {
     expect(await rolesOf(signe)).toEqual(["support"]);
   });
 
-  it("is not sent by who may give nothing, nor in the body of anything else", async () => {
-    const support = await reachable(app, await withRoles(app, await aUser(app), ["support"]));
+  it("is refused to users who may grant nothing, also through other request fields", async () => {
+    const support = await reachable(app, await aColleague(app, "support"));
     const body = { email: "ib@example.org", role: "administrator", reason };
     expect((await support.post("/api/admin/invitations", body)).status).toBe(403);
-    const administrator = await anAdministrator();
+    const administrator = await aColleague(app, "administrator");
     const odd = await administrator.post("/api/admin/invitations", { ...body, roles: ["support"] });
     expect(odd).toMatchObject({ status: 400, body: { fields: { roles: expect.any(String) } } });
   });
 
-  it("is listed, sent again and taken back", async () => {
-    const administrator = await anAdministrator();
+  it("is listed, sent again and withdrawn", async () => {
+    const administrator = await aColleague(app, "administrator");
     const email = "oda@example.org";
     const first = await invited(administrator, email);
     const listed = await administrator.get("/api/admin/invitations");
-    const own = listed.body.items.find((each: { email: string }) => each.email === email);
+    const own = present(listed.body.items.find((each) => each.email === email));
     expect(own).toMatchObject({ role: "support", state: "open", inviter: "Anna Holm" });
     await administrator.post(`/api/admin/invitations/${own.id}/send`);
     const subject = "Anna Holm inviterer dig til Mindelys";

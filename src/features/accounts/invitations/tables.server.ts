@@ -1,36 +1,36 @@
 import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { bytes, moment } from "#platform/database/columns.server.ts";
+import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { users } from "../tables.server.ts";
-import type { InvitationKind } from "./model.ts";
+import type { InvitationKind } from "./contract.ts";
 
-/** What somebody was asked by mail and has not said yes to. A yes ends the row. */
+/** Invitations by mail that were not accepted. Accepting deletes the row. */
 export const invitations = pgTable(
   "invitations",
   {
     id: uuid().primaryKey(),
     kind: text().$type<InvitationKind>().notNull(),
-    /** The page it is about, and what it was called then; neither for a role of staff. */
+    /** The page and its name at that time; both `null` for a staff role. */
     subjectId: uuid(),
     subjectName: text(),
     role: text(),
     email: text().notNull(),
     emailKey: text().notNull(),
     message: text(),
-    /** Whoever asks writes this; a reader whom we know is written to in their own language. */
+    /** The inviter's choice; recipients with an account are written to in their own language. */
     locale: text().$type<Locale>().notNull(),
     invitedBy: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Made when the mail is written, so that one link works: that of the last mail. */
+    /** Created when the mail is written, so that only the link of the last mail works. */
     tokenHash: bytes().unique("invitations_token"),
-    createdAt: moment().notNull(),
-    sentAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-    declinedAt: moment(),
+    createdAt: timestamptz().notNull(),
+    sentAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    declinedAt: timestamptz(),
   },
   (table) => [
-    // Who is asked again is asked by the same row.
+    // Inviting the same person again reuses the row.
     unique("invitations_once").on(table.subjectId, table.kind, table.emailKey).nullsNotDistinct(),
     index("invitations_inviter").on(table.invitedBy),
   ],

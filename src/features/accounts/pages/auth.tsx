@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/auth.ts";
 
-/** Where a call that needs a login sends the browser. */
+/** Where calls that require a login redirect to. */
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(`/login${new URL(request.url).search}`);
 }

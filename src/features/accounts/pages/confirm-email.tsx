@@ -1,28 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
-import { confirmEmail } from "../addresses/contract.ts";
-import { useHydrated } from "../components/hydrated.ts";
-import { linkHeaders } from "../components/link-headers.ts";
-import { SitePage } from "../components/site-page.tsx";
+import { confirmEmail } from "#features/accounts/email-change/contract.ts";
+import { useHydrated } from "#shell/hydrated.ts";
+import { linkHeaders } from "#shell/link-headers.ts";
+import { SitePage } from "#shell/site-page.tsx";
 import type { Route } from "./+types/confirm-email.ts";
 
 export const handle = { texts: ["accounts", "errors"] };
 
 export const headers = linkHeaders;
 
-/** Where the mail to an address leads. Opening the link uses nothing up: the button does. */
+/** Target of the confirmation mail. Opening the link uses nothing up: the button does. */
 export default function ConfirmEmailPage({ params: { token } }: Route.ComponentProps) {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();
   const hydrated = useHydrated();
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => callApi(pathOf(confirmEmail, { token }), { method: "POST" }),
-    // Who is signed in here may have another address by now.
+    mutationFn: () => call(confirmEmail, { params: { token } }),
+    // The user who is signed in here may have another address by now.
     onSuccess: () => client.invalidateQueries(),
   });
   return (

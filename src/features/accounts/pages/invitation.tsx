@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { linkHeaders } from "../components/link-headers.ts";
-import { SitePage } from "../components/site-page.tsx";
+import { linkHeaders } from "#shell/link-headers.ts";
+import { SitePage } from "#shell/site-page.tsx";
 import { InvitationAsked } from "../invitations/components/invitation-asked.tsx";
 import type { Route } from "./+types/invitation.ts";
 
@@ -8,7 +8,7 @@ export const handle = { texts: ["accounts", "errors"] };
 
 export const headers = linkHeaders;
 
-/** Where a mail that asks somebody leads. Opening the link uses nothing up: the buttons do. */
+/** Target of an invitation mail. Opening the link uses nothing up: the buttons do. */
 export default function InvitationPage({ params: { token } }: Route.ComponentProps) {
   const { t } = useTranslation("accounts");
   return (

@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { becomeUser } from "../components/current-user.ts";
-import { useHydrated } from "../components/hydrated.ts";
-import { linkHeaders } from "../components/link-headers.ts";
-import { SitePage } from "../components/site-page.tsx";
+import { becomeUser } from "#shell/current-user.ts";
+import { useHydrated } from "#shell/hydrated.ts";
+import { linkHeaders } from "#shell/link-headers.ts";
+import { SitePage } from "#shell/site-page.tsx";
 import type { User } from "../contract.ts";
-import { askToLogIn, logInByPhoneLink } from "../phone-links/contract.ts";
+import { requestDeviceLogin, logInByDevice } from "#features/accounts/device-login/contract.ts";
 import type { Route } from "./+types/login-by-link.ts";
 
 export const handle = { texts: ["accounts", "errors"] };
@@ -23,8 +22,8 @@ export const headers = linkHeaders;
 const ASK_AGAIN_MS = 2000;
 
 /**
- * `/login/{token}`: where the code leads that a computer shows. Opening it uses nothing up: the button
- * asks, and the computer has to say yes.
+ * `/login/{token}`: target of the code that a computer shows. Opening it uses nothing up: the
+ * button asks for login, which has to be approved on the computer.
  */
 export default function LoginByLinkPage({ params: { token } }: Route.ComponentProps) {
   const { t } = useTranslation("accounts");
@@ -34,7 +33,7 @@ export default function LoginByLinkPage({ params: { token } }: Route.ComponentPr
   const hydrated = useHydrated();
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      await callApi(pathOf(askToLogIn, { token }), { method: "POST" });
+      await call(requestDeviceLogin, { params: { token } });
       return untilAllowed(token);
     },
     onSuccess: async (user) => {
@@ -70,10 +69,11 @@ export default function LoginByLinkPage({ params: { token } }: Route.ComponentPr
   );
 }
 
-/** Asks until somebody has answered on the computer; a no, or ten minutes, end it with an error. */
+/**
+ * Polls until the request is answered on the computer; refusal or ten minutes end it with an error.
+ */
 async function untilAllowed(token: string): Promise<User> {
-  const path = pathOf(logInByPhoneLink, { token });
-  const { user } = await callApi<{ user: User | null }>(path, { method: "POST" });
+  const { user } = await call(logInByDevice, { params: { token } });
   if (user !== null) return user;
   await new Promise((resolve) => {
     setTimeout(resolve, ASK_AGAIN_MS);

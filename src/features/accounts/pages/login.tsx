@@ -5,11 +5,11 @@ import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { CarriedCode } from "../components/carried-code.tsx";
 import { useCarriedKey } from "../components/carried-key.ts";
-import { useLeaveWhenSignedIn } from "../components/leave-when-signed-in.ts";
+import { useLeaveWhenSignedIn } from "#shell/leave-when-signed-in.ts";
 import { LoginForm } from "../components/login-form.tsx";
 import { PasskeyLogin } from "../components/passkey-login.tsx";
-import { safeNext } from "../components/safe-next.ts";
-import { SitePage } from "../components/site-page.tsx";
+import { safeNext } from "#shell/safe-next.ts";
+import { SitePage } from "#shell/site-page.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const handle = { texts: ["accounts", "errors"] };
@@ -43,10 +43,14 @@ export default function LoginPage({ params }: Route.ComponentProps) {
         <div className="stack form-page-other">
           {/* After the password, a passkey stands beside the code. */}
           {!isAsked && <PasskeyLogin />}
-          {/* An account begins with a code; without one, the way leads past where codes come from. */}
+          {/* An account begins with a code; without one, with a page, which is given one. */}
           <p>
             {t("login.firstTime")}{" "}
-            <TextLink to={scanned === null ? "/qr-info" : `/register?qrCode=${scanned}${key}`}>
+            <TextLink
+              to={
+                scanned === null ? "/create-memorial/guided" : `/register?qrCode=${scanned}${key}`
+              }
+            >
               {t("register.submit")}
             </TextLink>
           </p>

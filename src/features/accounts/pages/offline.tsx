@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { FormPage } from "#ui/form-page.tsx";
-import { SitePage } from "../components/site-page.tsx";
+import { SitePage } from "#shell/site-page.tsx";
 
 /**
- * `/offline`: what the service worker shows in place of a page that isn't kept. It stands at that
- * page's address and without a script: its link asks for the page again.
+ * `/offline`: what the service worker shows in place of a page that isn't cached. It is shown at
+ * that page's URL and without a script: its link reloads the page.
  */
 export default function OfflinePage() {
   const { t } = useTranslation();

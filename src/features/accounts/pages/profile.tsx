@@ -1,21 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { ReadOnlyContext } from "#platform/pages/read-only.ts";
+import { PageIndex } from "#ui/page-index.tsx";
 import { FormPage } from "#ui/form-page.tsx";
-import { useCurrentUser } from "../components/current-user.ts";
-import { KeeperNavigation } from "../components/keeper-navigation.tsx";
-import { useIsRestricted } from "../components/own-restriction.ts";
+import { useCurrentUser } from "#shell/current-user.ts";
+import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
+import { useIsRestricted } from "#shell/own-restriction.ts";
 import { RestrictionNotice } from "../restriction/components/restriction-notice.tsx";
-import { SitePage } from "../components/site-page.tsx";
+import { SitePage } from "#shell/site-page.tsx";
 
 export const handle = { texts: ["accounts", "errors"] };
 
-/** Who one is here; what one keeps and decides is nested in it, each part by its feature. */
+/** The user's profile; sections of other features are nested routes. */
 export default function ProfilePage() {
   const { t } = useTranslation("accounts");
   const user = useCurrentUser();
   return (
-    <SitePage title={t("account.title")} navigation={<KeeperNavigation />}>
+    <SitePage title={t("account.title")} navigation={<SignedInNavigation />}>
       <FormPage>
         <h1>{t("account.title")}</h1>
         {user && (
@@ -24,6 +25,7 @@ export default function ProfilePage() {
           </p>
         )}
       </FormPage>
+      <PageIndex label={t("account.index")} />
       <RestrictionNotice />
       <ReadOnlyContext value={useIsRestricted()}>
         <Outlet />

@@ -2,15 +2,18 @@ import { useTranslation } from "react-i18next";
 import { FormPage } from "#ui/form-page.tsx";
 import { ChoosePasswordForm } from "../components/choose-password-form.tsx";
 import { ForgotForm } from "../components/forgot-form.tsx";
-import { linkHeaders } from "../components/link-headers.ts";
-import { SitePage } from "../components/site-page.tsx";
+import { linkHeaders } from "#shell/link-headers.ts";
+import { SitePage } from "#shell/site-page.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
 export const handle = { texts: ["accounts", "errors"] };
 
 export const headers = linkHeaders;
 
-/** Asks for a link; with one, a new password. Opening the link uses nothing up: the button does. */
+/**
+ * Requests a link; with one, sets a new password. Opening the link uses nothing up: the button
+ * does.
+ */
 export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
   const { t } = useTranslation("accounts");
   if (token === undefined) {

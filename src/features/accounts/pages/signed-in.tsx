@@ -1,12 +1,12 @@
 import { Outlet, redirect } from "react-router";
 import { browserQueryClient } from "#platform/pages/queries.ts";
-import { currentUser } from "../components/current-user.ts";
-import { loginPath } from "../components/safe-next.ts";
+import { currentUser } from "#shell/current-user.ts";
+import { loginPath } from "#shell/safe-next.ts";
 import type { Route } from "./+types/signed-in.ts";
 
 export const handle = { texts: ["accounts", "errors"] };
 
-/** Guard around the pages of whoever is signed in. They are rendered in the browser alone. */
+/** Guard around pages that require a login. They are rendered on the client only. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await browserQueryClient()
     .query(currentUser)
@@ -15,7 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-export { OnItsWay as HydrateFallback } from "../components/on-its-way.tsx";
+export { LoadingPage as HydrateFallback } from "#shell/loading-page.tsx";
 
 export default function SignedIn() {
   return <Outlet />;

@@ -2,9 +2,9 @@ import { Outlet } from "react-router";
 
 export const handle = { texts: ["accounts", "errors", "staff"] };
 
-export { OnItsWay as HydrateFallback } from "../components/on-its-way.tsx";
+export { LoadingPage as HydrateFallback } from "#shell/loading-page.tsx";
 
-/** Around the pages of staff, each of which has its own guard. */
+/** Layout of the staff pages, each of which has its own guard. */
 export default function Staff() {
   return <Outlet />;
 }

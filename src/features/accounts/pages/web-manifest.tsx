@@ -1,8 +1,8 @@
-import { appIcons, paperColour } from "#ui/app-icons.ts";
+import { appIcons, paperColour } from "#shell/app-icons.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import type { Route } from "./+types/web-manifest.ts";
 
-/** `/manifest.webmanifest`: what the site is called and looks like on a phone's own screen. */
+/** `/manifest.webmanifest`: name and icons of the site when it is installed on a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, locale } = context.get(pageContext);
   const manifest = {

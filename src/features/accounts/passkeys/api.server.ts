@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { keptFor, tlsBound } from "#platform/http/cookies.server.ts";
-import { serve } from "#platform/http/serve.server.ts";
+import { cookieOptions, tlsBound } from "#platform/http/cookies.server.ts";
+import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import { challengeTokenOf, setSessionCookie, tokenOf } from "../api.server.ts";
 import { PASSKEY_COOKIE } from "../model.ts";
 import { addPasskey, beginPasskey, removePasskey } from "./commands/keep-passkeys.server.ts";
 import { logInByPasskey } from "./commands/log-in.server.ts";
-import { askPasskey } from "./commands/take-passkey.server.ts";
+import { requestPasskeyChallenge } from "./commands/take-passkey.server.ts";
 import * as calls from "./contract.ts";
 import { listPasskeys } from "./queries.server.ts";
 
 export function passkeysApi(app: FastifyInstance): void {
-  serve(app, calls.askPasskey, async ({ ctx, request, reply }) => {
-    const { options, token } = await askPasskey(ctx);
+  serveHttp(app, calls.requestPasskeyChallenge, async ({ ctx, request, reply }) => {
+    const { options, token } = await requestPasskeyChallenge(ctx);
     setChallengeCookie(request, reply, token);
     return options;
   });
 
-  serve(app, calls.logInByPasskey, async ({ ctx, body, request, reply }) => {
+  serveHttp(app, calls.logInByPasskey, async ({ ctx, body, request, reply }) => {
     const { user, token } = await logInByPasskey(ctx, {
       ...body,
       challengeToken: challengeTokenOf(request),
@@ -28,13 +28,13 @@ export function passkeysApi(app: FastifyInstance): void {
 
   serve(app, calls.listPasskeys, async ({ ctx }) => ({ items: await listPasskeys(ctx) }));
 
-  serve(app, calls.beginPasskey, async ({ ctx, request, reply }) => {
+  serveHttp(app, calls.beginPasskey, async ({ ctx, request, reply }) => {
     const { options, token } = await beginPasskey(ctx);
     setChallengeCookie(request, reply, token);
     return options;
   });
 
-  serve(app, calls.addPasskey, async ({ ctx, body, request, reply }) => {
+  serveHttp(app, calls.addPasskey, async ({ ctx, body, request, reply }) => {
     const { token, ...added } = await addPasskey(ctx, body, challengeTokenOf(request));
     if (token !== null) setSessionCookie(ctx, request, reply, token);
     return added;
@@ -43,9 +43,9 @@ export function passkeysApi(app: FastifyInstance): void {
   serve(app, calls.removePasskey, ({ ctx, params }) => removePasskey(ctx, params.passkeyId));
 }
 
-/** Of this browser alone, and sent to our own calls alone. */
+/** A cookie of this browser, sent only with our own calls. */
 function setChallengeCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const kept = keptFor(1, request);
+  const kept = cookieOptions(1, request);
   const narrow = { path: "/api", sameSite: "strict", httpOnly: true } as const;
   reply.setCookie(tlsBound(request, PASSKEY_COOKIE), token, { ...kept, ...narrow });
 }

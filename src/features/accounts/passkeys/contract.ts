@@ -3,10 +3,10 @@ import { defineCall } from "#platform/call.ts";
 import { nameLine } from "#platform/text.ts";
 import { base64url, passkeyAnswer, user } from "../contract.ts";
 
-const NAME_MAX = 60;
+export const NAME_MAX = 60;
 export const PASSKEYS_MAX = 20;
 
-/** What a browser is to ask its devices, as WebAuthn names it. */
+/** Options for the browser's WebAuthn call, with WebAuthn's names. */
 const loginChallenge = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -30,7 +30,6 @@ const newChallenge = z.object({
     })
     .optional(),
 });
-export type NewChallenge = z.infer<typeof newChallenge>;
 
 const madePasskey = passkeyAnswer.extend({
   response: z.strictObject({
@@ -54,15 +53,14 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** `recoveryCodes`: shown once to whoever has a second step from now on. */
+/** `recoveryCodes`: shown once, if the passkey has become the user's second step. */
 export const addedPasskey = z.object({ passkey, recoveryCodes: z.array(z.string()) });
 export type AddedPasskey = z.infer<typeof addedPasskey>;
 
-export const askPasskey = defineCall({
+export const requestPasskeyChallenge = defineCall({
   method: "POST",
   path: "/api/passkey-challenges",
-  summary:
-    "What a passkey has to sign, without saying whose; for this browser, once, for five minutes",
+  summary: "A login challenge for any passkey; valid once, in this browser, for five minutes",
   access: "anyone",
   answer: loginChallenge,
   status: 201,
@@ -71,7 +69,7 @@ export const askPasskey = defineCall({
 export const logInByPasskey = defineCall({
   method: "POST",
   path: "/api/login/passkey",
-  summary: "Signs in with a passkey alone, which is both steps at once",
+  summary: "Signs in with a passkey alone, which counts as both steps",
   access: "anyone",
   body: z.strictObject({ passkey: passkeyAnswer }),
   answer: user,
@@ -80,7 +78,7 @@ export const logInByPasskey = defineCall({
 export const listPasskeys = defineCall({
   method: "GET",
   path: "/api/user/passkeys",
-  summary: "One's own passkeys, by name",
+  summary: "The current user's passkeys, by name",
   access: "signed-in",
   answer: z.object({ items: z.array(passkey) }),
 });
@@ -88,7 +86,7 @@ export const listPasskeys = defineCall({
 export const beginPasskey = defineCall({
   method: "POST",
   path: "/api/user/passkey-challenges",
-  summary: "What a device needs to make a passkey",
+  summary: "The options with which a device creates a passkey",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,
@@ -99,7 +97,7 @@ export const beginPasskey = defineCall({
 export const addPasskey = defineCall({
   method: "POST",
   path: "/api/user/passkeys",
-  summary: "Takes the passkey that a device has made, under a name",
+  summary: "Stores a passkey that a device has created, under a name",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,
@@ -111,7 +109,7 @@ export const addPasskey = defineCall({
 export const removePasskey = defineCall({
   method: "DELETE",
   path: "/api/user/passkeys/{passkeyId}",
-  summary: "From now on nobody logs in with it",
+  summary: "Removes a passkey; it can't be used to log in any more",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,

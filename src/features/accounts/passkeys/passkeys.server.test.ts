@@ -5,13 +5,13 @@ import { users } from "#features/accounts/tables.server.ts";
 import { testApp, type Client } from "#test/app.ts";
 import { aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
-import { addPasskey, aDevice, asked, logInWith } from "#test/passkeys.ts";
+import { addPasskey, aDevice, asked, askedForNew, logInWith } from "#test/passkeys.ts";
 import { withTwoSteps } from "#test/two-steps.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
 const LOGIN = "/api/login/passkey";
-const REFUSED = { status: 403, body: { code: "wrongPasskey" }, setCookie: undefined };
+const REFUSED = { status: 403, body: { code: "accounts.wrongPasskey" }, setCookie: undefined };
 
 async function withPasskey(person?: TestUser) {
   const anna = await reachable(app, person ?? (await aUser(app)));
@@ -20,7 +20,7 @@ async function withPasskey(person?: TestUser) {
   return { anna, device, id };
 }
 
-/** Name and password, with what the device signs in place of a code. */
+/** Login with name and password, and the device's response instead of a code. */
 async function logInByBoth(device: ReturnType<typeof aDevice>, { username }: TestUser) {
   const { body, cookie } = await asked(app.as());
   const passkey = device.sign(body);
@@ -28,7 +28,7 @@ async function logInByBoth(device: ReturnType<typeof aDevice>, { username }: Tes
 }
 
 describe("a passkey", () => {
-  it("is added under a name, listed to its owner alone, and told of by mail", async () => {
+  it("is added under a name, listed for its owner only, and notified by mail", async () => {
     const { anna, id } = await withPasskey();
     const { body } = await anna.get("/api/user/passkeys");
     expect(body.items).toEqual([
@@ -39,23 +39,23 @@ describe("a passkey", () => {
     await mailTo(app, anna.email, "En adgangsnøgle er tilføjet");
   });
 
-  it("logs in without a name, and says when it was last used", async () => {
+  it("logs in without a name, and records when it was last used", async () => {
     const { anna, device } = await withPasskey();
     const answer = await logInWith(device, app.as());
     expect(answer).toMatchObject({ status: 200, body: { id: anna.id } });
     const there = app.as(answer.cookie);
     const { body } = await there.get("/api/user/passkeys");
-    expect(body.items[0].lastUsedAt).not.toBeNull();
+    expect(body.items[0]?.lastUsedAt).toEqual(expect.any(String));
   });
 
-  it("asks for a device that knows its owner, and names nobody", async () => {
+  it("requires user verification, and its options name no user", async () => {
     const { body, headers } = await app.as().post("/api/passkey-challenges");
     expect(body).toMatchObject({ rpId: "localhost", userVerification: "required" });
     expect(Object.keys(body)).not.toContain("allowCredentials");
     expect(String(headers["set-cookie"])).toMatch(/HttpOnly.*SameSite=Strict/);
   });
 
-  it("opens nothing any more once it is removed, and that is told by mail", async () => {
+  it("is useless once removed, which is notified by mail", async () => {
     const { anna, device, id } = await withPasskey();
     const bo = await aUser(app);
     expect((await bo.delete(`/api/user/passkeys/${id}`)).status).toBe(404);
@@ -65,13 +65,15 @@ describe("a passkey", () => {
     await mailTo(app, anna.email, "En adgangsnøgle er fjernet");
   });
 
-  it("lets nobody in who is locked out", async () => {
+  it("signs in no user who is locked out", async () => {
     const { anna, device } = await withPasskey();
     await database.update(users).set({ lockedAt: new Date() }).where(eq(users.id, anna.id));
-    expect(await logInWith(device, app.as())).toMatchObject({ body: { code: "lockedOut" } });
+    expect(await logInWith(device, app.as())).toMatchObject({
+      body: { code: "accounts.lockedOut" },
+    });
   });
 
-  it("ends the session that the browser had", async () => {
+  it("ends the browser's previous session", async () => {
     const { device } = await withPasskey();
     const bo = await aUser(app);
     expect((await logInWith(device, bo)).status).toBe(200);
@@ -79,8 +81,8 @@ describe("a passkey", () => {
   });
 });
 
-describe("what was signed", () => {
-  it("counts once, also when many bring it at once", async () => {
+describe("a signed challenge", () => {
+  it("is accepted once, also among concurrent requests", async () => {
     const { device } = await withPasskey();
     const { body, cookie } = await asked(app.as());
     const passkey = device.sign(body);
@@ -92,7 +94,7 @@ describe("what was signed", () => {
     expect(await bring()).toMatchObject(REFUSED);
   });
 
-  it("counts only from the browser that was given it", async () => {
+  it("is accepted only from the browser that it was issued to", async () => {
     const { device } = await withPasskey();
     const [mine, theirs] = [await asked(app.as()), await asked(app.as())];
     const passkey = device.sign(mine.body);
@@ -101,7 +103,7 @@ describe("what was signed", () => {
     }
   });
 
-  it("is used up by a wrong answer", async () => {
+  it("is used up by a wrong response", async () => {
     const { device } = await withPasskey();
     const { body, cookie } = await asked(app.as());
     const wrong = device.sign(body, { challenge: "b3RoZXI" });
@@ -110,7 +112,7 @@ describe("what was signed", () => {
     expect(await app.as().post(LOGIN, { passkey: right }, { cookie })).toMatchObject(REFUSED);
   });
 
-  it("counts for five minutes", async () => {
+  it("is valid for five minutes", async () => {
     const { device } = await withPasskey();
     const { body, cookie } = await asked(app.as());
     const over = new Date(Date.now() - 1);
@@ -133,7 +135,7 @@ describe("what was signed", () => {
     expect(await app.as().post(LOGIN, { passkey }, { cookie })).toMatchObject(REFUSED);
   });
 
-  it("does not count by a device that counts backwards, as a copy would", async () => {
+  it("is refused if the signature counter went back, as with a cloned device", async () => {
     const { anna, device } = await withPasskey();
     device.countFrom(7);
     expect((await logInWith(device, app.as())).status).toBe(200);
@@ -145,7 +147,7 @@ describe("what was signed", () => {
     expect(row?.counter).toBe(8);
   });
 
-  it("does not count with a signature or an owner of somebody else", async () => {
+  it("is refused with another key's signature or another owner", async () => {
     const [anna, bo] = [await withPasskey(), await withPasskey()];
     const { body, cookie } = await asked(app.as());
     const { response } = bo.device.sign(body);
@@ -167,27 +169,26 @@ describe("what was signed", () => {
     const { body, cookie } = await asked(app.as());
     const input = field === "passkey" ? {} : { passkey: device.sign(body), ...more };
     const answer = await app.as().post(LOGIN, input, { cookie });
-    expect({ status: answer.status, fields: Object.keys(answer.body.fields) }).toEqual({
+    expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({
       status: 400,
       fields: [field],
     });
   });
 });
 
-describe("adding one", () => {
-  const CHALLENGE = "/api/user/passkey-challenges";
+describe("adding a passkey", () => {
   const add = (who: Client, made: unknown, cookie: string) =>
     who.post("/api/user/passkeys", { name: "Telefonen", made }, { cookie });
 
-  it("takes what was asked of oneself in this browser, once", async () => {
+  it("accepts only the user's own challenge in this browser, once", async () => {
     const [anna, bo] = [await reachable(app, await aUser(app)), await aUser(app)];
-    const [device, given] = [aDevice(), await asked(anna, CHALLENGE)];
+    const [device, given] = [aDevice(), await askedForNew(anna)];
     const made = device.make(given.body);
     const stolen = given.cookie.replace(anna.cookie ?? "", bo.cookie ?? "");
     expect(await add(bo, made, stolen)).toMatchObject(REFUSED);
     expect((await add(anna, made, given.cookie)).status).toBe(201);
     expect(await add(anna, made, given.cookie)).toMatchObject(REFUSED);
-    const again = await asked(anna, CHALLENGE);
+    const again = await askedForNew(anna);
     expect((await add(anna, device.make(again.body), again.cookie)).status).toBe(409);
   });
 
@@ -198,14 +199,14 @@ describe("adding one", () => {
     ["for another try", { challenge: "b3RoZXI" }],
   ])("takes none that was made %s", async (_what, lie) => {
     const anna = await reachable(app, await aUser(app));
-    const { body, cookie } = await asked(anna, CHALLENGE);
+    const { body, cookie } = await askedForNew(anna);
     expect(await add(anna, aDevice().make(body, lie), cookie)).toMatchObject(REFUSED);
     expect((await anna.get("/api/user/passkeys")).body.items).toEqual([]);
   });
 });
 
 describe("as the second step", () => {
-  it("stands for a code where somebody logs in by two steps", async () => {
+  it("replaces a code where two steps are required", async () => {
     const { anna, here } = await withTwoSteps(app);
     const device = aDevice();
     await addPasskey(here, device);
@@ -214,7 +215,7 @@ describe("as the second step", () => {
     expect(await logInByBoth(foreign, anna)).toMatchObject(REFUSED);
   });
 
-  it("stands for a code where a password is chosen anew by mail", async () => {
+  it("replaces a code in a password reset", async () => {
     const { anna, here } = await withTwoSteps(app);
     const device = aDevice();
     await addPasskey(here, device);
@@ -226,13 +227,13 @@ describe("as the second step", () => {
     expect((await app.as().post(call, input, { cookie })).status).toBe(200);
   });
 
-  it("is not asked of those who turned nothing on: to them it is a way past the password", async () => {
+  it("is not required of users who turned nothing on: for them it replaces the password", async () => {
     const { anna } = await withPasskey();
     const login = { username: anna.username, password: PASSWORD };
     expect((await app.as().post("/api/login", login)).status).toBe(200);
   });
 
-  it("is asked of staff after their password, or a recovery code", async () => {
+  it("is required of staff after their password, or a recovery code", async () => {
     const boss = await reachable(app, await aUser(app));
     await database
       .update(users)
@@ -244,7 +245,7 @@ describe("as the second step", () => {
     expect((await app.as(cookie).get("/api/admin/roles")).status).toBe(200);
     const login = { username: boss.username, password: PASSWORD };
     expect(await app.as().post("/api/login", login)).toMatchObject({
-      body: { code: "codeNeeded" },
+      body: { code: "accounts.codeNeeded" },
     });
     for (const inside of [
       await logInByBoth(device, boss),
@@ -255,7 +256,7 @@ describe("as the second step", () => {
     }
   });
 
-  it("is needed before the steps of staff can be changed, password or not", async () => {
+  it("is required before staff change their second factors, besides the password", async () => {
     const { anna: boss, device, id } = await withPasskey();
     await database
       .update(users)

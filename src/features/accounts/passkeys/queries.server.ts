@@ -4,7 +4,7 @@ import { signedIn } from "../queries.server.ts";
 import type { Passkey } from "./contract.ts";
 import { passkeys } from "./tables.server.ts";
 
-/** Whoever asks has these; the first they added first. */
+/** The current user's passkeys, oldest first. */
 export async function listPasskeys(ctx: Context): Promise<Passkey[]> {
   const { userId } = signedIn(ctx);
   const { id, name, createdAt, lastUsedAt } = passkeys;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { aUser, PASSWORD, reachable, withRoles } from "#test/factories.ts";
+import { aColleague, aUser, PASSWORD, reachable } from "#test/factories.ts";
 import { addPasskey, aDevice, asked, logInWith } from "#test/passkeys.ts";
 
 const app = await testApp();
 
-describe("a passkey that is removed", () => {
-  it("ends the sessions it began, phones let in by them too, and no others", async () => {
+describe("removing a passkey", () => {
+  it("ends the sessions it began, device logins from them included, and no others", async () => {
     const anna = await reachable(app, await aUser(app));
     const device = aDevice();
     const { id } = await addPasskey(anna, device);
@@ -30,8 +30,8 @@ describe("a passkey that is removed", () => {
     }
   });
 
-  it("ends those that it was the second step of, and keeps the one that removes it", async () => {
-    const boss = await withRoles(app, await aUser(app), ["administrator"]);
+  it("ends sessions in which it was the second step, except the one that removes it", async () => {
+    const boss = await aColleague(app, "administrator");
     const [device, other] = [aDevice(), aDevice()];
     const { id, cookie } = await addPasskey(boss, device);
     await addPasskey(app.as(cookie), other);

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, moment } from "#platform/database/columns.server.ts";
+import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import { users } from "../tables.server.ts";
 
 export const passkeys = pgTable(
@@ -9,26 +9,26 @@ export const passkeys = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** As the device names it, base64url. */
+    /** The device's credential id, base64url. */
     credentialId: text().notNull().unique("passkeys_credential"),
-    /** COSE. Opens nothing: its other half never leaves the device. */
+    /** COSE public key. Not a secret: the private key never leaves the device. */
     publicKey: bytes().notNull(),
-    /** How often it was used, as the device counts; 0 for one that doesn't count. */
+    /** The device's signature counter; 0 for devices that don't count. */
     counter: bigint({ mode: "number" }).notNull(),
-    /** By its owner, to tell it from the others. */
+    /** Chosen by its owner, to tell passkeys apart. */
     name: text().notNull(),
-    createdAt: moment().notNull(),
-    lastUsedAt: moment(),
+    createdAt: timestamptz().notNull(),
+    lastUsedAt: timestamptz(),
   },
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** What a device has to sign, each for one browser and one try. What is used is no longer there. */
+/** Challenges to sign, each for one browser and one try. Used ones are deleted. */
 export const passkeyChallenges = pgTable("passkey_challenges", {
-  /** Of the cookie that the browser was given with it. */
+  /** Hash of the cookie that was issued to the browser. */
   tokenHash: bytes().primaryKey(),
   challenge: text().notNull(),
-  /** Who is about to add a passkey; `null` for whoever is about to log in. */
+  /** The user who adds a passkey; `null` for a login. */
   userId: uuid().references(() => users.id, { onDelete: "cascade" }),
-  expiresAt: moment().notNull(),
+  expiresAt: timestamptz().notNull(),
 });

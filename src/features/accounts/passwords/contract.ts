@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "#platform/call.ts";
+import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { line } from "#platform/text.ts";
 import { linkToken, newPassword, secondStep, user } from "../contract.ts";
 
@@ -9,8 +9,9 @@ export const forgotten = z.strictObject({
 });
 export type Forgotten = z.infer<typeof forgotten>;
 
-export const chosenPassword = z.strictObject({ password: newPassword, ...secondStep });
+const chosenPassword = z.strictObject({ password: newPassword, ...secondStep });
 export type ChosenPassword = z.infer<typeof chosenPassword>;
+export const chosenPasswordForm = defineFormSchema(chosenPassword);
 
 export const passwordChange = z.strictObject({
   currentPassword: z.string().min(1).max(128),
@@ -21,18 +22,17 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 export const changePassword = defineCall({
   method: "PUT",
   path: "/api/user/password",
-  summary: "Changes the password, and signs out everywhere else",
+  summary: "Changes the password, and ends all other sessions",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,
   body: passwordChange,
 });
 
-export const askForPasswordLink = defineCall({
+export const requestPasswordReset = defineCall({
   method: "POST",
   path: "/api/password-links",
-  summary:
-    "Mails a link to choose a new password; answers alike whether or not there is an account",
+  summary: "Mails a link to reset the password; answers alike whether or not there is an account",
   access: "anyone",
   body: forgotten,
   status: 202,
@@ -40,7 +40,7 @@ export const askForPasswordLink = defineCall({
 
 export const endedByReset = z.object({
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.iso.datetime() })),
-  /** Where somebody is signed in, as the browser named itself; the latest used first. */
+  /** The user's sessions by browser name; the last used first. */
   sessions: z.array(
     z.object({
       device: z.string().nullable(),
@@ -48,7 +48,7 @@ export const endedByReset = z.object({
       lastUsedAt: z.iso.datetime(),
     }),
   ),
-  /** The code of an app, which is asked for, unless nobody has confirmed the address yet. */
+  /** The app: its code is required (`asked`), or it ends, while the address is unconfirmed. */
   secondFactor: z.enum(["none", "asked", "ends"]),
 });
 export type EndedByReset = z.infer<typeof endedByReset>;
@@ -56,7 +56,7 @@ export type EndedByReset = z.infer<typeof endedByReset>;
 export const getPasswordLink = defineCall({
   method: "GET",
   path: "/api/password-links/{token}",
-  summary: "What ends when a new password is chosen by this link; reading it uses nothing up",
+  summary: "What a password reset by this link ends; reading it doesn't use the link up",
   access: "anyone",
   params: linkToken,
   answer: endedByReset,
@@ -66,7 +66,7 @@ export const choosePassword = defineCall({
   method: "POST",
   path: "/api/password-links/{token}",
   summary:
-    "Chooses a new password with a one-time link; signs in here, and ends passkeys and all other sessions",
+    "Resets the password with a one-time link; signs in here, and ends passkeys and all other sessions",
   access: "anyone",
   params: linkToken,
   body: chosenPassword,

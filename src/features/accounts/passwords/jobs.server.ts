@@ -2,45 +2,36 @@ import { z } from "zod";
 import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
 import { newId } from "#platform/ids.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
-import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
+import { newToken } from "#platform/secrets/secrets.server.ts";
 import { passwordChangedLetter } from "../emails/password-changed.server.ts";
 import { passwordLinkLetter } from "../emails/password-link.server.ts";
-import { keyOf, LINK_MINUTES } from "../model.ts";
+import { issueLink } from "../mail-links/commands.server.ts";
 import { findLogin, findReader } from "../queries.server.ts";
-import { mailLinks } from "../tables.server.ts";
 
-const MINUTE = 60_000;
-
-/** Whom a letter is put together for where the name is nobody's: as long a one as others are. */
-const SOMEBODY = {
+/** The placeholder recipient for an unknown name, with data as long as a real user's. */
+const PLACEHOLDER = {
   fullName: "Anna Holm",
   username: "anna.holm",
   locale: DEFAULT_LOCALE,
 };
 
 /**
- * Asked for with a name or an address that may be nobody's. Putting a mail together takes ten times as
- * long as finding nobody, and whoever asks next on this process would notice: so one is put together in
- * any case.
+ * The name or address may be unknown. Composing a mail takes ten times as long as finding no
+ * account, and the next request to this process would be measurably delayed: so a mail is composed
+ * in either case.
  */
 export const mailPasswordLink = defineMail({
   name: "accounts.passwordLink",
   payload: z.object({ nameOrEmail: z.string() }),
   async compose(services, { nameOrEmail }) {
-    const { config, database } = services;
+    const { config } = services;
     const found = await findLogin(services, nameOrEmail);
     const reader = await findReader(services, found?.id ?? newId());
-    const { fullName, username, locale } = reader ?? SOMEBODY;
-    const token = newToken();
-    if (found !== null && reader !== null) {
-      await database.insert(mailLinks).values({
-        tokenHash: hashToken(token),
-        userId: found.id,
-        purpose: "password",
-        emailKey: keyOf(reader.email),
-        expiresAt: new Date(Date.now() + LINK_MINUTES.password * MINUTE),
-      });
-    }
+    const { fullName, username, locale } = reader ?? PLACEHOLDER;
+    const token =
+      found === null || reader === null
+        ? newToken()
+        : await issueLink(services, "password", { userId: found.id, email: reader.email });
     const url = `${config.publicUrl}/reset-password/${token}`;
     const letter = passwordLinkLetter(locale, { fullName, username, url });
     return { to: reader?.email ?? null, locale, letter };
@@ -52,7 +43,7 @@ export const mailPasswordChanged = defineMail({
   payload: z.object({
     userId: z.uuid(),
     at: z.iso.datetime(),
-    /** What the passkeys were called that ended with it. */
+    /** Names of the passkeys that the change has ended. */
     passkeys: z.array(z.string()).default([]),
   }),
   async compose(services, { userId, ...what }) {

@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { mailLinks, users } from "#features/accounts/tables.server.ts";
-import { testApp, type Answer } from "#test/app.ts";
+import { mailLinks } from "#features/accounts/mail-links/tables.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Answer } from "#test/answers.ts";
+import { testApp } from "#test/app.ts";
 import { aUser, PASSWORD, reachable } from "#test/factories.ts";
 import { linkIn, mailsTo, mailTo } from "#test/mails.ts";
+import { refusalOf } from "#test/present.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
@@ -13,19 +16,20 @@ const CHANGED = "Din adgangskode er skiftet";
 
 const ask = (username: string) => app.as().post("/api/password-links", { username });
 
-/** The call that the link in somebody's newest mail leads to. */
+/** The call of the link in the user's newest mail. */
 async function aLink({ username, email }: { username: string; email: string }, count = 1) {
   expect((await ask(username)).status).toBe(202);
   const path = linkIn(await mailTo(app, email, ASKED, count));
-  return { path, call: path.replace("/reset-password/", "/api/password-links/") };
+  const token = path.replace("/reset-password/", "");
+  return { path, call: `/api/password-links/${token}` as const };
 }
 
-const choose = (call: string, password = NEW, cookie?: string) =>
+const choose = (call: `/api/password-links/${string}`, password = NEW, cookie?: string) =>
   app.as(cookie).post(call, { password });
-const isOver = ({ status, body }: Answer) => ({ status, ...body, requestId: "" });
+const isOver = (answer: Answer) => ({ status: answer.status, ...refusalOf(answer), requestId: "" });
 
-describe("asking for a link", () => {
-  it("is answered alike by a name, by an address, and by what is nobody's", async () => {
+describe("requesting a reset link", () => {
+  it("is answered alike for a name, an address and an unknown account", async () => {
     const anna = await aUser(app);
     const answers = await Promise.all(
       [anna.username, anna.email.toUpperCase(), "ingen", "ingen@example.org"].map(ask),
@@ -37,7 +41,7 @@ describe("asking for a link", () => {
     for (const one of seen) expect(one).toEqual({ ...seen[0], status: 202, body: null });
   });
 
-  it("mails the account's own address, in its language, and nobody where there is none", async () => {
+  it("mails the account's own address in its language, and nothing for unknown accounts", async () => {
     const ida = await reachable(
       app,
       await aUser(app, { locale: "es", fullName: "Ida <b>Holm</b>" }),
@@ -57,7 +61,7 @@ describe("asking for a link", () => {
     expect(await mailsTo(app, "ingen@example.org")).toEqual([]);
   });
 
-  it("keeps the link nowhere but in the mail", async () => {
+  it("stores the link nowhere but in the mail", async () => {
     const bo = await aUser(app);
     const { path } = await aLink(bo);
     const rows = await database.select().from(mailLinks).where(eq(mailLinks.userId, bo.id));
@@ -71,10 +75,13 @@ describe("asking for a link", () => {
     ["email", { username: "bo", email: "evil@example.org" }],
   ])("refuses a wrong %s by its name: %j", async (field, input) => {
     const { status, body } = await app.as().post("/api/password-links", input);
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
   });
 
-  it("ends after a few for one account, and for one network, known or not", async () => {
+  it("is limited per account, known or not, and per network", async () => {
     const strict = await testApp({ LIMIT_MAIL_ACCOUNT: "2/900", LIMIT_MAIL_ADDRESS: "4/900" });
     const { username } = await aUser(app);
     const from = (host: number, name: string) =>
@@ -90,7 +97,7 @@ describe("asking for a link", () => {
   });
 });
 
-describe("choosing a password by the link", () => {
+describe("resetting the password by the link", () => {
   it("signs in here and out everywhere else, and the mail says so", async () => {
     const anna = await aUser(app);
     const phone = await app
@@ -114,7 +121,7 @@ describe("choosing a password by the link", () => {
     expect(row?.passwordChangedAt).toBeInstanceOf(Date);
   });
 
-  it("begins a session of its own, whatever the browser brought", async () => {
+  it("begins a new session, whatever cookie the browser sent", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
     const { call } = await aLink(anna);
     const answer = await choose(call, NEW, bo.cookie);
@@ -123,7 +130,7 @@ describe("choosing a password by the link", () => {
     expect((await bo.get("/api/user")).status).toBe(401);
   });
 
-  it("is done by the button: programs that read mail open links", async () => {
+  it("needs a click on the button, since mail scanners open links", async () => {
     const { path, call } = await aLink(await aUser(app));
     for (const _ of [1, 2]) {
       expect((await app.as().get(call)).status).toBe(200);
@@ -132,7 +139,7 @@ describe("choosing a password by the link", () => {
     expect((await choose(call)).status).toBe(200);
   });
 
-  it("happens once, also when many try at once, and ends the account's other links", async () => {
+  it("happens once, also among concurrent requests, and ends the account's other links", async () => {
     const anna = await aUser(app);
     const first = await aLink(anna);
     const second = await aLink(anna, 2);
@@ -145,7 +152,7 @@ describe("choosing a password by the link", () => {
     }
   });
 
-  it("has its time, and is for the address it went to: else it is as one that never was", async () => {
+  it("expires, and is void for a former address: both are answered like an unknown link", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
     const late = await aLink(anna);
     await database
@@ -168,11 +175,14 @@ describe("choosing a password by the link", () => {
   ])("refuses a wrong %s by its name, and the link still works: %j", async (field, input) => {
     const { call } = await aLink(await aUser(app));
     const { status, body } = await app.as().post(call, input);
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
     expect((await choose(call)).status).toBe(200);
   });
 
-  it("opens the way in again that too many guesses had closed", async () => {
+  it("unlocks a login that too many guesses had blocked", async () => {
     const strict = await testApp({ LIMIT_LOGIN_ACCOUNT: "2/900" });
     const anna = await aUser(app);
     const logIn = (password: string) =>
@@ -186,7 +196,7 @@ describe("choosing a password by the link", () => {
     expect((await other.as().post("/api/login", again)).status).toBe(200);
   });
 
-  it("can't be guessed at for long", async () => {
+  it("has a limit on guessed links", async () => {
     const strict = await testApp({ LIMIT_TOKEN: "2/900" });
     const guess = () =>
       strict.as(undefined, "203.0.113.77").post(`/api/password-links/${"y".repeat(43)}`, {

@@ -6,10 +6,12 @@ import { hashToken } from "#platform/secrets/secrets.server.ts";
 import type { LinkPurpose } from "../model.ts";
 import { secondFactors } from "../codes/tables.server.ts";
 import { passkeys } from "../passkeys/tables.server.ts";
-import { mailLinks, sessions, users } from "../tables.server.ts";
+import { mailLinks } from "../mail-links/tables.server.ts";
+import { sessions } from "../sessions/tables.server.ts";
+import { users } from "../tables.server.ts";
 import type { EndedByReset } from "./contract.ts";
 
-/** Whose link it is, when it still opens something and went to the address they have. */
+/** The account of a link that is still valid and was sent to its current address. */
 export async function findLinkedUser({ database }: Services, token: string, purpose: LinkPurpose) {
   const [found] = await database
     .select({
@@ -32,7 +34,9 @@ export async function findLinkedUser({ database }: Services, token: string, purp
   return found ?? null;
 }
 
-/** Throws `linkUsed` as using it would. Whoever has the link reads the mail of the account. */
+/**
+ * Throws `linkUsed` as using it would. The link proves that its holder reads the account's mail.
+ */
 export async function getEndedByReset(ctx: Context, token: string): Promise<EndedByReset> {
   await ctx.limits.count("token", networkOf(ctx.address));
   const found = await findLinkedUser(ctx, token, "password");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { aUser, reachable, withRoles } from "#test/factories.ts";
+import { aColleague, aUser, reachable } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
 import { addPasskey, aDevice, asked, logInWith } from "#test/passkeys.ts";
 import { codeOf } from "#test/two-steps.ts";
@@ -11,11 +11,11 @@ const NEW = "fire blå både på fjorden";
 async function resetCall({ username, email }: { username: string; email: string }) {
   await app.as().post("/api/password-links", { username });
   const path = linkIn(await mailTo(app, email, "Vælg en ny adgangskode"));
-  return path.replace("/reset-password/", "/api/password-links/");
+  return `/api/password-links/${path.replace("/reset-password/", "")}` as const;
 }
 
-describe("a reset of a confirmed account", () => {
-  it("names what ends on its page, and in its mail, and ends it", async () => {
+describe("a reset of an account with a confirmed address", () => {
+  it("ends sessions and passkeys, and lists them on its page and in its mail", async () => {
     const anna = await reachable(app, await aUser(app));
     const device = aDevice();
     await addPasskey(anna, device, "Fars telefon");
@@ -38,7 +38,7 @@ describe("a reset of a confirmed account", () => {
     expect(await app.as().get(call)).toMatchObject({ status: 410, body: { code: "linkUsed" } });
   });
 
-  it("asks for the code of the app, and keeps the app", async () => {
+  it("requires the app's code, and keeps the app", async () => {
     const anna = await reachable(app, await aUser(app));
     const begun = await anna.post("/api/user/second-factor");
     const secret = String(begun.body.secret);
@@ -46,14 +46,14 @@ describe("a reset of a confirmed account", () => {
     const call = await resetCall(anna);
     expect((await app.as().get(call)).body.secondFactor).toBe("asked");
     const without = await app.as().post(call, { password: NEW });
-    expect(without).toMatchObject({ status: 401, body: { code: "codeNeeded" } });
+    expect(without).toMatchObject({ status: 401, body: { code: "accounts.codeNeeded" } });
     const answer = await app.as().post(call, { password: NEW, code: codeOf(secret, 1) });
     expect(answer.status).toBe(200);
     expect((await app.as(answer.cookie).get("/api/user/access")).body.hasSecondFactor).toBe(true);
   });
 
-  it("keeps the passkey that was the second step, and no other", async () => {
-    const boss = await withRoles(app, await aUser(app), ["administrator"]);
+  it("keeps the passkey used as second step, and no other", async () => {
+    const boss = await aColleague(app, "administrator");
     const [own, strangers] = [aDevice(), aDevice()];
     const { cookie } = await addPasskey(boss, own);
     await addPasskey(app.as(cookie), strangers, "Fremmed");
@@ -71,7 +71,7 @@ describe("a reset of a confirmed account", () => {
   });
 
   it("by a recovery code leaves staff without a passkey unverified until they add one", async () => {
-    const boss = await withRoles(app, await aUser(app), ["administrator"]);
+    const boss = await aColleague(app, "administrator");
     const { recoveryCodes } = await addPasskey(boss, aDevice());
     const answer = await app
       .as()

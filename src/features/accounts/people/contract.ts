@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES } from "#platform/actor.ts";
+import { ROLES } from "../roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { page, pageInBody } from "#platform/paging.ts";
@@ -18,15 +18,17 @@ const foundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
-/** Sent as a body: what one looks for is a name, and names have no place in an address. */
+export const SEARCH_MAX = 254;
+
+/** Sent in the body: searches contain names, which must not appear in URLs. */
 export const searchPeople = defineCall({
   method: "POST",
   path: "/api/admin/users/search",
-  summary: "People whose name, user name or e-mail holds these words; the newest first",
+  summary: "Users whose name, user name or e-mail contains the text, newest first",
   access: "signed-in",
   permission: "users.read",
   body: z.strictObject({
-    text: line(254, 0),
+    text: line(SEARCH_MAX, 0),
     ...pageInBody.shape,
   }),
   answer: page(foundPerson),
@@ -37,10 +39,10 @@ const ofPerson = z.object({ id: z.uuid() });
 export const person = foundPerson.extend({
   locale: z.enum(LOCALES),
   lockedAt: z.iso.datetime().nullable(),
-  /** Since when their data are only kept, and when that ends, once they have been told. */
+  /** Start of a restriction of processing, and its end, once the user was notified of it. */
   restrictedAt: z.iso.datetime().nullable(),
   restrictionEndsAt: z.iso.datetime().nullable(),
-  /** An address of theirs is still to be confirmed. */
+  /** Whether an address of the user is still to be confirmed. */
   isUnconfirmed: z.boolean(),
   sessions: z.array(
     z.object({
@@ -69,7 +71,7 @@ export type Person = z.infer<typeof person>;
 export const getPerson = defineCall({
   method: "GET",
   path: "/api/admin/users/{id}",
-  summary: "One person: where they are signed in, what they said yes to; that it was read is kept",
+  summary: "One user with sessions and consents; the access is audited",
   access: "signed-in",
   permission: "users.read",
   params: ofPerson,
@@ -82,7 +84,7 @@ export type Decision = z.infer<typeof decision>;
 export const lockPerson = defineCall({
   method: "POST",
   path: "/api/admin/users/{id}/lock",
-  summary: "Locks somebody out; their sessions end",
+  summary: "Locks a user out, and ends their sessions",
   access: "signed-in",
   permission: "users.lock",
   confirmed: true,
@@ -93,7 +95,7 @@ export const lockPerson = defineCall({
 export const unlockPerson = defineCall({
   method: "POST",
   path: "/api/admin/users/{id}/unlock",
-  summary: "Lets somebody in again",
+  summary: "Unlocks a user",
   access: "signed-in",
   permission: "users.lock",
   confirmed: true,
@@ -107,7 +109,7 @@ export type Resent = z.infer<typeof resent>;
 export const resendMail = defineCall({
   method: "POST",
   path: "/api/admin/users/{id}/mails",
-  summary: "Mails somebody their link anew, to the address they gave and to no other",
+  summary: "Sends a user's pending link again, to their own address only",
   access: "signed-in",
   permission: "users.assist",
   params: ofPerson,
@@ -118,7 +120,7 @@ export const resendMail = defineCall({
 export const endPersonsSession = defineCall({
   method: "POST",
   path: "/api/admin/users/{id}/sessions/{sessionId}/end",
-  summary: "Logs somebody out in one place",
+  summary: "Ends one session of a user",
   access: "signed-in",
   permission: "users.assist",
   params: ofPerson.extend({ sessionId: z.uuid() }),

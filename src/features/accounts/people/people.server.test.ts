@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#platform/audit/audit.server.ts";
-import { peopleHolding } from "./queries.server.ts";
+import { present } from "#test/present.ts";
+import { peopleMatching } from "./queries.server.ts";
 import { testApp } from "#test/app.ts";
-import { aMemorial, aUser, PASSWORD, withRoles, type TestUser } from "#test/factories.ts";
+import { aColleague, aMemorial, aUser, PASSWORD, type TestUser } from "#test/factories.ts";
 
 const app = await testApp();
 const { database } = app.services;
-const admin = await withRoles(app, await aUser(app), ["administrator"]);
+const admin = await aColleague(app, "administrator");
 const reason = "Ringede selv og bad om det";
 
 const search = (text: string, more = {}) =>
@@ -28,8 +29,8 @@ async function actionsAbout({ id }: { id: string }) {
   return rows;
 }
 
-describe("looking for people", () => {
-  it("finds by a part of the name, the user name or the e-mail, in any case", async () => {
+describe("searching users", () => {
+  it("finds a part of the name, the user name or the e-mail, ignoring case", async () => {
     const anna = await aUser(app, { fullName: "Åse Ærbødig 100%" });
     for (const text of ["åse ær", anna.username.toUpperCase(), anna.email.slice(2), "100%"]) {
       const { body } = await search(text);
@@ -39,27 +40,28 @@ describe("looking for people", () => {
     }
   });
 
-  it.each(["%", "_", String.raw`\ `])("takes %s for itself", async (text) => {
+  it.each(["%", "_", String.raw`\ `])("treats %s literally", async (text) => {
     const { body } = await search(`${text}finder ingen`);
     expect(body.items).toEqual([]);
   });
 
-  it("shows the newest first, in pages", async () => {
+  it("lists the newest first, in pages", async () => {
     const people = [await aUser(app), await aUser(app)];
     const first = (await search("", { limit: 1 })).body;
     const second = (await search("", { limit: 1, cursor: first.nextCursor })).body;
-    expect([first.items[0].id, second.items[0].id]).toEqual([people[1]?.id, people[0]?.id]);
+    expect([first.items[0]?.id, second.items[0]?.id]).toEqual([people[1]?.id, people[0]?.id]);
   });
 });
 
 describe("among very many", () => {
-  it("a part of a name is found by its index, in each of the three", async () => {
+  it("a part of a name is found by its index, in each of the three columns", async () => {
     const plan = await database.transaction(async (tx) => {
-      // Of a few it is cheaper to read all: what is asked is whether that can be spared.
+      // For few rows the planner prefers a sequential scan: the test is whether the index could be
+      // used.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_indexscan = off`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(
-        sql`explain ${peopleHolding(tx, { text: "vestergaard", limit: 20 })}`,
+        sql`explain ${peopleMatching(tx, { text: "vestergaard", limit: 20 })}`,
       );
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     });
@@ -70,8 +72,8 @@ describe("among very many", () => {
   });
 });
 
-describe("a person", () => {
-  it("is shown with sessions, consents and what they keep; never with a secret", async () => {
+describe("the details of a user", () => {
+  it("contain sessions, consents and memorials, and never a secret", async () => {
     const anna = await aUser(app);
     const memorial = await aMemorial(app, { owner: anna, privacy: "private" });
     await logIn(anna.username);
@@ -96,20 +98,20 @@ describe("a person", () => {
     expect(kept.body.items).toMatchObject([{ id: memorial.id, role: "owner", privacy: "private" }]);
   });
 
-  it("is not looked at without a trace", async () => {
+  it("are audited when viewed", async () => {
     const anna = await aUser(app);
     await admin.get(`/api/admin/users/${anna.id}`);
     expect((await actionsAbout(anna)).map(({ action }) => action)).toContain("user.viewed");
   });
 
-  it("is nobody by a made-up id", async () => {
+  it("are not found for an unknown id", async () => {
     for (const id of ["0190f3a4-0000-7000-8000-000000000000", "anna"]) {
       expect((await admin.get(`/api/admin/users/${id}`)).status).toBe(404);
     }
   });
 });
 
-describe("helping somebody", () => {
+describe("support", () => {
   const mail = (by: TestUser, { id }: { id: string }, kind: string) =>
     by.post(`/api/admin/users/${id}/mails`, { kind });
   const queued = async () => {
@@ -119,7 +121,7 @@ describe("helping somebody", () => {
     return rows.map(({ task }) => task);
   };
 
-  it("sends the link anew that they wait for, to their own address", async () => {
+  it("sends the pending link again, to the account's own address", async () => {
     const anna = await aUser(app);
     const before = await queued();
     expect((await mail(admin, anna, "emailLink")).status).toBe(202);
@@ -142,11 +144,11 @@ describe("helping somebody", () => {
     }
   });
 
-  it("logs them out in one place, with a reason", async () => {
+  it("ends a single session, with a reason", async () => {
     const anna = await aUser(app);
     const { cookie } = await logIn(anna.username);
     const { body } = await admin.get(`/api/admin/users/${anna.id}`);
-    const [latest] = body.sessions;
+    const latest = present(body.sessions[0]);
     const path = `/api/admin/users/${anna.id}/sessions/${latest.id}/end`;
     expect((await admin.post(path, { reason: "" })).status).toBe(400);
     expect((await admin.post(path, { reason })).status).toBe(204);
@@ -161,14 +163,14 @@ describe("helping somebody", () => {
     });
   });
 
-  it("ends nobody else's session by the wrong name, and nothing of who may do more", async () => {
+  it("ends no session of another user, and none of somebody with more permissions", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
-    const support = await withRoles(app, await aUser(app), ["support"]);
-    const [session] = (await admin.get(`/api/admin/users/${bo.id}`)).body.sessions;
+    const support = await aColleague(app, "support");
+    const session = present((await admin.get(`/api/admin/users/${bo.id}`)).body.sessions[0]);
     const path = `/api/admin/users/${anna.id}/sessions/${session.id}/end`;
     expect((await support.post(path, { reason })).status).toBe(404);
     expect((await bo.get("/api/user")).status).toBe(200);
-    const [own] = (await admin.get(`/api/admin/users/${admin.id}`)).body.sessions;
+    const own = present((await admin.get(`/api/admin/users/${admin.id}`)).body.sessions[0]);
     const over = await support.post(`/api/admin/users/${admin.id}/sessions/${own.id}/end`, {
       reason,
     });
@@ -177,8 +179,8 @@ describe("helping somebody", () => {
   });
 });
 
-describe("locking somebody out", () => {
-  it("ends every session at once, and is told with its reason", async () => {
+describe("locking a user out", () => {
+  it("ends every session at once, and is notified with its reason", async () => {
     const anna = await aUser(app);
     const { cookie } = await logIn(anna.username);
     expect((await lock(admin, anna)).status).toBe(204);
@@ -191,21 +193,21 @@ describe("locking somebody out", () => {
     });
   });
 
-  it("is said at the login to whoever has the password, and to nobody else", async () => {
+  it("is revealed at login only with the correct password", async () => {
     const anna = await aUser(app);
     await lock(admin, anna);
     expect(await logIn(anna.username)).toMatchObject({
       status: 403,
-      body: { code: "lockedOut" },
+      body: { code: "accounts.lockedOut" },
       setCookie: undefined,
     });
     const wrong = await logIn(anna.username, "noget helt andet");
     const unknown = await logIn("ingen.ved.det.navn", "noget helt andet");
-    expect(wrong).toMatchObject({ status: 401, body: { code: "wrongLogin" } });
+    expect(wrong).toMatchObject({ status: 401, body: { code: "accounts.wrongLogin" } });
     expect({ ...wrong.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
   });
 
-  it("lets nobody in who logs in at the same moment", async () => {
+  it("also blocks a login at the same moment", async () => {
     const anna = await aUser(app);
     const answers = await Promise.all([
       ...[1, 2, 3].map(() => logIn(anna.username)),
@@ -217,7 +219,7 @@ describe("locking somebody out", () => {
     expect((await logIn(anna.username)).status).toBe(403);
   });
 
-  it("is undone, with a reason", async () => {
+  it("is lifted, with a reason", async () => {
     const anna = await aUser(app);
     await lock(admin, anna);
     expect((await unlock(admin, anna)).status).toBe(204);
@@ -226,18 +228,18 @@ describe("locking somebody out", () => {
     expect(actions).toEqual(["user.registered", "user.locked", "user.unlocked"]);
   });
 
-  it("asks for a reason", async () => {
+  it("requires a reason", async () => {
     const anna = await aUser(app);
     const { status, body } = await admin.post(`/api/admin/users/${anna.id}/lock`, { reason: " " });
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
       status: 400,
       fields: ["reason"],
     });
     expect((await anna.get("/api/user")).status).toBe(200);
   });
 
-  it("is not for oneself, nor for somebody who may do more", async () => {
-    const support = await withRoles(app, await aUser(app), ["support"]);
+  it("is refused for oneself and for somebody with more permissions", async () => {
+    const support = await aColleague(app, "support");
     const anna = await aUser(app);
     expect((await lock(admin, admin)).status).toBe(403);
     expect((await lock(support, admin)).status).toBe(403);
@@ -253,7 +255,7 @@ describe("locking somebody out", () => {
   });
 
   it("leaves one of two administrators who lock each other out at once", async () => {
-    const other = await withRoles(app, await aUser(app), ["administrator"]);
+    const other = await aColleague(app, "administrator");
     const tries = await Promise.all([lock(admin, other), lock(other, admin)]);
     const statuses = tries.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);

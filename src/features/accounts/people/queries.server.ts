@@ -6,10 +6,11 @@ import { pageOf, type Page } from "#platform/paging.ts";
 import { consentRecords } from "../consent/tables.server.ts";
 import { keyOf } from "../model.ts";
 import { canAssistPerson, canLockPerson, canRestrictPerson, canSeeAs } from "../roles/policy.ts";
-import { sessions, users } from "../tables.server.ts";
+import { sessions } from "../sessions/tables.server.ts";
+import { users } from "../tables.server.ts";
 import type { FoundPerson, Person } from "./contract.ts";
 
-/** Of what was said yes and no to, the newest are what counts. */
+/** Limit of the list: only recent consents matter. */
 const CONSENTS_SHOWN = 50;
 
 const shown = {
@@ -24,8 +25,8 @@ const shown = {
 
 type Search = { text: string; limit: number; cursor?: string | undefined };
 
-/** Each of the three has an index of its parts. */
-export function peopleHolding(reader: Reader, { text, limit, cursor }: Search) {
+/** Each of the three columns has a trigram index. */
+export function peopleMatching(reader: Reader, { text, limit, cursor }: Search) {
   const name = `%${literal(text)}%`;
   const key = `%${literal(keyOf(text))}%`;
   const holds = or(
@@ -45,7 +46,7 @@ export function peopleHolding(reader: Reader, { text, limit, cursor }: Search) {
 
 export async function searchPeople(ctx: Context, search: Search): Promise<Page<FoundPerson>> {
   const { limit } = search;
-  const rows = await peopleHolding(ctx.database, search);
+  const rows = await peopleMatching(ctx.database, search);
   return pageOf(
     rows.map(({ lockedAt, createdAt, ...row }) => ({
       ...row,
@@ -56,7 +57,7 @@ export async function searchPeople(ctx: Context, search: Search): Promise<Page<F
   );
 }
 
-/** What was typed, with nothing in it that means more than itself. */
+/** The search text with LIKE wildcards escaped. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`);
 }
@@ -99,10 +100,10 @@ export async function getPerson(ctx: Context, id: string): Promise<Person> {
       givenAt: givenAt.toISOString(),
     })),
     can: {
-      lock: canLockPerson(ctx.actor, about),
-      assist: canAssistPerson(ctx.actor, about),
+      lock: canLockPerson(ctx.registry.permissions, ctx.actor, about),
+      assist: canAssistPerson(ctx.registry.permissions, ctx.actor, about),
       seeAs: canSeeAs(ctx.actor, about),
-      restrict: canRestrictPerson(ctx.actor, about),
+      restrict: canRestrictPerson(ctx.registry.permissions, ctx.actor, about),
     },
   };
 }

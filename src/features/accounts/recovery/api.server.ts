@@ -6,8 +6,8 @@ import { getRecovery } from "./queries.server.ts";
 
 export function recoveryApi(app: FastifyInstance): void {
   serve(app, calls.getRecovery, ({ ctx, params }) => getRecovery(ctx, params.id));
-  serve(app, calls.askRecovery, ({ ctx, params, body }) =>
-    commands.askRecovery(ctx, params.id, body),
+  serve(app, calls.requestRecovery, ({ ctx, params, body }) =>
+    commands.requestRecovery(ctx, params.id, body),
   );
   serve(app, calls.confirmRecovery, ({ ctx, params, body }) =>
     commands.confirmRecovery(ctx, params.id, body),

@@ -1,11 +1,12 @@
 import { and, eq, gt, lt } from "drizzle-orm";
+import { accountError } from "#features/accounts/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { endFactors } from "../codes/commands.server.ts";
-import { endAllSessions } from "../commands.server.ts";
-import { holdStill } from "../roles/commands.server.ts";
+import { endAllSessions } from "../sessions/commands/end-sessions.server.ts";
+import { lockForUpdate } from "../roles/commands.server.ts";
 import { actorOf } from "../roles/model.ts";
 import { canRecoverPerson, type Person } from "../roles/policy.ts";
 import { users } from "../tables.server.ts";
@@ -18,14 +19,19 @@ import { recoveries } from "./tables.server.ts";
 const DAY = 86_400_000;
 
 /**
- * Throws `conflict` where there is nothing to end, or somebody has asked already; `newAdministrator` for
- * whom another made one lately: two of whom one has just made the other are one.
+ * Throws `conflict` if there is nothing to end or a request is open already; `accounts.newAdministrator` if
+ * another administrator has recently granted the role to the requester, since those two don't count
+ * as independent.
  */
-export async function askRecovery(ctx: Context, id: string, { reason }: Decision): Promise<void> {
+export async function requestRecovery(
+  ctx: Context,
+  id: string,
+  { reason }: Decision,
+): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { actor, person } = await holdStill(tx, ctx, id);
-    if (!canRecoverPerson(actor, person)) throw new AppError("forbidden");
-    if (!(await isSettledAdministrator(tx, actor.userId))) throw new AppError("newAdministrator");
+    const { actor, person } = await lockForUpdate(tx, ctx, id);
+    if (!canRecoverPerson(ctx.registry.permissions, actor, person)) throw new AppError("forbidden");
+    if (!(await isSettledAdministrator(tx, actor.userId))) throw accountError("newAdministrator");
     if (!(await hasSteps(tx, id))) throw new AppError("conflict");
     const now = new Date();
     const row = {
@@ -49,9 +55,10 @@ export async function askRecovery(ctx: Context, id: string, { reason }: Decision
 }
 
 /**
- * Throws `ownRecovery` for whoever asked, and `notSecond` for who is an administrator through them or
- * since then: it takes two. Throws `notFound` where nobody has asked, or may
- * not ask any more. The password stays; with it the person sets up anew what they have lost.
+ * Throws `accounts.ownRecovery` for the requester, and `accounts.notSecond` for an administrator who got the role
+ * through the requester or after the request: two independent people are required. Throws
+ * `notFound` if there is no request, or its requester has lost the right to ask. The password
+ * stays; with it the user sets up new factors.
  */
 export async function confirmRecovery(
   ctx: Context,
@@ -59,16 +66,16 @@ export async function confirmRecovery(
   { reason }: Decision,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { actor, person } = await holdStill(tx, ctx, id);
-    if (!canRecoverPerson(actor, person)) throw new AppError("forbidden");
+    const { actor, person } = await lockForUpdate(tx, ctx, id);
+    if (!canRecoverPerson(ctx.registry.permissions, actor, person)) throw new AppError("forbidden");
     const [asked] = await tx
       .delete(recoveries)
       .where(and(eq(recoveries.userId, id), gt(recoveries.expiresAt, new Date())))
       .returning({ askedBy: recoveries.askedBy, expiresAt: recoveries.expiresAt });
     if (asked === undefined) throw new AppError("notFound");
-    if (asked.askedBy === actor.userId) throw new AppError("ownRecovery");
-    if (!(await isSecond(tx, actor.userId, asked))) throw new AppError("notSecond");
-    if (!(await mayStill(tx, asked.askedBy, person))) throw new AppError("notFound");
+    if (asked.askedBy === actor.userId) throw accountError("ownRecovery");
+    if (!(await isSecond(tx, actor.userId, asked))) throw accountError("notSecond");
+    if (!(await mayStillRequest(tx, ctx, asked.askedBy, person))) throw new AppError("notFound");
     await endFactors(tx, id);
     await endAllSessions(tx, id);
     await recordAudit(tx, ctx, {
@@ -81,12 +88,13 @@ export async function confirmRecovery(
   });
 }
 
-/** Whoever asked has not lost the right to in between. */
-async function mayStill(tx: Transaction, askedBy: string, person: Person): Promise<boolean> {
+/** Whether the requester still has the right to ask. */
+async function mayStillRequest(tx: Transaction, ctx: Context, askedBy: string, person: Person) {
   const [first] = await tx
     .select({ roles: users.roles, lockedAt: users.lockedAt })
     .from(users)
     .where(eq(users.id, askedBy));
   if (first === undefined || first.lockedAt !== null) return false;
-  return canRecoverPerson(actorOf(askedBy, first.roles), person);
+  const held = ctx.registry.permissions;
+  return canRecoverPerson(held, actorOf(held, askedBy, first.roles), person);
 }

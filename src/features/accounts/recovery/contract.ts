@@ -7,7 +7,7 @@ const decision = z.strictObject({ reason });
 export type Decision = z.infer<typeof decision>;
 
 const recovery = z.object({
-  /** They log in by two steps, or have a passkey. */
+  /** The user logs in with two steps, or has a passkey. */
   hasSteps: z.boolean(),
   asked: z.object({ by: z.string(), reason: z.string() }).nullable(),
   can: z.object({ ask: z.boolean(), confirm: z.boolean() }),
@@ -17,17 +17,18 @@ export type Recovery = z.infer<typeof recovery>;
 export const getRecovery = defineCall({
   method: "GET",
   path: "/api/admin/users/{id}/recovery",
-  summary: "Whether somebody's second steps are to be ended, and who asked for it",
+  summary: "Whether recovery of a user's second factors is requested, and by whom",
   access: "signed-in",
   permission: "users.recover",
   params: ofPerson,
   answer: recovery,
 });
 
-export const askRecovery = defineCall({
+export const requestRecovery = defineCall({
   method: "POST",
   path: "/api/admin/users/{id}/recovery",
-  summary: "Asks another administrator to end somebody's lost second steps; they are told by mail",
+  summary:
+    "Requests that another administrator removes a user's lost second factors; the user is notified by mail",
   access: "signed-in",
   permission: "users.recover",
   confirmed: true,
@@ -39,7 +40,7 @@ export const confirmRecovery = defineCall({
   method: "POST",
   path: "/api/admin/users/{id}/recovery/confirm",
   summary:
-    "Ends somebody's second steps and sessions, as a second administrator; they are told by mail",
+    "Removes a user's second factors and sessions, as a second administrator; the user is notified by mail",
   access: "signed-in",
   permission: "users.recover",
   confirmed: true,

@@ -22,12 +22,12 @@ export async function hasSteps(reader: Reader, userId: string): Promise<boolean>
 
 const ADMINISTRATOR: Role = "administrator";
 const GIVEN = ["role.granted", "role.accepted"];
-/** Longer than any chain of administrators is; ends one that goes round in a circle. */
+/** Longer than any chain of administrators; stops the search if the chain is circular. */
 const CHAIN_MAX = 100;
 
 /**
- * Who last gave somebody the role of administrator, as the audit trail has it: nobody can change that
- * afterwards. `null` where no other person did.
+ * Who last granted the user the role of administrator, by the audit trail, which can't be edited
+ * afterwards. `null` if no other person did.
  */
 async function findGrant(reader: Reader, userId: string): Promise<Grant | null> {
   const before = sql`coalesce(${auditEntries.details}->'before', '[]'::jsonb)`;
@@ -47,11 +47,11 @@ async function findGrant(reader: Reader, userId: string): Promise<Grant | null> 
     .limit(1);
   if (found === undefined) return null;
   const { from } = found.details;
-  // An accepted invitation is written by whoever accepts it, and names who invited.
+  // An accepted invitation is audited under the person who accepts, and names the inviter.
   return { by: typeof from === "string" ? from : found.actorId, at: found.at };
 }
 
-/** How somebody came to the role of administrator, back to whoever had it from the beginning. */
+/** The chain of grants of the role of administrator, back to somebody who had it from the setup. */
 async function grantsOf(reader: Reader, userId: string): Promise<Grant[]> {
   const chain: Grant[] = [];
   let id: string | null = userId;
@@ -64,12 +64,12 @@ async function grantsOf(reader: Reader, userId: string): Promise<Grant[]> {
   return chain;
 }
 
-/** Whether somebody has been an administrator for long enough to ask. */
+/** Whether the user has been an administrator for long enough to request a recovery. */
 export async function isSettledAdministrator(reader: Reader, userId: string): Promise<boolean> {
   return isSettled(await findGrant(reader, userId), new Date());
 }
 
-/** Whether somebody counts as a second administrator beside the one who asked. */
+/** Whether the user counts as a second administrator, independent of the requester. */
 export async function isSecond(
   reader: Reader,
   userId: string,
@@ -98,7 +98,8 @@ export async function getRecovery(ctx: Context, userId: string): Promise<Recover
     .innerJoin(users, eq(users.id, recoveries.askedBy))
     .where(and(eq(recoveries.userId, userId), gt(recoveries.expiresAt, new Date())));
   const has = await hasSteps(database, userId);
-  const may = has && canRecoverPerson(actor, { userId, roles: person.roles });
+  const may =
+    has && canRecoverPerson(ctx.registry.permissions, actor, { userId, roles: person.roles });
   return {
     hasSteps: has,
     asked: asked === undefined ? null : { by: asked.by, reason: asked.reason },

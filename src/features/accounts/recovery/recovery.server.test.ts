@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { recoveries } from "#features/accounts/recovery/tables.server.ts";
-import { sessions, users } from "#features/accounts/tables.server.ts";
+import { sessions } from "#features/accounts/sessions/tables.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
-import { aUser, PASSWORD, reachable, withRoles, type TestUser } from "#test/factories.ts";
+import { aColleague, aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
 import { addPasskey, aDevice, logInWith } from "#test/passkeys.ts";
 import { withTwoSteps } from "#test/two-steps.ts";
@@ -12,15 +13,17 @@ import { withTwoSteps } from "#test/two-steps.ts";
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
 const reason = "Ringede fra det nummer, vi kender";
-const anAdministrator = async () => withRoles(app, await aUser(app), ["administrator"]);
-const pathOf = ({ id }: { id: string }) => `/api/admin/users/${id}/recovery`;
+const pathOf = ({ id }: { id: string }) => `/api/admin/users/${id}/recovery` as const;
 const ask = (by: TestUser, about: { id: string }) => by.post(pathOf(about), { reason });
 const confirm = (by: TestUser, about: { id: string }) =>
   by.post(`${pathOf(about)}/confirm`, { reason });
-const [first, second] = [await anAdministrator(), await anAdministrator()];
+const [first, second] = [
+  await aColleague(app, "administrator"),
+  await aColleague(app, "administrator"),
+];
 
-describe("second steps that somebody has lost", () => {
-  it("are ended by two administrators together, in the log, and told by mail twice", async () => {
+describe("recovery from lost second factors", () => {
+  it("needs two administrators, is audited, and notified by mail twice", async () => {
     const { anna, here, codes } = await withTwoSteps(app);
     const device = aDevice();
     await addPasskey(here, device);
@@ -55,30 +58,30 @@ describe("second steps that somebody has lost", () => {
     await mailTo(app, anna.email, "Dine to trin er slået fra");
   });
 
-  it("are not ended by one alone, not even by both words", async () => {
+  it("can't be both requested and approved by one administrator", async () => {
     const { anna, here } = await withTwoSteps(app);
     expect((await confirm(first, anna)).status).toBe(404);
     await ask(first, anna);
     expect(await confirm(first, anna)).toMatchObject({
       status: 403,
-      body: { code: "ownRecovery" },
+      body: { code: "accounts.ownRecovery" },
     });
     expect((await ask(second, anna)).status).toBe(409);
     expect((await here.get("/api/user/access")).body.hasSecondFactor).toBe(true);
     expect((await confirm(second, anna)).status).toBe(204);
   });
 
-  it("are ended once, also when many say yes at once", async () => {
+  it("happens once, also among concurrent approvals", async () => {
     const { anna } = await withTwoSteps(app);
     await ask(first, anna);
-    const third = await anAdministrator();
+    const third = await aColleague(app, "administrator");
     const answers = await Promise.all([second, third, second].map((by) => confirm(by, anna)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
   });
 
-  it("are not ended after three days, nor when whoever asked is no administrator any more", async () => {
+  it("expires after three days, and when the requester is no administrator any more", async () => {
     const { anna } = await withTwoSteps(app);
-    const former = await anAdministrator();
+    const former = await aColleague(app, "administrator");
     await ask(former, anna);
     await database.update(users).set({ roles: [] }).where(eq(users.id, former.id));
     expect((await confirm(second, anna)).status).toBe(404);
@@ -88,9 +91,9 @@ describe("second steps that somebody has lost", () => {
     expect((await ask(first, anna)).status).toBe(204);
   });
 
-  it("are nobody's business but administrators', and nobody's own", async () => {
+  it("is refused to all but administrators, and for oneself", async () => {
     const { anna } = await withTwoSteps(app);
-    const support = await withRoles(app, await aUser(app), ["support"]);
+    const support = await aColleague(app, "support");
     for (const by of [support, await aUser(app)]) {
       expect((await by.get(pathOf(anna))).status).toBe(403);
       expect((await ask(by, anna)).status).toBe(403);
@@ -99,7 +102,7 @@ describe("second steps that somebody has lost", () => {
     expect((await ask(second, second)).status).toBe(403);
   });
 
-  it("have to be there, and a reason, too", async () => {
+  it("requires existing factors and a reason", async () => {
     const anna = await aUser(app);
     expect((await ask(first, anna)).status).toBe(409);
     expect((await first.get(pathOf(anna))).body.hasSteps).toBe(false);
@@ -107,7 +110,7 @@ describe("second steps that somebody has lost", () => {
     expect((await ask(first, nobody)).status).toBe(404);
     expect((await first.get(pathOf(nobody))).status).toBe(404);
     const { status, body } = await first.post(pathOf(anna), { reason: " " });
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
       status: 400,
       fields: ["reason"],
     });
@@ -115,7 +118,7 @@ describe("second steps that somebody has lost", () => {
 });
 
 describe("two administrators", () => {
-  /** Made administrator by another, by the desk. */
+  /** Made administrator by another, on the staff pages. */
   async function madeBy(by: TestUser): Promise<TestUser> {
     const person = await reachable(app, await aUser(app));
     const granted = await by.post("/api/admin/roles/administrator/grant", {
@@ -134,9 +137,9 @@ describe("two administrators", () => {
     return person;
   }
 
-  const NOT_SECOND = { status: 403, body: { code: "notSecond" } };
+  const NOT_SECOND = { status: 403, body: { code: "accounts.notSecond" } };
 
-  it("are not two where one has made the other before asking", async () => {
+  it("are not independent if one granted the other the role before requesting", async () => {
     const puppet = await madeBy(first);
     const { anna, here } = await withTwoSteps(app);
     await ask(first, anna);
@@ -146,30 +149,30 @@ describe("two administrators", () => {
     expect((await confirm(second, anna)).status).toBe(204);
   });
 
-  it("are not two where one has made the other through a third", async () => {
+  it("are not independent if one granted it to the other through a third", async () => {
     const puppet = await madeBy(await madeBy(first));
     const { anna } = await withTwoSteps(app);
     await ask(first, anna);
     expect(await confirm(puppet, anna)).toMatchObject(NOT_SECOND);
   });
 
-  it("are not two where one is an administrator only since it was asked", async () => {
+  it("are not independent if one got the role only after the request", async () => {
     const { anna } = await withTwoSteps(app);
     await ask(first, anna);
     expect(await confirm(await madeBy(second), anna)).toMatchObject(NOT_SECOND);
   });
 
-  it("are not two where one asks as the other whom they have just made", async () => {
+  it("are not independent if one requests as the other, whom they have just made administrator", async () => {
     const puppet = await madeBy(first);
     const { anna } = await withTwoSteps(app);
     expect((await puppet.get(pathOf(anna))).body.can).toEqual({ ask: false, confirm: false });
     expect(await ask(puppet, anna)).toMatchObject({
       status: 403,
-      body: { code: "newAdministrator" },
+      body: { code: "accounts.newAdministrator" },
     });
   });
 
-  it("count an invitation as given by whoever invited", async () => {
+  it("count an accepted invitation as granted by the inviter", async () => {
     await reachable(app, first);
     const guest = await reachable(app, await aUser(app));
     const invitation = { email: guest.email, role: "administrator", reason };
@@ -187,9 +190,9 @@ describe("two administrators", () => {
 });
 
 describe("an unlocked screen", () => {
-  it("is not enough for what gives rights, takes them, or carries lists away", async () => {
+  it("is not enough to grant or revoke rights or to export lists", async () => {
     const anna = await reachable(app, await aUser(app));
-    const boss = await anAdministrator();
+    const boss = await aColleague(app, "administrator");
     const confirmedAt = new Date(Date.now() - 11 * 60_000);
     await database.update(sessions).set({ confirmedAt }).where(eq(sessions.userId, boss.id));
     const grant = { person: anna.username, reason };

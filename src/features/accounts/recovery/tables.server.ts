@@ -1,8 +1,11 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 import { users } from "../tables.server.ts";
 
-/** Whose second steps one administrator wants to end, until another says yes, or three days are over. */
+/**
+ * Open requests to end a user's second factors, until another administrator approves or three days
+ * pass.
+ */
 export const recoveries = pgTable("recoveries", {
   userId: uuid()
     .primaryKey()
@@ -11,5 +14,5 @@ export const recoveries = pgTable("recoveries", {
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
   reason: text().notNull(),
-  expiresAt: moment().notNull(),
+  expiresAt: timestamptz().notNull(),
 });

@@ -3,9 +3,9 @@ import { defineCall } from "#platform/call.ts";
 import { reason } from "../roles/contract.ts";
 
 const restriction = z.object({
-  /** Since when what we have is kept and not used; `null` where nothing is restricted. */
+  /** Start of the restriction; `null` if there is none. */
   restrictedAt: z.iso.datetime().nullable(),
-  /** When that ends, once it was told. */
+  /** When it ends, once that was announced. */
   endsAt: z.iso.datetime().nullable(),
 });
 export type Restriction = z.infer<typeof restriction>;
@@ -13,7 +13,7 @@ export type Restriction = z.infer<typeof restriction>;
 export const getRestriction = defineCall({
   method: "GET",
   path: "/api/user/restriction",
-  summary: "Whether one's data are only kept for now, since when and until when",
+  summary: "Whether processing of the current user's data is restricted, since when and until when",
   access: "signed-in",
   answer: restriction,
 });
@@ -21,7 +21,7 @@ export const getRestriction = defineCall({
 export const takeBackRestriction = defineCall({
   method: "DELETE",
   path: "/api/user/restriction",
-  summary: "Has one's data used again, at once",
+  summary: "Lifts the restriction of the current user's data, at once",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,
@@ -35,7 +35,7 @@ export type RestrictionReason = z.infer<typeof decision>;
 export const restrictPerson = defineCall({
   method: "POST",
   path: "/api/admin/users/{id}/restriction",
-  summary: "Has somebody's data kept and not used, because they asked; they are told by mail",
+  summary: "Restricts processing of a user's data, on their request; the user is notified by mail",
   access: "signed-in",
   permission: "rights.answer",
   params: ofPerson,
@@ -45,7 +45,7 @@ export const restrictPerson = defineCall({
 export const endRestriction = defineCall({
   method: "POST",
   path: "/api/admin/users/{id}/restriction/end",
-  summary: "Ends a restriction in seven days; the person is told now",
+  summary: "Ends a restriction in seven days; the user is notified now",
   access: "signed-in",
   permission: "rights.answer",
   params: ofPerson,

@@ -20,7 +20,7 @@ export async function getRestriction(ctx: Context): Promise<Restriction> {
   };
 }
 
-/** Whether what we have of one of these is only kept. */
+/** Whether the data of any of these users are restricted. */
 export async function isAnyRestricted(reader: Reader, ids: (string | null)[]): Promise<boolean> {
   const known = ids.filter((id) => id !== null);
   const restricted = and(inArray(users.id, known), isNotNull(users.restrictedAt));

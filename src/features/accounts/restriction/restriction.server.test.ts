@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { tellDaily } from "#features/memorials/notifications/jobs.server.ts";
+import { notifyDaily } from "#features/memorials/notifications/jobs.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { eraseAccounts } from "#features/support/erasure/commands/erase-accounts.server.ts";
@@ -9,24 +9,22 @@ import { erasures } from "#features/support/erasure/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
 import {
+  aColleague,
   aMemorial,
   aUser,
   PASSWORD,
   reachable,
-  withRoles,
   type TestUser,
 } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
 import { mailsTo, mailTo } from "#test/mails.ts";
+import { present } from "#test/present.ts";
 import { endRestrictions } from "./jobs.server.ts";
 
 const app = await testApp({}, { worker: true });
 const { services } = app;
 const { database } = services;
 const reason = "Mener, at adressen er forkert";
-const ATTEMPT = { number: 1, isLast: false, signal: new AbortController().signal };
-
-const aColleague = async (role: "support" | "production" | "administrator" = "support") =>
-  withRoles(app, await aUser(app), [role]);
 
 const restrict = (by: TestUser, { id }: { id: string }, given: unknown = { reason }) =>
   by.post(`/api/admin/users/${id}/restriction`, given);
@@ -34,12 +32,15 @@ const lift = (by: TestUser, { id }: { id: string }) =>
   by.post(`/api/admin/users/${id}/restriction/end`, { reason });
 
 async function restricted() {
-  const [anna, support] = [await reachable(app, await aUser(app)), await aColleague()];
+  const [anna, support] = [
+    await reachable(app, await aUser(app)),
+    await aColleague(app, "support"),
+  ];
   expect((await restrict(support, anna)).status).toBe(204);
   return { anna, support };
 }
 
-async function deedsAbout({ id }: { id: string }) {
+async function capabilitiesAbout({ id }: { id: string }) {
   const rows = await database
     .select()
     .from(auditEntries)
@@ -53,15 +54,15 @@ async function deedsAbout({ id }: { id: string }) {
 async function noticeIsOver({ id }: { id: string }) {
   const restrictionEndsAt = new Date(Date.now() - 1);
   await database.update(users).set({ restrictionEndsAt }).where(eq(users.id, id));
-  await endRestrictions.run(services, {}, ATTEMPT);
+  await runJob(services, endRestrictions, {});
 }
 
-describe("a restriction", () => {
-  it("is granted by staff with a reason, told by mail, and stands in the log", async () => {
+describe("a restriction of processing", () => {
+  it("is granted by staff with a reason, notified by mail, and audited", async () => {
     const { anna, support } = await restricted();
     const { text } = await mailTo(app, anna.email, "Vi opbevarer nu kun dine oplysninger");
     expect(text).toContain(reason);
-    expect(await deedsAbout(anna)).toEqual([["user.restricted", support.id, { reason }]]);
+    expect(await capabilitiesAbout(anna)).toEqual([["user.restricted", support.id, { reason }]]);
     const { body } = await anna.get("/api/user/restriction");
     expect(body).toEqual({ restrictedAt: expect.any(String), endsAt: null });
     expect((await support.get(`/api/admin/users/${anna.id}`)).body).toMatchObject({
@@ -71,14 +72,14 @@ describe("a restriction", () => {
     });
   });
 
-  it("is for whoever may answer requests, never of oneself or of who may do more", async () => {
+  it("requires the permission to answer requests, and is refused for oneself and for somebody with more permissions", async () => {
     const [anna, support, administrator] = [
       await aUser(app),
-      await aColleague(),
-      await aColleague("administrator"),
+      await aColleague(app, "support"),
+      await aColleague(app, "administrator"),
     ];
     expect((await restrict(anna, support)).status).toBe(403);
-    expect((await restrict(await aColleague("production"), anna)).status).toBe(403);
+    expect((await restrict(await aColleague(app, "production"), anna)).status).toBe(403);
     expect((await restrict(support, support)).status).toBe(403);
     expect((await restrict(support, administrator)).status).toBe(403);
     expect((await restrict(support, anna, {})).status).toBe(400);
@@ -86,7 +87,7 @@ describe("a restriction", () => {
     expect((await anna.get("/api/user/restriction")).body.restrictedAt).toBeNull();
   });
 
-  it("leaves the person what is theirs: to log in, to read, to take a copy, to ask", async () => {
+  it("leaves the user login, reading, a copy of their data and requests", async () => {
     const { anna } = await restricted();
     const again = await app
       .as()
@@ -101,26 +102,26 @@ describe("a restriction", () => {
     expect((await anna.put("/api/user/password", changed)).status).toBeLessThan(300);
   });
 
-  it("keeps staff from seeing what the person sees, also those who look already", async () => {
-    const [anna, support] = [await aUser(app), await aColleague()];
+  it("prevents impersonation, and ends a running one", async () => {
+    const [anna, support] = [await aUser(app), await aColleague(app, "support")];
     const path = `/api/admin/users/${anna.id}/viewing`;
     expect((await support.post(path, { reason })).status).toBe(204);
-    await restrict(await aColleague(), anna);
+    await restrict(await aColleague(app, "support"), anna);
     expect((await support.get("/api/user")).body.id).toBe(support.id);
     expect((await support.post(path, { reason })).status).toBe(403);
   });
 
-  it("keeps staff from giving the person a role", async () => {
+  it("prevents granting the user a role", async () => {
     const { anna } = await restricted();
-    const administrator = await aColleague("administrator");
+    const administrator = await aColleague(app, "administrator");
     const grant = { person: anna.username, reason };
     expect(await administrator.post("/api/admin/roles/support/grant", grant)).toMatchObject({
       status: 409,
-      body: { code: "personRestricted" },
+      body: { code: "accounts.personRestricted" },
     });
   });
 
-  it("makes erasing wait", async () => {
+  it("delays erasure", async () => {
     const { anna, support } = await restricted();
     const over = new Date(Date.now() - 1000);
     const asked = { userId: anna.id, requestedAt: over, erasesAt: over, pages: [] };
@@ -135,35 +136,35 @@ describe("a restriction", () => {
   });
 
   it("keeps a deleted page for as long", async () => {
-    const [anna, support] = [await aUser(app), await aColleague()];
+    const [anna, support] = [await aUser(app), await aColleague(app, "support")];
     const { id } = await aMemorial(app, { owner: anna });
     const deletedAt = new Date(Date.now() - 400 * 86_400_000);
     await database.update(memorials).set({ deletedAt }).where(eq(memorials.id, id));
     await restrict(support, anna);
     const there = () => database.$count(memorials, eq(memorials.id, id));
-    await purgeMemorials.run(services, {}, ATTEMPT);
+    await runJob(services, purgeMemorials, {});
     expect(await there()).toBe(1);
     await lift(support, anna);
     await noticeIsOver(anna);
-    await purgeMemorials.run(services, {}, ATTEMPT);
+    await runJob(services, purgeMemorials, {});
     expect(await there()).toBe(0);
   });
 
-  it("stops mails about news, which are told when it is over", async () => {
+  it("holds back mails about news until it ends", async () => {
     const { anna, support } = await restricted();
-    // Kept since before: while restricted, nobody makes a page.
+    // The page was created before: no pages are created during a restriction.
     await database.update(users).set({ restrictedAt: null }).where(eq(users.id, anna.id));
     const memorial = await aMemorial(app, { owner: anna });
     await database.update(users).set({ restrictedAt: new Date() }).where(eq(users.id, anna.id));
     await app.as().post(`${memorial.path}/candles`, { name: "Bo" });
     const until = new Date(Date.now() + 60_000).toISOString();
-    await tellDaily.run(services, { until }, ATTEMPT);
+    await runJob(services, notifyDaily, { until });
     await lift(support, anna);
     await mailTo(app, anna.email, await endingSubject(anna));
     const soFar = (await mailsTo(app, anna.email)).map(({ text }) => text ?? "");
     expect(soFar.some((text) => text.includes("Inger Østergård"))).toBe(false);
     await noticeIsOver(anna);
-    await tellDaily.run(services, { until }, ATTEMPT);
+    await runJob(services, notifyDaily, { until });
     await expect
       .poll(async () => (await mailsTo(app, anna.email)).map(({ text }) => text ?? "").join(" "))
       .toContain("Inger Østergård");
@@ -179,51 +180,55 @@ async function endingSubject({ email }: TestUser): Promise<string> {
 }
 
 describe("the end of a restriction", () => {
-  it("is told a week before, and until then it stands", async () => {
+  it("is announced a week before, and until then the restriction applies", async () => {
     const { anna, support } = await restricted();
     expect((await lift(support, anna)).status).toBe(204);
     const { body } = await anna.get("/api/user/restriction");
-    const days = (Date.parse(body.endsAt) - Date.now()) / 86_400_000;
+    const days = (Date.parse(present(body.endsAt)) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7);
-    await endRestrictions.run(services, {}, ATTEMPT);
+    await runJob(services, endRestrictions, {});
     expect((await anna.post("/api/memorials", { name: "Inger" })).body.code).toBe("restricted");
     const { text } = await mailTo(app, anna.email, await endingSubject(anna));
     expect(text).toContain(reason);
     await noticeIsOver(anna);
     expect((await anna.post("/api/memorials", { name: "Inger" })).status).toBe(201);
     await mailTo(app, anna.email, "Vi bruger dine oplysninger igen");
-    expect((await deedsAbout(anna)).map(([action, actor]) => [action, actor])).toEqual([
+    expect((await capabilitiesAbout(anna)).map(([action, actor]) => [action, actor])).toEqual([
       ["user.restricted", support.id],
       ["user.restrictionEnding", support.id],
       ["user.restrictionEnded", null],
     ]);
   });
 
-  it("is given up when the person disagrees, and told twice to nobody", async () => {
+  it("is cancelled when the user objects, and announced only once", async () => {
     const { anna, support } = await restricted();
     await lift(support, anna);
     await lift(support, anna);
     expect((await restrict(support, anna)).status).toBe(204);
     expect((await anna.get("/api/user/restriction")).body.endsAt).toBeNull();
     await mailTo(app, anna.email, "Vi bliver ved med kun at opbevare dine oplysninger");
-    expect((await deedsAbout(anna)).map(([action]) => action)).toEqual([
+    expect((await capabilitiesAbout(anna)).map(([action]) => action)).toEqual([
       "user.restricted",
       "user.restrictionEnding",
       "user.restrictionKept",
     ]);
   });
 
-  it("comes at once when the person says so, with their password", async () => {
+  it("is immediate on the user's request, with their password", async () => {
     const { anna } = await restricted();
     expect((await anna.delete("/api/user/restriction")).status).toBe(204);
     expect((await anna.delete("/api/user/restriction")).status).toBe(204);
     expect((await anna.post("/api/memorials", { name: "Inger" })).status).toBe(201);
-    expect((await deedsAbout(anna)).at(-1)).toEqual(["user.restrictionTakenBack", anna.id, {}]);
+    expect((await capabilitiesAbout(anna)).at(-1)).toEqual([
+      "user.restrictionTakenBack",
+      anna.id,
+      {},
+    ]);
   });
 });
 
-/** What is about how one gets in, about one's rights, or ends what others want of one's pages. */
+/** Calls about login or the user's rights, or that end what others want of the user's pages. */
 const ANSWERED = new Set([
   "POST /api/user/second-factor",
   "PUT /api/user/second-factor",
@@ -252,7 +257,7 @@ const ANSWERED = new Set([
 ]);
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-describe("while one's data are only kept", async () => {
+describe("during a restriction", async () => {
   const { anna } = await restricted();
   const open = new Set(
     app.app.calls
@@ -267,7 +272,7 @@ describe("while one's data are only kept", async () => {
       !open.has(`${method} ${url}`),
   );
 
-  it("there are routes to be tried", () => {
+  it("there are routes to test", () => {
     expect(routes.length).toBeGreaterThan(40);
   });
 

@@ -1,77 +1,87 @@
-import { and, arrayContains, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { ROLES, type Actor, type Role } from "#platform/actor.ts";
+import { and, arrayContains, inArray, isNull, or, sql } from "drizzle-orm";
+import { accountError } from "#features/accounts/errors.ts";
+import type { Actor, Role } from "#platform/actor.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { endFactors } from "../codes/commands.server.ts";
-import { endAllSessions } from "../commands.server.ts";
-import {
-  invite,
-  requireAnswerable,
-  sendAgain,
-  withdraw,
-  type InvitationEnds,
-} from "../invitations/commands.server.ts";
+import { setRoles } from "../commands/change-user.server.ts";
+import { invite, requireAnswerable, sendAgain, withdraw } from "../invitations/commands.server.ts";
+import type { InvitationRules } from "../invitations/queries.server.ts";
 import type { NewStaffInvitation } from "../invitations/contract.ts";
 import { findIdByEmail } from "../invitations/queries.server.ts";
 import { findActive, findLogin, signedIn } from "../queries.server.ts";
 import { users } from "../tables.server.ts";
 import type { Grant, Revocation } from "./contract.ts";
-import { actorOf, canRunAll, inOrder, isStaff, RUNNING_ALL } from "./model.ts";
+import { ROLES } from "./contract.ts";
+import { actorOf, canRunAll, inOrder, isStaff, runningAll } from "./model.ts";
 import { canGrantRole, canRevokeRole, type Person } from "./policy.ts";
 
-/** Gives a role. Whoever has it already keeps it, and nothing is written. */
+/** Grants a role. Does nothing, and audits nothing, if the user already has it. */
 export async function grantRole(ctx: Context, role: Role, input: Grant): Promise<void> {
   const found = await findLogin(ctx, input.person);
   if (found === null) throw invalidField("person", "unknownPerson");
   await transaction(ctx, async (tx) => {
-    const { actor, person } = await holdStill(tx, ctx, found.id);
-    if (actor.userId === person.userId) throw new AppError("ownRole");
-    if (!canGrantRole(actor, role, person)) throw new AppError("forbidden");
+    const { actor, person } = await lockForUpdate(tx, ctx, found.id);
+    if (actor.userId === person.userId) throw accountError("ownRole");
+    if (!canGrantRole(ctx.registry.permissions, actor, role, person))
+      throw new AppError("forbidden");
     const roles = inOrder([...person.roles, role]);
-    await setRoles(tx, ctx, person, { action: "role.granted", role, roles, reason: input.reason });
+    await changeRoles(tx, ctx, person, {
+      action: "role.granted",
+      role,
+      roles,
+      reason: input.reason,
+    });
   });
 }
 
-/** A role that follows from another decision, in its transaction; who may decide, that one knows. */
+/** A role that follows from another decision, in its transaction; that one checks permissions. */
 export async function giveRole(
   tx: Transaction,
   ctx: Context,
   userId: string,
   { role, reason }: { role: Role; reason: string },
 ): Promise<void> {
-  const { person } = await holdStill(tx, ctx, userId);
+  const { person } = await lockForUpdate(tx, ctx, userId);
   const roles = inOrder([...person.roles, role]);
-  await setRoles(tx, ctx, person, { action: "role.granted", role, roles, reason });
+  await changeRoles(tx, ctx, person, { action: "role.granted", role, roles, reason });
 }
 
-/** Takes a role, also one's own; never the last one that can hand out roles. */
+/** Revokes a role, also one's own; never that of the last user who can grant roles. */
 export async function revokeRole(ctx: Context, role: Role, input: Revocation): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { actor, person, others } = await holdStill(tx, ctx, input.userId);
-    if (!canRevokeRole(actor, role)) throw new AppError("forbidden");
-    const roles = person.roles.filter((held) => held !== role);
-    if (canRunAll(person.roles) && !canRunAll(roles) && others === 0) {
-      throw new AppError("lastAdministrator");
+    const { actor, person, others } = await lockForUpdate(tx, ctx, input.userId);
+    if (!canRevokeRole(ctx.registry.permissions, actor, role)) throw new AppError("forbidden");
+    const held = ctx.registry.permissions;
+    const roles = person.roles.filter((each) => each !== role);
+    if (canRunAll(held, person.roles) && !canRunAll(held, roles) && others === 0) {
+      throw accountError("lastAdministrator");
     }
-    await setRoles(tx, ctx, person, { action: "role.revoked", role, roles, reason: input.reason });
+    await changeRoles(tx, ctx, person, {
+      action: "role.revoked",
+      role,
+      roles,
+      reason: input.reason,
+    });
   });
 }
 
-/** All invitations to roles of staff are one list. */
+/** All invitations to staff roles are one list. */
 const STAFF = { kind: "staff", subjectId: null } as const;
 
-/** Invites the owner of an address to a role that the asker may give. */
+/** Invites the owner of an address to a role that the inviter may grant. */
 export async function inviteStaff(ctx: Context, input: NewStaffInvitation): Promise<void> {
   const { email, role, reason } = input;
   await requireAnswerable(ctx);
   const known = await findIdByEmail(ctx.database, email);
   await transaction(ctx, async (tx) => {
-    const { actor, person } = await holdStill(tx, ctx, known ?? signedIn(ctx).userId);
-    if (known === actor.userId) throw new AppError("ownRole");
+    const { actor, person } = await lockForUpdate(tx, ctx, known ?? signedIn(ctx).userId);
+    if (known === actor.userId) throw accountError("ownRole");
     const invited = known === null ? { userId: "", roles: [] } : person;
-    if (!canGrantRole(actor, role, invited)) throw new AppError("forbidden");
+    if (!canGrantRole(ctx.registry.permissions, actor, role, invited))
+      throw new AppError("forbidden");
     const invitation = { ...STAFF, subjectName: null, role, email, message: null };
     const id = await invite(tx, ctx, invitation);
     await recordAudit(tx, ctx, {
@@ -97,73 +107,88 @@ export async function withdrawStaffInvitation(ctx: Context, id: string): Promise
 }
 
 /**
- * A role is given by whoever invited to it, at the moment of the yes: who has lost the right to give it
- * by then gives nothing any more, and nobody takes what they offered themselves.
+ * The inviter grants the role at the moment of acceptance: an inviter who has lost the permission
+ * by then grants nothing, and nobody can accept their own invitation.
  */
-export const staffInvitations: InvitationEnds = {
+export const staffInvitations: InvitationRules = {
+  kind: "staff",
+  ownAddressOnly: true,
   lock: async () => undefined,
 
-  async mayInvite(reader, { invitedBy, role: name }) {
+  async mayInvite(reader, { invitedBy, role: name }, { registry }) {
     const role = ROLES.find((each) => each === name);
     const inviter = await findActive(reader, invitedBy);
     if (role === undefined || inviter === null) return false;
-    return canGrantRole(actorOf(invitedBy, inviter.roles), role, { userId: "", roles: [] });
+    const held = registry.permissions;
+    const actor = actorOf(held, invitedBy, inviter.roles);
+    return canGrantRole(held, actor, role, { userId: "", roles: [] });
   },
 
   async accept(tx, ctx, invitation, userId) {
-    const inviter = actorOf(invitation.invitedBy, []);
-    const { actor, person } = await holdStill(tx, { ...ctx, actor: inviter }, userId);
-    if (actor.userId === userId) throw new AppError("ownRole");
+    const inviter = actorOf(ctx.registry.permissions, invitation.invitedBy, []);
+    const { actor, person } = await lockForUpdate(tx, { ...ctx, actor: inviter }, userId);
+    if (actor.userId === userId) throw accountError("ownRole");
     const role = ROLES.find((each) => each === invitation.role);
-    if (role === undefined || !canGrantRole(actor, role, person)) throw new AppError("linkUsed");
+    if (role === undefined || !canGrantRole(ctx.registry.permissions, actor, role, person))
+      throw new AppError("linkUsed");
     const roles = inOrder([...person.roles, role]);
-    await setRoles(tx, ctx, person, { action: "role.accepted", role, roles, from: actor.userId });
+    await changeRoles(tx, ctx, person, {
+      action: "role.accepted",
+      role,
+      roles,
+      from: actor.userId,
+    });
     return "/login";
   },
 };
 
+declare module "../invitations/contract.ts" {
+  interface InvitationKindNames {
+    /** To a staff role. */
+    staff: true;
+  }
+}
+
 type Held = Person & { restrictedAt: Date | null; emailVerifiedAt: Date | null };
 
-type Change = { action: string; role: Role; roles: Role[] } & (
+type Change = {
+  action: "role.granted" | "role.revoked" | "role.accepted";
+  role: Role;
+  roles: Role[];
+} & (
   | { reason: string }
-  /** Who invited to it; why stands where they did. */
+  /** The inviter; the reason is in the audit entry of the invitation. */
   | { from: string }
 );
 
-/** What somebody may changes at once; that their session is the old one is over, too. */
-async function setRoles(tx: Transaction, ctx: Context, person: Held, change: Change) {
-  const { action, roles, ...why } = change;
+async function changeRoles(tx: Transaction, ctx: Context, person: Held, change: Change) {
+  const { action, roles, ...details } = change;
   if (roles.length === person.roles.length) return;
   if (roles.length > person.roles.length && person.restrictedAt !== null) {
-    throw new AppError("personRestricted");
+    throw accountError("personRestricted");
   }
   if (roles.length > person.roles.length && isStaff(roles)) await beginAsStaff(tx, person);
-  await tx.update(users).set({ roles }).where(eq(users.id, person.userId));
-  await endAllSessions(tx, person.userId);
-  await recordAudit(tx, ctx, {
-    action,
-    subject: "user",
-    subjectId: person.userId,
-    details: { ...why, before: person.roles, after: roles },
-  });
+  const written = { action, before: person.roles, after: roles, details };
+  await setRoles(tx, ctx, person.userId, written);
 }
 
 /**
- * Whoever is given a role of staff is who reads mail at their address, and what lets them in they have added
- * since they confirmed it: older factors may be of somebody who had the account, or the address, before.
- * Throws `unconfirmedAddress`.
+ * A staff role requires that its holder reads mail at the account's address, and that all factors
+ * were added after its confirmation: older ones may be from a previous user of the account or the
+ * address. Throws `accounts.unconfirmedAddress`.
  */
 async function beginAsStaff(tx: Transaction, { userId, emailVerifiedAt }: Held): Promise<void> {
-  if (emailVerifiedAt === null) throw new AppError("unconfirmedAddress");
+  if (emailVerifiedAt === null) throw accountError("unconfirmedAddress");
   await endFactors(tx, userId, emailVerifiedAt);
 }
 
 /**
- * Locks, in one order, whoever decides, the person it is about and all who can hand out roles, and
- * reads them afresh: of two who take each other's role at the same moment the second has lost its
- * own. `others`: how many besides the person can still hand out roles.
+ * Locks, in one order, the deciding user, the user concerned and all who can grant roles, and reads
+ * them again: of two who revoke each other's role at the same moment, the second has already lost
+ * theirs. `others`: how many besides the user concerned can still grant roles.
  */
-export async function holdStill(tx: Transaction, ctx: Context, personId: string) {
+export async function lockForUpdate(tx: Transaction, ctx: Context, personId: string) {
+  const held = ctx.registry.permissions;
   const askerId = ctx.actor?.userId ?? personId;
   const rows = await tx
     .select({
@@ -177,7 +202,7 @@ export async function holdStill(tx: Transaction, ctx: Context, personId: string)
     .where(
       or(
         inArray(users.id, [askerId, personId]),
-        and(isNull(users.lockedAt), or(...RUNNING_ALL.map(hasRole))),
+        and(isNull(users.lockedAt), or(...runningAll(held).map(hasRole))),
       ),
     )
     .orderBy(users.id)
@@ -186,10 +211,10 @@ export async function holdStill(tx: Transaction, ctx: Context, personId: string)
   const person = rows.find(({ userId }) => userId === personId);
   if (ctx.actor === null || asker === undefined) throw new AppError("forbidden");
   if (person === undefined) throw new AppError("notFound");
-  const actor: Actor = actorOf(asker.userId, asker.roles);
+  const actor: Actor = actorOf(held, asker.userId, asker.roles);
   const others = rows.filter(
     ({ userId, roles, lockedAt, restrictedAt }) =>
-      userId !== personId && lockedAt === null && restrictedAt === null && canRunAll(roles),
+      userId !== personId && lockedAt === null && restrictedAt === null && canRunAll(held, roles),
   );
   return { actor, person, others: others.length };
 }

@@ -1,46 +1,40 @@
-import { PERMISSIONS, ROLES, type Actor, type Permission, type Role } from "#platform/actor.ts";
+import type { Actor, HeldPermissions, Permission, Role } from "#platform/actor.ts";
+import { ROLES } from "./contract.ts";
 
-/** Each role as the set of what it may; what isn't named here is for administrators alone. */
-const SETS: Record<Role, readonly Permission[]> = {
-  administrator: PERMISSIONS,
-  support: [
-    "users.read",
-    "users.lock",
-    "rights.answer",
-    "users.assist",
-    "users.seeAs",
-    "codes.read",
-    "codes.correct",
-  ],
-  production: ["codes.read", "codes.make", "codes.step", "codes.keys"],
-  warehouse: ["codes.read", "codes.step"],
-  reseller: [],
-};
-
-/** Staff pass the administrator guard; what they may do there is each permission's own matter. */
+/** Staff pass the guard of the staff area; what they may do there depends on their permissions. */
 export const STAFF: readonly Role[] = ["administrator", "support", "production", "warehouse"];
 
 export function isStaff(roles: readonly Role[]): boolean {
   return roles.some((role) => STAFF.includes(role));
 }
 
-export function permissionsOf(roles: readonly Role[]): Permission[] {
-  return PERMISSIONS.filter((permission) => roles.some((role) => SETS[role].includes(permission)));
+/** Every permission that a manifest lists. */
+function permissionsIn(held: HeldPermissions): Permission[] {
+  return Object.keys(held) as Permission[];
 }
 
-export function actorOf(userId: string, roles: readonly Role[]): Actor {
-  return { userId, roles, permissions: permissionsOf(roles), isAdmin: isStaff(roles) };
+/** `held`: the roles' permissions from the features' manifests. */
+export function permissionsOf(held: HeldPermissions, roles: readonly Role[]): Permission[] {
+  return permissionsIn(held).filter((permission) =>
+    roles.some((role) => held[permission]?.includes(role)),
+  );
 }
 
-/** In one order, each once, however they were granted. */
+export function actorOf(held: HeldPermissions, userId: string, roles: readonly Role[]): Actor {
+  return { userId, roles, permissions: permissionsOf(held, roles), isAdmin: isStaff(roles) };
+}
+
+/** In a fixed order without duplicates, however they were granted. */
 export function inOrder(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
 }
 
-/** Whether somebody can hand out roles: without one of these nobody ever could again. */
-export function canRunAll(roles: readonly Role[]): boolean {
-  return PERMISSIONS.every((permission) => permissionsOf(roles).includes(permission));
+/** Whether the user can grant roles: without such a user no one could ever do so again. */
+export function canRunAll(held: HeldPermissions, roles: readonly Role[]): boolean {
+  return permissionsOf(held, roles).length === permissionsIn(held).length;
 }
 
 /** The roles that hold every permission. */
-export const RUNNING_ALL: readonly Role[] = ROLES.filter((role) => canRunAll([role]));
+export function runningAll(held: HeldPermissions): Role[] {
+  return ROLES.filter((role) => canRunAll(held, [role]));
+}

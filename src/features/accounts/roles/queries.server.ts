@@ -1,14 +1,15 @@
 import { and, arrayOverlaps, isNotNull, isNull, sql } from "drizzle-orm";
-import { ROLES, type Role } from "#platform/actor.ts";
-import type { Context } from "#platform/context.server.ts";
+import type { Role } from "#platform/actor.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { users } from "../tables.server.ts";
 import type { RoleSet } from "./contract.ts";
-import { permissionsOf, RUNNING_ALL } from "./model.ts";
+import { ROLES } from "./contract.ts";
+import { permissionsOf, runningAll } from "./model.ts";
 import { canGrantRole, canRevokeRole } from "./policy.ts";
 
 const SHOWN = 100;
-const NOBODY = { userId: "", roles: [] };
+const NO_HOLDER = { userId: "", roles: [] };
 
 type Holder = RoleSet["holders"][number] & { role: Role; count: number };
 
@@ -22,12 +23,13 @@ export async function listRoles(ctx: Context): Promise<RoleSet[]> {
         row_number() over (partition by role order by ${users.fullName}, ${users.id}) as place
       from ${users}, unnest(${users.roles}) as role
     ) as holders where place <= ${SHOWN} order by place`);
+  const held = ctx.registry.permissions;
   const holders = Map.groupBy(rows, ({ role }) => role);
   return ROLES.map((role) => {
     const having = holders.get(role) ?? [];
     return {
       role,
-      permissions: permissionsOf([role]),
+      permissions: permissionsOf(held, [role]),
       holders: having.map(({ id, fullName, username, isLocked }) => ({
         id,
         fullName,
@@ -36,21 +38,24 @@ export async function listRoles(ctx: Context): Promise<RoleSet[]> {
       })),
       count: having[0]?.count ?? 0,
       can: {
-        grant: canGrantRole(ctx.actor, role, NOBODY),
-        revoke: canRevokeRole(ctx.actor, role),
+        grant: canGrantRole(held, ctx.actor, role, NO_HOLDER),
+        revoke: canRevokeRole(held, ctx.actor, role),
       },
     };
   });
 }
 
-/** Whoever may everything, can get in, and reads mail at their address. */
-export async function listAdministrators(reader: Reader): Promise<string[]> {
+/** Users with all permissions, access to their account and a confirmed address. */
+export async function listAdministrators(
+  reader: Reader,
+  { registry }: Services,
+): Promise<string[]> {
   const found = await reader
     .select({ id: users.id })
     .from(users)
     .where(
       and(
-        arrayOverlaps(users.roles, [...RUNNING_ALL]),
+        arrayOverlaps(users.roles, runningAll(registry.permissions)),
         isNotNull(users.emailVerifiedAt),
         isNull(users.lockedAt),
       ),

@@ -1,16 +1,30 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { permissionsOf } from "#features/accounts/roles/model.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { PERMISSIONS } from "#platform/actor.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
+import type { Role } from "#platform/actor.ts";
 import { testApp } from "#test/app.ts";
-import { aUser, PASSWORD, reachable, withRoles, type TestUser } from "#test/factories.ts";
+import {
+  aColleague,
+  aUser,
+  PASSWORD,
+  reachable,
+  withRoles,
+  type TestUser,
+} from "#test/factories.ts";
+import { PERMITTED_ROLES } from "#test/permissions/permitted-roles.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp();
 const { database } = app.services;
-const admin = await withRoles(app, await aUser(app), ["administrator"]);
+const admin = await aColleague(app, "administrator");
 const reason = "Ny i butikken";
+
+/** In the order of the answer. */
+const permittedTo = (...roles: Role[]) =>
+  Object.entries(PERMITTED_ROLES)
+    .filter(([, permitted]) => permitted.some((role) => roles.includes(role)))
+    .map(([permission]) => permission);
 
 const grant = (by: TestUser, role: string, person: string, why = reason) =>
   by.post(`/api/admin/roles/${role}/grant`, { person, reason: why });
@@ -30,7 +44,7 @@ const entriesAbout = ({ id }: TestUser) =>
     .orderBy(auditEntries.id);
 
 describe("granting a role", () => {
-  it("takes a user name or an e-mail, and the person has it at once", async () => {
+  it("accepts a user name or an e-mail, and applies at once", async () => {
     const anna = await reachable(app, await aUser(app));
     expect((await grant(admin, "support", anna.username.toUpperCase())).status).toBe(204);
     expect((await grant(admin, "production", anna.email)).status).toBe(204);
@@ -39,23 +53,23 @@ describe("granting a role", () => {
       .as()
       .post("/api/login", { username: anna.username, password: PASSWORD });
     const rights = await app.as(cookie).get("/api/user/is-admin?t=1");
-    // What a role lets do waits for the second step.
+    // The role's permissions require the second step.
     expect(rights.body).toEqual({ isAdmin: true, permissions: [] });
     await withRoles(app, anna, ["support", "production"]);
     const verified = await app.as(cookie).get("/api/user/is-admin?t=1");
     expect(verified.body).toEqual({
       isAdmin: true,
-      permissions: permissionsOf(["support", "production"]),
+      permissions: permittedTo("support", "production"),
     });
   });
 
-  it("ends the sessions of a person who may now do other things", async () => {
+  it("ends the user's sessions, since their permissions change", async () => {
     const anna = await reachable(app, await aUser(app));
     await grant(admin, "warehouse", anna.username);
     expect((await anna.get("/api/user")).status).toBe(401);
   });
 
-  it("is told in the audit trail: who, whom, what, why, before and after", async () => {
+  it("is audited: who, whom, what, why, before and after", async () => {
     const anna = await reachable(app, await aUser(app));
     await grant(admin, "reseller", anna.username, "  Steen fra  Viborg ");
     expect((await entriesAbout(anna)).at(-1)).toMatchObject({
@@ -67,7 +81,7 @@ describe("granting a role", () => {
     });
   });
 
-  it("changes and tells nothing the second time", async () => {
+  it("changes and audits nothing the second time", async () => {
     const anna = await reachable(app, await aUser(app));
     await grant(admin, "support", anna.username);
     const told = (await entriesAbout(anna)).length;
@@ -75,10 +89,10 @@ describe("granting a role", () => {
     expect(await entriesAbout(anna)).toHaveLength(told);
   });
 
-  it("is for others: nobody raises themselves", async () => {
+  it("is refused for oneself", async () => {
     expect(await grant(admin, "reseller", admin.username)).toMatchObject({
       status: 403,
-      body: { code: "ownRole" },
+      body: { code: "accounts.ownRole" },
     });
     expect(await rolesOf(admin)).toEqual(["administrator"]);
   });
@@ -109,20 +123,20 @@ describe("granting a role", () => {
     const anna = await reachable(app, await aUser(app));
     const body = { person: anna.username, reason, ...change };
     const answer = await admin.post("/api/admin/roles/support/grant", body);
-    expect({ status: answer.status, fields: Object.keys(answer.body.fields) }).toEqual({
+    expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({
       status: 400,
       fields: [field],
     });
   });
 
-  it("knows no other roles", async () => {
+  it("refuses unknown roles", async () => {
     expect((await grant(admin, "owner", admin.username)).status).toBe(404);
   });
 });
 
 describe("revoking a role", () => {
-  it("takes it at once, with the session, and is told", async () => {
-    const anna = await withRoles(app, await aUser(app), ["support", "reseller"]);
+  it("applies at once, ends the sessions, and is audited", async () => {
+    const anna = await aColleague(app, ["support", "reseller"]);
     expect((await revoke(admin, "support", anna, "Er stoppet")).status).toBe(204);
     expect(await rolesOf(anna)).toEqual(["reseller"]);
     expect((await anna.get("/api/user")).status).toBe(401);
@@ -132,29 +146,29 @@ describe("revoking a role", () => {
     });
   });
 
-  it("knows nobody by a made-up id", async () => {
+  it("answers not found for an unknown id", async () => {
     const body = { userId: "0190f3a4-0000-7000-8000-000000000000", reason };
     expect((await admin.post("/api/admin/roles/support/revoke", body)).status).toBe(404);
   });
 
-  it("leaves the last administrator, by whomever it is asked", async () => {
+  it("is refused for the last administrator, whoever asks", async () => {
     expect(await revoke(admin, "administrator", admin)).toMatchObject({
       status: 409,
-      body: { code: "lastAdministrator" },
+      body: { code: "accounts.lastAdministrator" },
     });
     expect(await rolesOf(admin)).toEqual(["administrator"]);
   });
 
-  it("doesn't count on somebody who is locked out", async () => {
-    const locked = await withRoles(app, await aUser(app), ["administrator"]);
+  it("doesn't count administrators who are locked out", async () => {
+    const locked = await aColleague(app, "administrator");
     await database.update(users).set({ lockedAt: new Date() }).where(eq(users.id, locked.id));
     expect((await revoke(admin, "administrator", admin)).status).toBe(409);
     expect((await revoke(admin, "administrator", locked)).status).toBe(204);
   });
 
-  it("leaves one of many administrators who take each other's role, or their own, at once", async () => {
+  it("leaves one of many administrators who concurrently revoke each other's role, or their own", async () => {
     const others = await Promise.all(
-      [1, 2, 3, 4].map(async () => withRoles(app, await aUser(app), ["administrator"])),
+      [1, 2, 3, 4].map(async () => aColleague(app, "administrator")),
     );
     const all = [admin, ...others];
     const tries = all.flatMap((by, index) => [
@@ -172,23 +186,23 @@ describe("revoking a role", () => {
   });
 });
 
-describe("who one is to the guard", () => {
-  it("is told to whoever is signed in", async () => {
+describe("the call of the staff guard", () => {
+  it("answers every signed-in user", async () => {
     expect((await app.as().get("/api/user/is-admin?t=1")).status).toBe(401);
     const anna = await reachable(app, await aUser(app));
     const { body } = await anna.get("/api/user/is-admin?t=1");
     expect(body).toEqual({ isAdmin: false, permissions: [] });
-    const boss = await withRoles(app, await aUser(app), ["administrator"]);
+    const boss = await aColleague(app, "administrator");
     expect((await boss.get("/api/user/is-admin")).body).toEqual({
       isAdmin: true,
-      permissions: [...PERMISSIONS],
+      permissions: permittedTo("administrator"),
     });
-    const reseller = await withRoles(app, await aUser(app), ["reseller"]);
+    const reseller = await aColleague(app, "reseller");
     expect((await reseller.get("/api/user/is-admin")).body.isAdmin).toBe(false);
   });
 
-  it("is of no use once the role is gone", async () => {
-    const anna = await withRoles(app, await aUser(app), ["administrator"]);
+  it("shows no permissions once the role is revoked", async () => {
+    const anna = await aColleague(app, "administrator");
     expect((await anna.get("/api/admin/roles")).status).toBe(200);
     await database.update(users).set({ roles: [] }).where(eq(users.id, anna.id));
     expect((await anna.get("/api/admin/roles")).status).toBe(403);
@@ -196,12 +210,12 @@ describe("who one is to the guard", () => {
 });
 
 describe("the list of roles", () => {
-  it("names who has each, and what each may", async () => {
-    const boss = await withRoles(app, await aUser(app), ["administrator"]);
-    const anna = await withRoles(app, await aUser(app, { fullName: "Åse Æbelø" }), ["production"]);
+  it("contains the holders and permissions of each", async () => {
+    const boss = await aColleague(app, "administrator");
+    const anna = await aColleague(app, "production", { fullName: "Åse Æbelø" });
     const { status, body } = await boss.get("/api/admin/roles");
     expect(status).toBe(200);
-    const roles = new Map(body.roles.map((each: { role: string }) => [each.role, each]));
+    const roles = new Map(body.roles.map((each) => [each.role, each]));
     expect([...roles.keys()]).toEqual([
       "administrator",
       "support",
@@ -210,7 +224,7 @@ describe("the list of roles", () => {
       "reseller",
     ]);
     expect(roles.get("production")).toMatchObject({ can: { grant: true, revoke: true } });
-    const { holders, count } = roles.get("production") as { holders: unknown[]; count: number };
+    const { holders, count } = present(roles.get("production"));
     expect(holders).toContainEqual({
       id: anna.id,
       fullName: "Åse Æbelø",

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { serve } from "#platform/http/serve.server.ts";
+import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import { challengeTokenOf, setSessionCookie } from "../api.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
@@ -8,14 +8,14 @@ import { getVerification } from "./queries.server.ts";
 export function secondFactorApi(app: FastifyInstance): void {
   serve(app, calls.beginSecondFactor, ({ ctx }) => commands.beginSecondFactor(ctx));
 
-  serve(app, calls.confirmSecondFactor, async ({ ctx, body, request, reply }) => {
+  serveHttp(app, calls.confirmSecondFactor, async ({ ctx, body, request, reply }) => {
     const { token, recoveryCodes } = await commands.confirmSecondFactor(ctx, body);
     setSessionCookie(ctx, request, reply, token);
     return { recoveryCodes };
   });
 
-  serve(app, calls.takeSecondStep, async ({ ctx, body, request, reply }) => {
-    const token = await commands.takeSecondStep(ctx, body, challengeTokenOf(request));
+  serveHttp(app, calls.verifySecondStep, async ({ ctx, body, request, reply }) => {
+    const token = await commands.verifySecondStep(ctx, body, challengeTokenOf(request));
     setSessionCookie(ctx, request, reply, token);
   });
 

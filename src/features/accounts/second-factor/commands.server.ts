@@ -5,64 +5,57 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import {
-  forgetUnasked,
+  beginAppFactor,
+  confirmAppFactor,
+  endAppFactor,
   makeRecoveryCodes,
-  provenStep,
+  verifiedStep,
   requireConfirmedOwner,
   requireOwnStep,
   requireSecondStep,
-  sealSecret,
-  takeAppCode,
+  redeemAppCode,
 } from "../codes/commands.server.ts";
 import { secondFactors } from "../codes/tables.server.ts";
-import { endAllSessions, renewSession } from "../commands.server.ts";
 import { getSignedInUser, signedIn } from "../queries.server.ts";
-import { countInnerTry, forgiveTries } from "../sessions/commands/count-guesses.server.ts";
+import { renewSession } from "../sessions/commands/change-session.server.ts";
+import { countReauthentication, resetTries } from "../sessions/commands/count-guesses.server.ts";
+import { endAllSessions } from "../sessions/commands/end-sessions.server.ts";
 import type { AppCode, NewSecret, ShownCodes, GivenStep } from "./contract.ts";
 import { mailSecondFactor } from "./jobs.server.ts";
 
 const SECRET_BYTES = 20;
 
-/** Throws `conflict` where there is one already: it has to end before another begins; `verifyFirst`. */
+/** Throws `conflict` if a factor exists, which has to be removed first; `accounts.verifyFirst`. */
 export async function beginSecondFactor(ctx: Context): Promise<NewSecret> {
   const { id: userId, username } = await getSignedInUser(ctx);
   const secret = new Secret({ size: SECRET_BYTES });
-  const sealed = sealSecret(ctx, userId, secret.base32);
   await transaction(ctx, async (tx) => {
     await requireConfirmedOwner(tx, ctx);
     await requireOwnStep(tx, ctx);
-    const { rowCount } = await tx
-      .insert(secondFactors)
-      .values({ userId, secret: sealed })
-      .onConflictDoUpdate({
-        target: secondFactors.userId,
-        set: { secret: sealed },
-        setWhere: isNull(secondFactors.confirmedAt),
-      });
-    if (rowCount === 0) throw new AppError("conflict");
+    if (!(await beginAppFactor(tx, ctx, userId, secret.base32))) throw new AppError("conflict");
   });
   const uri = new TOTP({ issuer: ctx.config.brand.name, label: username, secret }).toString();
   return { secret: secret.base32, uri };
 }
 
-/** Gives the second step later than the first. Guesses are counted with those after a password. */
-export async function takeSecondStep(
+/** Gives the second step after login. Guesses count together with those at login. */
+export async function verifySecondStep(
   ctx: Context,
   given: GivenStep,
   challengeToken: string | undefined,
 ): Promise<string> {
   const { userId, sessionId } = signedIn(ctx);
-  await countInnerTry(ctx, userId, "step");
-  const step = await provenStep(ctx, given, challengeToken);
+  await countReauthentication(ctx, userId, "step");
+  const step = await verifiedStep(ctx, given, challengeToken);
   const token = await transaction(ctx, async (tx) => {
     if (!(await requireSecondStep(tx, ctx, userId, step))) throw new AppError("notFound");
     return renewSession(tx, sessionId, "verifiedAt", step.passkey?.id);
   });
-  await forgiveTries(ctx, userId, "step");
+  await resetTries(ctx, userId, "step");
   return token;
 }
 
-/** The session goes on under a new token; the others, which gave no code, end. */
+/** This session gets a new token; the others, which gave no code, end. */
 export async function confirmSecondFactor(
   ctx: Context,
   { code }: AppCode,
@@ -77,10 +70,9 @@ export async function confirmSecondFactor(
       .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
       .for("update");
     if (begun === undefined) throw new AppError("conflict");
-    if (!(await takeAppCode(tx, ctx, { userId, secret: begun.secret, code })))
+    if (!(await redeemAppCode(tx, ctx, { userId, secret: begun.secret, code })))
       throw invalidField("code", "wrongCode");
-    const confirmedAt = new Date();
-    await tx.update(secondFactors).set({ confirmedAt }).where(eq(secondFactors.userId, userId));
+    await confirmAppFactor(tx, userId);
     const shown = await makeRecoveryCodes(tx, userId);
     await endAllSessions(tx, userId, sessionId);
     await tell(tx, ctx, { userId, isOn: true });
@@ -92,14 +84,7 @@ export async function endSecondFactor(ctx: Context): Promise<void> {
   const { userId } = signedIn(ctx);
   await transaction(ctx, async (tx) => {
     await requireOwnStep(tx, ctx);
-    const [ended] = await tx
-      .delete(secondFactors)
-      .where(eq(secondFactors.userId, userId))
-      .returning({ confirmedAt: secondFactors.confirmedAt });
-    if (ended === undefined) throw new AppError("notFound");
-    // One that was only begun has never counted.
-    if (ended.confirmedAt === null) return;
-    await forgetUnasked(tx, userId);
+    if (!(await endAppFactor(tx, userId))) return;
     await tell(tx, ctx, { userId, isOn: false });
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { secondStep } from "../contract.ts";
 
-/** What an app is given, by a QR code or typed. */
+/** The secret for the app, as QR code or typed. */
 export const newSecret = z.object({ secret: z.string(), uri: z.string() });
 export type NewSecret = z.infer<typeof newSecret>;
 
@@ -15,7 +15,8 @@ export type ShownCodes = z.infer<typeof shownCodes>;
 export const beginSecondFactor = defineCall({
   method: "POST",
   path: "/api/user/second-factor",
-  summary: "Makes a secret for an app; it counts once a first code was given",
+  summary:
+    "Creates the secret for an authenticator app; it is active once a first code was confirmed",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,
@@ -26,8 +27,7 @@ export const beginSecondFactor = defineCall({
 export const confirmSecondFactor = defineCall({
   method: "PUT",
   path: "/api/user/second-factor",
-  summary:
-    "Takes the first code: from now on the login asks for one. Shows ten recovery codes, once",
+  summary: "Activates two-step login with a first code; returns ten recovery codes, once",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,
@@ -38,11 +38,10 @@ export const confirmSecondFactor = defineCall({
 export const givenStep = z.strictObject(secondStep);
 export type GivenStep = z.infer<typeof givenStep>;
 
-export const takeSecondStep = defineCall({
+export const verifySecondStep = defineCall({
   method: "POST",
   path: "/api/user/second-step",
-  summary:
-    "Takes the second step in a session that began without one; it goes on under a new token",
+  summary: "Verifies the second step of a session that began without one, and renews its token",
   access: "signed-in",
   whileRestricted: true,
   body: givenStep,
@@ -54,7 +53,7 @@ export type Verification = z.infer<typeof verification>;
 export const getVerification = defineCall({
   method: "GET",
   path: "/api/admin/two-factor-verification-status",
-  summary: "Whether staff's calls need a second step, and whether this session has taken it",
+  summary: "Whether staff calls require a second step, and whether this session has verified it",
   access: "signed-in",
   answer: verification,
 });
@@ -62,7 +61,7 @@ export const getVerification = defineCall({
 export const endSecondFactor = defineCall({
   method: "DELETE",
   path: "/api/user/second-factor",
-  summary: "From now on the password is enough",
+  summary: "Deactivates the authenticator app",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,
@@ -71,7 +70,7 @@ export const endSecondFactor = defineCall({
 export const renewRecoveryCodes = defineCall({
   method: "POST",
   path: "/api/user/recovery-codes",
-  summary: "Ten new recovery codes in place of the old ones, shown once",
+  summary: "Replaces the recovery codes by ten new ones; returned once",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,

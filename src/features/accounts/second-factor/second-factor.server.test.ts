@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { recoveryCodes, secondFactors } from "#features/accounts/codes/tables.server.ts";
+import type { Answer } from "#test/answers.ts";
 import { testApp, type Client } from "#test/app.ts";
 import { aUser, PASSWORD, reachable, type TestUser } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
@@ -16,16 +17,16 @@ function logIn(
 ) {
   return at.post("/api/login", { username, password, ...(code !== undefined && { code }) });
 }
-const told = ({ status, body, setCookie }: Awaited<ReturnType<typeof logIn>>) => ({
+const told = ({ status, body, setCookie }: Answer<{ code?: string }>) => ({
   status,
   code: body.code,
   setCookie,
 });
-const NEEDED = { status: 401, code: "codeNeeded", setCookie: undefined };
-const WRONG = { status: 401, code: "wrongCode", setCookie: undefined };
+const NEEDED = { status: 401, code: "accounts.codeNeeded", setCookie: undefined };
+const WRONG = { status: 401, code: "accounts.wrongCode", setCookie: undefined };
 
-describe("turning two steps on", () => {
-  it("takes a first code, shows ten recovery codes, ends the other sessions, and says so by mail", async () => {
+describe("turning two-step login on", () => {
+  it("requires a first code, returns ten recovery codes, ends the other sessions, and is notified by mail", async () => {
     const anna = await reachable(app, await aUser(app));
     const phone = await logIn(anna);
     const begun = await anna.post("/api/user/second-factor");
@@ -49,7 +50,7 @@ describe("turning two steps on", () => {
     await mailTo(app, anna.email, "To trin er slået til");
   });
 
-  it("takes no wrong code, and no second one beside the first", async () => {
+  it("refuses a wrong code, and a second app beside the first", async () => {
     const anna = await reachable(app, await aUser(app));
     const { secret } = (await anna.post("/api/user/second-factor")).body;
     const wrong = codeOf(secret) === "000000" ? "000001" : "000000";
@@ -60,7 +61,7 @@ describe("turning two steps on", () => {
     expect((await here.post("/api/user/second-factor")).status).toBe(409);
   });
 
-  it("keeps the recovery codes as hashes alone", async () => {
+  it("stores recovery codes as hashes only", async () => {
     const { anna, codes } = await withTwoSteps(app);
     const rows = await database
       .select()
@@ -71,15 +72,15 @@ describe("turning two steps on", () => {
   });
 });
 
-describe("logging in by two steps", () => {
-  it("asks for a code only whoever has the password right", async () => {
+describe("logging in with two steps", () => {
+  it("asks for a code only after the correct password", async () => {
     const { anna, secret } = await withTwoSteps(app);
     expect(told(await logIn(anna))).toEqual(NEEDED);
-    expect(told(await logIn(anna, codeOf(secret), "forkert")).code).toBe("wrongLogin");
+    expect(told(await logIn(anna, codeOf(secret), "forkert")).code).toBe("accounts.wrongLogin");
     expect((await logIn(anna, codeOf(secret, 1))).status).toBe(200);
   });
 
-  it("takes a code of a clock that is one step off, and of none that is further", async () => {
+  it("accepts a code of a clock that is one step off, and none further off", async () => {
     const { anna, secret } = await withTwoSteps(app);
     for (const steps of [-4, -3, 4]) {
       expect(told(await logIn(anna, codeOf(secret, steps))), `${steps}`).toEqual(WRONG);
@@ -87,7 +88,7 @@ describe("logging in by two steps", () => {
     expect((await logIn(anna, codeOf(secret, 1))).status).toBe(200);
   });
 
-  it("takes each code once, also when many bring it at once, and none before it", async () => {
+  it("accepts each code once, also among concurrent requests, and none before it", async () => {
     const { anna, secret } = await withTwoSteps(app);
     const code = codeOf(secret, 1);
     const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(anna, code)));
@@ -98,7 +99,7 @@ describe("logging in by two steps", () => {
     expect(told(await logIn(anna, codeOf(secret)))).toEqual(WRONG);
   });
 
-  it("takes a recovery code once, however it is copied, also when many bring it at once", async () => {
+  it("accepts a recovery code once, in any notation, also among concurrent requests", async () => {
     const { anna, here, codes } = await withTwoSteps(app);
     const [first = "", second = ""] = codes;
     const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(anna, first)));
@@ -111,7 +112,7 @@ describe("logging in by two steps", () => {
     expect(told(await logIn(anna, foreign[0]))).toEqual(WRONG);
   });
 
-  it("can't be guessed at for long, and a right password in between forgives nothing", async () => {
+  it("limits guesses, which a correct password in between doesn't reset", async () => {
     const strict = await testApp({ LIMIT_LOGIN_ACCOUNT: "3/900" });
     const { anna, secret } = await withTwoSteps(app);
     const guesses = [];
@@ -128,16 +129,19 @@ describe("logging in by two steps", () => {
   ])("refuses a wrong %s by its name: %j", async (field, change) => {
     const input = { username: "anna", password: PASSWORD, ...change };
     const { status, body } = await app.as().post("/api/login", input);
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
   });
 });
 
-describe("a password chosen anew by mail", () => {
-  it("needs the second step, too, and uses nothing up without it", async () => {
+describe("a password reset by mail", () => {
+  it("requires the second step, and uses nothing up without it", async () => {
     const { anna, codes } = await withTwoSteps(app);
     await app.as().post("/api/password-links", { username: anna.username });
     const path = linkIn(await mailTo(app, anna.email, "Vælg en ny adgangskode"));
-    const call = path.replace("/reset-password/", "/api/password-links/");
+    const call = `/api/password-links/${path.replace("/reset-password/", "")}` as const;
     const password = "fire blå både på fjorden";
     expect(told(await app.as().post(call, { password }))).toEqual(NEEDED);
     expect(told(await app.as().post(call, { password, code: "123456" }))).toEqual(WRONG);
@@ -145,8 +149,8 @@ describe("a password chosen anew by mail", () => {
   });
 });
 
-describe("turning them off, and new recovery codes", () => {
-  it("leaves the password enough, nothing behind, and says so by mail", async () => {
+describe("turning two-step login off, and new recovery codes", () => {
+  it("makes the password sufficient, deletes secret and codes, and is notified by mail", async () => {
     const { anna, here } = await withTwoSteps(app);
     expect((await here.delete("/api/user/second-factor")).status).toBe(204);
     expect((await logIn(anna)).status).toBe(200);
@@ -157,7 +161,7 @@ describe("turning them off, and new recovery codes", () => {
     await mailTo(app, anna.email, "To trin er slået fra");
   });
 
-  it("puts ten new codes in place of the old", async () => {
+  it("replaces the old codes by ten new ones", async () => {
     const { anna, here, codes } = await withTwoSteps(app);
     const { body } = await here.post("/api/user/recovery-codes");
     expect(body.recoveryCodes).toHaveLength(10);

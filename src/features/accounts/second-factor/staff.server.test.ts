@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { sessions, users } from "#features/accounts/tables.server.ts";
+import { sessions } from "#features/accounts/sessions/tables.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import type { Role } from "#platform/actor.ts";
 import { testApp, type Client } from "#test/app.ts";
 import { aUser, PASSWORD, reachable, withRoles, type TestUser } from "#test/factories.ts";
@@ -13,14 +14,14 @@ const STEP = "/api/user/second-step";
 const statusOf = async (who: Client) => (await who.get(STATUS)).body;
 const FIRST = { status: 403, body: { code: "secondStepFirst" } };
 
-/** Of the staff, signed in by a password alone. */
-async function aColleague(roles: Role[] = ["administrator"]): Promise<TestUser> {
+/** A staff member, signed in by a password only. */
+async function anUnverifiedColleague(roles: Role[] = ["administrator"]): Promise<TestUser> {
   const person = await reachable(app, await aUser(app));
   await database.update(users).set({ roles }).where(eq(users.id, person.id));
   return person;
 }
 
-/** As if the session had begun before there was a second step. */
+/** As if the session had begun before the user had a second step. */
 const unverified = (userId: string) =>
   database.update(sessions).set({ verifiedAt: null }).where(eq(sessions.userId, userId));
 
@@ -30,18 +31,18 @@ async function setUp(person: TestUser) {
   return { here: app.as(cookie), secret: String(secret) };
 }
 
-describe("whether the second step is taken", () => {
+describe("the status of the second step", () => {
   it.each([["administrator"], ["support"], ["production"], ["warehouse"]] as const)(
     "is asked of %s",
     async (role) => {
-      const person = await aColleague([role]);
+      const person = await anUnverifiedColleague([role]);
       expect(await statusOf(person)).toEqual({ isRequired: true, isVerified: false });
       const { here } = await setUp(person);
       expect(await statusOf(here)).toEqual({ isRequired: true, isVerified: true });
     },
   );
 
-  it("is nobody else's question", async () => {
+  it("is refused to users who aren't staff", async () => {
     const reseller = await withRoles(app, await aUser(app), ["reseller"]);
     for (const who of [reseller, await aUser(app)]) {
       expect(await who.get(STATUS)).toMatchObject({ status: 403, body: { code: "forbidden" } });
@@ -50,9 +51,9 @@ describe("whether the second step is taken", () => {
   });
 });
 
-describe("staff's calls", () => {
-  it("are refused until the second step is taken, every one of them", async () => {
-    const boss = await aColleague();
+describe("calls of staff", () => {
+  it("are all refused until the second step is taken", async () => {
+    const boss = await anUnverifiedColleague();
     const calls = app.app.calls.filter(({ permission }) => permission !== undefined);
     expect(calls.length).toBeGreaterThan(5);
     for (const { method, path } of calls) {
@@ -67,14 +68,14 @@ describe("staff's calls", () => {
   });
 
   it("are refused again once there is no second step any more", async () => {
-    const { here } = await setUp(await aColleague());
+    const { here } = await setUp(await anUnverifiedColleague());
     expect((await here.delete("/api/user/second-factor")).status).toBe(204);
     expect(await statusOf(here)).toEqual({ isRequired: true, isVerified: false });
     expect(await here.get("/api/admin/roles")).toMatchObject(FIRST);
   });
 
-  it("are heard after a login by two steps", async () => {
-    const boss = await aColleague();
+  it("are answered after a login with two steps", async () => {
+    const boss = await anUnverifiedColleague();
     const { secret } = await setUp(boss);
     const login = { username: boss.username, password: PASSWORD, code: codeOf(secret, 1) };
     const { cookie } = await app.as().post("/api/login", login);
@@ -82,8 +83,8 @@ describe("staff's calls", () => {
   });
 });
 
-describe("the second step after the first", () => {
-  it("is taken by a code once, and the session goes on under a new token", async () => {
+describe("the second step after login", () => {
+  it("accepts a code once, and the session gets a new token", async () => {
     const { anna, here, secret } = await withTwoSteps(app);
     await unverified(anna.id);
     const code = codeOf(secret, 1);
@@ -92,10 +93,12 @@ describe("the second step after the first", () => {
     expect((await here.get("/api/user")).status).toBe(401);
     const after = app.as(taken.cookie);
     expect((await after.get("/api/user")).status).toBe(200);
-    expect(await after.post(STEP, { code })).toMatchObject({ body: { code: "wrongCode" } });
+    expect(await after.post(STEP, { code })).toMatchObject({
+      body: { code: "accounts.wrongCode" },
+    });
   });
 
-  it("is taken by a recovery code, which many who bring it at once use up once", async () => {
+  it("accepts a recovery code, once among concurrent requests", async () => {
     const { anna, here, codes } = await withTwoSteps(app);
     await database
       .update(users)
@@ -110,7 +113,7 @@ describe("the second step after the first", () => {
     expect((await after.get("/api/user/access")).body.recoveryCodesLeft).toBe(9);
   });
 
-  it("takes none that is wrong or another's, and can't be guessed at for long", async () => {
+  it("refuses wrong codes and other users' codes, and limits guesses", async () => {
     const strict = await testApp({ LIMIT_LOGIN_ACCOUNT: "3/900" });
     const { anna, here, secret } = await withTwoSteps(app);
     const { codes: foreign } = await withTwoSteps(app);
@@ -131,17 +134,20 @@ describe("the second step after the first", () => {
   ])("refuses a wrong %s by its name: %j", async (field, input) => {
     const { here } = await withTwoSteps(app);
     const { status, body } = await here.post(STEP, input);
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
   });
 
-  it("is not taken by nothing", async () => {
+  it("requires a code", async () => {
     const { here } = await withTwoSteps(app);
     for (const input of [{}, { code: " " }]) {
-      expect(await here.post(STEP, input)).toMatchObject({ body: { code: "codeNeeded" } });
+      expect(await here.post(STEP, input)).toMatchObject({ body: { code: "accounts.codeNeeded" } });
     }
   });
 
-  it("is not there for whoever has none", async () => {
+  it("is not available without a second factor", async () => {
     expect((await (await aUser(app)).post(STEP, { code: "123456" })).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { serve } from "#platform/http/serve.server.ts";
+import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import { setSessionCookie } from "../api.server.ts";
 import * as commands from "./commands/keep-sessions.server.ts";
 import * as calls from "./contract.ts";
@@ -12,7 +12,7 @@ export function sessionsApi(app: FastifyInstance): void {
   );
   serve(app, calls.endOtherSessions, ({ ctx }) => commands.endOtherSessions(ctx));
 
-  serve(app, calls.confirmSession, async ({ ctx, body, request, reply }) => {
+  serveHttp(app, calls.confirmSession, async ({ ctx, body, request, reply }) => {
     const token = await commands.confirmSession(ctx, body);
     setSessionCookie(ctx, request, reply, token);
   });

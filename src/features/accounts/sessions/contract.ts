@@ -3,12 +3,12 @@ import { defineCall } from "#platform/call.ts";
 
 export const session = z.object({
   id: z.uuid(),
-  /** As the browser named itself; `null` for what we don't know. */
+  /** Parsed from the user agent; `null` if unknown. */
   device: z.string().nullable(),
   browser: z.string().nullable(),
   lastUsedAt: z.iso.datetime(),
   isThis: z.boolean(),
-  /** Last used from the network that asks: where else that may be, nobody honestly knows. */
+  /** Last used from the network of this request. Other locations can't be determined reliably. */
   isHere: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
@@ -16,7 +16,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = defineCall({
   method: "GET",
   path: "/api/user/sessions",
-  summary: "Where one is signed in; the one that asks first, then the latest used",
+  summary: "The current user's sessions: the current one first, then by last use",
   access: "signed-in",
   answer: z.object({ items: z.array(session) }),
 });
@@ -24,7 +24,7 @@ export const listSessions = defineCall({
 export const endSession = defineCall({
   method: "DELETE",
   path: "/api/user/sessions/{sessionId}",
-  summary: "Signs out elsewhere",
+  summary: "Ends another session",
   access: "signed-in",
   whileRestricted: true,
   params: z.object({ sessionId: z.uuid() }),
@@ -33,7 +33,7 @@ export const endSession = defineCall({
 export const endOtherSessions = defineCall({
   method: "DELETE",
   path: "/api/user/sessions",
-  summary: "Signs out everywhere but here",
+  summary: "Ends all sessions except the current one",
   access: "signed-in",
   whileRestricted: true,
 });
@@ -44,7 +44,7 @@ export type Confirmation = z.infer<typeof confirmation>;
 export const confirmSession = defineCall({
   method: "POST",
   path: "/api/user/confirmation",
-  summary: "Proves by password to be the session's owner: for ten minutes, under a new token",
+  summary: "Confirms the owner by password, for ten minutes, and renews the session's token",
   access: "signed-in",
   whileRestricted: true,
   body: confirmation,

@@ -2,10 +2,11 @@ import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { signedIn } from "../queries.server.ts";
-import { sessions, users } from "../tables.server.ts";
+import { sessions } from "./tables.server.ts";
+import { users } from "../tables.server.ts";
 import type { Session } from "./contract.ts";
 
-/** Where whoever asks is signed in; here first, then the latest used. */
+/** The current user's sessions; this one first, then the last used. */
 export async function listSessions(ctx: Context): Promise<Session[]> {
   const { userId, sessionId } = signedIn(ctx);
   const { id, device, browser, network, lastUsedAt } = sessions;
@@ -23,7 +24,7 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
   }));
 }
 
-/** As whom each of these sessions asks; those that have ended are left out. */
+/** The actor of each of these sessions; ended ones are omitted. */
 export async function findActingUsers(
   { database }: Pick<Services, "database">,
   sessionIds: string[],

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { sessions } from "#features/accounts/tables.server.ts";
+import { sessions } from "#features/accounts/sessions/tables.server.ts";
 import { testApp, type Client } from "#test/app.ts";
 import { aUser, PASSWORD, type TestUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
@@ -19,7 +20,7 @@ const logIn = async ({ username }: TestUser, from = "127.0.0.1", headers = {}) =
 };
 const isIn = async ({ cookie }: Client) => (await app.as(cookie).get("/api/user")).status === 200;
 
-/** As if nobody had proved anything for so long. */
+/** As if the last proof were that long ago. */
 function since(userId: string, minutes: number) {
   const confirmedAt = new Date(Date.now() - minutes * MINUTE);
   return database.update(sessions).set({ confirmedAt }).where(eq(sessions.userId, userId));
@@ -28,8 +29,8 @@ function since(userId: string, minutes: number) {
 const confirm = (who: Client, currentPassword = PASSWORD) =>
   who.post("/api/user/confirmation", { currentPassword });
 
-/** Every call that is for the owner alone; whoever adds one adds it here. */
-const NOBODY = "00000000-0000-7000-8000-000000000000";
+/** Every owner-only call; new ones are added here. */
+const UNKNOWN_ID = "00000000-0000-7000-8000-000000000000";
 const FOR_THE_OWNER = [
   { method: "put", path: "/api/user/password", body: { currentPassword: PASSWORD, password: NEW } },
   { method: "put", path: "/api/user/email", body: { email: "ny@example.org" } },
@@ -45,7 +46,7 @@ const FOR_THE_OWNER = [
   { method: "post", path: "/api/user/exports", body: undefined },
   { method: "post", path: "/api/user/erasure", body: {} },
   { method: "delete", path: "/api/user/restriction", body: undefined },
-  { method: "post", path: "/api/memorials/{id}/ownership", body: { userId: NOBODY } },
+  { method: "post", path: "/api/memorials/{id}/ownership", body: { userId: UNKNOWN_ID } },
   {
     method: "post",
     path: "/api/resellers/me/pages/{id}/hand-over",
@@ -53,8 +54,8 @@ const FOR_THE_OWNER = [
   },
 ] as const;
 
-describe("where one is signed in", () => {
-  it("is told with device, last use, and whether it is this network; nothing that opens anything", async () => {
+describe("the list of sessions", () => {
+  it("contains device, last use and whether it is this network, and no secrets", async () => {
     const anna = await aUser(app);
     await logIn(anna, "192.0.2.9", { "user-agent": EDGE });
     const { body } = await anna.get("/api/user/sessions");
@@ -73,7 +74,7 @@ describe("where one is signed in", () => {
     expect(JSON.stringify(body)).not.toContain(anna.cookie?.split("=")[1]);
   });
 
-  it("names only one's own, and none that is over", async () => {
+  it("contains only the user's own and unexpired ones", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
     const { body } = await anna.get("/api/user/sessions");
     expect(body.items).toHaveLength(1);
@@ -85,11 +86,11 @@ describe("where one is signed in", () => {
     expect((await anna.get("/api/user/sessions")).status).toBe(401);
   });
 
-  it("can be ended one by one; somebody else's is as unknown as none", async () => {
+  it("can be ended one by one; another user's is answered like an unknown one", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
     const phone = await logIn(anna);
-    const [, other] = (await anna.get("/api/user/sessions")).body.items;
-    const path = `/api/user/sessions/${other.id}`;
+    const other = present((await anna.get("/api/user/sessions")).body.items[1]);
+    const path = `/api/user/sessions/${other.id}` as const;
     const foreign = await bo.delete(path);
     const unknown = await bo.delete("/api/user/sessions/0190f3a4-0000-7000-8000-000000000000");
     expect(foreign.status).toBe(404);
@@ -100,7 +101,7 @@ describe("where one is signed in", () => {
     expect((await anna.delete(path)).status).toBe(404);
   });
 
-  it("can be ended everywhere but here, for nobody else", async () => {
+  it("can be ended except the current one, without affecting other users", async () => {
     const [anna, bo] = [await aUser(app), await aUser(app)];
     const [phone, tablet] = [await logIn(anna), await logIn(anna)];
     expect((await anna.delete("/api/user/sessions")).status).toBe(204);
@@ -109,9 +110,9 @@ describe("where one is signed in", () => {
   });
 });
 
-describe("what is for the owner alone", () => {
-  it("is every call that says so", () => {
-    // Those of staff are tried with recovery.
+describe("an owner-only call", () => {
+  it("is listed here if it is declared so", () => {
+    // Those of staff are tested with recovery.
     const marked = app.app.calls.filter(
       ({ confirmed, permission }) => confirmed === true && permission === undefined,
     );
@@ -121,7 +122,7 @@ describe("what is for the owner alone", () => {
     );
   });
 
-  it.each(FOR_THE_OWNER)("asks for a proof within ten minutes: $path", async (call) => {
+  it.each(FOR_THE_OWNER)("requires a proof within ten minutes: $path", async (call) => {
     const anna = await aUser(app);
     await since(anna.id, 11);
     const path = call.path.replace(/\{\w+\}/, anna.id);
@@ -131,14 +132,14 @@ describe("what is for the owner alone", () => {
         : who[call.method](path, call.body);
     expect(await ask(anna)).toMatchObject({ status: 403, body: { code: "confirmFirst" } });
     expect((await ask(app.as())).status).toBe(401);
-    // Heard then, whatever is said of it.
+    // Accepted now, whatever the answer is.
     await since(anna.id, 9);
     const heard = await ask(anna);
     expect([200, 201, 204, 400, 403, 404, 409]).toContain(heard.status);
     expect(heard.body).not.toMatchObject({ code: "confirmFirst" });
   });
 
-  it("is proved by password, and the session goes on under a new token", async () => {
+  it("is unlocked by password, and the session gets a new token", async () => {
     const anna = await aUser(app);
     await since(anna.id, 60);
     const { status, cookie } = await confirm(anna);
@@ -150,7 +151,7 @@ describe("what is for the owner alone", () => {
     expect((await here.put("/api/user/email", { email: "n@example.org" })).status).toBe(200);
   });
 
-  it("is not proved by a wrong password, and not guessed at for long", async () => {
+  it("is not unlocked by a wrong password, and guesses are limited", async () => {
     const strict = await testApp({ LIMIT_LOGIN_ACCOUNT: "3/900" });
     const anna = await aUser(app);
     await since(anna.id, 60);
@@ -169,7 +170,7 @@ describe("what is for the owner alone", () => {
 describe("a changed password", () => {
   const change = { currentPassword: PASSWORD, password: NEW };
 
-  it("ends every other session, renews this one, and is told by mail", async () => {
+  it("ends every other session, renews this one, and is notified by mail", async () => {
     const anna = await aUser(app);
     const phone = await logIn(anna);
     const { status, cookie } = await anna.put("/api/user/password", change);
@@ -194,7 +195,10 @@ describe("a changed password", () => {
   ])("refuses a wrong %s by its name: %j", async (field, input) => {
     const anna = await aUser(app);
     const { status, body } = await anna.put("/api/user/password", input);
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
     expect(await isIn(anna)).toBe(true);
   });
 });

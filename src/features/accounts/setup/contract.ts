@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { invitationKind } from "../invitations/contract.ts";
 import { linkToken, registration, user } from "../contract.ts";
 
-/** The first administrator, by the one-time link that the operator's machine prints. */
+/**
+ * Setup of the first administrator, by the one-time link that the server prints for the operator.
+ */
 export const becomeAdministrator = defineCall({
   method: "POST",
   path: "/api/setup/{token}",
-  summary: "Makes an administrator's account with a one-time link",
+  summary: "Creates an administrator's account with a one-time link",
   access: "anyone",
   params: linkToken,
   body: registration.omit({ qrCode: true }),
@@ -17,12 +20,12 @@ export const becomeAdministrator = defineCall({
 export const getSetup = defineCall({
   method: "GET",
   path: "/api/setup/{token}",
-  summary: "What a setup link is for: the first administrator, or a reseller's customer",
+  summary: "The purpose of a setup link: the first administrator, or an invitation that leads here",
   access: "anyone",
   params: linkToken,
   answer: z.object({
-    /** `null` for a link that was used, has expired or never was. */
-    kind: z.enum(["administrator", "customer"]).nullable(),
+    /** `null` for a link that was used, has expired or never existed. */
+    kind: z.union([z.literal("administrator"), invitationKind]).nullable(),
   }),
 });
 export type Setup = z.infer<typeof getSetup.answer>;

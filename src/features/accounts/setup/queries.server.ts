@@ -1,25 +1,32 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
-import { answerable } from "../invitations/queries.server.ts";
+import { answerable, invitationKinds } from "../invitations/queries.server.ts";
 import { invitations } from "../invitations/tables.server.ts";
-import { setupLinks } from "../tables.server.ts";
+import { setupLinks } from "./tables.server.ts";
 import type { Setup } from "./contract.ts";
 
-/** Reading uses nothing up. */
+/** Reading doesn't use the link up. */
 export async function getSetup(ctx: Context, token: string): Promise<Setup> {
   await ctx.limits.count("token", networkOf(ctx.address));
-  const ofCustomer = and(answerable(token), eq(invitations.kind, "customer"));
-  const [administrators, customers] = await Promise.all([
+  const kinds = invitationKinds.of(ctx).filter(({ path }) => path === "setup");
+  const leadingHere = inArray(
+    invitations.kind,
+    kinds.map(({ kind }) => kind),
+  );
+  const [administrators, [invited]] = await Promise.all([
     ctx.database.$count(setupLinks, usable(token)),
-    ctx.database.$count(invitations, ofCustomer),
+    ctx.database
+      .select({ kind: invitations.kind })
+      .from(invitations)
+      .where(and(answerable(token), leadingHere)),
   ]);
   if (administrators > 0) return { kind: "administrator" };
-  return { kind: customers > 0 ? "customer" : null };
+  return { kind: invited?.kind ?? null };
 }
 
-/** A link for an administrator that nobody has used, and whose time is not over. */
+/** An unused, unexpired setup link. */
 export function usable(token: string) {
   return and(
     eq(setupLinks.tokenHash, hashToken(token)),

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#platform/context.server.ts";
 import { CSV } from "#platform/csv.server.ts";
-import { serve } from "#platform/http/serve.server.ts";
+import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import { recordExport } from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
@@ -15,7 +15,7 @@ export function auditApi(app: FastifyInstance): void {
     actions: await queries.listAuditActions(ctx),
   }));
 
-  serve(app, calls.exportAudit, async ({ ctx, query, reply }) => {
+  serveHttp(app, calls.exportAudit, async ({ ctx, query, reply }) => {
     await recordExport(ctx, query);
     const day = new Date().toISOString().slice(0, 10);
     await reply

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 
-/** A field of a form that was left empty asks for nothing. */
+/** An empty form field filters nothing. */
 const chosen = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** People are asked for by id: an address in the browser's history names nobody. */
+/** People are filtered by id: names in addresses end up in browser histories. */
 export const auditFilter = z.object({
   action: chosen(z.string().max(60)),
   person: chosen(z.uuid()),
@@ -19,10 +19,10 @@ const named = z.object({ id: z.uuid(), fullName: z.string(), username: z.string(
 
 const auditItem = z.object({
   id: z.uuid(),
-  /** Its place in the chain; `null` while it waits for its seal. */
+  /** Its position in the chain; `null` until sealed. */
   number: z.number().int().nullable(),
   at: z.iso.datetime(),
-  /** `null` for the system itself. Names are `null` where the account is gone. */
+  /** `null` for the system itself. Names are `null` if the account is gone. */
   actorId: z.uuid().nullable(),
   actor: named.nullable(),
   action: z.string(),
@@ -31,7 +31,7 @@ const auditItem = z.object({
   person: named.nullable(),
   address: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** What those are called who are named by their id in the details, as far as they are here. */
+  /** Names of people whose ids the details contain, if they still exist. */
   people: z.record(z.string(), z.string()),
 });
 export type AuditItem = z.infer<typeof auditItem>;
@@ -39,7 +39,7 @@ export type AuditItem = z.infer<typeof auditItem>;
 export const listAudit = defineCall({
   method: "GET",
   path: "/api/admin/audit",
-  summary: "What was done, newest first",
+  summary: "Audit entries, newest first",
   access: "signed-in",
   permission: "audit.read",
   query: auditFilter.extend(pageQuery.shape),
@@ -49,7 +49,7 @@ export const listAudit = defineCall({
 export const listAuditActions = defineCall({
   method: "GET",
   path: "/api/admin/audit/actions",
-  summary: "The kinds of things that were done",
+  summary: "The actions that occur in the audit trail",
   access: "signed-in",
   permission: "audit.read",
   answer: z.object({ actions: z.array(z.string()) }),
@@ -58,7 +58,7 @@ export const listAuditActions = defineCall({
 export const exportAudit = defineCall({
   method: "GET",
   path: "/api/admin/audit.csv",
-  summary: "The same as a CSV file, oldest first; that it was taken is an entry, too",
+  summary: "Audit entries as a CSV file, oldest first; the export is audited, too",
   access: "signed-in",
   permission: "audit.read",
   confirmed: true,

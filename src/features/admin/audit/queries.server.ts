@@ -56,7 +56,7 @@ export async function listAudit(
   return { items: await withNames(ctx, items), nextCursor };
 }
 
-/** Everything that matches, oldest first, in pieces: however much there is, little is held. */
+/** Everything that matches, oldest first, in batches, so that memory stays small. */
 export async function* auditInPieces(ctx: Context, filter: AuditFilter) {
   for (let after: string | null = null; ;) {
     const since: string | null = after;
@@ -70,7 +70,7 @@ export async function* auditInPieces(ctx: Context, filter: AuditFilter) {
   }
 }
 
-/** Who did it and to whom, all in one query. */
+/** Names of actors and subjects, in one query. */
 async function withNames(ctx: Context, rows: Row[]) {
   const ids = rows
     .flatMap(({ actorId, subjectId, details }) => [actorId, subjectId, ...idsIn(details)])

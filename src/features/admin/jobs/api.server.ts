@@ -4,9 +4,8 @@ import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
-/** `names`: of all the jobs that there are. */
-export function jobsApi(app: FastifyInstance, names: readonly string[]): void {
-  serve(app, calls.listStuck, ({ ctx }) => queries.listStuck(ctx, names));
+export function jobsApi(app: FastifyInstance): void {
+  serve(app, calls.listStuck, ({ ctx }) => queries.listStuck(ctx));
 
   serve(app, calls.retryStuck, ({ ctx, params }) => commands.retryStuck(ctx, params.jobName));
 }

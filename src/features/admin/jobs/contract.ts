@@ -4,7 +4,7 @@ import { defineCall } from "#platform/call.ts";
 const JOB_KINDS = ["mail", "media", "package", "bulk", "unknown", "other"] as const;
 
 const stuckJobs = z.object({
-  /** As the program calls it. */
+  /** The job's name in the program. */
   name: z.string(),
   kind: z.enum(JOB_KINDS),
   count: z.number().int(),
@@ -16,7 +16,7 @@ export type StuckJobs = z.infer<typeof stuckJobs>;
 export const listStuck = defineCall({
   method: "GET",
   path: "/api/admin/jobs",
-  summary: "Work that gave up, or that the program no longer knows, by name: how much, since when",
+  summary: "Given-up and unknown jobs by name, with their number and age",
   access: "signed-in",
   permission: "jobs.retry",
   answer: z.object({ items: z.array(stuckJobs) }),
@@ -25,7 +25,7 @@ export const listStuck = defineCall({
 export const retryStuck = defineCall({
   method: "POST",
   path: "/api/admin/jobs/{jobName}/retry",
-  summary: "Has all work of a name that gave up tried again",
+  summary: "Retries all given-up jobs of a name",
   access: "signed-in",
   permission: "jobs.retry",
   params: z.object({ jobName: z.string().max(100) }),

@@ -4,23 +4,24 @@ import { auditEntries } from "#platform/audit/audit.server.ts";
 import { purgeJobs, settleGivenUpJobs } from "#platform/given-up-jobs.server.ts";
 import { retryMails } from "#platform/mail/mail-job.server.ts";
 import { testApp } from "#test/app.ts";
-import { aMemorial, aUser, reachable, withRoles } from "#test/factories.ts";
+import { aColleague, aMemorial } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";
+import { present } from "#test/present.ts";
 import { examine } from "../../../doctor.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { renderMedia } from "#features/memorials/media/jobs.server.ts";
 import { watchSecurity } from "../security/jobs.server.ts";
 
-/** Without workers: nothing is done of what waits. */
+/** Without workers: waiting jobs don't run. */
 const app = await testApp();
 const { services } = app;
 const { database } = services;
-const admin = await withRoles(app, await reachable(app, await aUser(app)), ["administrator"]);
-const support = await withRoles(app, await aUser(app), ["support"]);
+const admin = await aColleague(app, "administrator");
+const support = await aColleague(app, "support");
 const JOBS = "/api/admin/jobs";
-const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
 
-/** A job whose last attempt failed so many days ago. */
+/** A job whose last attempt failed that many days ago. */
 async function aGivenUp(name: string, payload: object, daysAgo = 0): Promise<string> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`);
@@ -42,7 +43,7 @@ async function attemptsOf(id: string): Promise<number | undefined> {
 
 const listed = async () => (await admin.get(JOBS)).body.items;
 
-it("lists by name what gave up, and what no job is named any more, without whom it is about", async () => {
+it("lists given-up and unknown jobs by name, without their payload", async () => {
   await aGivenUp("mail.accounts.emailChanged", { formerEmail: "aase@example.org" });
   await database.execute(sql`
     select graphile_worker.add_job('memorials.ofAnotherTime', run_at => now() - interval '1 hour')`);
@@ -60,7 +61,7 @@ it("lists by name what gave up, and what no job is named any more, without whom 
   expect((await support.get(JOBS)).status).toBe(403);
 });
 
-it("has all of a name tried again, for once, and keeps who asked for it", async () => {
+it("retries all jobs of a name once, and audits who asked for it", async () => {
   const ids = [await aGivenUp("qr.scans", {}), await aGivenUp("qr.scans", {})];
   expect((await support.post(`${JOBS}/qr.scans/retry`)).status).toBe(403);
   expect(await admin.post(`${JOBS}/qr.scans/retry`)).toMatchObject({
@@ -75,14 +76,14 @@ it("has all of a name tried again, for once, and keeps who asked for it", async 
   ]);
 });
 
-it("marks a file failed whose process was killed in the last attempt", async () => {
+it("marks a file as failed whose process was killed in the last attempt", async () => {
   const memorial = await aMemorial(app);
   const { body } = await addFiles(memorial, [{ bytes: await aPhotograph() }]);
-  const mediaId: string = body.items[0].id;
+  const mediaId = present(body.items[0]).id;
   await database.execute(sql`
     update graphile_worker._private_jobs set attempts = max_attempts
     where payload ->> 'mediaId' = ${mediaId}`);
-  for (const _ of [1, 2]) await settleGivenUpJobs([renderMedia]).run(services, {}, attempt);
+  for (const _ of [1, 2]) await runJob(services, settleGivenUpJobs([renderMedia]), {});
   const item = (await memorial.owner.get(`${memorial.path}/media/${mediaId}`)).body;
   expect(item).toMatchObject({ status: "failed", problem: expect.stringContaining("gøre filen") });
   expect(await listed()).toContainEqual(
@@ -90,21 +91,21 @@ it("marks a file failed whose process was killed in the last attempt", async () 
   );
 });
 
-it("is an alarm to administrators", async () => {
+it("raises an alarm to administrators", async () => {
   await aGivenUp("mail.accounts.recovery", {});
-  await watchSecurity.run(services, {}, attempt);
+  await runJob(services, watchSecurity, {});
   const { body } = await admin.get("/api/admin/security");
   expect(body.alarms).toContainEqual(expect.objectContaining({ rule: "jobs" }));
 });
 
-it("keeps what a given-up mail tells for thirty days, in which it can be tried again", async () => {
+it("keeps a given-up mail's payload for thirty days, in which it can be retried", async () => {
   const name = "mail.accounts.emailChanged";
   const recent = await aGivenUp(name, { formerEmail: "asta@example.org" }, 29);
   const old = await aGivenUp(name, { formerEmail: "gerda@example.org" }, 31);
   await database.execute(sql`select graphile_worker.add_job('test.other', queue_name => 'empty')`);
   await database.execute(sql`delete from graphile_worker._private_jobs
     where job_queue_id is not null`);
-  await purgeJobs.run(services, {}, attempt);
+  await runJob(services, purgeJobs, {});
   expect(await attemptsOf(old)).toBeUndefined();
   expect(await retryMails(database)).toBeGreaterThan(0);
   expect(await attemptsOf(recent)).toBe(0);

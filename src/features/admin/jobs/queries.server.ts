@@ -3,11 +3,8 @@ import { listStuckJobs } from "#platform/given-up-jobs.server.ts";
 import type { StuckJobs } from "./contract.ts";
 import { kindOf } from "./model.ts";
 
-export async function listStuck(
-  { database }: Services,
-  names: readonly string[],
-): Promise<{ items: StuckJobs[] }> {
-  const stuck = await listStuckJobs(database, names);
+export async function listStuck({ database, jobs }: Services): Promise<{ items: StuckJobs[] }> {
+  const stuck = await listStuckJobs(database, jobs.names);
   return {
     items: stuck.map(({ name, state, count, since }) => ({
       name,

@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import { z } from "zod";
 import { findReader } from "#features/accounts/queries.server.ts";
 import { listAdministrators } from "#features/accounts/roles/queries.server.ts";
@@ -7,7 +7,7 @@ import { systemContext, transaction } from "#platform/context.server.ts";
 import { countFreshGivenUpJobs } from "#platform/given-up-jobs.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
-import { securityCounts } from "#platform/security/counts.server.ts";
+import { foldCounts } from "#platform/security/counts.server.ts";
 import { alarmLetter } from "./emails/alarm.server.ts";
 import { ALARM_RULES } from "./contract.ts";
 import { alarmsIn, QUIET_HOURS } from "./model.ts";
@@ -15,7 +15,6 @@ import { tallyOfNow } from "./queries.server.ts";
 import { securityAlarms } from "./tables.server.ts";
 
 const HOUR = 3_600_000;
-const KEPT_DAYS = 90;
 
 export const mailAlarm = defineMail({
   name: "admin.security.alarm",
@@ -60,7 +59,7 @@ export const watchSecurity = defineJob({
         if (rowCount === 0) continue;
         const about = { subject: "security", subjectId: rule, details: { count } };
         await recordAudit(tx, ctx, { action: "security.alarm", ...about });
-        for (const userId of await listAdministrators(tx)) {
+        for (const userId of await listAdministrators(tx, services)) {
           await ctx.jobs.enqueue(tx, mailAlarm, { userId, rule, count });
         }
       }
@@ -68,26 +67,10 @@ export const watchSecurity = defineJob({
   },
 });
 
-/** What is two days old tells of days alone, and of nobody; after three months of nothing. */
 export const foldSecurity = defineJob({
   name: "admin.security.fold",
   payload: z.unknown(),
   maxAttempts: 3,
   cron: "50 3 * * *",
-  async run({ database }) {
-    const day = sql`date_trunc('day', slot, 'Europe/Copenhagen')`;
-    await database.execute(sql`
-      with old as (
-        delete from security_counts
-        where slot < date_trunc('day', now() - interval '2 days', 'Europe/Copenhagen')
-          and not (subject = '' and slot = ${day})
-        returning slot, kind, count
-      )
-      insert into security_counts (slot, kind, subject, count)
-      select ${day}, kind, '', sum(count)::int from old group by 1, 2
-      on conflict (slot, kind, subject) do update
-        set count = security_counts.count + excluded.count`);
-    const before = sql`now() - ${`${KEPT_DAYS} days`}::interval`;
-    await database.delete(securityCounts).where(lt(securityCounts.slot, before));
-  },
+  run: ({ database }) => foldCounts(database),
 });

@@ -1,24 +1,24 @@
 import type { SecurityKind } from "#platform/security/kinds.ts";
 import type { AlarmRule } from "./contract.ts";
 
-/** What is looked at together: long enough for a program that takes its time, short enough to act on. */
+/** The evaluated period: long enough for slow programs, short enough to act on. */
 export const WINDOW_MINUTES = 15;
-/** An alarm is told once, and again only when it goes on after this. */
+/** An alarm is raised once, and again only if it continues after this time. */
 export const QUIET_HOURS = 6;
-/** People whose wrong tries or refusals are as many within two days are named to staff. */
+/** Above this number of failures or refusals within two days people are named to staff. */
 export const NAMED_FROM = 20;
 
 type Rule = {
   kinds: readonly SecurityKind[];
-  /** All tries together, how many were tried or trying, or those of the busiest one. */
+  /** All attempts, the number of subjects, or the attempts of the busiest subject. */
   counted: "all" | "different" | "busiest";
   least: number;
 };
 
-/** Those of what is counted in the log of security; others have sums of their own. */
+/** The kinds counted in the security log; others have sums of their own. */
 type CountedRule = Exclude<AlarmRule, "jobs" | "auditCut">;
 
-/** Far above what a bad evening of an honest family makes, below what guessing is worth its while. */
+/** Far above an honest family's bad evening, below what makes guessing worthwhile. */
 const RULES = {
   spread: { kinds: ["loginFailed"], counted: "different", least: 20 },
   logins: { kinds: ["loginFailed"], counted: "all", least: 200 },
@@ -35,7 +35,7 @@ const COUNTED_RULES = Object.keys(RULES) as CountedRule[];
 
 export type Tally = { kind: SecurityKind; subject: string; count: number };
 
-/** What is to be told of, with how many there were. */
+/** Rules that were exceeded, with their counts. */
 export function alarmsIn(tallies: readonly Tally[]): { rule: AlarmRule; count: number }[] {
   return COUNTED_RULES.map((rule) => ({ rule, count: countBy(RULES[rule], tallies) })).filter(
     ({ rule, count }) => count >= RULES[rule].least,

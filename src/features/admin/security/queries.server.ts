@@ -3,7 +3,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import { isId } from "#platform/ids.ts";
 import { securityCounts } from "#platform/security/counts.server.ts";
-import { SECURITY_KINDS } from "#platform/security/kinds.ts";
+import type { SecurityKind } from "#platform/security/kinds.ts";
 import type { SecurityReport, TriedOften } from "./contract.ts";
 import { NAMED_FROM, WINDOW_MINUTES, type Tally } from "./model.ts";
 import { securityAlarms } from "./tables.server.ts";
@@ -26,12 +26,12 @@ export async function getSecurity(services: Services): Promise<SecurityReport> {
   };
 }
 
-/** Midnight in Denmark, so many days ago. */
+/** Midnight in Denmark, that many days ago. */
 function daysAgo(days: number) {
   return sql`date_trunc('day', now() - ${`${days} days`}::interval, 'Europe/Copenhagen')`;
 }
 
-async function sumsOf({ database }: Services): Promise<SecurityReport["kinds"]> {
+async function sumsOf({ database, registry }: Services): Promise<SecurityReport["kinds"]> {
   const { slot } = securityCounts;
   const within = (days: number, until?: number) => {
     const before = until === undefined ? sql`true` : sql`${slot} < ${daysAgo(until)}`;
@@ -51,7 +51,8 @@ async function sumsOf({ database }: Services): Promise<SecurityReport["kinds"]> 
     .groupBy(securityCounts.kind);
   const known = new Map(rows.map((row) => [row.kind, row]));
   const none = { today: 0, yesterday: 0, week: 0, month: 0 };
-  return SECURITY_KINDS.map((kind) => known.get(kind) ?? { kind, ...none });
+  const kinds = Object.keys(registry.securityKinds) as SecurityKind[];
+  return kinds.map((kind) => known.get(kind) ?? { kind, ...none });
 }
 
 async function oftenRefused({ database }: Services): Promise<TriedOften[]> {
@@ -84,7 +85,7 @@ export async function tallyOfNow({ database }: Services): Promise<Tally[]> {
     .groupBy(kind, subject);
 }
 
-/** Alarms told within a day, for the operator's machine. */
+/** Alarms within a day, for `doctor`. */
 export async function countFreshAlarms({ database }: Services): Promise<number> {
   const yesterday = new Date(Date.now() - 24 * 60 * MINUTE);
   return database.$count(securityAlarms, gte(securityAlarms.toldAt, yesterday));

@@ -6,7 +6,8 @@ import { newId } from "#platform/ids.ts";
 import { securityCounts } from "#platform/security/counts.server.ts";
 import type { SecurityKind } from "#platform/security/kinds.ts";
 import { testApp } from "#test/app.ts";
-import { aMemorial, aUser, PASSWORD, reachable, withRoles } from "#test/factories.ts";
+import { aColleague, aMemorial, aUser, PASSWORD } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
 import { mailsTo, mailTo } from "#test/mails.ts";
 import { examine } from "../../../doctor.server.ts";
 import { foldSecurity, watchSecurity } from "./jobs.server.ts";
@@ -14,7 +15,7 @@ import { securityAlarms } from "./tables.server.ts";
 
 const app = await testApp({ LIMIT_CONTACT: "1/3600", CONTACT_SECONDS: "0" }, { worker: true });
 const { services } = app;
-const admin = await withRoles(app, await reachable(app, await aUser(app)), ["administrator"]);
+const admin = await aColleague(app, "administrator");
 
 beforeEach(async () => {
   await services.security.flush();
@@ -28,17 +29,16 @@ async function counts() {
   return rows.map(({ kind, subject, count }) => ({ kind, subject, count }));
 }
 
-const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
-const watch = () => watchSecurity.run(services, {}, attempt);
+const watch = () => runJob(services, watchSecurity, {});
 
-describe("counted is", () => {
-  it("a login, without whose", async () => {
+describe("counts", () => {
+  it("a login, without the person", async () => {
     const { username } = await aUser(app);
     await app.as().post("/api/login", { username, password: PASSWORD });
     expect(await counts()).toEqual([{ kind: "loggedIn", subject: "", count: 1 }]);
   });
 
-  it("a wrong password, by a digest of what was tried", async () => {
+  it("a wrong password, by a digest of the attempted account", async () => {
     const { username } = await aUser(app);
     await app.as().post("/api/login", { username, password: "forkert" });
     await app.as().post("/api/login", { username, password: "forkert igen" });
@@ -51,7 +51,7 @@ describe("counted is", () => {
     expect(JSON.stringify(found)).not.toContain(username);
   });
 
-  it("what somebody signed in may not, or may not know of, by who it was", async () => {
+  it("what a signed-in person may not do or know of, by person", async () => {
     const anna = await aUser(app);
     const { id } = await aMemorial(app);
     await anna.get("/api/admin/audit");
@@ -66,7 +66,7 @@ describe("counted is", () => {
     expect(await counts()).toHaveLength(2);
   });
 
-  it("what comes from elsewhere, with fields nobody asked for, too often, or a second time", async () => {
+  it("cross-site requests, unknown fields, exceeded limits and reused links", async () => {
     const login = { username: "anna", password: "forkert" };
     await app.as().post("/api/login", login, { origin: "https://elsewhere.example" });
     await app.as().post("/api/login", { ...login, isAdmin: true });
@@ -84,7 +84,7 @@ describe("counted is", () => {
     );
   });
 
-  it("neither a form that was filled in wrongly nor a step that is asked for", async () => {
+  it("neither invalid forms nor requests for a next step", async () => {
     await app.as().post("/api/login", { username: "anna" });
     await app.as().get("/api/user");
     expect(await counts()).toEqual([]);
@@ -104,8 +104,8 @@ const accounts = Array.from({ length: 20 }, (_, index) => `account-${index}`);
 const SUBJECT = "Alarm: Forkerte adgangskoder til mange forskellige adgange";
 
 describe("an alarm", () => {
-  it("is mailed to administrators once, however often one looks, and stands in the log", async () => {
-    const support = await withRoles(app, await reachable(app, await aUser(app)), ["support"]);
+  it("is mailed to administrators once, however often it is evaluated, and audited", async () => {
+    const support = await aColleague(app, "support");
     await seen("loginFailed", accounts);
     await Promise.all([watch(), watch()]);
     await watch();
@@ -124,7 +124,7 @@ describe("an alarm", () => {
     expect(warnings.join()).toContain("Security alarms since yesterday: 1");
   });
 
-  it("is told again when it goes on after some hours", async () => {
+  it("is repeated if it continues after some hours", async () => {
     const before = (await mailsTo(app, admin.email)).length;
     const toldAt = new Date(Date.now() - 7 * 3_600_000);
     await services.database.insert(securityAlarms).values({ rule: "spread", count: 20, toldAt });
@@ -133,15 +133,15 @@ describe("an alarm", () => {
     await expect.poll(async () => (await mailsTo(app, admin.email)).length).toBe(before + 1);
   });
 
-  it("is not given for what lies further back", async () => {
+  it("isn't raised for older events", async () => {
     await seen("loginFailed", accounts, 30);
     await watch();
     expect(await services.database.select().from(securityAlarms)).toEqual([]);
   });
 });
 
-describe("the page of it", () => {
-  it("has sums by day, alarms, and who was refused often", async () => {
+describe("the security page", () => {
+  it("has daily sums, alarms, and who was refused often", async () => {
     const anna = await aUser(app, { fullName: "Anna Krag" });
     await seen("refused", [anna.id], 0, 25);
     await seen("refused", [newId()], 3 * 24 * 60, 40);
@@ -150,23 +150,23 @@ describe("the page of it", () => {
     await services.database.insert(securityAlarms).values({ rule: "broke", count: 21, toldAt });
     const { status, body } = await admin.get("/api/admin/security");
     expect(status).toBe(200);
-    expect(body.kinds.find(({ kind }: { kind: string }) => kind === "refused")).toEqual({
+    expect(body.kinds.find(({ kind }) => kind === "refused")).toEqual({
       kind: "refused",
       today: 25,
       yesterday: 0,
       week: 65,
       month: 65,
     });
-    expect(body.kinds.find(({ kind }: { kind: string }) => kind === "forged").month).toBe(0);
+    expect(body.kinds.find(({ kind }) => kind === "forged")?.month).toBe(0);
     expect(body.alarms).toEqual([{ rule: "broke", count: 21, toldAt: toldAt.toISOString() }]);
     expect(body.people).toEqual([{ id: anna.id, fullName: "Anna Krag", count: 25 }]);
   });
 
-  it("forgets whom it was about after two days, and keeps the sums", async () => {
+  it("forgets subjects after two days, and keeps sums", async () => {
     await seen("refused", ["a", "b", ""], 5 * 24 * 60, 10);
     await seen("refused", ["c"], 0, 3);
     await seen("refused", ["d"], 200 * 24 * 60, 7);
-    for (const _ of [1, 2]) await foldSecurity.run(services, {}, attempt);
+    for (const _ of [1, 2]) await runJob(services, foldSecurity, {});
     expect((await counts()).toSorted((a, b) => b.count - a.count)).toEqual([
       { kind: "refused", subject: "", count: 30 },
       { kind: "refused", subject: "c", count: 3 },

@@ -5,18 +5,15 @@ import {
   sendAgain,
   withdraw,
   withdrawOthers,
-  type InvitationEnds,
 } from "#features/accounts/invitations/commands.server.ts";
+import type { InvitationRules } from "#features/accounts/invitations/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { refuseTooMany } from "#features/memorials/commands.server.ts";
 import { keepAs } from "#features/memorials/keepers/commands.server.ts";
-import { holdKeepers, holdStanding } from "#features/memorials/keepers/queries.server.ts";
-import {
-  handOver,
-  recordOfPage,
-  type PassOn,
-} from "#features/memorials/ownership/commands.server.ts";
+import { lockKeepers, lockExisting } from "#features/memorials/keepers/queries.server.ts";
+import { handOver, recordOfPage } from "#features/memorials/ownership/commands.server.ts";
 import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";
+import { accountError } from "#features/accounts/errors.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -26,15 +23,15 @@ import { canHandOverToCustomer, isReseller } from "./policy.ts";
 import { findHandOver } from "./queries.server.ts";
 import { handedOverPages } from "./tables.server.ts";
 
-const KIND = "customer";
+const KIND = "customer" as const;
 
 /** Offers the page to a customer; whom it was offered to before finds an ended link. */
 export async function handOverPage(ctx: Context, id: string, input: NewHandOver): Promise<void> {
   if (!isReseller(ctx.actor)) throw new AppError("forbidden");
-  await transaction(ctx, (tx) => holdPrepared(tx, ctx, id));
+  await transaction(ctx, (tx) => lockPrepared(tx, ctx, id));
   await requireAnswerable(ctx);
   await transaction(ctx, async (tx) => {
-    const memorial = await holdPrepared(tx, ctx, id);
+    const memorial = await lockPrepared(tx, ctx, id);
     const subject = { kind: KIND, subjectId: memorial.id } as const;
     await withdrawOthers(tx, subject, input.email);
     const said = { subjectName: memorial.name, role: null, message: null };
@@ -47,7 +44,7 @@ export async function sendHandOver(ctx: Context, id: string): Promise<void> {
   if (!isReseller(ctx.actor)) throw new AppError("forbidden");
   await requireAnswerable(ctx);
   await transaction(ctx, async (tx) => {
-    const { id: subjectId } = await holdPrepared(tx, ctx, id);
+    const { id: subjectId } = await lockPrepared(tx, ctx, id);
     const found = await findHandOver(tx, subjectId);
     await sendAgain(tx, ctx, { kind: KIND, subjectId }, found.id);
   });
@@ -56,7 +53,7 @@ export async function sendHandOver(ctx: Context, id: string): Promise<void> {
 export async function withdrawHandOver(ctx: Context, id: string): Promise<void> {
   if (!isReseller(ctx.actor)) throw new AppError("forbidden");
   await transaction(ctx, async (tx) => {
-    const { id: subjectId } = await holdPrepared(tx, ctx, id);
+    const { id: subjectId } = await lockPrepared(tx, ctx, id);
     const found = await findHandOver(tx, subjectId);
     await withdraw(tx, { kind: KIND, subjectId }, found.id);
     await recordOfPage(tx, ctx, "customer.takenBack", subjectId, {});
@@ -64,8 +61,8 @@ export async function withdrawHandOver(ctx: Context, id: string): Promise<void> 
 }
 
 /** A page of theirs, held still. That it is somebody else's is nobody's business. */
-async function holdPrepared(tx: Transaction, ctx: Context, id: string) {
-  const memorial = await holdKeepers(ctx, id, tx);
+async function lockPrepared(tx: Transaction, ctx: Context, id: string) {
+  const memorial = await lockKeepers(ctx, id, tx);
   if (!canHandOverToCustomer(ctx.actor, memorial)) throw new AppError("notFound");
   return memorial;
 }
@@ -74,30 +71,39 @@ async function holdPrepared(tx: Transaction, ctx: Context, id: string) {
  * The customer owns page and codes from now on, and the reseller keeps nothing of it. A page that has
  * another owner by then, or whose reseller is none any more, is nobody's to give.
  */
-export function customerInvitations(passOn: PassOn): InvitationEnds {
-  return {
-    lock: holdStanding,
-    mayInvite: (reader, { subjectId, invitedBy }) =>
-      mayStillGive(reader, subjectId ?? "", invitedBy),
-    async accept(tx, ctx, { subjectId, invitedBy }, userId) {
-      const memorial = await holdStanding(tx, subjectId ?? "");
-      if (memorial === null) throw new AppError("linkUsed");
-      if (userId === invitedBy) throw new AppError("notForYou");
-      await refuseTooMany(ctx, userId, tx);
-      const page = { memorialId: memorial.id, toId: userId };
-      await keepAs(tx, { memorialId: memorial.id, userId, role: "editor" });
-      // Every yes to something of a page is announced where it is said.
-      await handOver(tx, ctx, page, { passOn, announce: () => undefined, by: "customer" });
-      const { name } = memorial;
-      await tx
-        .insert(handedOverPages)
-        .values({ id: newId(), resellerId: invitedBy, name, at: new Date() });
-      return `/memorial/${memorial.slug}`;
-    },
-  };
+export const customerInvitations: InvitationRules = {
+  kind: KIND,
+  // A family that has just ordered a stone may take its time.
+  days: 60,
+  path: "setup",
+  isFinal: true,
+  lock: lockExisting,
+  mayInvite: (reader, { subjectId, invitedBy }) =>
+    mayStillHandOver(reader, subjectId ?? "", invitedBy),
+  async accept(tx, ctx, { subjectId, invitedBy }, userId) {
+    const memorial = await lockExisting(tx, subjectId ?? "");
+    if (memorial === null) throw new AppError("linkUsed");
+    if (userId === invitedBy) throw accountError("notForYou");
+    await refuseTooMany(ctx, userId, tx);
+    const page = { memorialId: memorial.id, toId: userId };
+    await keepAs(tx, { memorialId: memorial.id, userId, role: "editor" });
+    await handOver(tx, ctx, page, "customer");
+    const { name } = memorial;
+    await tx
+      .insert(handedOverPages)
+      .values({ id: newId(), resellerId: invitedBy, name, at: new Date() });
+    return `/memorial/${memorial.slug}`;
+  },
+};
+
+declare module "#features/accounts/invitations/contract.ts" {
+  interface InvitationKindNames {
+    /** To own a page that a reseller made. */
+    customer: true;
+  }
 }
 
-async function mayStillGive(reader: Reader, memorialId: string, resellerId: string) {
+async function mayStillHandOver(reader: Reader, memorialId: string, resellerId: string) {
   if ((await findOwnerId(reader, memorialId)) !== resellerId) return false;
   const resellers = and(
     eq(users.id, resellerId),

@@ -4,21 +4,21 @@ import { sentInvitation } from "#features/accounts/invitations/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 
-/** A page that a reseller owns until a customer has it. */
+/** A page that a reseller owns until a customer accepts it. */
 const preparedPage = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** What goes along. */
+  /** Its codes, which are transferred with it. */
   codes: z.array(z.string()),
-  /** To whom it was offered; `null` while it is to nobody. */
+  /** Whom it was offered to; `null` if nobody. */
   handOver: sentInvitation.omit({ id: true }).nullable(),
 });
 export type PreparedPage = z.infer<typeof preparedPage>;
 
 const prepared = z.object({
   items: z.array(preparedPage),
-  /** What is a customer's by now, as it was called then; the newest first. */
+  /** Completed transfers, with the name at that time; newest first. */
   handedOver: z.array(z.object({ id: z.uuid(), name: z.string(), at: z.iso.datetime() })),
 });
 export type Prepared = z.infer<typeof prepared>;
@@ -31,7 +31,7 @@ export type NewHandOver = z.infer<typeof newHandOver>;
 export const listPrepared = defineCall({
   method: "GET",
   path: "/api/resellers/me/pages",
-  summary: "A reseller's pages, how far handing each over has come, and what was handed over",
+  summary: "A reseller's pages, with the state of their handover",
   access: "signed-in",
   answer: prepared,
 });
@@ -39,7 +39,7 @@ export const listPrepared = defineCall({
 export const handOverPage = defineCall({
   method: "POST",
   path: "/api/resellers/me/pages/{id}/hand-over",
-  summary: "Mails a customer a link by which the page and its codes become theirs",
+  summary: "Mails a customer a link to take over the page and its codes",
   access: "signed-in",
   confirmed: true,
   params: ofPage,
@@ -50,7 +50,7 @@ export const handOverPage = defineCall({
 export const sendHandOver = defineCall({
   method: "POST",
   path: "/api/resellers/me/pages/{id}/hand-over/send",
-  summary: "Mails it again, with a new link, for another 60 days",
+  summary: "Sends the handover link again, with a new token, valid for another 60 days",
   access: "signed-in",
   params: ofPage,
   status: 202,
@@ -59,7 +59,7 @@ export const sendHandOver = defineCall({
 export const withdrawHandOver = defineCall({
   method: "DELETE",
   path: "/api/resellers/me/pages/{id}/hand-over",
-  summary: "Takes it back; the link opens nothing any more",
+  summary: "Withdraws a handover; its link stops working",
   access: "signed-in",
   params: ofPage,
 });

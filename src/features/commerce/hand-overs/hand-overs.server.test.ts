@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { invitations } from "#features/accounts/invitations/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { keepers } from "#features/memorials/tables.server.ts";
+import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
 import {
+  aColleague,
   aKeeper,
   aMemorial,
   aPlate,
@@ -28,7 +29,7 @@ const anAddress = () => `familie.${process.pid}.${++made}@example.org`;
 
 const aReseller = async () => withRoles(app, await reachable(app, await aUser(app)), ["reseller"]);
 
-/** A reseller's page with a plate that opens it. */
+/** A reseller's page with a plate linked to it. */
 async function prepared() {
   const reseller = await aReseller();
   const memorial = await aMemorial(app, { owner: reseller, name: NAME, privacy: "private" });
@@ -79,7 +80,7 @@ it.each([undefined, "unlisted", "public"])(
 );
 
 describe("handing a page over to a customer", () => {
-  it("makes page and plate theirs with their yes, and leaves the reseller nothing of it", async () => {
+  it("transfers page and plate on acceptance, and leaves the reseller no access", async () => {
     const { reseller, memorial, code, email, token } = await offered();
     expect(await listOf(reseller)).toMatchObject({
       items: [{ id: memorial.id, codes: [code], handOver: { email, state: "open" } }],
@@ -100,7 +101,7 @@ describe("handing a page over to a customer", () => {
     expect(row?.emailVerifiedAt).not.toBeNull();
   });
 
-  it("is told in the customer's language, and says what its link is for", async () => {
+  it("is mailed in the customer's language, and the link's page names its purpose", async () => {
     const { reseller, memorial } = await prepared();
     const email = anAddress();
     await offer(reseller, memorial.id, { email, locale: "es" });
@@ -124,7 +125,7 @@ describe("handing a page over to a customer", () => {
     expect((await app.as().get(`/api/setup/${token}`)).body).toEqual({ kind: null });
   });
 
-  it("stands in the log, from the offer to the hand-over", async () => {
+  it("is audited from the offer to the transfer", async () => {
     const { reseller, memorial, email, token } = await offered();
     const customer = await aUser(app, { email });
     await accept(customer, token);
@@ -139,7 +140,7 @@ describe("handing a page over to a customer", () => {
     expect(JSON.stringify(rows)).not.toContain(email);
   });
 
-  it("is used once, by one of many at the same moment", async () => {
+  it("can be accepted once, by one of many at the same moment", async () => {
     const { memorial, token } = await offered();
     const people = await Promise.all([1, 2, 3].map(() => aUser(app)));
     const answers = await Promise.all(people.map((person) => accept(person, token)));
@@ -147,7 +148,7 @@ describe("handing a page over to a customer", () => {
     expect(Object.values(await rolesOn(memorial.id))).toEqual(["owner"]);
   });
 
-  it("ends with being taken back, with another address, and with a new mail", async () => {
+  it("ends when withdrawn, sent to another address, or mailed again", async () => {
     const { reseller, memorial, email, token } = await offered();
     const customer = await aUser(app, { email });
     const path = `${PAGES}/${memorial.id}/hand-over`;
@@ -165,7 +166,7 @@ describe("handing a page over to a customer", () => {
     expect(await rolesOn(memorial.id)).toEqual({ [reseller.id]: "owner" });
   });
 
-  it("leaves who helps with the page where they are", async () => {
+  it("leaves the page's helpers in place", async () => {
     const { memorial, token } = await offered();
     const helper = await aKeeper(app, memorial, "moderator");
     const customer = await aUser(app);
@@ -176,7 +177,7 @@ describe("handing a page over to a customer", () => {
     });
   });
 
-  it("is nobody's to take who sent it, and changes nothing when it is declined", async () => {
+  it("can't be accepted by its sender, and changes nothing when declined", async () => {
     const { reseller, memorial, email, token } = await offered();
     expect((await accept(reseller, token)).status).toBe(409);
     expect((await app.as().post(`/api/invitations/${token}/decline`)).status).toBe(204);
@@ -185,7 +186,7 @@ describe("handing a page over to a customer", () => {
     expect(await rolesOn(memorial.id)).toEqual({ [reseller.id]: "owner" });
   });
 
-  it("gives nothing once the reseller is none any more, or the page is somebody else's", async () => {
+  it("grants nothing once the reseller has lost the role, or the page has another owner", async () => {
     const { reseller, memorial, token } = await offered();
     const customer = await aUser(app);
     const roles: "reseller"[] = [];
@@ -205,8 +206,8 @@ describe("handing a page over to a customer", () => {
   });
 });
 
-describe("who may", () => {
-  it("is a reseller with a confirmed address, with a page of their own, by password", async () => {
+describe("permission", () => {
+  it("requires a reseller with a confirmed address, their own page, and the password", async () => {
     const { memorial } = await prepared();
     const given = { email: anAddress(), locale: "da" };
     const { owner } = await aMemorial(app);
@@ -216,11 +217,11 @@ describe("who may", () => {
     const other = await aReseller();
     expect((await offer(other, memorial.id, given)).status).toBe(404);
     expect((await listOf(other)).items).toEqual([]);
-    const unproved = await withRoles(app, await aUser(app), ["reseller"]);
+    const unproved = await aColleague(app, "reseller");
     const own = await aMemorial(app, { owner: unproved });
     expect(await offer(unproved, own.id, given)).toMatchObject({
       status: 409,
-      body: { code: "verifyFirst" },
+      body: { code: "accounts.verifyFirst" },
     });
     expect(await mailsTo(app, given.email)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Actor } from "#platform/actor.ts";
 import { canManageKeepers, type Guarded } from "#features/memorials/policy.ts";
 
-/** Approved ones: the role comes with the approval, and goes with its end. */
+/** Approved resellers: the role is granted with the approval. */
 export function isReseller(actor: Actor | null): boolean {
   return actor?.roles.includes("reseller") ?? false;
 }

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { about, standingOf } from "#features/accounts/invitations/queries.server.ts";
+import { about, recipientAndStatus } from "#features/accounts/invitations/queries.server.ts";
 import { invitations } from "#features/accounts/invitations/tables.server.ts";
 import { signedIn } from "#features/accounts/queries.server.ts";
-import { keepers, memorials } from "#features/memorials/tables.server.ts";
+import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes, qrLinks } from "#features/qr/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -11,7 +12,7 @@ import type { Prepared } from "./contract.ts";
 import { isReseller } from "./policy.ts";
 import { handedOverPages } from "./tables.server.ts";
 
-/** The newest: what was long ago is the customers' business. */
+/** Only recent ones: older pages are the customers' business. */
 const SHOWN = 100;
 
 export async function listPrepared(ctx: Context): Promise<Prepared> {
@@ -28,7 +29,7 @@ export async function listPrepared(ctx: Context): Promise<Prepared> {
     items: pages.map(({ invitation, ...page }) => ({
       ...page,
       codes: (byPage.get(page.id) ?? []).map(({ code }) => code),
-      handOver: invitation === null ? null : standingOf(invitation, now),
+      handOver: invitation === null ? null : recipientAndStatus(invitation, now),
     })),
     handedOver: handedOver.map(({ at, ...page }) => ({ ...page, at: at.toISOString() })),
   };
@@ -71,7 +72,7 @@ function handedOverBy({ database }: Context, userId: string) {
     .limit(SHOWN);
 }
 
-/** The one that stands for a page. Throws `notFound` where none does. */
+/** A page's pending offer. Throws `notFound` if there is none. */
 export async function findHandOver(reader: Reader, memorialId: string) {
   const [found] = await reader
     .select({ id: invitations.id })

@@ -1,8 +1,8 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 
-/** What a reseller has handed over: that it was done, and nothing of whose it is now. */
+/** Completed transfers of a reseller, without the new owner. */
 export const handedOverPages = pgTable(
   "handed_over_pages",
   {
@@ -10,9 +10,9 @@ export const handedOverPages = pgTable(
     resellerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** As the page was called then. */
+    /** The page's name at that time. */
     name: text().notNull(),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
   },
   (table) => [index("handed_over_pages_reseller").on(table.resellerId, table.id)],
 );

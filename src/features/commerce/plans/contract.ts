@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 
-/** What one can have, in the order of the price list. What each holds is said in the texts. */
+/** Everything on offer, in the order of the price list. The texts describe the contents. */
 export const PLAN_KEYS = [
   "page",
   "space",
@@ -28,7 +28,7 @@ export type Plan = z.infer<typeof plan>;
 export const listPlans = defineCall({
   method: "GET",
   path: "/api/plans",
-  summary: "What is offered and what it costs, VAT included",
+  summary: "The plans and their prices, including VAT",
   access: "anyone",
   answer: z.object({ items: z.array(plan) }),
 });

@@ -8,10 +8,10 @@ const app = await testApp();
 const { database } = app.services;
 
 describe("the price list", () => {
-  it("comes with the house: every plan, in Danish øre with VAT", async () => {
+  it("is migrated with every plan, in Danish øre with VAT", async () => {
     const { status, body } = await app.as().get("/api/plans");
     expect(status).toBe(200);
-    expect(body.items.map(({ key }: { key: string }) => key)).toEqual(PLAN_KEYS);
+    expect(body.items.map(({ key }) => key)).toEqual(PLAN_KEYS);
     expect(body.items).toContainEqual({
       key: "plate",
       amount: 69500,
@@ -22,13 +22,13 @@ describe("the price list", () => {
     expect(body.items).toContainEqual(expect.objectContaining({ key: "page", amount: 0 }));
   });
 
-  it("is what the table says, not what the program thinks", async () => {
+  it("comes from the table, not from code", async () => {
     await database.update(plans).set({ amount: 72550 }).where(eq(plans.key, "plate"));
     const { body } = await app.as().get("/api/plans");
     expect(body.items).toContainEqual(expect.objectContaining({ key: "plate", amount: 72550 }));
   });
 
-  it("leaves out what is no longer offered, and what it has no words for", async () => {
+  it("leaves out plans no longer offered, and plans without texts", async () => {
     await database.update(plans).set({ isOffered: false }).where(eq(plans.key, "bronze"));
     const { rows } = await database.$client.query(
       `insert into plans (key, amount, currency, vat_percent, interval, position)
@@ -36,11 +36,11 @@ describe("the price list", () => {
     );
     expect(rows).toHaveLength(1);
     const { body } = await app.as().get("/api/plans");
-    const keys = body.items.map(({ key }: { key: string }) => key);
+    const keys = body.items.map(({ key }) => key);
     expect(keys).toEqual(PLAN_KEYS.filter((key) => key !== "bronze"));
   });
 
-  it("can only be read", async () => {
+  it("is read-only", async () => {
     const { status, headers } = await app.as().post("/api/plans", { key: "page", amount: 0 });
     expect({ status, allow: headers["allow"] }).toEqual({ status: 405, allow: "GET, HEAD" });
   });

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.server.ts";
 import { PLAN_KEYS, type Plan } from "./contract.ts";
 import { plans } from "./tables.server.ts";
 
-/** What is offered now. A row that this version has no words for is left out. */
+/** Current offers. Rows without texts in this version are left out. */
 export async function listPlans({ database }: Context): Promise<{ items: Plan[] }> {
   const items = await database
     .select({

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { giveRole } from "#features/accounts/roles/commands.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
+import { accountError } from "#features/accounts/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
@@ -14,7 +15,7 @@ import { canDecide } from "./policy.ts";
 import { getOwnApplication } from "./queries.server.ts";
 import { resellerApplications } from "./tables.server.ts";
 
-/** Throws `conflict` while another waits, or when it was approved. */
+/** Throws `conflict` while another application is pending or approved. */
 export async function applyAsReseller(ctx: Context, input: Application): Promise<OwnApplication> {
   const { userId } = signedIn(ctx);
   await ctx.limits.count("contact", networkOf(ctx.address));
@@ -40,8 +41,8 @@ export async function applyAsReseller(ctx: Context, input: Application): Promise
 }
 
 /**
- * Gives the role to whoever applied, once their address is confirmed: else anybody could apply in
- * another's name. Their sessions end, as with every role.
+ * Grants the role to the applicant, if their address is confirmed: otherwise anybody could apply in
+ * another's name. Ends their sessions, as every role change does.
  */
 export async function approveApplication(
   ctx: Context,
@@ -53,7 +54,7 @@ export async function approveApplication(
       .select({ verifiedAt: users.emailVerifiedAt })
       .from(users)
       .where(eq(users.id, userId));
-    if (!user?.verifiedAt) throw new AppError("unconfirmedAddress");
+    if (!user?.verifiedAt) throw accountError("unconfirmedAddress");
     await giveRole(tx, ctx, userId, { role: "reseller", reason });
   });
 }
@@ -68,7 +69,7 @@ export async function declineApplication(
 
 type Outcome = { state: "approved" | "declined"; reason: string };
 
-/** Of two who decide at once the second finds it decided. */
+/** Of two concurrent decisions the second is refused. */
 async function decide(
   ctx: Context,
   id: string,

@@ -6,10 +6,10 @@ import { page, pageQuery } from "#platform/paging.ts";
 import { line } from "#platform/text.ts";
 
 /**
- * The check of a Danish company number (CVR): the sum of its eight digits, weighted 2 7 6 5 4 3 2 1, is
- * divided by 11 without a rest. Source: Erhvervsstyrelsen, "Modulus 11-kontrol"
- * (erhvervsstyrelsen.dk/modulus_11). It finds slips of the finger; whether there is such a company,
- * the register tells.
+ * The check of a Danish company number (CVR): the sum of its eight digits, weighted 2 7 6 5 4 3 2
+ * 1, is divisible by 11. Source: Erhvervsstyrelsen, "Modulus 11-kontrol"
+ * (erhvervsstyrelsen.dk/modulus_11). It detects typing errors; whether the company exists only the
+ * register tells.
  */
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2, 1];
 
@@ -19,7 +19,7 @@ export function isCompanyNumber(digits: string): boolean {
   return sum % 11 === 0;
 }
 
-/** As people write it: `DK 13 74 81 36`, with gaps, dots or hyphens. */
+/** As people write it: `DK 13 74 81 36`, with spaces, dots or hyphens. */
 export function plainCompanyNumber(typed: string): string {
   return typed.replace(/^\s*DK/i, "").replace(/[\s.-]/g, "");
 }
@@ -46,7 +46,7 @@ export type Application = z.infer<typeof application>;
 const ownApplication = z.object({
   company: z.string(),
   state,
-  /** What staff wrote to a decision. */
+  /** The reason that staff gave for a decision. */
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -55,7 +55,7 @@ export type OwnApplication = z.infer<typeof ownApplication>;
 export const getOwnApplication = defineCall({
   method: "GET",
   path: "/api/resellers/me/application",
-  summary: "One's own application to be a reseller, the latest",
+  summary: "The current user's latest reseller application",
   access: "signed-in",
   answer: z.object({ application: ownApplication.nullable() }),
 });
@@ -84,7 +84,7 @@ export type ListedApplication = z.infer<typeof listedApplication>;
 export const listApplications = defineCall({
   method: "GET",
   path: "/api/admin/resellers",
-  summary: "Resellers and who applies to be one, the newest first",
+  summary: "Resellers and applicants, newest first",
   access: "signed-in",
   permission: "resellers.read",
   query: pageQuery.extend({ state: state.optional() }),
@@ -112,7 +112,7 @@ export type ShownApplication = z.infer<typeof shownApplication>;
 export const getApplication = defineCall({
   method: "GET",
   path: "/api/admin/resellers/{id}",
-  summary: "One application, whole",
+  summary: "One reseller application",
   access: "signed-in",
   permission: "resellers.read",
   params: ofApplication,
@@ -125,7 +125,7 @@ export type ApplicationDecision = z.infer<typeof decision>;
 export const approveApplication = defineCall({
   method: "POST",
   path: "/api/admin/resellers/{id}/approve",
-  summary: "Makes whoever applied a reseller; they are told by mail",
+  summary: "Approves a reseller application; the applicant is notified by mail",
   access: "signed-in",
   permission: "resellers.decide",
   confirmed: true,
@@ -136,7 +136,7 @@ export const approveApplication = defineCall({
 export const declineApplication = defineCall({
   method: "POST",
   path: "/api/admin/resellers/{id}/decline",
-  summary: "Says no to an application; they are told by mail, with the reason",
+  summary: "Declines a reseller application; the applicant is notified by mail, with the reason",
   access: "signed-in",
   permission: "resellers.decide",
   confirmed: true,

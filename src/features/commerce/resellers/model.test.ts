@@ -3,8 +3,8 @@ import { isCompanyNumber, plainCompanyNumber } from "./contract.ts";
 import { groupCompanyNumber } from "./model.ts";
 
 describe("a company number", () => {
-  // The register's own example, and two that its readers give.
-  it.each(["13748136", "24256790", "13585628"])("is right: %s", (number) => {
+  // The register's own example, and two from its documentation.
+  it.each(["13748136", "24256790", "13585628"])("is valid: %s", (number) => {
     expect(isCompanyNumber(number)).toBe(true);
   });
 
@@ -15,7 +15,7 @@ describe("a company number", () => {
     },
   );
 
-  it("is found wrong by any one digit that is another", () => {
+  it("is invalid if any one digit differs", () => {
     const right = "13748136";
     const wrong = Array.from({ length: right.length * 10 }, (_, index) => {
       const place = index % right.length;
@@ -25,7 +25,7 @@ describe("a company number", () => {
     expect(wrong.filter(isCompanyNumber)).toEqual([]);
   });
 
-  it("is read as people write it, and shown in pairs", () => {
+  it("is parsed as people write it, and formatted in pairs", () => {
     for (const typed of ["DK 13 74 81 36", "13-74-81-36", "dk13748136", " 1374 8136 "]) {
       expect(plainCompanyNumber(typed)).toBe("13748136");
     }

@@ -61,6 +61,11 @@ export async function listApplications(
   );
 }
 
+/** Pending applications. */
+export async function countApplications({ database }: Context): Promise<number> {
+  return database.$count(resellerApplications, eq(resellerApplications.state, "waiting"));
+}
+
 export async function getApplication(ctx: Context, id: string): Promise<ShownApplication> {
   const [found] = await ctx.database
     .select({
@@ -89,7 +94,7 @@ export async function getApplication(ctx: Context, id: string): Promise<ShownApp
   };
 }
 
-/** What the mail about a decision tells; `null` while there is none. */
+/** The contents of a decision's mail; `null` while pending. */
 export async function findDecision({ database }: Services, id: string) {
   const [found] = await database
     .select({

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 import type { ApplicationState } from "./contract.ts";
 
-/** Who applies to be a reseller, for which company, and what became of it. */
+/** Applications of companies to be resellers, and their decisions. */
 export const resellerApplications = pgTable(
   "reseller_applications",
   {
@@ -21,10 +21,10 @@ export const resellerApplications = pgTable(
     contactName: text().notNull(),
     phone: text().notNull(),
     state: text().$type<ApplicationState>().notNull(),
-    /** What whoever decided wrote to it. */
+    /** The reason for the decision. */
     reason: text(),
-    createdAt: moment().notNull(),
-    decidedAt: moment(),
+    createdAt: timestamptz().notNull(),
+    decidedAt: timestamptz(),
   },
   (table) => [
     // Of many sent at once one is taken.

@@ -4,7 +4,7 @@ import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
 
 const app = await testApp();
 
-test("the last change of a biography is kept for the editor who made it", async () => {
+test("the previous version of a biography is available to the editor who changed it", async () => {
   const { id, path, owner } = await aMemorial(app, { biography: "<p>Et</p>" });
   const lastChange = `${path}/biography/last-change`;
   expect((await owner.get(lastChange)).body).toEqual({ change: null });
@@ -26,7 +26,7 @@ test("the last change of a biography is kept for the editor who made it", async 
   });
 });
 
-test("is nothing for who doesn't edit the page", async () => {
+test("is denied to users who don't edit the page", async () => {
   const { id, path, owner } = await aMemorial(app);
   await owner.put(path, { biography: "<p>To</p>" });
   const lastChange = `${path}/biography/last-change`;

@@ -4,7 +4,7 @@ import { biographyChanges } from "./tables.server.ts";
 
 type Biographies = { memorialId: string; before: string | null; after: string | null };
 
-/** Keeps what stood there, in the transaction that writes over it. */
+/** Stores the previous text, in the transaction that overwrites it. */
 export async function keepLastChange(
   tx: Transaction,
   ctx: Context,

@@ -6,7 +6,7 @@ import { memorials } from "../tables.server.ts";
 import type { LastChange } from "./contract.ts";
 import { biographyChanges } from "./tables.server.ts";
 
-/** `null` where somebody else made it: what they wrote is theirs to take back. */
+/** `null` where somebody else made the last change: only its author can revert it. */
 export async function getLastChange(ctx: Context, idOrSlug: string): Promise<LastChange> {
   const { id } = await getEditable(ctx, idOrSlug);
   const { userId } = signedIn(ctx);

@@ -1,9 +1,9 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
 
-/** What a biography was before its last change, so that whoever made that can take it back. */
+/** The biography before its last change, so that the author of the change can revert it. */
 export const biographyChanges = pgTable("biography_changes", {
   memorialId: uuid()
     .primaryKey()
@@ -12,5 +12,5 @@ export const biographyChanges = pgTable("biography_changes", {
   changedBy: uuid()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
-  changedAt: moment().notNull(),
+  changedAt: timestamptz().notNull(),
 });

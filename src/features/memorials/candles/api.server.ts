@@ -14,6 +14,14 @@ export function candlesApi(app: FastifyInstance): void {
     queries.listCandles(ctx, params.id, query),
   );
 
+  serve(app, calls.correctCandle, ({ ctx, params: { id, entryId }, body }) =>
+    commands.correctCandle(ctx, { idOrSlug: id, entryId }, body),
+  );
+
+  serve(app, calls.takeBackCandle, ({ ctx, params: { id, entryId }, body }) =>
+    commands.takeBackCandle(ctx, { idOrSlug: id, entryId }, body.secret),
+  );
+
   serve(app, calls.removeCandle, ({ ctx, params: { id, entryId } }) =>
     commands.removeCandle(ctx, { idOrSlug: id, entryId }),
   );

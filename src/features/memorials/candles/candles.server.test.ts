@@ -13,11 +13,11 @@ async function light({ path }: TestMemorial, name: string, { isBurnt = false } =
   );
 }
 
-function namesIn({ body }: { body: { items: { name: string }[] } }): string[] {
+function namesIn({ body }: { body: { items: { name: string | null }[] } }) {
   return body.items.map(({ name }) => name);
 }
 
-it("keeps those that have burnt down in a record of their own, newest first, page by page", async () => {
+it("lists burnt-out candles separately, newest first, with paging", async () => {
   const memorial = await aMemorial(app);
   for (const name of ["Anders", "Bodil", "Carl"]) await light(memorial, name, { isBurnt: true });
   await light(memorial, "Dorte");
@@ -33,14 +33,21 @@ it("keeps those that have burnt down in a record of their own, newest first, pag
   expect(rest.body.nextCursor).toBeNull();
 });
 
-it("has nothing in the record while all of them burn", async () => {
+it("has no burnt-out candles while all of them burn", async () => {
   const memorial = await aMemorial(app);
   await light(memorial, "Dorte");
   const { body } = await app.as().get(`${memorial.path}/candles?burnt=true`);
-  expect(body).toEqual({ items: [], nextCursor: null });
+  expect(body).toMatchObject({ items: [], nextCursor: null });
 });
 
-it("refuses another word than true", async () => {
+it("says how long a candle burns that is lit now, also where none burns", async () => {
+  const other = await testApp({ CANDLE_DAYS: "3" });
+  const memorial = await aMemorial(other);
+  const { body } = await other.as().get(`${memorial.path}/candles`);
+  expect(body).toEqual({ items: [], nextCursor: null, days: 3 });
+});
+
+it("rejects other values than true", async () => {
   const memorial = await aMemorial(app);
   const { status } = await app.as().get(`${memorial.path}/candles?burnt=perhaps`);
   expect(status).toBe(400);

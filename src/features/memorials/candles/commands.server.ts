@@ -1,64 +1,148 @@
-import { and, eq } from "drizzle-orm";
-import type { Context } from "#platform/context.server.ts";
-import { insertTogether } from "#platform/database/insert-together.server.ts";
-import { AppError, type ErrorCode } from "#platform/errors.ts";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { memorialError } from "#features/memorials/errors.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import { insertBatch } from "#platform/database/insert-batch.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { newId } from "#platform/ids.ts";
-import { openForEntries, setEntryRemoved, type EntryAddress } from "../entries/commands.server.ts";
-import { waiting } from "../entries/model.ts";
-import type { Candle, LeftCandle, NewCandle } from "./contract.ts";
-import { asCandle, getCandle, shown } from "./queries.server.ts";
+import { acceptEntry } from "../messages/commands/accept-entry.server.ts";
+import {
+  decideEntries,
+  setEntryRemoved,
+  type DecidedEntries,
+  type EntryAddress,
+  type EntryStore,
+} from "../messages/commands/moderate-entries.server.ts";
+import { correctEntry, hashOf, takeBackEntry } from "../messages/commands/own-entries.server.ts";
+import { waiting } from "../messages/model.ts";
+import type { Decision } from "../moderation/contract.ts";
+import type { Candle, CorrectedCandle, LeftCandle, NewCandle } from "./contract.ts";
+import { answered, asCandle, getCandle } from "./queries.server.ts";
 import { candles } from "./tables.server.ts";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** Lights a candle. The same key again answers the candle that it lit. */
+/** Lights a candle. A repeated idempotency key returns the candle of the first attempt. */
 export async function lightCandle(
   ctx: Context,
   idOrSlug: string,
   input: NewCandle,
   attempt: Attempt,
 ): Promise<LeftCandle> {
-  const { name = null, message = null } = input;
-  const open = await openForEntries(ctx, "candles", idOrSlug, { who: name, message }, attempt);
-  const { memorialId, waitsFor } = open;
+  const { name = null, message = null, secret } = input;
+  const accepted = await acceptEntry(ctx, "candle", idOrSlug, { who: name, message }, attempt);
+  const { memorialId, waitsFor } = accepted;
   const { idempotencyKey } = attempt;
-  if (open.isClosed) return candleOfKey(ctx, memorialId, idempotencyKey, "entriesClosed");
+  if (accepted.isClosed)
+    return getLit(ctx, memorialId, idempotencyKey, memorialError("entriesClosed"));
   const litAt = new Date();
   const burnsUntil = new Date(litAt.getTime() + ctx.config.candleDays * DAY);
   const candle = { id: newId(), name, message, litAt, burnsUntil };
-  const row = { ...candle, memorialId, idempotencyKey, waitsFor };
-  if (!(await insertTogether(ctx.database, candles, row))) {
-    return candleOfKey(ctx, memorialId, idempotencyKey, "conflict");
+  const row = { ...candle, memorialId, idempotencyKey, waitsFor, secretHash: hashOf(secret) };
+  if (!(await insertBatch(ctx.database, candles, row))) {
+    return getLit(ctx, memorialId, idempotencyKey, new AppError("conflict"));
   }
   if (waitsFor === null) ctx.events.publish({ topic: memorialId, kind: "candle", id: candle.id });
   return { ...asCandle(candle), ...waiting(waitsFor) };
 }
 
-/** What that attempt lit before. Throws `otherwise` where it lit nothing. */
-async function candleOfKey(
+/** The candle of an earlier request with the same key. Throws `otherwise` where there is none. */
+async function getLit(
   ctx: Context,
   memorialId: string,
   idempotencyKey: string | null,
-  otherwise: ErrorCode,
+  otherwise: AppError,
 ): Promise<LeftCandle> {
   const [row] = await ctx.database
-    .select({ ...shown, waitsFor: candles.waitsFor })
+    .select({ ...answered, waitsFor: candles.waitsFor })
     .from(candles)
     .where(
       and(eq(candles.memorialId, memorialId), eq(candles.idempotencyKey, idempotencyKey ?? "")),
     );
-  if (row === undefined) throw new AppError(otherwise);
+  if (row === undefined) throw otherwise;
   const { waitsFor, ...candle } = row;
   return { ...asCandle(candle), ...waiting(waitsFor) };
 }
 
-export async function removeCandle(ctx: Context, address: EntryAddress): Promise<void> {
-  await setEntryRemoved(ctx, candles, "candle", address, true);
+const STORE: EntryStore = {
+  table: candles,
+  kind: "candle",
+  of: (memorialId) => eq(candles.memorialId, memorialId),
+  // The full burning time starts at the approval.
+  onApproval: {
+    litAt: sql`now()`,
+    burnsUntil: sql`now() + (${candles.burnsUntil} - ${candles.litAt})`,
+  },
+};
+
+/** By its author; moderated as a new candle is. It burns no longer than it did. */
+export async function correctCandle(
+  ctx: Context,
+  address: EntryAddress,
+  { name = null, message = null, secret }: CorrectedCandle,
+): Promise<LeftCandle> {
+  const { memorialId, waitsFor } = await correctEntry(
+    ctx,
+    STORE,
+    { ...address, secret },
+    { written: { who: name, message }, set: { name, message } },
+  );
+  const [row] = await ctx.database
+    .select(answered)
+    .from(candles)
+    .where(and(eq(candles.memorialId, memorialId), eq(candles.id, address.entryId)));
+  if (row === undefined) throw new AppError("notFound");
+  return { ...asCandle(row), ...waiting(waitsFor) };
 }
 
-/** Puts a candle back that was taken off the page. */
+export async function takeBackCandle(
+  ctx: Context,
+  address: EntryAddress,
+  secret: string,
+): Promise<void> {
+  await takeBackEntry(ctx, STORE, { ...address, secret });
+}
+
+export async function removeCandle(ctx: Context, address: EntryAddress): Promise<void> {
+  await setEntryRemoved(ctx, STORE, address, true);
+}
+
 export async function restoreCandle(ctx: Context, address: EntryAddress): Promise<Candle> {
-  const memorialId = await setEntryRemoved(ctx, candles, "candle", address, false);
+  const memorialId = await setEntryRemoved(ctx, STORE, address, false);
   return getCandle(ctx, memorialId, address.entryId);
+}
+
+/** Candles removed before `before` are past their restore period. */
+export async function purgeCandles({ database }: Services, before: Date): Promise<void> {
+  await database.delete(candles).where(lt(candles.removedAt, before));
+}
+
+export function decideCandles(
+  tx: Transaction,
+  memorialId: string,
+  ids: string[],
+  decision: Decision,
+): Promise<DecidedEntries> {
+  return decideEntries(tx, STORE, memorialId, ids, decision);
+}
+
+/** A candle of the demo, and how long ago it was lit. */
+type PlantedCandle = { name: string | null; message: string | null; hoursAgo: number };
+
+/** Adds candles to a demo memorial: the only command that accepts a date in the past. */
+export async function plantCandles(
+  { database, config }: Context,
+  memorialId: string,
+  planted: readonly PlantedCandle[],
+): Promise<void> {
+  if (planted.length === 0) return;
+  await database.insert(candles).values(
+    planted.map(({ hoursAgo, ...candle }) => {
+      const litAt = new Date(Date.now() - hoursAgo * HOUR);
+      const burnsUntil = new Date(litAt.getTime() + config.candleDays * DAY);
+      return { ...candle, memorialId, id: newId(litAt), litAt, burnsUntil };
+    }),
+  );
 }

@@ -2,11 +2,16 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { optionalLine, optionalNameLine } from "#platform/text.ts";
+import { authorSecret, ownEntry } from "../messages/contract.ts";
 
-export const newCandle = z.strictObject({
+const words = z.strictObject({
   name: optionalNameLine(120).optional(),
   message: optionalLine(500).optional(),
 });
+
+export const newCandle = words.extend({ secret: authorSecret.optional() });
+const correctedCandle = words.extend({ secret: authorSecret });
+export type CorrectedCandle = z.infer<typeof correctedCandle>;
 export type NewCandle = z.infer<typeof newCandle>;
 
 export const candle = z.object({
@@ -18,17 +23,23 @@ export const candle = z.object({
 });
 export type Candle = z.infer<typeof candle>;
 
-/** As its writer is answered it: it may wait until a keeper lets it in. */
+/** As returned to its author: it may be pending approval. */
 const leftCandle = candle.extend({ waits: z.literal(true).optional() });
 export type LeftCandle = z.infer<typeof leftCandle>;
 
 const ofMemorial = z.object({ id: z.string().min(1).max(120) });
 const ofEntry = ofMemorial.extend({ entryId: z.uuid() });
 
+const candleList = page(candle).extend({
+  /** How long a candle burns that is lit now. */
+  days: z.int(),
+});
+export type CandleList = z.infer<typeof candleList>;
+
 export const lightCandle = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/candles",
-  summary: "Lights a candle; the same Idempotency-Key twice is one candle",
+  summary: "Lights a candle; a repeated Idempotency-Key returns the same candle",
   access: "anyone",
   params: ofMemorial,
   body: newCandle,
@@ -39,17 +50,38 @@ export const lightCandle = defineCall({
 export const listCandles = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/candles",
-  summary: "Candles, newest first, burnt-out ones among them or alone (burnt=true)",
+  section: "candles",
+  summary: "Candles, newest first, including burnt-out ones, or only those (burnt=true)",
   access: "anyone",
   params: ofMemorial,
   query: pageQuery.extend({ burnt: z.literal("true").optional() }),
-  answer: page(candle),
+  answer: candleList,
+});
+
+export const correctCandle = defineCall({
+  method: "PUT",
+  path: "/api/memorials/{id}/candles/{entryId}",
+  summary:
+    "Sets name and words beside a candle: its author, for an hour, by the secret that it was lit with",
+  access: "anyone",
+  params: ofEntry,
+  body: correctedCandle,
+  answer: leftCandle,
+});
+
+export const takeBackCandle = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/candles/{entryId}/take-back",
+  summary: "Puts a candle out: its author, for an hour, by the secret that it was lit with",
+  access: "anyone",
+  params: ofEntry,
+  body: ownEntry,
 });
 
 export const removeCandle = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/candles/{entryId}",
-  summary: "Takes a candle off the page; undoable",
+  summary: "Removes a candle from the page; it can be restored",
   access: "signed-in",
   params: ofEntry,
 });
@@ -57,7 +89,7 @@ export const removeCandle = defineCall({
 export const restoreCandle = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/candles/{entryId}/restore",
-  summary: "Puts a candle back that was taken off",
+  summary: "Restores a removed candle",
   access: "signed-in",
   params: ofEntry,
   answer: candle,

@@ -1,12 +1,18 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import { prepared } from "#platform/database/prepared.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { pageOf, type Page } from "#platform/paging.ts";
-import { entriesOnPage, standing, type PageRequest } from "../entries/queries.server.ts";
-import type { Candle } from "./contract.ts";
+import { pageOf } from "#platform/paging.ts";
+import {
+  entriesOnPage,
+  isShown,
+  pageOfEntries,
+  type PageRequest,
+} from "#features/memorials/messages/queries.server.ts";
+import type { Candle, CandleList } from "./contract.ts";
 import { candles } from "./tables.server.ts";
 
-export const shown = {
+export const answered = {
   id: candles.id,
   name: candles.name,
   message: candles.message,
@@ -20,33 +26,33 @@ export function asCandle(row: Row): Candle {
   return { ...row, litAt: row.litAt.toISOString(), burnsUntil: row.burnsUntil.toISOString() };
 }
 
+const page = pageOfEntries(candles);
+
+const listBy = (where: SQL | undefined) =>
+  prepared((reader) =>
+    reader.select(answered).from(candles).where(where).orderBy(page.newestFirst).limit(page.take),
+  );
+
+const listAll = listBy(page.where);
+const listBurnt = listBy(and(page.where, lte(candles.burnsUntil, sql`now()`)));
+
 export async function listCandles(
   ctx: Context,
   idOrSlug: string,
-  request: PageRequest & { burnt?: "true" | undefined },
-): Promise<Page<Candle>> {
-  const { where, newestFirst, take } = await entriesOnPage(
-    ctx,
-    candles,
-    "candles",
-    idOrSlug,
-    request,
-  );
-  const rows = await ctx.database
-    .select(shown)
-    .from(candles)
-    .where(request.burnt ? and(where, lte(candles.burnsUntil, sql`now()`)) : where)
-    .orderBy(newestFirst)
-    .limit(take);
-  return pageOf(rows.map(asCandle), request.limit);
+  { burnt, ...request }: PageRequest & { burnt?: "true" | undefined },
+): Promise<CandleList> {
+  const asked = await entriesOnPage(ctx, "candles", idOrSlug, request);
+  const list = burnt ? listBurnt : listAll;
+  const rows = await list(ctx.database).execute(asked);
+  return { ...pageOf(rows.map(asCandle), request.limit), days: ctx.config.candleDays };
 }
 
-/** One that stands on the page. Throws `notFound` for one taken off, or not let in yet. */
+/** A published candle. Throws `notFound` for one that was removed or is not approved yet. */
 export async function getCandle(ctx: Context, memorialId: string, id: string): Promise<Candle> {
   const [row] = await ctx.database
-    .select(shown)
+    .select(answered)
     .from(candles)
-    .where(and(eq(candles.memorialId, memorialId), eq(candles.id, id), standing(candles)));
+    .where(and(eq(candles.memorialId, memorialId), eq(candles.id, id), isShown(candles)));
   if (row === undefined) throw new AppError("notFound");
   return asCandle(row);
 }

@@ -1,7 +1,7 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#platform/database/columns.server.ts";
-import type { WaitsFor } from "../entries/contract.ts";
+import { bytes, timestamptz } from "#platform/database/columns.server.ts";
+import type { WaitsFor } from "../messages/contract.ts";
 import { memorials } from "../tables.server.ts";
 
 export const candles = pgTable(
@@ -13,20 +13,22 @@ export const candles = pgTable(
     id: uuid().notNull(),
     name: text(),
     message: text(),
-    litAt: moment().notNull(),
-    /** Kept with the candle: one lit for seven days burns for seven, whatever the setting becomes. */
-    burnsUntil: moment().notNull(),
-    removedAt: moment(),
-    /** Why it is not on the page before a keeper has let it in; `null` for what stands there. */
+    litAt: timestamptz().notNull(),
+    /** Stored per candle: one lit for seven days burns for seven, even if the setting changes. */
+    burnsUntil: timestamptz().notNull(),
+    removedAt: timestamptz(),
+    /** Why a keeper has to approve it before it is shown; `null` once it may be shown. */
     waitsFor: text().$type<WaitsFor>(),
-    /** When it was let in. */
-    shownAt: moment(),
+    /** When a keeper approved it; `null` for candles that needed no approval. */
+    shownAt: timestamptz(),
     idempotencyKey: text(),
+    /** The digest of what its author's browser keeps; `null` if nothing was sent. */
+    secretHash: bytes(),
   },
   (table) => [
     primaryKey({ columns: [table.memorialId, table.id] }),
     unique("candles_once").on(table.memorialId, table.idempotencyKey),
-    // Counting those that burn reads them alone, not all that ever burned.
+    // Counts the burning candles without reading burnt-out ones.
     index("candles_burning")
       .on(table.memorialId, table.burnsUntil)
       .where(sql`${table.removedAt} is null and ${table.waitsFor} is null`),

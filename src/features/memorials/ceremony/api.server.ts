@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { calendarAddress } from "./model.ts";
+import { routeOf } from "#platform/http/call-steps.server.ts";
+import { CALENDAR_PATH } from "./contract.ts";
 import { getCeremonyCalendar } from "./queries.server.ts";
 
 export function ceremonyApi(app: FastifyInstance): void {
   app.get(
-    calendarAddress(":id"),
+    routeOf({ path: CALENDAR_PATH }),
     {
       schema: {
         summary: "The ceremony as a calendar file (text/calendar)",
         tags: ["memorials"],
       },
+      config: { section: "ceremony" },
     },
     async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
       const calendar = await getCeremonyCalendar(await request.context(), request.params.id);

@@ -17,7 +17,7 @@ async function calendarOf(given: Record<string, unknown>) {
   });
 }
 
-it("is a calendar file with the one event, on the clock of the place", async () => {
+it("is a calendar file with one event, in the time zone of the place", async () => {
   const answer = await calendarOf({
     ceremonyAt: "2026-11-28T13:00",
     ceremonyPlace: "Rise Kirke, Rise; den lille\\store",
@@ -37,7 +37,7 @@ it("is a calendar file with the one event, on the clock of the place", async () 
   expect(lines.join("\n")).toMatch(/^URL;VALUE=URI:http.+\/memorial\/inger-oestergaard-/m);
 });
 
-it("keeps its lines within 75 octets, however long the place is called", async () => {
+it("keeps its lines within 75 octets, however long the place name is", async () => {
   const answer = await calendarOf({
     ceremonyAt: "2026-11-28T13:00",
     ceremonyPlace: "Ærøskøbing Kirke ".repeat(10).trim(),
@@ -46,7 +46,7 @@ it("keeps its lines within 75 octets, however long the place is called", async (
   expect(Math.max(...octets)).toBeLessThanOrEqual(75);
 });
 
-it("names the same event again when it has been moved, as a later version", async () => {
+it("keeps the event's id when it is moved, with a higher sequence number", async () => {
   const { path, owner } = await aMemorial(app, { ceremonyAt: "2026-11-28T13:00" });
   const ask = async () => linesOf((await app.app.inject(`${path}/ceremony.ics`)).payload);
   const before = await ask();
@@ -60,7 +60,7 @@ it("names the same event again when it has been moved, as a later version", asyn
   expect(version(after)).toBeGreaterThan(version(before));
 });
 
-it("is not there without a time, or for who may not read the page", async () => {
+it("is not found without a time, nor for users who may not read the page", async () => {
   expect((await calendarOf({ ceremonyPlace: "Rise Kirke" })).statusCode).toBe(404);
   const hidden = { ceremonyAt: "2026-11-28T13:00", privacy: "private" };
   expect((await calendarOf(hidden)).statusCode).toBe(404);

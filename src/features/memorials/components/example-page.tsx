@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { LifeDates } from "#ui/life-dates.tsx";
+import { LifeDates } from "#features/memorials/components/life-dates.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { picturesIn } from "../media/components/picture-views.ts";
 import { useLifeDates } from "./life-date.tsx";
 import { mediaQuery, memorialQuery } from "./memorial-queries.ts";
 
-/** One whole page to visit, of somebody who never lived. */
+/** Link to a complete example page of an invented person. */
 export function ExamplePage({ slug }: { slug: string }) {
   const { t } = useTranslation("memorials");
   const { data: memorial = null } = useQuery(memorialQuery(slug));
@@ -18,7 +18,7 @@ export function ExamplePage({ slug }: { slug: string }) {
   const { born, died } = lifeDates(memorial);
   const [portrait] = picturesIn(media?.items ?? []);
   return (
-    <Spread heading={t("home.example")}>
+    <Section heading={t("home.example")}>
       <TextLink className="proof" to={`/memorial/${slug}`}>
         {portrait !== undefined && (
           <Picture picture={{ ...portrait, alt: "" }} sizes="(min-width: 44rem) 15rem, 40vw" />
@@ -31,6 +31,6 @@ export function ExamplePage({ slug }: { slug: string }) {
         </div>
       </TextLink>
       <p className="small">{t("home.invented")}</p>
-    </Spread>
+    </Section>
   );
 }

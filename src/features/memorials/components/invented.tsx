@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Strip } from "#ui/banner.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 
-/** Above the example: that nobody is mourned here. */
+/** Notice above the example: the person is invented. */
 export function InventedStrip() {
   const { t } = useTranslation("memorials");
   return (
@@ -13,16 +13,16 @@ export function InventedStrip() {
   );
 }
 
-/** An operator may run the house without the example. */
+/** The example is optional per installation. */
 export function NoExample() {
   const { t } = useTranslation("memorials");
   return (
     <>
       <title>{t("demo.none")}</title>
       <meta name="robots" content="noindex" />
-      <Spread heading={t("home.example")}>
+      <Section heading={t("home.example")}>
         <EmptyState text={t("demo.none")} />
-      </Spread>
+      </Section>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { queueQuery } from "../moderation/components/queue-query.ts";
 import "./keeper-marks.css";
 
@@ -16,11 +16,12 @@ export type KeeperMarkProps = { slug: string } & (
   | { of: "caption"; pictureId: string; caption: string }
 );
 
-/** The word *Ret* in its place: nothing moves when it goes. */
+/** The edit link *Ret*; its space is reserved, so nothing shifts when it disappears. */
 export function KeeperMark(props: KeeperMarkProps) {
   const { t } = useTranslation("memorials");
   const edit = `/edit-memorial/${props.slug}`;
-  if (props.of === "opening") return <OpeningMarks edit={edit} portraitId={props.portraitId} />;
+  if (props.of === "opening")
+    return <MemorialHeroMarks edit={edit} portraitId={props.portraitId} />;
   if (props.of === "empty") return <EmptySection edit={edit} section={props.section} />;
   if (props.of === "caption") {
     const { pictureId, caption } = props;
@@ -54,7 +55,7 @@ const headings = {
   grave: "grave.heading",
 } as const;
 
-function OpeningMarks({ edit, portraitId }: { edit: string; portraitId: string | null }) {
+function MemorialHeroMarks({ edit, portraitId }: { edit: string; portraitId: string | null }) {
   const { t } = useTranslation("memorials");
   const picture = portraitId === null ? "pictures" : `picture-${portraitId}`;
   return (
@@ -69,11 +70,11 @@ function OpeningMarks({ edit, portraitId }: { edit: string; portraitId: string |
   );
 }
 
-/** What visitors don't meet at all, as nothing is in it yet. */
+/** A section that visitors don't see, as it is empty. */
 function EmptySection({ edit, section }: { edit: string; section: Section }) {
   const { t } = useTranslation("memorials");
   return (
-    <Spread heading={t(headings[section])}>
+    <Section heading={t(headings[section])}>
       <EmptyState
         text={t("keeper.empty")}
         action={
@@ -82,32 +83,43 @@ function EmptySection({ edit, section }: { edit: string; section: Section }) {
           </ButtonLink>
         }
       />
-    </Spread>
+    </Section>
   );
 }
 
 export type KeeperStripProps = {
   slug: string;
-  /** Whether one says what of visitors' words is shown. */
+  /** The question by which the keeper shows a page that nobody else can see yet. */
+  publishPath: string | null;
+  /** Whether the keeper can moderate visitors' entries. */
   moderates: boolean;
   asVisitor: boolean;
   onTurn: () => void;
 };
 
-/** Above the page: how it is seen, and the other way of seeing it. Both take the same room. */
-export function KeeperStrip({ slug, moderates, asVisitor, onTurn }: KeeperStripProps) {
+/**
+ * Above the page: the current view (keeper or visitor) and a switch to the other. Both take the
+ * same space.
+ */
+export function KeeperStrip(props: KeeperStripProps) {
+  const { slug, publishPath, moderates, asVisitor, onTurn } = props;
   const { t } = useTranslation("memorials");
   const standsBy = (isOn: boolean) => classNames("keeper-view", !isOn && "keeper-view-off");
   return (
     <aside className="strip keeper-strip" aria-label={t("keeper.label")}>
       <div className={standsBy(!asVisitor)}>
-        <p>{t("keeper.strip")}</p>
+        <p>{t(publishPath === null ? "keeper.strip" : "keeper.stripPrivate")}</p>
         <p className="actions">
+          {publishPath !== null && (
+            <ButtonLink variant="quiet" small to={publishPath}>
+              {t("keeper.publish")}
+            </ButtonLink>
+          )}
           {moderates && <WaitingLink slug={slug} />}
           <ButtonLink variant="bare" small to={`/edit-memorial/${slug}`}>
             {t("keeper.editPage")}
           </ButtonLink>
-          <Button variant="quiet" small onClick={onTurn}>
+          <Button variant={publishPath === null ? "quiet" : "bare"} small onClick={onTurn}>
             {t("keeper.seeAsVisitor")}
           </Button>
         </p>
@@ -124,7 +136,7 @@ export function KeeperStrip({ slug, moderates, asVisitor, onTurn }: KeeperStripP
   );
 }
 
-/** How much waits to be let in; nothing where nothing does, or where somebody else reads it first. */
+/** Number of pending entries; empty for none, or where moderation is delegated. */
 function WaitingLink({ slug }: { slug: string }) {
   const { t } = useTranslation("memorials");
   const { data: queue } = useQuery(queueQuery(slug));

@@ -1,9 +1,9 @@
-import { Loaded } from "#ui/loaded.tsx";
+import { Lazy } from "#ui/lazy.tsx";
 import type { KeeperMarkProps, KeeperStripProps } from "./keeper-marks.tsx";
 
 /**
- * What only keepers see of a page. Pages are kept as anybody may see them, so it comes afterwards,
- * with code of its own that visitors never fetch.
+ * The keepers' controls on a page. Pages are cached as visitors see them, so these are rendered
+ * afterwards, from a separate chunk that visitors never load.
  */
 
 async function loadMark() {
@@ -18,16 +18,16 @@ async function loadStrip() {
 
 export function KeeperPart(props: KeeperMarkProps) {
   return (
-    <Loaded load={loadMark} need="mark">
+    <Lazy load={loadMark} need="mark">
       {(KeeperMark) => <KeeperMark {...props} />}
-    </Loaded>
+    </Lazy>
   );
 }
 
 export function KeeperLine(props: KeeperStripProps) {
   return (
-    <Loaded load={loadStrip} need="strip">
+    <Lazy load={loadStrip} need="strip">
       {(KeeperStrip) => <KeeperStrip {...props} />}
-    </Loaded>
+    </Lazy>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { formatPartialDate, parsePartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import type { LifeDate } from "#ui/life-dates.tsx";
+import type { LifeDate } from "#features/memorials/components/life-dates.tsx";
 
 type Dates = { bornOn: string | null; diedOn: string | null };
 
-/** Puts a life's two dates as they are set and as they are read aloud. */
+/** Formats the dates of birth and death, for display and for screen readers. */
 export function useLifeDates() {
   const { t, i18n } = useTranslation("memorials");
   const locale = localeOf(i18n.language);

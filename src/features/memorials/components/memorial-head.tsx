@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useBrand } from "#shell/brand.ts";
+import { usePublicUrl } from "#shell/public-url.ts";
 import { italicFont } from "#ui/preload.ts";
 import type { Memorial } from "../contract.ts";
 import { largestUrl, type ShownPicture } from "../media/components/picture-views.ts";
@@ -7,15 +9,15 @@ import { plainWords } from "./plain-words.ts";
 type MemorialHeadProps = {
   memorial: Memorial;
   portrait: ShownPicture | null;
-  brand: string;
-  publicUrl: string;
 };
 
 const DESCRIPTION = 200;
 
-/** What search engines and those who are sent the address see of the page. */
-export function MemorialHead({ memorial, portrait, brand, publicUrl }: MemorialHeadProps) {
+/** Metadata for search engines and link previews. */
+export function MemorialHead({ memorial, portrait }: MemorialHeadProps) {
   const { i18n } = useTranslation();
+  const publicUrl = usePublicUrl();
+  const brand = useBrand()?.name ?? "";
   const { name, slug, privacy, birthName, nickname, epitaph, biography } = memorial;
   const address = `${publicUrl}/memorial/${slug}`;
   const description = plainWords(biography ?? epitaph ?? "", DESCRIPTION);
@@ -47,7 +49,7 @@ export function MemorialHead({ memorial, portrait, brand, publicUrl }: MemorialH
   );
 }
 
-/** schema.org's Person (it knows no animals); dates only where they are known for certain. */
+/** schema.org's Person (there is no type for animals); only dates that are exact. */
 function personOf(memorial: Memorial, portrait: ShownPicture | null, publicUrl: string): string {
   const { kind, name, slug, birthName, nickname, bornOn, diedOn } = memorial;
   const picture = portrait && largestUrl(portrait);
@@ -63,7 +65,7 @@ function personOf(memorial: Memorial, portrait: ShownPicture | null, publicUrl: 
     image: picture ? new URL(picture, publicUrl).href : undefined,
     url: `${publicUrl}/memorial/${slug}`,
   };
-  // A name may say "</script>"; as an escape it is the same JSON and no markup.
+  // A name may contain "</script>"; escaped, it is the same JSON but no markup.
   return JSON.stringify(person).replace(/</g, "\\u003c");
 }
 

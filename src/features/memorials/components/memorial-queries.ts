@@ -1,97 +1,96 @@
-import { apiQuery } from "#platform/pages/queries.ts";
-import type { Page } from "#platform/paging.ts";
-import type { Candle } from "../candles/contract.ts";
-import type { Memorial } from "../contract.ts";
-import type { GuestbookEntry } from "../guestbook/contract.ts";
-import type { MediaItem } from "../media/contract.ts";
-import type { Tribute } from "../tributes/contract.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { addressOf, pathOf } from "#platform/call.ts";
+import { LIVE_PATH } from "#features/memorials/live-updates/contract.ts";
+import { lightCandle, listCandles, removeCandle, restoreCandle } from "../candles/contract.ts";
+import { getMemorial } from "../contract.ts";
+import {
+  ENTRIES,
+  MESSAGE_KINDS,
+  type EntryKind,
+  messageCalls,
+  type MessageKind,
+} from "../messages/contract.ts";
+import { listMedia } from "../media/contract.ts";
 
-/** What a memorial's page asks for. `id` is whatever the address names it by: a slug or an id. */
+/** The queries of a memorial's page. `id` is the slug or id in the URL. */
 
 const CANDLES_DRAWN = 60;
-const LETTERS_SHOWN = 10;
+const MESSAGES_SHOWN = 10;
 const BURNT_SHOWN = 30;
-/** In an address, where a cursor would stand. */
+/** The URL value for the newest page, in place of a cursor. */
 export const NEWEST_BURNT = "newest";
 
-export type LetterKind = "guestbook" | "tribute";
-/** Greetings and tributes are made alike: words, a name, a relation. */
-export type LetterEntry = GuestbookEntry & Tribute;
+/** The calls about entries of every kind, whichever contract they stand in. */
+export const entryCalls = {
+  ...messageCalls,
+  candle: { write: lightCandle, list: listCandles, remove: removeCandle, restore: restoreCandle },
+};
 
-const PATHS = { guestbook: "guestbook", tribute: "tributes", candle: "candles" } as const;
-
-export type EntryKind = keyof typeof PATHS;
-
-function memorialPath(id: string): string {
-  return `/api/memorials/${encodeURIComponent(id)}`;
-}
-
-/** Where entries of a kind are listed and left. */
+/** Where entries of a kind are listed and written. */
 export function entriesPath(id: string, kind: EntryKind): string {
-  return `${memorialPath(id)}/${PATHS[kind]}`;
+  return addressOf(entryCalls[kind].list, { params: { id } });
 }
 
 export function livePath(id: string): string {
-  return `${memorialPath(id)}/live`;
+  return pathOf({ path: LIVE_PATH }, { id });
 }
 
 export function memorialQuery(id: string) {
-  return apiQuery<Memorial | null>([memorialPath(id)], { on404: "null" });
+  return callQuery(getMemorial, { params: { idOrSlug: id } }, { on404: "null" });
 }
 
 export function mediaQuery(id: string) {
-  return apiQuery<{ items: MediaItem[] } | null>([`${memorialPath(id)}/media`], {
-    on404: "null",
-  });
+  return callQuery(listMedia, { params: { id } }, { on404: "null" });
 }
 
 export function candlesQuery(id: string) {
-  return apiQuery<Page<Candle> | null>([entriesPath(id, "candle"), { limit: CANDLES_DRAWN }], {
-    on404: "null",
-  });
+  return callQuery(
+    listCandles,
+    { params: { id }, query: { limit: CANDLES_DRAWN } },
+    { on404: "null" },
+  );
 }
 
-/** Those that have burnt down; the newest of them, or those after a cursor. */
+/** Burnt-out candles; the newest, or those after a cursor. */
 export function burntCandlesQuery(id: string, cursor: string) {
-  return apiQuery<Page<Candle> | null>(
-    [
-      entriesPath(id, "candle"),
-      { burnt: "true", limit: BURNT_SHOWN, ...(cursor !== NEWEST_BURNT && { cursor }) },
-    ],
+  return callQuery(
+    listCandles,
+    {
+      params: { id },
+      query: { burnt: "true", limit: BURNT_SHOWN, ...(cursor !== NEWEST_BURNT && { cursor }) },
+    },
     { on404: "null" },
   );
 }
 
-export function lettersQuery(id: string, kind: LetterKind, cursor: string | null = null) {
-  return apiQuery<Page<LetterEntry> | null>(
-    [entriesPath(id, kind), { limit: LETTERS_SHOWN, ...(cursor !== null && { cursor }) }],
+export function messagesQuery(id: string, kind: MessageKind, cursor: string | null = null) {
+  return callQuery(
+    messageCalls[kind].list,
+    { params: { id }, query: { limit: MESSAGES_SHOWN, ...(cursor !== null && { cursor }) } },
     { on404: "null" },
   );
 }
 
-export type Cursors = Record<LetterKind, string | null> & {
-  /** The record of burnt-out candles is only fetched where it is asked for. */
+/** Cursor of each list; `null` for its first page. */
+export type Cursors = Record<MessageKind, string | null> & {
+  /** Burnt-out candles are fetched only on request. */
   burnt: string | null;
 };
 
-/** Which letters an address asks for: those from a cursor on, or the newest. */
+/** The cursors in a URL: `?guestbook=…&burnt=…`. */
 export function cursorsIn(search: URLSearchParams): Cursors {
-  return {
-    guestbook: search.get("guestbook"),
-    tribute: search.get("tributes"),
-    burnt: search.get("burnt"),
-  };
+  const messages = MESSAGE_KINDS.map((kind) => [kind, search.get(ENTRIES[kind].section)]);
+  return { ...Object.fromEntries(messages), burnt: search.get("burnt") } as Cursors;
 }
 
-/** Everything on the page but the person. */
+/** Everything on the page except the memorial itself. */
 export function sectionQueries(id: string, cursors: Cursors = NEWEST) {
   return [
     mediaQuery(id),
     candlesQuery(id),
-    lettersQuery(id, "guestbook", cursors.guestbook),
-    lettersQuery(id, "tribute", cursors.tribute),
+    ...MESSAGE_KINDS.map((kind) => messagesQuery(id, kind, cursors[kind])),
     ...(cursors.burnt === null ? [] : [burntCandlesQuery(id, cursors.burnt)]),
   ];
 }
 
-const NEWEST: Cursors = { guestbook: null, tribute: null, burnt: null };
+const NEWEST = cursorsIn(new URLSearchParams());

@@ -1,12 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Fragment, useMemo, type ReactNode } from "react";
+import { usePublicUrl } from "#shell/public-url.ts";
 import { Candles } from "../candles/components/candles.tsx";
 import { Ceremony } from "../ceremony/components/ceremony.tsx";
-import { Grave } from "../ceremony/components/grave.tsx";
-import { hasCeremony, hasGrave, isCeremonyOver } from "../ceremony/components/places.ts";
-import type { Memorial, Section } from "../contract.ts";
-import { Letters } from "../entries/components/letters.tsx";
-import type { Refusal } from "../entries/components/visitor-form.ts";
+import { Grave } from "#features/memorials/grave/components/grave.tsx";
+import { hasCeremony, isCeremonyOver } from "../ceremony/components/has-ceremony.ts";
+import { hasGrave } from "../grave/components/has-grave.ts";
+import type { Memorial } from "../contract.ts";
+import type { SectionName } from "../sections/contract.ts";
+import { Messages } from "../messages/components/messages.tsx";
+import {
+  ENTRIES,
+  MESSAGE_KINDS,
+  type EntryKind,
+  type MessageSection,
+} from "../messages/contract.ts";
+import type { Refusal } from "../messages/components/visitor-form.ts";
 import type { MediaItem } from "../media/contract.ts";
 import { MusicLine } from "../media/components/music-line.tsx";
 import { useMusic } from "../media/components/music.ts";
@@ -19,42 +28,39 @@ import {
 import { Pictures } from "../media/components/pictures.tsx";
 import { ContentsLine } from "./contents-line.tsx";
 import { KeeperPart } from "./keeper-part.tsx";
-import { LockedPlace } from "../passes/components/locked-place.tsx";
+import { LockedPlace } from "#features/memorials/page-access/components/locked-place.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
 import { candlesQuery, mediaQuery, type Cursors } from "./memorial-queries.ts";
-import { PersonOpening, PersonTitle } from "./person.tsx";
+import { CLASSIC, ENHANCED } from "./section-order.ts";
+import { PersonHero, PersonTitle } from "./person.tsx";
 import { PrintFoot } from "./print-foot.tsx";
+import { useRenderedAt } from "./rendered-at.ts";
 import { ShareButton } from "./share-button.tsx";
 import { Story } from "./story.tsx";
 
 export type MemorialViewProps = {
-  /** As the address names it: the key of everything that was asked for. */
+  /** Slug or id in the URL: the key of all queries. */
   id: string;
   memorial: Memorial;
-  /** The quieter, paper-like reading, or the spread. */
+  /** The classic layout or the spread layout. */
   layout: Memorial["layout"];
-  now: string;
   cursors: Cursors;
   refusal: Refusal | null;
-  brand: string;
-  publicUrl: string;
 };
 
-/** The person first, then what there is to read, to look at and to leave. */
+/** The hero first, then the sections. */
 export function MemorialView(props: MemorialViewProps) {
-  const { id, memorial, layout, brand, publicUrl } = props;
+  const { id, memorial, layout } = props;
   const { data: media } = useQuery(mediaQuery(id));
-  // The same objects at each render: what shows pictures is only rendered when they change.
+  // Stable references, so that memoised picture components re-render only when the pictures change.
   const { shown, gallery, sounds } = useMemo(() => partsOf(media?.items ?? []), [media]);
   const [portrait = null] = shown;
   const music = useMusic(sounds);
-  const sections = useSections(props, shown);
-  const address = `${publicUrl}/memorial/${memorial.slug}`;
-  const musicLine = music !== null && <MusicLine music={music} sounds={sounds} />;
   const pictures = <Pictures pictures={gallery} memorial={memorial} music={music} />;
-  const head = (
-    <MemorialHead memorial={memorial} portrait={portrait} brand={brand} publicUrl={publicUrl} />
-  );
+  const sections = { ...useSections(props, shown), pictures };
+  const address = `${usePublicUrl()}/memorial/${memorial.slug}`;
+  const musicLine = music !== null && <MusicLine music={music} sounds={sounds} />;
+  const head = <MemorialHead memorial={memorial} portrait={portrait} />;
   const locked = <LockedPlace id={id} locked={memorial.locked} />;
   if (layout === "classic") {
     return (
@@ -63,16 +69,11 @@ export function MemorialView(props: MemorialViewProps) {
         <PersonTitle memorial={memorial} portrait={portrait} />
         {musicLine}
         {locked}
-        {sections.story}
-        {sections.comingCeremony}
-        {pictures}
-        {sections.candles}
-        {sections.tributes}
-        {sections.guestbook}
-        {sections.pastCeremony}
-        {sections.grave}
+        {CLASSIC.map((name) => (
+          <Fragment key={name}>{sections[name]}</Fragment>
+        ))}
         <p className="share-line no-print">
-          <ShareButton name={memorial.name} slug={memorial.slug} publicUrl={publicUrl} />
+          <ShareButton name={memorial.name} slug={memorial.slug} />
         </p>
         <PrintFoot address={address} />
       </div>
@@ -81,23 +82,13 @@ export function MemorialView(props: MemorialViewProps) {
   return (
     <>
       {head}
-      <PersonOpening memorial={memorial} portrait={portrait} brand={brand} />
+      <PersonHero memorial={memorial} portrait={portrait} />
       {musicLine}
-      <ContentsLine
-        memorial={memorial}
-        now={props.now}
-        pictures={gallery.length}
-        publicUrl={publicUrl}
-      />
+      <ContentsLine memorial={memorial} pictures={gallery.length} />
       {locked}
-      {sections.candles}
-      {sections.comingCeremony}
-      {sections.story}
-      {sections.tributes}
-      {pictures}
-      {sections.guestbook}
-      {sections.pastCeremony}
-      {sections.grave}
+      {ENHANCED.map((name) => (
+        <Fragment key={name}>{sections[name]}</Fragment>
+      ))}
       <PrintFoot address={address} />
     </>
   );
@@ -107,16 +98,32 @@ function partsOf(items: readonly MediaItem[]) {
   return { shown: picturesIn(items), gallery: galleryIn(items), sounds: soundsIn(items) };
 }
 
-/** What both readings have, each in its own order. */
+/** The sections of both layouts, each in its own order. */
 function useSections(
-  { id, memorial, layout, now, cursors, refusal }: MemorialViewProps,
+  { id, memorial, layout, cursors, refusal }: MemorialViewProps,
   pictures: readonly ShownPicture[],
 ) {
   const { counts, can, slug, closed } = memorial;
-  const opens = (section: Section) => !closed.includes(section);
+  const opens = (section: SectionName) => !closed.includes(section);
   const { data: candles } = useQuery({ ...candlesQuery(id), enabled: opens("candles") });
-  const refused = (kind: Refusal["kind"]) => (refusal?.kind === kind ? refusal : null);
-  const isOver = isCeremonyOver(memorial, now);
+  const refused = (kind: EntryKind) => (refusal?.kind === kind ? refusal : null);
+  const messages = Object.fromEntries(
+    MESSAGE_KINDS.map((kind) => {
+      const { section } = ENTRIES[kind];
+      const list = opens(section) && (
+        <Messages
+          id={id}
+          kind={kind}
+          cursor={cursors[kind]}
+          count={counts[section]}
+          refusal={refused(kind)}
+          moderation={memorial[`${section}Moderation`]}
+        />
+      );
+      return [section, list];
+    }),
+  ) as Record<MessageSection, ReactNode>;
+  const isOver = isCeremonyOver(memorial, useRenderedAt());
   const ceremony = hasCeremony(memorial) ? (
     <Ceremony memorial={memorial} isOver={isOver} />
   ) : (
@@ -130,14 +137,14 @@ function useSections(
     ) : (
       can.edit && <KeeperPart of="empty" slug={slug} section="grave" />
     ),
-    story: <Story memorial={memorial} pictures={pictures} />,
+    life: <Story memorial={memorial} pictures={pictures} />,
     candles: opens("candles") && (
       <Candles
         id={id}
         name={memorial.name}
         candles={candles?.items ?? []}
+        days={candles?.days ?? null}
         burning={counts.candles}
-        now={now}
         refusal={refused("candle")}
         moderation={memorial.candlesModeration}
         burntFrom={cursors.burnt}
@@ -145,25 +152,6 @@ function useSections(
         areAllNamed={layout === "classic"}
       />
     ),
-    tributes: opens("tributes") && (
-      <Letters
-        id={id}
-        kind="tribute"
-        cursor={cursors.tribute}
-        count={counts.tributes}
-        refusal={refused("tribute")}
-        moderation={memorial.tributesModeration}
-      />
-    ),
-    guestbook: opens("guestbook") && (
-      <Letters
-        id={id}
-        kind="guestbook"
-        cursor={cursors.guestbook}
-        count={counts.guestbook}
-        refusal={refused("guestbook")}
-        moderation={memorial.guestbookModeration}
-      />
-    ),
+    ...messages,
   };
 }

@@ -3,7 +3,7 @@ import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { PlateCodeForm } from "./plate-code-form.tsx";
 
-/** The one answer to an address that leads nowhere, whatever the reason. */
+/** The same response for every unavailable URL, whatever the reason. */
 export function NotFoundContent() {
   const { t } = useTranslation();
   return (

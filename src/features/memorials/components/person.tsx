@@ -1,30 +1,32 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "#ui/button.tsx";
-import { Opening, TitlePage } from "#ui/opening.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { MemorialHero, TitlePage } from "#features/memorials/components/memorial-hero.tsx";
 import type { Memorial } from "../contract.ts";
 import type { ShownPicture } from "../media/components/picture-views.ts";
+import { formId } from "../messages/components/visitor-form.ts";
 import { KeeperPart } from "./keeper-part.tsx";
 import { useLifeDates } from "./life-date.tsx";
 import { typedName } from "./typed-name.ts";
 
 type PersonProps = { memorial: Memorial; portrait: ShownPicture | null };
 
-/** The first screen: portrait and name, and the two things one may want to do at once. */
-export function PersonOpening({ brand, ...given }: PersonProps & { brand: string }) {
+/** The hero: portrait, name and the two main actions. */
+export function PersonHero(given: PersonProps) {
   const { t } = useTranslation("memorials");
   const { closed, candlesModeration, guestbookModeration } = given.memorial;
   return (
-    <Opening
+    <MemorialHero
       {...usePerson(given)}
-      home={{ to: "/", label: brand }}
       actions={
         <>
           {candlesModeration !== "closed" && !closed.includes("candles") && (
-            <ButtonLink to="#candle-form">{t("candles.light")}</ButtonLink>
+            <Button type="submit" form={formId("candle")}>
+              {t("candles.light")}
+            </Button>
           )}
           {guestbookModeration !== "closed" && !closed.includes("guestbook") && (
             <ButtonLink variant="bare" to="#guestbook-form">
-              {t("letters.guestbook.write")}
+              {t("kinds.guestbook.write")}
             </ButtonLink>
           )}
         </>
@@ -34,7 +36,7 @@ export function PersonOpening({ brand, ...given }: PersonProps & { brand: string
   );
 }
 
-/** The same on a page of its own, before the reading begins. */
+/** The same as a separate title page in the classic layout. */
 export function PersonTitle(given: PersonProps) {
   return <TitlePage {...usePerson(given)} marks={<PersonMarks {...given} />} />;
 }

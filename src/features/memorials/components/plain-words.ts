@@ -1,9 +1,9 @@
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
 
-/** What a text that goes on doesn't stop with. */
+/** Punctuation that is removed before an ellipsis. */
 const END_SIGNS = new Set(" .,;:–-");
 
-/** The words of a sanitised story, for places that take no marks; cut after whole words. */
+/** The plain text of a sanitised story, for places without markup; cut after a whole word. */
 export function plainWords(html: string, max: number): string {
   const words = html
     .replace(/<[^<>]*>/g, " ")

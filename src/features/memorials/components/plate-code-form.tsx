@@ -4,16 +4,17 @@ import { useNavigate } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { TYPED_CODE_MAX } from "../contract.ts";
 
 type PlateCodeFormProps = {
-  /** What was typed before. */
+  /** The value entered before. */
   typed?: string;
   error?: string | null;
-  /** The page is about something else: its one filled button stands there. */
+  /** Secondary on this page, so its button is not the filled one. */
   isAside?: boolean;
 };
 
-/** Where one types what stands on a plate; what the code opens is told at its own address. */
+/** Form for the code on a plate; the result is shown at its own URL. */
 export function PlateCodeForm({ typed = "", error = null, isAside = false }: PlateCodeFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,7 +30,7 @@ export function PlateCodeForm({ typed = "", error = null, isAside = false }: Pla
     <form className="stack" action="/qr-scan" onSubmit={open}>
       <Field label={t("plateCode.label")} hint={t("plateCode.hint")} error={error}>
         <div className="field-join">
-          <TextInput code name="code" defaultValue={typed} maxLength={300} required />
+          <TextInput code name="code" defaultValue={typed} maxLength={TYPED_CODE_MAX} required />
           <Button type="submit" variant={isAside ? "quiet" : "primary"}>
             {t("plateCode.open")}
           </Button>

@@ -3,20 +3,20 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { Loaded } from "#ui/loaded.tsx";
+import { Lazy } from "#ui/lazy.tsx";
 import "./print-foot.css";
 
 async function loadSymbol() {
-  const { QrSymbol } = await import("#ui/qr-symbol.tsx");
+  const { QrSymbol } = await import("#shell/qr-symbol.tsx");
   return QrSymbol;
 }
 
-/** By then the page has come; nobody prints sooner. */
+/** Loaded after the page; nobody prints earlier. */
 const AT_REST_MS = 3000;
 
 /**
- * The end of the page on paper: how one finds it again, and when it was printed. What draws
- * the code comes when the browser has nothing else to do: there is no time for it once one prints.
+ * The footer on paper: the page's URL and QR code, and the print date. The QR generator is loaded
+ * when the browser is idle: `beforeprint` leaves no time for it.
  */
 export function PrintFoot({ address }: { address: string }) {
   const { t, i18n } = useTranslation("memorials");
@@ -36,9 +36,9 @@ export function PrintFoot({ address }: { address: string }) {
   const date = printedOn && formatDay(printedOn, localeOf(i18n.language));
   return (
     <aside className="print-foot print-only">
-      <Loaded load={loadSymbol} need={isIdle ? "symbol" : null}>
+      <Lazy load={loadSymbol} need={isIdle ? "symbol" : null}>
         {(QrSymbol) => printedOn !== null && <QrSymbol text={address} label={address} />}
-      </Loaded>
+      </Lazy>
       <div className="print-foot-words">
         <p>{t("print.stays")}</p>
         <p>{address.replace(/^https?:\/\//, "")}</p>

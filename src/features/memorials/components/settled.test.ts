@@ -10,12 +10,12 @@ const pictures: string[] = [];
 type Part = { memorial: Memorial; pictures: string[] };
 
 describe("a part of a memorial's page", () => {
-  it("stays as it is when only another candle burns", () => {
-    const later = { ...memorial, counts: { ...counts, candles: 2 } };
+  it("is not re-rendered when only another candle is lit", () => {
+    const later = { ...memorial, counts: { ...memorial.counts, candles: 2 } };
     expect(isSettled<Part>({ memorial, pictures }, { memorial: later, pictures })).toBe(true);
   });
 
-  it("is rendered when a word of the memorial, a right or anything beside it has changed", () => {
+  it("is re-rendered when the memorial's text, a capability or another prop changes", () => {
     const before = { memorial, pictures };
     const asKeeper = { ...memorial, can: { ...can, edit: true } };
     expect(isSettled<Part>(before, { memorial: { ...memorial, name: "Misser" }, pictures })).toBe(

@@ -1,9 +1,9 @@
 import type { Memorial } from "../contract.ts";
 
 /**
- * For `memo`: whether a part of the page would look as before. How much stands on the page changes
- * with each candle; a part that doesn't tell of it needn't be thought through again, in the moment
- * in which somebody waits for theirs to be lit.
+ * Comparison for `memo`: whether a section would render the same. The counts on the page change
+ * with each candle; sections that don't show them needn't re-render while a visitor waits for their
+ * candle.
  */
 export function isSettled<Props extends { memorial: Memorial }>(
   before: Readonly<Props>,

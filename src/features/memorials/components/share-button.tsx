@@ -1,18 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Loaded } from "#ui/loaded.tsx";
+import { usePublicUrl } from "#shell/public-url.ts";
+import { Lazy } from "#ui/lazy.tsx";
 import "./share-button.css";
 
-type ShareButtonProps = { name: string; slug: string; publicUrl: string };
+type ShareButtonProps = { name: string; slug: string };
 
 async function loadPanel() {
   const { SharePanel } = await import("./share-panel.tsx");
   return SharePanel;
 }
 
-/** Opens the ways of passing the page on: they come with the first press. */
-export function ShareButton({ name, slug, publicUrl }: ShareButtonProps) {
+/** Opens the share panel, which is loaded on the first click. */
+export function ShareButton({ name, slug }: ShareButtonProps) {
   const { t } = useTranslation("memorials");
+  const publicUrl = usePublicUrl();
   const [opened, setOpened] = useState(0);
   const [isOpen, setOpen] = useState(false);
 
@@ -26,7 +28,7 @@ export function ShareButton({ name, slug, publicUrl }: ShareButtonProps) {
       <button type="button" className="share-button needs-script" onClick={open}>
         {t("share.page")}
       </button>
-      <Loaded load={loadPanel} need={opened === 0 ? null : opened}>
+      <Lazy load={loadPanel} need={opened === 0 ? null : opened}>
         {(SharePanel) => (
           <SharePanel
             open={isOpen}
@@ -35,7 +37,7 @@ export function ShareButton({ name, slug, publicUrl }: ShareButtonProps) {
             onClose={() => setOpen(false)}
           />
         )}
-      </Loaded>
+      </Lazy>
     </>
   );
 }

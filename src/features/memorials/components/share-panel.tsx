@@ -2,21 +2,21 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { QrSymbol } from "#ui/qr-symbol.tsx";
+import { QrSymbol } from "#shell/qr-symbol.tsx";
 import { typedName } from "./typed-name.ts";
 
-/** The browser's own, and a folded sheet (`ui/paper-a5.css`). */
+/** The browser's default, and a folded leaflet (`features/memorials/components/paper-a5.css`). */
 const PAPERS = ["a4", "a5"] as const;
 
 type SharePanelProps = {
   open: boolean;
   name: string;
-  /** The page's own, whichever reading is open. */
+  /** The canonical URL, whichever layout is open. */
   address: string;
   onClose: () => void;
 };
 
-/** The phone's own list, the address to copy, a code to hold out to somebody, and paper. */
+/** Native sharing, copying the link, a QR code, and printing. */
 export function SharePanel({ open, name, address, onClose }: SharePanelProps) {
   const { t } = useTranslation("memorials");
   const [said, setSaid] = useState<"copied" | "failed" | null>(null);
@@ -27,7 +27,7 @@ export function SharePanel({ open, name, address, onClose }: SharePanelProps) {
       await navigator.share({ title: name, url: address });
       onClose();
     } catch (error) {
-      // Whoever closes the phone's list again has decided, not failed.
+      // Cancelling native sharing is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) setSaid("failed");
     }
   }
@@ -45,7 +45,7 @@ export function SharePanel({ open, name, address, onClose }: SharePanelProps) {
     onClose();
     const { dataset } = document.documentElement;
     addEventListener("afterprint", () => delete dataset["paper"], { once: true });
-    // The page is printed, not the dialog above it.
+    // Prints the page, not the dialog above it.
     requestAnimationFrame(() => {
       dataset["paper"] = paper;
       window.print();

@@ -1,28 +1,28 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Picture } from "#ui/picture.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import type { Memorial } from "../contract.ts";
 import type { ShownPicture } from "../media/components/picture-views.ts";
 import { KeeperPart } from "./keeper-part.tsx";
 import { isSettled } from "./settled.ts";
 import "./story.css";
 
-/** A first paragraph shorter than its own initial's three lines would look lost beside it. */
+/** A shorter first paragraph would look unbalanced beside a drop cap of three lines. */
 const ENOUGH_FOR_A_DROP_CAP = 190;
 
 const WIDE = "(min-width: 62rem) min(64rem, 59vw), 100vw";
 
-/** Every second piece of a story taken apart here is a picture's id. */
+/** After the split every second piece is a picture's id. */
 const FIGURE = /<figure data-media="([^"]*)"><\/figure>/g;
 
 export type StoryProps = {
   memorial: Memorial;
-  /** Those of the memorial that its reader may see: in the text, too, there are no others. */
+  /** The pictures that the reader may see: the text shows no others. */
   pictures: readonly ShownPicture[];
 };
 
-/** The life: what was told, and where it began and ended. Keepers see, too, that nothing is. */
+/** The biography, with the places of birth and death. Keepers also see an empty one. */
 export const Story = memo(function Story({ memorial, pictures }: StoryProps) {
   const { t } = useTranslation("memorials");
   const { biography, birthPlace, deathPlace, language, slug, can } = memorial;
@@ -30,10 +30,10 @@ export const Story = memo(function Story({ memorial, pictures }: StoryProps) {
     return can.edit && <KeeperPart of="empty" slug={slug} section="life" />;
   }
   const shown = (id: string) => pictures.find((picture) => picture.id === id);
-  // Where a picture is off the page, the words around it stand together as if it had not been.
+  // Where a picture has been removed, the text around it is joined.
   const told = biography?.replace(FIGURE, (figure, id: string) => (shown(id) ? figure : ""));
   return (
-    <Spread
+    <Section
       id="life"
       heading={t("story.heading")}
       action={can.edit && <KeeperPart of="section" slug={slug} section="life" />}
@@ -62,7 +62,7 @@ export const Story = memo(function Story({ memorial, pictures }: StoryProps) {
           {deathPlace !== null && <Fact term={t("story.deathPlace")} text={deathPlace} />}
         </dl>
       )}
-    </Spread>
+    </Section>
   );
 }, isSettled);
 
@@ -72,7 +72,10 @@ function withDropCap(html: string): string {
   return isEnough ? html.replace("<p>", '<p class="drop-cap">') : html;
 }
 
-/** A wide one runs off the right edge; others stand on the left page, beside what follows. */
+/**
+ * Landscape pictures run off the right edge; others are on the left page, beside the following
+ * text.
+ */
 function StoryPicture({ picture }: { picture: ShownPicture }) {
   const isWide = picture.width > picture.height * 1.1;
   return (

@@ -1,6 +1,6 @@
 import type { Memorial } from "../contract.ts";
 
-/** Whether somebody has anything to do on the page, beside reading it. */
+/** Whether the user can do anything on the page besides reading it. */
 export function worksOn({ can }: { can: Memorial["can"] }): boolean {
   return can.edit || can.contribute || can.moderate;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands/name-custodians.server.ts";
-import { askForPage, endRequest } from "./commands/take-over.server.ts";
+import { requestPage, endRequest } from "./commands/take-over.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
@@ -16,6 +16,6 @@ export function custodiansApi(app: FastifyInstance): void {
   serve(app, calls.sendCustodian, ({ ctx, params }) => commands.sendCustodian(ctx, params));
   serve(app, calls.confirmCustodian, ({ ctx, params }) => commands.confirmCustodian(ctx, params));
   serve(app, calls.removeCustodian, ({ ctx, params }) => commands.removeCustodian(ctx, params));
-  serve(app, calls.askForPage, ({ ctx, params }) => askForPage(ctx, params.id));
+  serve(app, calls.requestPage, ({ ctx, params }) => requestPage(ctx, params.id));
   serve(app, calls.endRequest, ({ ctx, params }) => endRequest(ctx, params.id));
 }

@@ -7,16 +7,16 @@ const ofCustodian = ofMemorial.extend({ custodianId: z.uuid() });
 
 const custodian = z.object({
   id: z.uuid(),
-  /** Who said yes, or whoever was meant, or the address that was asked. */
+  /** Name of the custodian or of the invited keeper, or the invited e-mail address. */
   name: z.string(),
-  /** `unconfirmed`: named by a former owner, and not by this one. */
+  /** `unconfirmed`: named by a former owner, and not confirmed by the current one. */
   state: z.enum(["accepted", "unconfirmed", "open", "declined", "expired"]),
   isMe: z.boolean(),
 });
 export type Custodian = z.infer<typeof custodian>;
 
 const custody = z.object({
-  /** In order; a custodian is told of themselves alone, any other keeper of nobody. */
+  /** In order; a custodian sees only themselves, any other keeper nobody. */
   items: z.array(custodian),
   /** For the owner and the custodians. */
   request: z
@@ -24,7 +24,7 @@ const custody = z.object({
     .nullable(),
   can: z.object({
     name: z.boolean(),
-    /** Ask for the page; or, where one stands before whoever has asked, take their place. */
+    /** Request the page, or take over the request of a custodian further down the order. */
     ask: z.boolean(),
     end: z.boolean(),
   }),
@@ -34,7 +34,8 @@ export type Custody = z.infer<typeof custody>;
 export const getCustody = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/custodians",
-  summary: "Who takes the page over one day, and whether somebody asks to now",
+  section: "page",
+  summary: "The custodians of a page, and whether one of them requests it",
   access: "signed-in",
   params: ofMemorial,
   answer: custody,
@@ -43,7 +44,7 @@ export const getCustody = defineCall({
 export const nameCustodian = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/custodians",
-  summary: "Asks somebody by mail to take the page over one day: an address, or a keeper",
+  summary: "Invites a custodian by mail: an address, or a keeper",
   access: "signed-in",
   params: ofMemorial,
   body: z.union([z.strictObject({ userId: z.uuid() }), z.strictObject({ email: emailAddress })]),
@@ -54,7 +55,7 @@ export type NewCustodian = z.infer<typeof nameCustodian.body>;
 export const orderCustodians = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/custodians/order",
-  summary: "Puts the custodians in order; those not named follow",
+  summary: "Orders the custodians; those not named follow",
   access: "signed-in",
   params: ofMemorial,
   body: z.strictObject({ custodianIds: z.array(z.uuid()).max(100) }),
@@ -63,7 +64,7 @@ export const orderCustodians = defineCall({
 export const sendCustodian = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/custodians/{custodianId}/send",
-  summary: "Asks again, with a new link, for another 14 days",
+  summary: "Sends a custodian's invitation again, with a new link, valid for another 14 days",
   access: "signed-in",
   params: ofCustodian,
   status: 202,
@@ -72,7 +73,7 @@ export const sendCustodian = defineCall({
 export const confirmCustodian = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/custodians/{custodianId}/confirm",
-  summary: "As the new owner: keeps a custodian whom a former owner has named",
+  summary: "As the new owner: confirms a custodian named by a former owner",
   access: "signed-in",
   params: ofCustodian,
 });
@@ -80,15 +81,16 @@ export const confirmCustodian = defineCall({
 export const removeCustodian = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/custodians/{custodianId}",
-  summary: "Names somebody no longer; as the custodian: steps back",
+  summary: "Removes a custodian; as the custodian: resigns",
   access: "signed-in",
   params: ofCustodian,
 });
 
-export const askForPage = defineCall({
+export const requestPage = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/custody",
-  summary: "As a custodian: asks for the page; in 30 days it is theirs, unless the owner says no",
+  summary:
+    "As a custodian: requests the page; it is transferred after 30 days unless the owner objects",
   access: "signed-in",
   params: ofMemorial,
   status: 202,
@@ -97,7 +99,7 @@ export const askForPage = defineCall({
 export const endRequest = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/custody",
-  summary: "As the owner: says no; as whoever asked: takes it back",
+  summary: "As the owner: rejects the request; as the custodian: withdraws it",
   access: "signed-in",
   whileRestricted: true,
   params: ofMemorial,

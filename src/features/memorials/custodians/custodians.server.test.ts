@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { jobs } from "../../../jobs.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { custodyRequests } from "#features/memorials/custodians/tables.server.ts";
-import { keepers } from "#features/memorials/tables.server.ts";
+import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
 import {
@@ -14,7 +13,9 @@ import {
   type TestMemorial,
   type TestUser,
 } from "#test/factories.ts";
+import { jobNamed, runJob } from "#test/jobs.ts";
 import { linkIn, mailsTo, mailTo } from "#test/mails.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
@@ -27,7 +28,7 @@ async function aPage(): Promise<TestMemorial> {
   return page;
 }
 
-/** Somebody who was named by mail and said yes. */
+/** A custodian who was invited by mail and accepted. */
 async function aCustodian(page: TestMemorial, fullName: string): Promise<TestUser> {
   const person = await aUser(app, { fullName });
   const named = await page.owner.post(`${page.path}/custodians`, { email: person.email });
@@ -38,7 +39,7 @@ async function aCustodian(page: TestMemorial, fullName: string): Promise<TestUse
   return person;
 }
 
-/** As if so many days had gone by since somebody asked for the page. */
+/** Moves a request back by this many days. */
 async function goOn(page: TestMemorial, days: number): Promise<void> {
   const [asked] = await database
     .select()
@@ -52,9 +53,7 @@ async function goOn(page: TestMemorial, days: number): Promise<void> {
 }
 
 async function settle(): Promise<void> {
-  const job = jobs.find(({ name }) => name === "memorials.custody");
-  const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
-  await job?.run(app.services, {}, attempt);
+  await runJob(app.services, jobNamed("memorials.custody"), {});
 }
 
 async function ownerOf({ id }: TestMemorial): Promise<string | undefined> {
@@ -68,7 +67,7 @@ async function remindersTo({ owner }: TestMemorial): Promise<number> {
 }
 
 describe("naming custodians", () => {
-  it("is by mail, in order, and those who said yes keep the page", async () => {
+  it("invites by mail, in order, and makes those who accept keepers", async () => {
     const page = await aPage();
     const anders = await aCustodian(page, "Anders Østergård");
     await page.owner.post(`${page.path}/custodians`, { email: "ida@example.org" });
@@ -84,13 +83,13 @@ describe("naming custodians", () => {
       items: [{ name: "Anders Østergård", isMe: true }],
       can: { name: false, ask: true, end: false },
     });
-    const custodianIds = body.items.map(({ id }: { id: string }) => id).toReversed();
+    const custodianIds = body.items.map(({ id }) => id).toReversed();
     await page.owner.put(`${page.path}/custodians/order`, { custodianIds });
     const turned = (await page.owner.get(`${page.path}/custodians`)).body.items;
-    expect(turned.map(({ id }: { id: string }) => id)).toEqual(custodianIds);
+    expect(turned.map(({ id }) => id)).toEqual(custodianIds);
   });
 
-  it("names a keeper without telling the owner their address", async () => {
+  it("invites a keeper without revealing their address to the owner", async () => {
     const page = await aPage();
     const editor = await aKeeper(app, page, "editor", { fullName: "Ida Holm" });
     expect((await page.owner.post(`${page.path}/custodians`, { userId: editor.id })).status).toBe(
@@ -104,7 +103,7 @@ describe("naming custodians", () => {
     expect(refused.status).toBe(400);
   });
 
-  it("tells other keepers of nobody", async () => {
+  it("lists no custodians to other keepers", async () => {
     const page = await aPage();
     await aCustodian(page, "Anders Østergård");
     const editor = await aKeeper(app, page, "editor");
@@ -116,21 +115,22 @@ describe("naming custodians", () => {
     });
   });
 
-  it("ends with the custodian's own step back, or the owner's word", async () => {
+  it("ends when the custodian resigns or the owner removes them", async () => {
     const page = await aPage();
     const [anders, ida] = [await aCustodian(page, "Anders"), await aCustodian(page, "Ida")];
     const { items } = (await page.owner.get(`${page.path}/custodians`)).body;
-    expect((await ida.delete(`${page.path}/custodians/${items[0].id}`)).status).toBe(404);
-    expect((await anders.delete(`${page.path}/custodians/${items[0].id}`)).status).toBe(204);
-    expect((await page.owner.delete(`${page.path}/custodians/${items[1].id}`)).status).toBe(204);
+    const [first, second] = [present(items[0]), present(items[1])];
+    expect((await ida.delete(`${page.path}/custodians/${first.id}`)).status).toBe(404);
+    expect((await anders.delete(`${page.path}/custodians/${first.id}`)).status).toBe(204);
+    expect((await page.owner.delete(`${page.path}/custodians/${second.id}`)).status).toBe(204);
     for (const former of [anders, ida]) {
       expect((await former.post(`${page.path}/custody`)).status).toBe(404);
     }
   });
 });
 
-describe("asking for a page", () => {
-  it("tells the owner at once and reminds them five times, then the page is handed over", async () => {
+describe("requesting a page", () => {
+  it("notifies the owner at once, reminds them five times, then hands the page over", async () => {
     const page = await aPage();
     const anders = await aCustodian(page, "Anders Østergård");
     expect((await anders.post(`${page.path}/custody`)).status).toBe(202);
@@ -138,7 +138,7 @@ describe("asking for a page", () => {
     const { request, can } = (await page.owner.get(`${page.path}/custodians`)).body;
     expect(request).toMatchObject({ name: "Anders Østergård", isMine: false });
     expect(can.end).toBe(true);
-    expect(Math.round((Date.parse(request.handOverAt) - Date.now()) / DAY)).toBe(30);
+    expect(Math.round((Date.parse(present(request).handOverAt) - Date.now()) / DAY)).toBe(30);
     for (const [days, count] of [
       [6, 1],
       [1, 2],
@@ -172,7 +172,7 @@ describe("asking for a page", () => {
     expect(after).toMatchObject({ items: [], request: null });
   });
 
-  it("stops when the owner says no, on the last day too, and the custodian is told", async () => {
+  it("ends when the owner objects, even on the last day, and notifies the custodian", async () => {
     const page = await aPage();
     const anders = await aCustodian(page, "Anders Østergård");
     await anders.post(`${page.path}/custody`);
@@ -184,7 +184,7 @@ describe("asking for a page", () => {
     expect((await page.owner.delete(`${page.path}/custody`)).status).toBe(404);
   });
 
-  it("is taken back by whoever asked, and ends when they go", async () => {
+  it("can be withdrawn by the custodian, and ends when they leave", async () => {
     const page = await aPage();
     const anders = await aCustodian(page, "Anders Østergård");
     await anders.post(`${page.path}/custody`);
@@ -202,7 +202,7 @@ describe("asking for a page", () => {
     });
   });
 
-  it("lets whoever stands before take the place of who asked, on the same day", async () => {
+  it("can be taken over by a custodian earlier in the order, with the same date", async () => {
     const page = await aPage();
     const first = await aCustodian(page, "Anders Østergård");
     const second = await aCustodian(page, "Ida Holm");
@@ -213,7 +213,8 @@ describe("asking for a page", () => {
     expect(before.can).toEqual({ name: false, ask: true, end: false });
     expect((await first.post(`${page.path}/custody`)).status).toBe(202);
     const after = (await first.get(`${page.path}/custodians`)).body;
-    expect(after.request).toMatchObject({ isMine: true, handOverAt: before.request.handOverAt });
+    const { handOverAt } = present(before.request);
+    expect(after.request).toMatchObject({ isMine: true, handOverAt });
     expect((await second.post(`${page.path}/custody`)).status).toBe(409);
     expect((await second.delete(`${page.path}/custody`)).status).toBe(404);
     await goOn(page, 20);
@@ -221,18 +222,18 @@ describe("asking for a page", () => {
     expect(await ownerOf(page)).toBe(first.id);
   });
 
-  it("is the next one's when the first steps back", async () => {
+  it("falls to the next custodian when the first resigns", async () => {
     const page = await aPage();
     const first = await aCustodian(page, "Anders Østergård");
     const second = await aCustodian(page, "Ida Holm");
     await first.post(`${page.path}/custody`);
     expect((await second.post(`${page.path}/custody`)).status).toBe(409);
-    const [{ id }] = (await first.get(`${page.path}/custodians`)).body.items;
+    const { id } = present((await first.get(`${page.path}/custodians`)).body.items[0]);
     await first.delete(`${page.path}/custodians/${id}`);
     expect((await second.post(`${page.path}/custody`)).status).toBe(202);
   });
 
-  it("comes to nothing for who is locked out, or where the page is deleted", async () => {
+  it("has no effect for a locked account or a deleted page", async () => {
     const [locked, deleted] = [await aPage(), await aPage()];
     for (const page of [locked, deleted]) {
       const custodian = await aCustodian(page, "Anders Østergård");

@@ -7,7 +7,7 @@ import { custodyLetter, CUSTODY_NEWS } from "../emails/custody.server.ts";
 import { findForMail } from "../ownership/queries.server.ts";
 import { findRequest } from "./queries.server.ts";
 
-/** What the waiting for a page brings, to whom it concerns; what is over by then isn't told. */
+/** Mails about a request to the people concerned; skipped when the request has ended by then. */
 export const mailCustody = defineMail({
   name: "memorials.custody",
   payload: z.object({
@@ -28,7 +28,7 @@ export const mailCustody = defineMail({
   },
 });
 
-/** `settle` reminds and hands over; it is told from outside what goes along with a page. */
+/** `settle` reminds and hands over; the effects of a change of ownership are injected. */
 export function followCustody(settle: (services: Services) => Promise<void>) {
   return defineJob({
     name: "memorials.custody",

@@ -5,7 +5,7 @@ export function canNameCustodians(actor: Actor | null, memorial: Guarded): boole
   return canManageKeepers(actor, memorial);
 }
 
-/** Whoever said yes, while they keep the page. */
+/** Has accepted and still keeps the page. */
 function isCustodian(
   actor: Actor | null,
   memorial: Guarded,
@@ -23,8 +23,8 @@ export function canRemoveCustodian(
 }
 
 /**
- * Not before the owner of today has said yes. Where somebody has asked already, only who stands before them in the order may
- * take their place.
+ * Requires the current owner's confirmation. Where a request is open, only custodians before the
+ * requester in the order may take it over.
  */
 export function canAskForPage(
   actor: Actor | null,
@@ -37,7 +37,7 @@ export function canAskForPage(
   return asked === null || custodian.place < asked.place;
 }
 
-/** The owner objects; whoever asked thinks better of it. */
+/** The owner objects, or the requester withdraws. */
 export function canEndRequest(
   actor: Actor | null,
   memorial: Guarded,

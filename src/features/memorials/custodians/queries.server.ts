@@ -47,7 +47,7 @@ export async function getCustody(ctx: Context, idOrSlug: string): Promise<Custod
   };
 }
 
-/** In their order. */
+/** In order. */
 export async function listCustodians(reader: Reader, memorialId: string) {
   return reader
     .select({
@@ -64,7 +64,7 @@ export async function listCustodians(reader: Reader, memorialId: string) {
     .orderBy(asc(custodians.place), asc(custodians.id));
 }
 
-/** What a custodian asks for now, and who they are. */
+/** A custodian's open request, and the custodian's name. */
 export async function findRequest(reader: Reader, memorialId: string) {
   const [found] = await reader
     .select({

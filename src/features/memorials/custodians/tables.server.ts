@@ -9,10 +9,11 @@ import {
 } from "drizzle-orm/pg-core";
 import { invitations } from "#features/accounts/invitations/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
-import { moment } from "#platform/database/columns.server.ts";
-import { keepers, memorials } from "../tables.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
+import { keepers } from "../keepers/tables.server.ts";
+import { memorials } from "../tables.server.ts";
 
-/** Who takes a page over one day, in order. Each was asked; who said yes keeps the page, too. */
+/** The custodians of a page, in order. Each was invited; those who accepted are keepers as well. */
 export const custodians = pgTable(
   "custodians",
   {
@@ -21,14 +22,14 @@ export const custodians = pgTable(
       .references(() => memorials.id, { onDelete: "cascade" }),
     id: uuid().notNull(),
     place: integer().notNull(),
-    /** Whom the owner meant, when they kept the page already. */
+    /** The invited person, when they already kept the page. */
     meantId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Until there is a yes; then who gave it. */
+    /** `null` until accepted; then the user who accepted. */
     invitationId: uuid()
       .unique("custodians_invitation")
       .references(() => invitations.id, { onDelete: "cascade" }),
     userId: uuid(),
-    /** Named by a former owner; takes nothing over before the new one has said yes. */
+    /** Named by a former owner; can take nothing over before the new owner confirms. */
     awaitsOwner: boolean().notNull().default(false),
   },
   (table) => [
@@ -42,15 +43,15 @@ export const custodians = pgTable(
   ],
 );
 
-/** That a custodian asks for the page now. One at a time; it ends with whoever asks. */
+/** A custodian's open request for the page. One at a time; deleted with the requester. */
 export const custodyRequests = pgTable(
   "custody_requests",
   {
     memorialId: uuid().primaryKey(),
     custodianId: uuid().notNull(),
-    askedAt: moment().notNull(),
-    handOverAt: moment().notNull(),
-    /** How many reminders the owner was sent. */
+    askedAt: timestamptz().notNull(),
+    handOverAt: timestamptz().notNull(),
+    /** Number of reminders sent to the owner. */
     reminded: integer().notNull(),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 
 /**
- * `asked`: to the owner, who has time to say no; `before`: to a custodian who stands before whoever asked;
- * `objected`: to whoever asked; `takenBack`: to the owner.
+ * `asked`: to the owner, who can object; `before`: to custodians before the requester in the order;
+ * `objected`: to the requester; `takenBack`: to the owner.
  */
 export const CUSTODY_NEWS = ["asked", "before", "objected", "takenBack"] as const;
 

@@ -3,7 +3,7 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
 
-/** `other` is `null` where there is no such person any more. */
+/** `other` is `null` where that account no longer exists. */
 type Given = { fullName: string | null; other: string | null; name: string; url: string };
 
 export function ownershipOfferedLetter(locale: Locale, given: Given): Letter {
@@ -20,7 +20,10 @@ export function ownershipOfferedLetter(locale: Locale, given: Given): Letter {
   };
 }
 
-/** `yours` and `inherited` to who has it now, the latter where its owner is gone; `asked` to a custodian. */
+/**
+ * `yours` and `inherited` to the new owner, the latter where the former account is erased; `asked`
+ * to a custodian.
+ */
 export const HANDED_OVER_NEWS = ["theirs", "yours", "inherited", "asked"] as const;
 type HandedOverNews = (typeof HANDED_OVER_NEWS)[number];
 

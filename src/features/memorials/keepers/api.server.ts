@@ -5,7 +5,7 @@ import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
 export function keepersApi(app: FastifyInstance): void {
-  serve(app, calls.listKeepers, ({ ctx, params }) => queries.getKeeping(ctx, params.id));
+  serve(app, calls.listKeepers, ({ ctx, params }) => queries.getEditor(ctx, params.id));
   serve(app, calls.changeKeeper, ({ ctx, params, body }) =>
     commands.changeKeeper(ctx, params, body.role),
   );

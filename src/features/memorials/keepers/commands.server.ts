@@ -4,35 +4,36 @@ import {
   requireAnswerable,
   sendAgain,
   withdraw,
-  type InvitationEnds,
 } from "#features/accounts/invitations/commands.server.ts";
+import type { InvitationRules } from "#features/accounts/invitations/queries.server.ts";
+import { memorialError } from "#features/memorials/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { hasLink } from "#platform/links.ts";
 import { canChangeKeeper, canManageKeepers, canRemoveKeeper } from "../policy.ts";
-import { keepers } from "../tables.server.ts";
+import { keepers } from "./tables.server.ts";
 import { GIVEN_ROLES, type GivenRole, type NewInvitation } from "./contract.ts";
 import {
   findKeeper,
   getManaged,
-  holdKeepers,
-  holdStanding,
+  lockKeepers,
+  lockExisting,
   mayStillInvite,
 } from "./queries.server.ts";
 
 type Named = { id: string; userId: string };
 
-/** Gives a keeper another role. Throws `ownerStays` for the owner. */
+/** Gives a keeper another role. Throws `memorials.ownerStays` for the owner. */
 export async function changeKeeper(ctx: Context, { id, userId }: Named, role: GivenRole) {
   await transaction(ctx, async (tx, announce) => {
-    const memorial = await holdManaged(ctx, id, tx);
+    const memorial = await lockManaged(ctx, id, tx);
     const keeper = await findKeeper(tx, memorial.id, userId);
     if (keeper === null) throw new AppError("notFound");
-    if (!canChangeKeeper(ctx.actor, memorial, keeper)) throw new AppError("ownerStays");
+    if (!canChangeKeeper(ctx.actor, memorial, keeper)) throw memorialError("ownerStays");
     if (keeper.role === role) return;
-    await tx.update(keepers).set({ role }).where(one(memorial.id, userId));
+    await tx.update(keepers).set({ role }).where(isKeeper(memorial.id, userId));
     await recordAudit(tx, ctx, {
       action: "keeper.changed",
       subject: "memorial",
@@ -43,16 +44,16 @@ export async function changeKeeper(ctx: Context, { id, userId }: Named, role: Gi
   });
 }
 
-/** Lets a keeper go, or leaves. Throws `ownerStays` for the owner. */
+/** Lets a keeper go, or leaves. Throws `memorials.ownerStays` for the owner. */
 export async function removeKeeper(ctx: Context, { id, userId }: Named) {
   await transaction(ctx, async (tx, announce) => {
-    const memorial = await holdKeepers(ctx, id, tx);
+    const memorial = await lockKeepers(ctx, id, tx);
     const isOneself = ctx.actor?.userId === userId;
     if (!isOneself && !canManageKeepers(ctx.actor, memorial)) throw new AppError("notFound");
     const keeper = await findKeeper(tx, memorial.id, userId);
     if (keeper === null) throw new AppError("notFound");
-    if (!canRemoveKeeper(ctx.actor, memorial, keeper)) throw new AppError("ownerStays");
-    await tx.delete(keepers).where(one(memorial.id, userId));
+    if (!canRemoveKeeper(ctx.actor, memorial, keeper)) throw memorialError("ownerStays");
+    await tx.delete(keepers).where(isKeeper(memorial.id, userId));
     await recordAudit(tx, ctx, {
       action: isOneself ? "keeper.left" : "keeper.removed",
       subject: "memorial",
@@ -63,25 +64,25 @@ export async function removeKeeper(ctx: Context, { id, userId }: Named) {
   });
 }
 
-function one(memorialId: string, userId: string) {
+function isKeeper(memorialId: string, userId: string) {
   return and(eq(keepers.memorialId, memorialId), eq(keepers.userId, userId));
 }
 
-/** The memorial whose keepers the asker decides about, held still. */
-async function holdManaged(ctx: Context, id: string, tx: Transaction) {
-  const memorial = await holdKeepers(ctx, id, tx);
+/** The memorial whose keepers the caller manages, with its keepers locked. */
+async function lockManaged(ctx: Context, id: string, tx: Transaction) {
+  const memorial = await lockKeepers(ctx, id, tx);
   if (!canManageKeepers(ctx.actor, memorial)) throw new AppError("notFound");
   return memorial;
 }
 
-/** Asks somebody by mail. A message with addresses in it is no message to a helper. */
+/** Invites somebody by mail. Rejects messages that contain links, against spam. */
 export async function inviteKeeper(ctx: Context, id: string, input: NewInvitation): Promise<void> {
   const { email, role, message = null } = input;
   if (message !== null && hasLink(message)) throw invalidField("message", "noLinks");
   await getManaged(ctx, id);
   await requireAnswerable(ctx);
   await transaction(ctx, async (tx) => {
-    const memorial = await holdManaged(ctx, id, tx);
+    const memorial = await lockManaged(ctx, id, tx);
     const subject = { subjectId: memorial.id, subjectName: memorial.name };
     await invite(tx, ctx, { kind: "keeper", ...subject, role, email, message });
     await recordAudit(tx, ctx, {
@@ -99,14 +100,14 @@ export async function sendInvitation(ctx: Context, { id, invitationId }: Sent): 
   await getManaged(ctx, id);
   await requireAnswerable(ctx);
   await transaction(ctx, async (tx) => {
-    const { id: subjectId } = await holdManaged(ctx, id, tx);
+    const { id: subjectId } = await lockManaged(ctx, id, tx);
     await sendAgain(tx, ctx, { kind: "keeper", subjectId }, invitationId);
   });
 }
 
 export async function withdrawInvitation(ctx: Context, { id, invitationId }: Sent): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { id: subjectId } = await holdManaged(ctx, id, tx);
+    const { id: subjectId } = await lockManaged(ctx, id, tx);
     const { role } = await withdraw(tx, { kind: "keeper", subjectId }, invitationId);
     await recordAudit(tx, ctx, {
       action: "keeper.uninvited",
@@ -117,14 +118,16 @@ export async function withdrawInvitation(ctx: Context, { id, invitationId }: Sen
   });
 }
 
-/** Whoever says yes keeps the page, or keeps it as something else than before; never less than its owner. */
-export const keeperInvitations: InvitationEnds = {
-  lock: holdStanding,
+/** Accepting makes somebody a keeper or changes their role; never the owner's. */
+export const keeperInvitations: InvitationRules = {
+  kind: "keeper",
+  atWill: true,
+  lock: lockExisting,
   mayInvite: (reader, { subjectId, invitedBy }) =>
     mayStillInvite(reader, subjectId ?? "", invitedBy),
   async accept(tx, ctx, { subjectId, role: name }, userId) {
     const role = GIVEN_ROLES.find((each) => each === name);
-    const memorial = await holdStanding(tx, subjectId ?? "");
+    const memorial = await lockExisting(tx, subjectId ?? "");
     if (memorial === null || role === undefined) throw new AppError("linkUsed");
     const keeper = await findKeeper(tx, memorial.id, userId);
     if (keeper?.role !== "owner") await keepAs(tx, { memorialId: memorial.id, userId, role });
@@ -132,7 +135,14 @@ export const keeperInvitations: InvitationEnds = {
   },
 };
 
-/** Whoever keeps it already keeps it as this from now on. */
+declare module "#features/accounts/invitations/contract.ts" {
+  interface InvitationKindNames {
+    /** To help with a page. */
+    keeper: true;
+  }
+}
+
+/** Changes the role of an existing keeper. */
 export async function keepAs(tx: Transaction, keeper: Omit<typeof keepers.$inferInsert, "since">) {
   await tx
     .insert(keepers)
@@ -141,4 +151,22 @@ export async function keepAs(tx: Transaction, keeper: Omit<typeof keepers.$infer
       target: [keepers.memorialId, keepers.userId],
       set: { role: keeper.role },
     });
+}
+
+/** The first keeper of a new memorial. */
+export async function addOwner(tx: Transaction, memorialId: string, userId: string): Promise<void> {
+  await tx.insert(keepers).values({ memorialId, userId, role: "owner", since: new Date() });
+}
+
+/** The new owner is a keeper already. The former owner becomes an editor or leaves. */
+export async function changeOwner(
+  tx: Transaction,
+  { memorialId, fromId, toId }: { memorialId: string; fromId: string; toId: string },
+  { formerStays }: { formerStays: boolean },
+): Promise<void> {
+  const former = isKeeper(memorialId, fromId);
+  // In this order, so that there is never a second owner.
+  if (formerStays) await tx.update(keepers).set({ role: "editor" }).where(former);
+  else await tx.delete(keepers).where(former);
+  await tx.update(keepers).set({ role: "owner" }).where(isKeeper(memorialId, toId));
 }

@@ -6,7 +6,7 @@ import { optionalParagraphs } from "#platform/text.ts";
 import { KEEPER_ROLES } from "../contract.ts";
 
 const role = z.enum(KEEPER_ROLES);
-/** A page has one owner, and that is handed over, not given. */
+/** A page has exactly one owner; ownership is transferred, not assigned as a role. */
 export const GIVEN_ROLES = KEEPER_ROLES.filter((each) => each !== "owner");
 export const givenRole = z.enum(GIVEN_ROLES);
 export type GivenRole = z.infer<typeof givenRole>;
@@ -26,11 +26,11 @@ export type KeeperInvitation = z.infer<typeof keeperInvitation>;
 
 const keeping = z.object({
   memorial: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
-  /** The asker's own. */
+  /** The caller's own role. */
   role,
-  /** The owner first, then those who keep it longest. */
+  /** The owner first, then by how long they have kept the page. */
   items: z.array(keeper),
-  /** Who was asked and has not said yes; for the owner. */
+  /** Pending invitations; for the owner. */
   invitations: z.array(keeperInvitation),
   can: z.object({ work: z.boolean(), moderate: z.boolean(), manage: z.boolean() }),
 });
@@ -42,7 +42,8 @@ const ofKeeper = ofMemorial.extend({ userId: z.uuid() });
 export const listKeepers = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/keepers",
-  summary: "Who keeps a memorial; a mere reader is told its owner and themselves",
+  section: "page",
+  summary: "The keepers of a memorial; a reader sees only its owner and themselves",
   access: "signed-in",
   params: ofMemorial,
   answer: keeping,
@@ -51,7 +52,7 @@ export const listKeepers = defineCall({
 export const changeKeeper = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/keepers/{userId}",
-  summary: "Gives a keeper another role",
+  summary: "Changes a keeper's role",
   access: "signed-in",
   params: ofKeeper,
   body: z.strictObject({ role: givenRole }),
@@ -60,7 +61,7 @@ export const changeKeeper = defineCall({
 export const removeKeeper = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/keepers/{userId}",
-  summary: "Lets a keeper go; with one's own id: leaves",
+  summary: "Removes a keeper; with the caller's own id: leaves",
   access: "signed-in",
   params: ofKeeper,
 });
@@ -77,7 +78,7 @@ export type NewInvitation = z.infer<typeof newInvitation>;
 export const inviteKeeper = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/invitations",
-  summary: "Asks somebody by mail to look after the page, too",
+  summary: "Invites a keeper by mail",
   access: "signed-in",
   params: ofMemorial,
   body: newInvitation,
@@ -89,7 +90,7 @@ const ofInvitation = ofMemorial.extend({ invitationId: z.uuid() });
 export const sendInvitation = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/invitations/{invitationId}/send",
-  summary: "Mails an invitation again, with a new link, for another 14 days",
+  summary: "Sends an invitation again, with a new link, valid for another 14 days",
   access: "signed-in",
   params: ofInvitation,
   status: 202,
@@ -98,7 +99,7 @@ export const sendInvitation = defineCall({
 export const withdrawInvitation = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/invitations/{invitationId}",
-  summary: "Takes an invitation back; its link opens nothing any more",
+  summary: "Withdraws an invitation; its link stops working",
   access: "signed-in",
   params: ofInvitation,
 });

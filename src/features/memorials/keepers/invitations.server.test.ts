@@ -5,7 +5,9 @@ import { purgeSessions } from "#features/accounts/jobs.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aUser, reachable, type TestMemorial } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
 import { linkIn, mailsTo, mailTo } from "#test/mails.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp({}, { worker: true });
 const strict = await testApp({ LIMIT_INVITATION: "2/3600" });
@@ -24,37 +26,38 @@ async function aPage(given: Parameters<typeof aMemorial>[1] = {}): Promise<TestM
 
 type Asked = { email?: string; role?: string; message?: string };
 
-/** The API's address of the link that was mailed. */
+/** API URL of the mailed link. */
 async function invited({ path, owner }: TestMemorial, asked: Asked = {}, count = 1) {
   const { email = anAddress(), role = "editor", message } = asked;
   const answer = await owner.post(`${path}/invitations`, { email, role, message });
   expect(answer).toMatchObject({ status: 202 });
   const mail = await mailTo(app, email, SUBJECT, count);
-  return { email, mail, link: `/api${linkIn(mail).replace("/invitation/", "/invitations/")}` };
+  const token = linkIn(mail).replace("/invitation/", "");
+  return { email, mail, link: `/api/invitations/${token}` as const };
 }
 
 async function invitationsOf({ path, owner }: TestMemorial) {
   return (await owner.get(`${path}/keepers`)).body.invitations;
 }
 
-describe("asking for help", () => {
-  it("is a mail with words, what a yes means and the one link", async () => {
+describe("inviting a keeper", () => {
+  it("mails the message, what accepting means and a single link", async () => {
     const page = await aPage();
     const message = "Du har billederne fra Sandnæs.";
     const { mail, email } = await invited(page, { message });
     expect(mail.text).toContain(`»${message}«`);
     expect(mail.text).toContain("kan du redigere siden sammen med Anna Holm");
     expect(mail.html).toContain("Se invitationen");
-    const [open] = await invitationsOf(page);
+    const open = present((await invitationsOf(page))[0]);
     expect(open).toMatchObject({ email, role: "editor", state: "open" });
     const days = (Date.parse(open.expiresAt) - Date.parse(open.sentAt)) / DAY;
     expect(days).toBe(14);
   });
 
-  it("is in the language of a reader whom we know, else in that of whoever asks", async () => {
+  it("uses the language of a known recipient, else that of the inviter", async () => {
     const page = await aPage();
     const known = await aUser(app, { locale: "es" });
-    const path = `${page.path}/invitations`;
+    const path = `${page.path}/invitations` as const;
     await page.owner.post(path, { email: known.email, role: "reader" });
     const spanish = "Anna Holm pide ayuda con la página de Inger Østergård";
     await expect(mailTo(app, known.email, spanish)).resolves.toMatchObject({ subject: spanish });
@@ -64,7 +67,7 @@ describe("asking for help", () => {
     await expect(mailTo(app, email, english)).resolves.toMatchObject({ subject: english });
   });
 
-  it("lets nothing that people are called out of its place", async () => {
+  it("escapes the names of people", async () => {
     const fullName = '<img src=x onerror="alert(1)">\r\nBcc: ond';
     const owner = await reachable(app, await aUser(app, { fullName }));
     const page = await aMemorial(app, {
@@ -97,7 +100,7 @@ describe("asking for help", () => {
     });
   });
 
-  it("carries no addresses of pages, and makes no owner", async () => {
+  it("rejects messages with URLs, and the owner role", async () => {
     const { path, owner } = await aPage();
     const email = anAddress();
     const linked = { email, role: "editor", message: "Se https://example.org" };
@@ -109,11 +112,11 @@ describe("asking for help", () => {
     expect((await owner.post(`${path}/invitations`, { email, role: "owner" })).status).toBe(400);
   });
 
-  it("is for owners whose own address is confirmed, and counted", async () => {
+  it("requires an owner with a confirmed address, and is rate limited", async () => {
     const unknown = await aMemorial(app);
     const body = { email: anAddress(), role: "editor" };
     const refused = await unknown.owner.post(`${unknown.path}/invitations`, body);
-    expect(refused).toMatchObject({ status: 409, body: { code: "verifyFirst" } });
+    expect(refused).toMatchObject({ status: 409, body: { code: "accounts.verifyFirst" } });
     const editor = await reachable(app, await aKeeper(app, unknown, "editor"));
     expect((await editor.post(`${unknown.path}/invitations`, body)).status).toBe(404);
     const page = await aMemorial(strict);
@@ -125,7 +128,7 @@ describe("asking for help", () => {
     expect(answers).toEqual([202, 202, 429]);
   });
 
-  it("asks who was asked before by the same row, and ends the earlier link", async () => {
+  it("reuses the row of an earlier invitation and revokes its link", async () => {
     const page = await aPage();
     const first = await invited(page, { role: "reader" });
     const second = await invited(page, {
@@ -137,10 +140,10 @@ describe("asking for help", () => {
     expect((await app.as().get(second.link)).body).toMatchObject({ role: "editor" });
   });
 
-  it("is sent again with a new link, and taken back", async () => {
+  it("can be sent again with a new link, and withdrawn", async () => {
     const page = await aPage();
     const first = await invited(page);
-    const [{ id }] = await invitationsOf(page);
+    const { id } = present((await invitationsOf(page))[0]);
     expect((await page.owner.post(`${page.path}/invitations/${id}/send`)).status).toBe(202);
     const mail = await mailTo(app, first.email, SUBJECT, 2);
     const link = `/api${linkIn(mail).replace("/invitation/", "/invitations/")}`;
@@ -151,10 +154,10 @@ describe("asking for help", () => {
     expect((await page.owner.delete(`${page.path}/invitations/${id}`)).status).toBe(404);
   });
 
-  it("is no other page's to send or take back", async () => {
+  it("can't be sent again or withdrawn through another page", async () => {
     const page = await aPage();
     await invited(page);
-    const [{ id }] = await invitationsOf(page);
+    const { id } = present((await invitationsOf(page))[0]);
     const other = await aPage();
     expect((await other.owner.post(`${other.path}/invitations/${id}/send`)).status).toBe(404);
     expect((await other.owner.delete(`${other.path}/invitations/${id}`)).status).toBe(404);
@@ -162,7 +165,7 @@ describe("asking for help", () => {
 });
 
 describe("an invitation", () => {
-  it("is read as often as one likes, by programs too, and used once", async () => {
+  it("can be read any number of times, also by programs, and accepted once", async () => {
     const page = await aPage({ privacy: "private" });
     const { link } = await invited(page);
     for (const _ of [1, 2, 3]) expect((await app.as().get(link)).status).toBe(200);
@@ -178,7 +181,7 @@ describe("an invitation", () => {
     expect(await invitationsOf(page)).toEqual([]);
   });
 
-  it("makes one keeper of many who use it at once", async () => {
+  it("adds one keeper when accepted concurrently", async () => {
     const page = await aPage();
     const { link } = await invited(page);
     const people = [await aUser(app), await aUser(app), await aUser(app)];
@@ -186,7 +189,7 @@ describe("an invitation", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
   });
 
-  it("may be answered with another address, which whoever asked is told", async () => {
+  it("can be accepted with another address, which the inviter is mailed", async () => {
     const page = await aPage();
     const { link, email } = await invited(page);
     const ida = await aUser(app, { fullName: "Ida Holm" });
@@ -197,7 +200,7 @@ describe("an invitation", () => {
     expect(row?.emailVerifiedAt).toBeNull();
   });
 
-  it("proves an address by which somebody registers and answers", async () => {
+  it("confirms the address with which somebody registers and accepts", async () => {
     const page = await aPage();
     const { link, email } = await invited(page);
     const ida = await aUser(app, { email });
@@ -206,16 +209,16 @@ describe("an invitation", () => {
     expect(row?.emailVerifiedAt).not.toBeNull();
   });
 
-  it("changes a keeper's role, and never the owner's", async () => {
+  it("changes a keeper's role, but never the owner's", async () => {
     const page = await aPage();
     const reader = await aKeeper(app, page, "reader");
     await reader.post(`${(await invited(page, { role: "moderator" })).link}/accept`);
     await page.owner.post(`${(await invited(page, { role: "reader" })).link}/accept`);
     const { items } = (await page.owner.get(`${page.path}/keepers`)).body;
-    expect(items.map(({ role }: { role: string }) => role)).toEqual(["owner", "moderator"]);
+    expect(items.map(({ role }) => role)).toEqual(["owner", "moderator"]);
   });
 
-  it("is declined by whoever has the link, and is then over", async () => {
+  it("can be declined by anybody with the link, and then ends", async () => {
     const page = await aPage();
     const { link, email } = await invited(page);
     expect((await app.as().post(`${link}/decline`)).status).toBe(204);
@@ -225,7 +228,7 @@ describe("an invitation", () => {
     await mailTo(app, page.owner.email, `${email} har sagt nej`);
   });
 
-  it("has its time, and is then as unknown as one that never was", async () => {
+  it("expires, and is then indistinguishable from an unknown one", async () => {
     const page = await aPage();
     const { link } = await invited(page);
     const expired = { expiresAt: new Date(Date.now() - 1) };
@@ -238,19 +241,18 @@ describe("an invitation", () => {
     expect(await invitationsOf(page)).toMatchObject([{ state: "expired" }]);
   });
 
-  it("is forgotten a month after nobody answered", async () => {
+  it("is deleted a month after it expired", async () => {
     const [old, recent] = [await aPage(), await aPage()];
     await invited(old);
     await invited(recent);
     const expiresAt = new Date(Date.now() - 31 * DAY);
     await database.update(invitations).set({ expiresAt }).where(eq(invitations.subjectId, old.id));
-    const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
-    await purgeSessions.run(app.services, {}, attempt);
+    await runJob(app.services, purgeSessions, {});
     expect(await invitationsOf(old)).toEqual([]);
     expect(await invitationsOf(recent)).toHaveLength(1);
   });
 
-  it("opens nothing while its page is deleted", async () => {
+  it("is void while its page is deleted", async () => {
     const page = await aPage();
     const { link } = await invited(page);
     await page.owner.delete(page.path);
@@ -260,7 +262,7 @@ describe("an invitation", () => {
     expect((await ida.post(`${link}/accept`)).status).toBe(200);
   });
 
-  it("is kept as a hash alone", async () => {
+  it("is stored only as a hash", async () => {
     const { link } = await invited(await aPage());
     const rows = await database.select().from(invitations);
     expect(JSON.stringify(rows)).not.toContain(link.split("/").at(-1));

@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from "#test/factories.ts";
 import { linkIn, mailTo } from "#test/mails.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
@@ -54,8 +55,8 @@ async function custodyOf(person: TestUser, { path }: TestMemorial) {
   return (await person.get(`${path}/custodians`)).body;
 }
 
-describe("what a former owner asked others", () => {
-  it("is over once the page has another owner, who may ask anew", async () => {
+describe("invitations of a former owner", () => {
+  it("end on a change of ownership, and the new owner may invite again", async () => {
     const page = await aPage();
     const [help, custody] = [await invited(page), await named(page)];
     const heir = await aKeeper(app, page, "reader");
@@ -75,7 +76,7 @@ describe("what a former owner asked others", () => {
     expect((await stranger.post(`${again}/accept`)).status).toBe(200);
   });
 
-  it("stays when the owner makes the page private: it is the same owner", async () => {
+  it("stay valid when the owner makes the page private", async () => {
     const page = await aPage();
     const link = await invited(page);
     await page.owner.put(page.path, { privacy: "private" });
@@ -84,25 +85,28 @@ describe("what a former owner asked others", () => {
     expect((await helper.put(page.path, { epitaph: "Tak" })).status).toBe(200);
   });
 
-  it.each(["lockedAt", "restrictedAt"] as const)("waits while they are out: %s", async (since) => {
-    const page = await aPage();
-    const links = [await invited(page), await named(page)];
-    const setSince = (at: Date | null) =>
-      database
-        .update(users)
-        .set({ [since]: at })
-        .where(eq(users.id, page.owner.id));
-    await setSince(new Date());
-    const helper = await aUser(app);
-    for (const link of links) {
-      expect((await helper.get(link)).status).toBe(410);
-      expect((await helper.post(`${link}/accept`)).status).toBe(410);
-    }
-    await setSince(null);
-    expect((await helper.post(`${links[0]}/accept`)).status).toBe(200);
-  });
+  it.each(["lockedAt", "restrictedAt"] as const)(
+    "are suspended while the inviter is: %s",
+    async (since) => {
+      const page = await aPage();
+      const links = [await invited(page), await named(page)];
+      const setSince = (at: Date | null) =>
+        database
+          .update(users)
+          .set({ [since]: at })
+          .where(eq(users.id, page.owner.id));
+      await setSince(new Date());
+      const helper = await aUser(app);
+      for (const link of links) {
+        expect((await helper.get(link)).status).toBe(410);
+        expect((await helper.post(`${link}/accept`)).status).toBe(410);
+      }
+      await setSince(null);
+      expect((await helper.post(`${links[0]}/accept`)).status).toBe(200);
+    },
+  );
 
-  it("is never both kept and ended when the page is handed over at the same moment", async () => {
+  it("are never both accepted and ended by a concurrent handover", async () => {
     const page = await aPage();
     const link = await invited(page);
     const heir = await aKeeper(app, page, "reader");
@@ -119,8 +123,8 @@ describe("what a former owner asked others", () => {
   });
 });
 
-describe("custodians whom a former owner named", () => {
-  it("take nothing over before the new owner has said yes", async () => {
+describe("custodians named by a former owner", () => {
+  it("can take nothing over before the new owner confirms", async () => {
     const page = await aPage();
     const anders = await aCustodian(page, "Anders Østergård");
     const heir = await aKeeper(app, page, "reader");
@@ -130,7 +134,7 @@ describe("custodians whom a former owner named", () => {
       can: { ask: false },
     });
     expect((await anders.post(`${page.path}/custody`)).status).toBe(409);
-    const [item] = (await custodyOf(heir, page)).items;
+    const item = present((await custodyOf(heir, page)).items[0]);
     expect(item).toMatchObject({ name: "Anders Østergård", state: "unconfirmed" });
     const confirm = `${page.path}/custodians/${item.id}/confirm`;
     expect((await page.owner.post(confirm)).status).toBe(404);
@@ -140,12 +144,13 @@ describe("custodians whom a former owner named", () => {
     expect((await anders.post(`${page.path}/custody`)).status).toBe(202);
   });
 
-  it("are let go by the new owner, or step back themselves", async () => {
+  it("can be removed by the new owner, or resign", async () => {
     const page = await aPage();
     const people = [await aCustodian(page, "Anders"), await aCustodian(page, "Ida")] as const;
     const heir = await aKeeper(app, page, "reader");
     await handOver(page, heir);
-    const [first, second] = (await custodyOf(heir, page)).items;
+    const { items } = await custodyOf(heir, page);
+    const [first, second] = [present(items[0]), present(items[1])];
     expect((await heir.delete(`${page.path}/custodians/${first.id}`)).status).toBe(204);
     expect((await people[1].delete(`${page.path}/custodians/${second.id}`)).status).toBe(204);
     expect((await custodyOf(heir, page)).items).toEqual([]);

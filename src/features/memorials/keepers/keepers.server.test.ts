@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { keepers } from "#features/memorials/tables.server.ts";
+import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp();
 const { database } = app.services;
@@ -13,8 +14,8 @@ async function rolesOf(memorialId: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ userId, role }) => [userId, role]));
 }
 
-describe("who keeps a page", () => {
-  it("is told to who keeps it, the owner first", async () => {
+describe("the list of keepers", () => {
+  it("is shown to keepers, owner first", async () => {
     const { path, id, slug, owner } = await aMemorial(app, { privacy: "private" });
     const editor = await aKeeper(app, { id }, "editor", { fullName: "Anders Østergård" });
     const { status, body } = await editor.get(`${path}/keepers`);
@@ -35,29 +36,29 @@ describe("who keeps a page", () => {
       },
     ]);
     const asOwner = await owner.get(`/api/memorials/${slug}/keepers`);
-    expect(asOwner.body.items[1].can).toEqual({ change: true, remove: true });
-    expect(asOwner.body.items[0].can).toEqual({ change: false, remove: false });
+    expect(asOwner.body.items[1]?.can).toEqual({ change: true, remove: true });
+    expect(asOwner.body.items[0]?.can).toEqual({ change: false, remove: false });
   });
 
-  it("tells a reader of the owner and themselves alone", async () => {
+  it("shows a reader the owner and themselves only", async () => {
     const { path, id, owner } = await aMemorial(app);
     await aKeeper(app, { id }, "editor");
     const reader = await aKeeper(app, { id }, "reader");
     const { body } = await reader.get(`${path}/keepers`);
-    const ids = body.items.map(({ userId }: { userId: string }) => userId);
+    const ids = body.items.map(({ userId }) => userId);
     expect(ids).toEqual([owner.id, reader.id]);
     expect(JSON.stringify(body)).not.toContain("@");
   });
 
-  it("is nobody else's business, also where the page is open to all", async () => {
+  it("is hidden from others, even where the page is public", async () => {
     const { path } = await aMemorial(app, { privacy: "public" });
     expect((await (await aUser(app)).get(`${path}/keepers`)).status).toBe(404);
     expect((await app.as().get(`${path}/keepers`)).status).toBe(401);
   });
 });
 
-describe("another role", () => {
-  it("is given by the owner, counts at once, and stands in the audit trail", async () => {
+describe("changing a role", () => {
+  it("is done by the owner, takes effect at once and is audited", async () => {
     const { path, id, owner } = await aMemorial(app);
     const reader = await aKeeper(app, { id }, "reader");
     const before = await reader.put(path, { epitaph: "Tak" });
@@ -76,17 +77,17 @@ describe("another role", () => {
     });
   });
 
-  it("is never owner, nor the owner's", async () => {
+  it("never assigns the owner role, nor changes the owner", async () => {
     const { path, id, owner } = await aMemorial(app);
     const editor = await aKeeper(app, { id }, "editor");
     const raised = await owner.put(`${path}/keepers/${editor.id}`, { role: "owner" });
     expect(raised).toMatchObject({ status: 400, body: { code: "invalid" } });
     const lowered = await owner.put(`${path}/keepers/${owner.id}`, { role: "reader" });
-    expect(lowered).toMatchObject({ status: 409, body: { code: "ownerStays" } });
+    expect(lowered).toMatchObject({ status: 409, body: { code: "memorials.ownerStays" } });
     expect(await rolesOf(id)).toEqual({ [owner.id]: "owner", [editor.id]: "editor" });
   });
 
-  it("is not given by an editor, to themselves or others, nor to who keeps nothing", async () => {
+  it("is denied to editors, for themselves and others, and to people who keep nothing", async () => {
     const { path, id, owner } = await aMemorial(app);
     const editor = await aKeeper(app, { id }, "editor");
     const reader = await aKeeper(app, { id }, "reader");
@@ -101,17 +102,17 @@ describe("another role", () => {
   });
 });
 
-describe("going", () => {
-  it("is up to everybody but the owner", async () => {
+describe("removing a keeper", () => {
+  it("lets everybody but the owner leave", async () => {
     const { path, id, owner } = await aMemorial(app, { privacy: "private" });
     const moderator = await aKeeper(app, { id }, "moderator");
     expect((await moderator.delete(`${path}/keepers/${moderator.id}`)).status).toBe(204);
     expect((await moderator.get(path)).status).toBe(404);
     const stays = await owner.delete(`${path}/keepers/${owner.id}`);
-    expect(stays).toMatchObject({ status: 409, body: { code: "ownerStays" } });
+    expect(stays).toMatchObject({ status: 409, body: { code: "memorials.ownerStays" } });
   });
 
-  it("is decided by the owner alone for others", async () => {
+  it("is limited to the owner for others", async () => {
     const { path, id, owner } = await aMemorial(app);
     const [editor, reader] = [
       await aKeeper(app, { id }, "editor"),
@@ -124,7 +125,7 @@ describe("going", () => {
   });
 });
 
-it("has one owner, whatever is written", async () => {
+it("the database rejects a second owner", async () => {
   const { id } = await aMemorial(app);
   const editor = await aKeeper(app, { id }, "editor");
   const second = database
@@ -135,13 +136,13 @@ it("has one owner, whatever is written", async () => {
 });
 
 describe("a contributor", () => {
-  it("adds pictures, and has a say in those alone", async () => {
+  it("adds pictures, and can change only those", async () => {
     const { path, id, owner } = await aMemorial(app);
     const contributor = await aKeeper(app, { id }, "contributor");
     const own = await contributor.send(`${path}/media`, aPicture("et"));
     expect(own.status).toBe(201);
     const others = await owner.send(`${path}/media`, aPicture("to"));
-    const [mine, theirs] = [own.body.items[0].id, others.body.items[0].id];
+    const [mine, theirs] = [present(own.body.items[0]).id, present(others.body.items[0]).id];
     const words = { caption: "Sommer i Sandnæs" };
     expect((await contributor.put(`${path}/media/${mine}`, words)).status).toBe(200);
     expect((await contributor.put(`${path}/media/${theirs}`, words)).status).toBe(404);
@@ -152,7 +153,7 @@ describe("a contributor", () => {
   });
 });
 
-/** One pixel; its comment makes it another file. */
+/** A one-pixel image; the comment makes each file unique. */
 function aPicture(comment: string): FormData {
   const pixel = Buffer.from(
     "R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==",

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { listInvitations } from "#features/accounts/invitations/queries.server.ts";
 import { findActive } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
@@ -14,12 +14,19 @@ import {
   canWorkOn,
   roleManagesKeepers,
 } from "../policy.ts";
-import { getReadable } from "../queries.server.ts";
-import { keepers, memorials } from "../tables.server.ts";
+import { ceremonies } from "../ceremony/tables.server.ts";
+import type { KeptMemorial } from "../contract.ts";
+import { graves } from "../grave/tables.server.ts";
+import { getReadable, restorableUntil } from "../queries.server.ts";
+import { joinedTexts } from "../visitors/queries.server.ts";
+import { settingFields, withDefaults } from "../sections/model.ts";
+import { storedSections } from "../sections/queries.server.ts";
+import { keepers } from "./tables.server.ts";
+import { memorials } from "../tables.server.ts";
 import { GIVEN_ROLES, type KeeperInvitation, type Keeping } from "./contract.ts";
 
-/** Who keeps a memorial, for who keeps it, too; for everybody else there is nothing. */
-export async function getKeeping(ctx: Context, idOrSlug: string): Promise<Keeping> {
+/** The keepers of a memorial, for its keepers; throws `notFound` for everybody else. */
+export async function getEditor(ctx: Context, idOrSlug: string): Promise<Keeping> {
   const memorial = await getReadable(ctx, idOrSlug);
   const { role } = memorial;
   if (ctx.actor === null || role === null) throw new AppError("notFound");
@@ -71,17 +78,17 @@ async function invitationsTo(ctx: Context, memorialId: string): Promise<KeeperIn
 }
 
 /**
- * The memorial as `getReadable` finds it, with who keeps it held still until the transaction ends:
- * of two who decide at the same moment the second decides about what the first has left.
+ * The memorial as `getReadable` finds it, with its keepers locked until the transaction ends, so
+ * that of two concurrent decisions the second sees the result of the first.
  */
-export async function holdKeepers(ctx: Context, idOrSlug: string, tx: Transaction) {
+export async function lockKeepers(ctx: Context, idOrSlug: string, tx: Transaction) {
   const { id } = await getReadable(ctx, idOrSlug, tx);
-  const held = await holdStanding(tx, id);
+  const held = await lockExisting(tx, id);
   return { ...(await getReadable(ctx, id, tx)), name: held?.name ?? "" };
 }
 
-/** By its id alone, for what is asked of no one: a yes, a job. `null` for one that was deleted. */
-export async function holdStanding(tx: Transaction, memorialId: string) {
+/** By id only, for callers without a session: accepting a link, a job. `null` for a deleted one. */
+export async function lockExisting(tx: Transaction, memorialId: string) {
   const [held] = await tx
     .select({ id: memorials.id, slug: memorials.slug, name: memorials.name })
     .from(memorials)
@@ -90,7 +97,7 @@ export async function holdStanding(tx: Transaction, memorialId: string) {
   return held ?? null;
 }
 
-/** The memorial as `getReadable` finds it, for who decides who keeps it. */
+/** The memorial as `getReadable` finds it, for callers who manage its keepers. */
 export async function getManaged(ctx: Context, idOrSlug: string, reader?: Reader) {
   const memorial = await getReadable(ctx, idOrSlug, reader);
   if (!canManageKeepers(ctx.actor, memorial)) throw new AppError("notFound");
@@ -105,14 +112,14 @@ export async function findKeeper(reader: Reader, memorialId: string, userId: str
   return found ?? null;
 }
 
-/** Whether somebody who asked others for this page could still do so. */
+/** Whether the inviter of others to this page could still invite. */
 export async function mayStillInvite(reader: Reader, memorialId: string, userId: string) {
   const keeper = await findKeeper(reader, memorialId, userId);
   if (!roleManagesKeepers(keeper?.role ?? null)) return false;
   return (await findActive(reader, userId)) !== null;
 }
 
-/** For what is swept of `memorials`: what we have of their owner is only to be kept for now. */
+/** For sweeps of `memorials`: the owner's data is under restriction of processing. */
 export function ownedByRestricted(database: Database) {
   return database
     .select({ userId: keepers.userId })
@@ -125,4 +132,79 @@ export function ownedByRestricted(database: Database) {
         isNotNull(users.restrictedAt),
       ),
     );
+}
+
+/**
+ * The memorials that the caller keeps, newest first; deleted ones as long as they can be restored.
+ */
+export async function listKeptMemorials(ctx: Context): Promise<{ items: KeptMemorial[] }> {
+  if (ctx.actor === null) throw new AppError("unauthenticated");
+  return listMemorialsOf(ctx, ctx.actor.userId);
+}
+
+/** As `listKeptMemorials`, for another user. */
+export async function listMemorialsOf(
+  ctx: Context,
+  userId: string,
+): Promise<{ items: KeptMemorial[] }> {
+  const rows = await ctx.database
+    .select({
+      id: memorials.id,
+      slug: memorials.slug,
+      name: memorials.name,
+      bornOn: memorials.bornOn,
+      diedOn: memorials.diedOn,
+      privacy: memorials.privacy,
+      stage: memorials.stage,
+      deletedAt: memorials.deletedAt,
+      role: keepers.role,
+    })
+    .from(keepers)
+    .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
+    .where(
+      and(eq(keepers.userId, userId), or(isNull(memorials.deletedAt), eq(keepers.role, "owner"))),
+    )
+    .orderBy(desc(keepers.since))
+    .limit(ctx.config.memorialsPerUser);
+  const items = rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    restorableUntil: deletedAt === null ? null : restorableUntil(ctx, deletedAt).toISOString(),
+  }));
+  return {
+    items: items.filter(
+      (item) => item.restorableUntil === null || new Date(item.restorableUntil) > new Date(),
+    ),
+  };
+}
+
+/**
+ * All stored data of the memorials that a user keeps, their own first: for the export of personal
+ * data.
+ */
+export async function listWholeMemorialsOf({ database }: Context, userId: string) {
+  // The password hash is left out: it could be cracked offline.
+  const { passwordHash: _secret, ...columns } = getTableColumns(memorials);
+  const rows = await database
+    .select({
+      memorial: columns,
+      ...joinedTexts,
+      sections: storedSections,
+      role: keepers.role,
+      since: keepers.since,
+    })
+    .from(keepers)
+    .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
+    .leftJoin(ceremonies, eq(ceremonies.memorialId, memorials.id))
+    .leftJoin(graves, eq(graves.memorialId, memorials.id))
+    .where(eq(keepers.userId, userId))
+    .orderBy(asc(ne(keepers.role, "owner")), asc(keepers.since));
+  return rows.map(({ memorial, ceremony, grave, sections, ...kept }) => ({
+    ...kept,
+    memorial: {
+      ...memorial,
+      ...settingFields(withDefaults(sections)),
+      ...ceremony,
+      ...grave,
+    },
+  }));
 }

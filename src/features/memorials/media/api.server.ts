@@ -3,10 +3,12 @@ import parseRange from "range-parser";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 import type { Context } from "#platform/context.server.ts";
+import type { Mount } from "#platform/feature.server.ts";
 import { fieldProblems } from "#platform/field-problems.ts";
 import { isId } from "#platform/ids.ts";
+import { routeOf } from "#platform/http/call-steps.server.ts";
 import { etagOf, isKnown } from "#platform/http/etag.server.ts";
-import { serve } from "#platform/http/serve.server.ts";
+import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import { acceptForms, receiveForm } from "#platform/uploads/form.server.ts";
 import {
   incomingSettings,
@@ -15,22 +17,23 @@ import {
 } from "#platform/uploads/incoming.server.ts";
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { getOpenForFiles } from "../queries.server.ts";
-import * as commands from "./commands.server.ts";
+import { addMedia } from "./commands/add-media.server.ts";
+import * as commands from "./commands/change-media.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
-/** Files in one form; more come in further ones. */
+/** Files per form; clients send more in further forms. */
 const FILES_PER_FORM = 50;
 /**
- * By browsers that have seen it for good; on the way for a minute: then it is asked for anew, which
- * costs no bytes while it is public, and is not found once it is closed.
+ * Browsers cache a file permanently. Shared caches keep it for a minute and then revalidate: 304
+ * while it is public, 404 once access is restricted.
  */
 const SEEN = "public, max-age=31536000, s-maxage=60, immutable";
 
-export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads): Promise<void> {
+export async function mediaApi(app: FastifyInstance, { uploads }: Mount): Promise<void> {
   await app.register(async (scope) => {
     await acceptForms(scope, FILES_PER_FORM);
-    serve(scope, calls.addMedia, async ({ ctx, params, request }) => {
+    serveHttp(scope, calls.addMedia, async ({ ctx, params, request }) => {
       const memorial = await getOpenForFiles(ctx, params.id);
       const received = request.isMultipart()
         ? await receiveForMemorial(ctx, request)
@@ -39,7 +42,7 @@ export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads):
         const items = [];
         for (const file of received.files) {
           const { text, uploadId } = received;
-          items.push(await commands.addMedia(ctx, memorial.id, file, text, uploadId));
+          items.push(await addMedia(ctx, memorial.id, file, text, uploadId));
         }
         await received.done();
         return { items };
@@ -66,11 +69,12 @@ export async function mediaApi(app: FastifyInstance, uploads: ResumableUploads):
   serve(app, calls.restoreMedia, ({ ctx, params }) =>
     commands.restoreMedia(ctx, params.id, params.mediaId),
   );
-  app.get("/media/:memorialId/:mediaId/:name", { schema: { hide: true } }, sendVariant);
-  app.get("/api/memorials/:id/media/:mediaId/original", { schema: { hide: true } }, (...given) =>
+  const file = { schema: { hide: true }, config: { section: "pictures" } };
+  app.get("/media/:memorialId/:mediaId/:name", file, sendVariant);
+  app.get("/api/memorials/:id/media/:mediaId/original", file, (...given) =>
     sendFile(queries.findOriginal, ...given),
   );
-  app.get("/api/memorials/:id/media/:mediaId/download", { schema: { hide: true } }, (...given) =>
+  app.get(routeOf({ path: calls.DOWNLOAD_PATH }), file, (...given) =>
     sendFile(queries.findDownload, ...given),
   );
 }
@@ -79,9 +83,9 @@ type Received = {
   files: IncomingFile[];
   text: Texts;
   uploadId: string;
-  /** Once all are stored, or can't be. */
+  /** Resolves once all files are stored or rejected. */
   done(): Promise<void>;
-  /** In any case: removes the copies. */
+  /** Always removes the temporary files. */
   discard(): Promise<void>;
 };
 type Texts = { caption?: string | null; altText?: string | null };
@@ -94,7 +98,7 @@ function parseText(given: Record<string, unknown>): Texts {
 }
 
 async function receiveForMemorial(ctx: Context, request: FastifyRequest): Promise<Received> {
-  const { fields, ...form } = await receiveForm(ctx, request, queries.bytesOfAccount);
+  const { fields, ...form } = await receiveForm(ctx, request);
   try {
     return { ...form, text: parseText(fields), done: async () => undefined };
   } catch (error) {
@@ -103,7 +107,7 @@ async function receiveForMemorial(ctx: Context, request: FastifyRequest): Promis
   }
 }
 
-/** JSON: a finished resumable upload of the caller's. */
+/** JSON body naming a finished resumable upload of the caller's. */
 async function receiveFinished(
   ctx: Context,
   request: FastifyRequest,
@@ -126,7 +130,7 @@ async function receiveFinished(
   }
 }
 
-/** What can't be taken won't be when it is named again: its bytes need not wait for that. */
+/** A rejected file would be rejected again, so its bytes are deleted at once. */
 function isRefusedFile(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   return ["tooLarge", "unsupportedType", "unreadableFile"].includes(error.code);
@@ -152,7 +156,7 @@ async function sendVariant(request: VariantRequest, reply: FastifyReply) {
 
 type SavedFile = { key: string; mime: string; fileName: string };
 
-/** To be kept as a file, not looked at. */
+/** Served as a download instead of inline. */
 async function sendFile(
   find: (ctx: Context, idOrSlug: string, mediaId: string) => Promise<SavedFile>,
   request: FastifyRequest,
@@ -162,7 +166,7 @@ async function sendFile(
   const { id, mediaId } = request.params as { id: string; mediaId: string };
   if (!isId(mediaId)) throw new AppError("notFound");
   const file = await find(ctx, id, mediaId);
-  // RFC 8187: these four are no plain characters there.
+  // RFC 8187 requires these four characters to be escaped.
   const name = encodeURIComponent(file.fileName || "original").replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
@@ -172,7 +176,7 @@ async function sendFile(
   return sendStored(ctx, request, reply, file.key, file.mime);
 }
 
-/** With byte ranges (RFC 9110): sound and film are asked for in parts. */
+/** With byte ranges (RFC 9110): players request audio and video in parts. */
 async function sendStored(
   ctx: Context,
   request: FastifyRequest,
@@ -191,11 +195,11 @@ async function sendStored(
     reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
   }
   reply.header("content-length", range === null ? bytes : range.end - range.start + 1);
-  // Asked for no bytes, none are read; a stream, even an empty one, leaves the length as it is.
+  // HEAD reads no bytes; returning even an empty stream would change Content-Length.
   return reply.send(found?.stream ?? Readable.from([]));
 }
 
-/** One range within the file, or `null` for the whole: what can't be met is ignored. */
+/** A single satisfiable range, or `null` for the whole file: any other range is ignored. */
 function rangeOf(header: string | undefined, bytes: number) {
   const ranges = header === undefined ? -1 : parseRange(bytes, header);
   if (typeof ranges === "number" || ranges.type !== "bytes" || ranges.length !== 1) return null;

@@ -15,9 +15,12 @@ export const mediaItem = z.object({
   kind: z.enum(["image", "video", "audio", "document"]),
   /** `processing` until its variants are made; `failed` when they can't be. */
   status: z.enum(["processing", "ready", "failed"]),
-  /** Percent of the work done. */
+  /** Processing progress in percent. */
   progress: z.number().int(),
-  /** Why it failed or isn't whole, in the caller's language; only for who may add to the page. */
+  /**
+   * Why processing failed or is incomplete, in the caller's language; only for callers who may add
+   * media to the page.
+   */
   problem: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -28,19 +31,22 @@ export const mediaItem = z.object({
   color: z.string().nullable(),
   caption: z.string().nullable(),
   altText: z.string().nullable(),
-  /** The part that no crop may cut, in percent from the left and the top; `null` when not set. */
+  /**
+   * The focus point that cropping must keep, in percent from the left and the top; `null` when not
+   * set.
+   */
   focusX: z.number().int().nullable(),
   focusY: z.number().int().nullable(),
-  /** The album it lies in; `null` for none. */
+  /** The item's album; `null` for none. */
   album: z.string().nullable(),
   takenAt: z.iso.datetime().nullable(),
-  /** How long a recording is and whether it can be heard; `null` where that isn't known. */
+  /** Duration of a recording and whether it has sound; `null` where unknown. */
   seconds: z.number().nullable(),
   hasSound: z.boolean().nullable(),
-  /** Of a film, where to have them as WebVTT. */
+  /** A film's subtitles, as WebVTT URLs. */
   subtitles: z.array(z.object({ language: z.enum(LOCALES), url: z.string() })),
   createdAt: z.iso.datetime(),
-  /** The asker may describe it and take it off; says nothing where they may not. */
+  /** The caller may describe and remove the item; omitted otherwise. */
   canChange: z.literal(true).optional(),
 });
 export type MediaItem = z.infer<typeof mediaItem>;
@@ -64,12 +70,16 @@ export const finishedUpload = mediaText.extend({ uploadId: z.string().min(1).max
 
 const items = z.object({ items: z.array(mediaItem) });
 
+/** Where its file is downloaded, in the form and under the name in which it was added. */
+export const DOWNLOAD_PATH = "/api/memorials/{id}/media/{mediaId}/download";
+
 export const addMedia = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/media",
   summary: "Adds files: multipart/form-data with file, caption, altText; or JSON with uploadId",
   access: "signed-in",
   params: ofMemorial,
+  upload: finishedUpload,
   answer: items,
   status: 201,
 });
@@ -77,6 +87,7 @@ export const addMedia = defineCall({
 export const listMedia = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/media",
+  section: "pictures",
   summary: "Media in the keeper's order",
   access: "anyone",
   params: ofMemorial,
@@ -86,7 +97,8 @@ export const listMedia = defineCall({
 export const getMedia = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/media/{mediaId}",
-  summary: "One media item, with the progress of its work",
+  section: "pictures",
+  summary: "One media item, with the progress of its processing",
   access: "anyone",
   params: ofItem,
   answer: mediaItem,
@@ -95,7 +107,7 @@ export const getMedia = defineCall({
 export const describeMedia = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/media/{mediaId}",
-  summary: "Changes caption, alternative text, album and the part no crop may cut",
+  summary: "Changes caption, alternative text, album and focus point",
   access: "signed-in",
   params: ofItem,
   body: mediaText,
@@ -105,7 +117,7 @@ export const describeMedia = defineCall({
 export const orderMedia = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/media/order",
-  summary: "Puts the media in the given order; those not named follow",
+  summary: "Orders the media; those not named follow",
   access: "signed-in",
   params: ofMemorial,
   body: z.strictObject({ mediaIds: z.array(z.uuid()).max(5000) }),
@@ -115,7 +127,7 @@ export const orderMedia = defineCall({
 export const removeMedia = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/media/{mediaId}",
-  summary: "Takes a media item off the page; undoable for 30 days",
+  summary: "Removes a media item from the page; it can be restored for 30 days",
   access: "signed-in",
   params: ofItem,
 });
@@ -123,7 +135,7 @@ export const removeMedia = defineCall({
 export const restoreMedia = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/media/{mediaId}/restore",
-  summary: "Puts a media item back that was taken off",
+  summary: "Restores a removed media item",
   access: "signed-in",
   params: ofItem,
   answer: mediaItem,

@@ -25,13 +25,13 @@ type Item = Pick<
 
 const work = {
   payload: z.object({ memorialId: z.uuid(), mediaId: z.uuid() }),
-  // A stop in the middle counts as one; what can't be read at all is given up at the first.
+  // An interrupted attempt counts as one; unreadable files are given up at the first.
   maxAttempts: 10,
   onGiveUp: markFailed,
 };
 type Ids = z.output<typeof work.payload>;
 
-/** Makes the variants of an added file, and shows the keeper how far it has come. */
+/** Renders the variants of an added file, and reports progress to the keeper. */
 export const renderMedia = defineJob({
   ...work,
   name: "memorials.media.render",
@@ -40,7 +40,7 @@ export const renderMedia = defineJob({
     const item = await findWaiting(services, ids);
     if (item === null) return;
     if (isRecording(item)) {
-      // From a time when one job did both.
+      // Queued by an earlier version, in which one job did both.
       await transaction(services, (tx) => services.jobs.enqueue(tx, renderRecording, ids));
       return;
     }
@@ -48,7 +48,7 @@ export const renderMedia = defineJob({
   },
 });
 
-/** Film and sound, by hands of their own: they may take hours, and a picture waits for none of them. */
+/** Video and audio have a queue of their own: they may take hours, and must not delay pictures. */
 export const renderRecording = defineJob({
   ...work,
   name: "memorials.media.renderRecording",
@@ -65,7 +65,7 @@ export function isRecording({ kind }: Pick<Item, "kind">): boolean {
 
 async function prepare(services: Services, item: Item, stopped: AbortSignal): Promise<void> {
   const directory = await mkdtemp(join(services.config.temporaryDirectory, "render-"));
-  const deadline = AbortSignal.timeout(services.config.media.recordingMs);
+  const deadline = AbortSignal.timeout(services.config.recordingMs);
   try {
     const signal = AbortSignal.any([stopped, deadline]);
     const made = await rendered(services, item, directory, signal);
@@ -79,10 +79,10 @@ async function prepare(services: Services, item: Item, stopped: AbortSignal): Pr
   }
 }
 
-/** Why another attempt would end the same way; `null` where it may not. */
+/** Why a retry would fail the same way; `null` where a retry may succeed. */
 function problemOf(error: unknown): string | null {
   if (error instanceof UnreadableMediaError && error.reason === "timed-out") return "tookTooLong";
-  // What can't be read now won't be readable later.
+  // An unreadable file stays unreadable.
   const isUnreadable =
     error instanceof UnreadableImageError || error instanceof UnreadableMediaError;
   return isUnreadable ? "unreadable" : null;
@@ -118,7 +118,8 @@ async function findWaiting({ database }: Services, { memorialId, mediaId }: Ids)
       and(
         eq(mediaItems.memorialId, memorialId),
         eq(mediaItems.id, mediaId),
-        // Taken off or not: who puts it back again finds it ready. Given up is tried again by staff.
+        // Also for removed items, so that they are ready when restored. Staff can retry failed
+        // ones.
         or(eq(mediaItems.status, "processing"), eq(mediaItems.problem, "notPrepared")),
       ),
     );
@@ -134,12 +135,14 @@ async function rendered(
   directory: string,
   signal: AbortSignal,
 ): Promise<Rendered> {
-  // Whoever takes a document takes what it hides: author, attachments. Its keepers have the original.
+  // Downloaded documents include hidden metadata: author, attachments. The original is for keepers
+  // only.
   if (item.kind === "document") return { variants: [] };
   const path = await fetchOriginal(services, item, directory, signal);
   if (item.kind === "image") return renderImage(services, item, path, directory);
   const tools = await findFfmpeg();
-  // Nothing else takes place and device out of a recording: until it is there, none is served.
+  // Only re-encoding removes location and device from a recording: no recording is served before
+  // that.
   if (tools === null) throw new Error("recordings are prepared by ffmpeg, which is missing here");
   const extension = extensionOf(item.mime);
   const onProgress = (part: number) => {
@@ -214,7 +217,9 @@ async function renderSound(services: Services, item: Item, recording: Recording)
   return { variants: await store(services, item, [made]), takenAt };
 }
 
-/** Under a new random folder: a second try never meets the files of a first. */
+/**
+ * Under a new random folder, so that a retry never collides with the files of an earlier attempt.
+ */
 async function store(services: Services, item: Item, files: MadeFile[]): Promise<StoredVariant[]> {
   const folder = `media/${randomKey()}`;
   const variants: StoredVariant[] = [];
@@ -229,7 +234,7 @@ async function store(services: Services, item: Item, files: MadeFile[]): Promise
   return variants;
 }
 
-/** Image work says more of a file than is kept. */
+/** The image processing returns more properties than are stored. */
 function storedAbout({ format, width, height, mime, seconds, hasSound }: Omit<MadeFile, "path">) {
   const about = { format, width, height, mime };
   return seconds === undefined ? about : { ...about, seconds, hasSound };
@@ -258,7 +263,7 @@ async function update(
 
 const DAY = 86_400_000;
 
-/** Files and rows of what can't be brought back any more: files first, so that none is forgotten. */
+/** Deletes files and rows past their restore period: files first, so that none is orphaned. */
 export const purgeMedia = defineJob({
   name: "memorials.media.purge",
   payload: z.unknown(),

@@ -1,12 +1,17 @@
 // texts: errors:files.*
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { memorialError } from "#features/memorials/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
-import { refuseFullAccount, refuseWhenFull } from "#platform/uploads/open-uploads.server.ts";
+import {
+  refuseFullAccount,
+  refuseWhenFull,
+  type StoredBytes,
+} from "#platform/uploads/open-uploads.server.ts";
 import {
   canChangeMedia,
   canContribute,
@@ -18,45 +23,10 @@ import {
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import type { MediaItem } from "./contract.ts";
 import { mediaAddress } from "./model.ts";
+import { shown, visitorsList, type Row } from "./listing/queries.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
-const shown = {
-  id: mediaItems.id,
-  memorialId: mediaItems.memorialId,
-  kind: mediaItems.kind,
-  status: mediaItems.status,
-  progress: mediaItems.progress,
-  problem: mediaItems.problem,
-  width: mediaItems.width,
-  height: mediaItems.height,
-  variants: mediaItems.variants,
-  placeholder: mediaItems.placeholder,
-  color: mediaItems.color,
-  caption: mediaItems.caption,
-  altText: mediaItems.altText,
-  focusX: mediaItems.focusX,
-  focusY: mediaItems.focusY,
-  album: mediaItems.album,
-  takenAt: mediaItems.takenAt,
-  // Which there are, not what they say.
-  languages: sql<Locale[]>`array(select jsonb_object_keys(${mediaItems.subtitles}) order by 1)`,
-  createdBy: mediaItems.createdBy,
-  createdAt: mediaItems.createdAt,
-};
-
-type Row = Omit<
-  MediaItem,
-  "variants" | "takenAt" | "createdAt" | "seconds" | "hasSound" | "subtitles" | "canChange"
-> & {
-  createdBy: string;
-  languages: Locale[];
-  memorialId: string;
-  variants: StoredVariant[];
-  takenAt: Date | null;
-  createdAt: Date;
-};
-
-/** What stands on a memorial, all or one of it: what was taken off waits to be brought back. */
+/** Items on a memorial, all or a single one, without removed ones. */
 export function standing(memorialId: string, mediaId?: string) {
   return and(
     eq(mediaItems.memorialId, memorialId),
@@ -66,8 +36,8 @@ export function standing(memorialId: string, mediaId?: string) {
 }
 
 /**
- * What of it the asker may see: all, or where the pictures are not for them the portrait alone, which
- * belongs to the name.
+ * The items that the caller may see: all, or only the portrait where pictures are restricted, as
+ * the portrait is shown with the name.
  */
 export function visible(ctx: Context, memorial: GuardedMemorial, mediaId?: string) {
   return and(
@@ -77,7 +47,9 @@ export function visible(ctx: Context, memorial: GuardedMemorial, mediaId?: strin
   );
 }
 
-/** The first picture that is ready. Named apart: it stands within a query of the same table. */
+/**
+ * The first picture that is ready. Aliased, because it is used within a query of the same table.
+ */
 function isPortrait(memorialId: string): SQL<boolean> {
   return sql<boolean>`(${mediaItems.id} = (select first.id from ${mediaItems} as first
     where first.memorial_id = ${memorialId} and first.kind = 'image' and first.status = 'ready'
@@ -90,11 +62,12 @@ function asItem(
   memorial: GuardedMemorial,
   { memorialId, variants, languages, createdBy, ...row }: Row,
 ): MediaItem {
-  const t = translator(ctx.locale).getFixedT(ctx.locale, "errors");
   return {
     ...row,
     problem:
-      row.problem !== null && canContribute(ctx.actor, memorial) ? t(`files.${row.problem}`) : null,
+      row.problem !== null && canContribute(ctx.actor, memorial)
+        ? wordsOf(ctx.locale, row.problem)
+        : null,
     variants: served(variants).map(({ format, width, height }) => ({
       format,
       width,
@@ -113,19 +86,35 @@ function asItem(
   };
 }
 
-/** What was made of a file. An original, which holds what nobody meant to show, never has an address. */
+function wordsOf(locale: Locale, problem: string): string {
+  return translator(locale).getFixedT(locale, "errors")(`files.${problem}`);
+}
+
+/** A file's variants. An original never has a URL, since it may contain private metadata. */
 function served(variants: StoredVariant[]): StoredVariant[] {
   return variants.filter(({ key }) => !key.startsWith("originals/"));
 }
 
-/** In the keeper's order. Who may not add to it sees only what is ready. */
+/** In the keeper's order. Callers who may not add media see only items that are ready. */
 export async function listMedia(
   ctx: Context,
   idOrSlug: string,
   known?: GuardedMemorial,
 ): Promise<{ items: MediaItem[] }> {
   const memorial = known ?? (await getReadable(ctx, idOrSlug));
-  const rows = await ctx.database
+  const rows = isForVisitors(ctx, memorial)
+    ? await visitorsList(ctx.database).execute({ memorialId: memorial.id })
+    : await listFor(ctx, memorial);
+  return { items: rows.map((row) => asItem(ctx, memorial, row)) };
+}
+
+/** What most are asked for: every picture that is ready, of a page whose pictures anybody sees. */
+function isForVisitors(ctx: Context, memorial: GuardedMemorial): boolean {
+  return canReadSection(ctx.actor, memorial, "pictures") && !canContribute(ctx.actor, memorial);
+}
+
+function listFor(ctx: Context, memorial: GuardedMemorial) {
+  return ctx.database
     .select(shown)
     .from(mediaItems)
     .where(
@@ -135,7 +124,6 @@ export async function listMedia(
       ),
     )
     .orderBy(asc(mediaItems.position), asc(mediaItems.id));
-  return { items: rows.map((row) => asItem(ctx, memorial, row)) };
 }
 
 export async function getMedia(
@@ -154,8 +142,8 @@ export async function getMedia(
 }
 
 /**
- * A file as it is served: found by its address, opened only for who may read the page.
- * `isPublic` says whether a shared cache may keep it.
+ * A served file: found by its URL, available to callers who may read the page. `isPublic`: whether
+ * a shared cache may keep it.
  */
 export async function findServedFile(
   ctx: Context,
@@ -176,7 +164,10 @@ export async function findServedFile(
   return { variant, isPublic };
 }
 
-/** Which of these are pictures of the memorial, those among them that can still be brought back. */
+/**
+ * Which of these ids are pictures of the memorial, including removed ones that can still be
+ * restored.
+ */
 export async function findOwnPictures(
   reader: Reader,
   memorialId: string,
@@ -198,8 +189,8 @@ export async function findOwnPictures(
 }
 
 /**
- * A picture to take home, where the keeper lets visitors: the largest that is served, upright and
- * without place and camera.
+ * A picture for download, where the keeper allows it: the largest served variant, upright and
+ * without location and camera.
  */
 export async function findDownload(ctx: Context, idOrSlug: string, mediaId: string) {
   const memorial = await getReadable(ctx, idOrSlug);
@@ -237,7 +228,7 @@ export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: stri
   return row;
 }
 
-/** As they came, with their subtitles; also what was taken off, until its files are erased. */
+/** Originals with their subtitles; includes removed items until their files are erased. */
 async function usedBytes(tx: Transaction, where: SQL): Promise<number> {
   const [found] = await tx
     .select({
@@ -255,12 +246,13 @@ function bytesOfMemorial(tx: Transaction, memorialId: string): Promise<number> {
   return usedBytes(tx, eq(mediaItems.memorialId, memorialId));
 }
 
-/** What somebody added, on whosever page it stands. */
-export function bytesOfAccount(tx: Transaction, userId: string): Promise<number> {
-  return usedBytes(tx, eq(mediaItems.createdBy, userId));
-}
+/** What a user added, on any page. */
+export const mediaOfAccount: StoredBytes = {
+  bytesOf: (tx, userId) => usedBytes(tx, eq(mediaItems.createdBy, userId)),
+  keptDays: ({ restoreDays }) => restoreDays,
+};
 
-/** Throws `pageFull` or `accountFull`. Those who add to the page at once come here one by one. */
+/** Throws `memorials.pageFull` or `accountFull`. Those who add to the page at once come here one by one. */
 export async function refuseWithoutRoom(
   tx: Transaction,
   ctx: Context,
@@ -269,7 +261,12 @@ export async function refuseWithoutRoom(
 ): Promise<void> {
   const { config, actor } = ctx;
   const used = await bytesOfMemorial(tx, memorialId);
-  refuseWhenFull("pageFull", { used, bytes, limit: config.media.memorialBytes, config });
+  refuseWhenFull((details) => memorialError("pageFull", details), {
+    used,
+    bytes,
+    limit: config.memorialBytes,
+    days: config.restoreDays,
+  });
   if (actor === null) return;
-  await refuseFullAccount(tx, ctx, { userId: actor.userId, bytes }, bytesOfAccount);
+  await refuseFullAccount(tx, ctx, { userId: actor.userId, bytes });
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
 import { addFiles, filesOf, formOf } from "#test/media.ts";
 import { landscape } from "#test/pictures.ts";
 import { purgeMedia } from "./jobs.server.ts";
@@ -14,10 +15,9 @@ const app = await testApp({
   FORM_MAX_MB: "0.9",
   UPLOADS_PER_ACCOUNT_MAX: "4",
 });
-const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
 const picture = await landscape(60, 40).jpeg().toBuffer();
 
-/** A photograph unlike any other, of just so many bytes: what stands behind its end is no part of it. */
+/** A unique photograph of exactly this many bytes: data after the end of the image is ignored. */
 function photographOf(bytes: number): Buffer {
   return Buffer.concat([picture, randomBytes(Math.round(bytes) - picture.length)]);
 }
@@ -58,17 +58,17 @@ async function send({ owner }: TestMemorial, bytes: Buffer): Promise<string> {
   return place.split("/").at(-1) ?? "";
 }
 
-/** As if all that was removed had waited long enough. */
+/** Moves removals back in time, beyond the restore period. */
 async function eraseRemoved({ id }: TestMemorial) {
   await app.services.database.execute(
     sql`update media_items set removed_at = now() - interval '31 days'
       where memorial_id = ${id} and removed_at is not null`,
   );
-  await purgeMedia.run(app.services, {}, attempt);
+  await runJob(app.services, purgeMedia, {});
 }
 
 describe("a page", () => {
-  it("is full at so many bytes, and says how many there are, in each language", async () => {
+  it("has a limit in bytes, which the error states in each language", async () => {
     const memorial = await aMemorial(app);
     expect((await add(memorial, 0.6)).status).toBe(201);
     const form = () => formOf([{ bytes: photographOf(0.5 * MB) }]);
@@ -78,11 +78,11 @@ describe("a page", () => {
       ["en", "the page has used 0.6 of 1 MB"],
       ["es", "la página ha usado 0,6 de 1 MB"],
     ] as const) {
-      const path = `${memorial.path}/media`;
+      const path = `${memorial.path}/media` as const;
       const refused = await memorial.owner.send(path, form(), { "accept-language": language });
       expect({ status: refused.status, code: refused.body.code }).toEqual({
         status: 413,
-        code: "pageFull",
+        code: "memorials.pageFull",
       });
       expect(refused.body.message).toContain(words);
     }
@@ -90,16 +90,16 @@ describe("a page", () => {
     expect((await add(memorial, 0.3)).status).toBe(201);
   });
 
-  it("has room again once what was removed is erased, not before", async () => {
+  it("has room again only once removed items are erased", async () => {
     const memorial = await aMemorial(app);
     const { id } = await add(memorial, 0.8);
     await memorial.owner.delete(`${memorial.path}/media/${id}`);
-    expect((await add(memorial, 0.8)).code).toBe("pageFull");
+    expect((await add(memorial, 0.8)).code).toBe("memorials.pageFull");
     await eraseRemoved(memorial);
     expect((await add(memorial, 0.8)).status).toBe(201);
   });
 
-  it("is never overfilled by files that come at the same moment", async () => {
+  it("never exceeds its limit with concurrent files", async () => {
     const memorial = await aMemorial(app);
     const answers = await Promise.all([1, 2, 3, 4].map(() => add(memorial, 0.4)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -107,34 +107,34 @@ describe("a page", () => {
     ]);
   });
 
-  it("keeps a sent file that has no room until there is some", async () => {
+  it("keeps an uploaded file that exceeds the limit until there is room", async () => {
     const memorial = await aMemorial(app);
     const first = await add(memorial, 0.8);
     const uploadId = await send(memorial, photographOf(0.5 * MB));
     const put = () => memorial.owner.post(`${memorial.path}/media`, { uploadId });
-    expect((await put()).body.code).toBe("pageFull");
+    expect((await put()).body.code).toBe("memorials.pageFull");
     await memorial.owner.delete(`${memorial.path}/media/${first.id}`);
     await eraseRemoved(memorial);
     expect((await put()).status).toBe(201);
   });
 
-  it("counts subtitles, too", async () => {
+  it("counts subtitles as well", async () => {
     const memorial = await aMemorial(app);
     const { id } = await add(memorial, 0.85);
     await app.services.database.execute(
       sql`update media_items set kind = 'video', status = 'ready' where id = ${id}`,
     );
     const cue = `00:00:01.000 --> 00:00:02.000\n${"x".repeat(200_000)}\n`;
-    const path = `${memorial.path}/media/${id}/subtitles/da`;
+    const path = `${memorial.path}/media/${id}/subtitles/da` as const;
     const refused = await memorial.owner.put(path, { text: `WEBVTT\n\n${cue}` });
-    expect(refused.body.code).toBe("pageFull");
+    expect(refused.body.code).toBe("memorials.pageFull");
     const short = "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nKære Inger\n";
     expect((await memorial.owner.put(path, { text: short })).status).toBe(200);
   });
 });
 
 describe("an account", () => {
-  it("is full at so many bytes on all its pages together", async () => {
+  it("has a limit in bytes across all its pages", async () => {
     const memorial = await aMemorial(app);
     const { owner } = memorial;
     const others = [
@@ -150,7 +150,7 @@ describe("an account", () => {
     expect(refused.message).toContain("Du har brugt 2,1 af 2,5 MB");
   });
 
-  it("has used what it has announced, until that is given up", async () => {
+  it("counts announced uploads until they are cancelled", async () => {
     const memorial = await aMemorial(app);
     const opened = await begin(memorial, 2);
     expect(opened.statusCode).toBe(201);
@@ -163,14 +163,14 @@ describe("an account", () => {
     expect((await begin(memorial, 0.6)).statusCode).toBe(201);
   });
 
-  it("is never overfilled by uploads that begin at the same moment", async () => {
+  it("never exceeds its limit with concurrent uploads", async () => {
     const memorial = await aMemorial(app);
     const answers = await Promise.all([1, 2, 3, 4].map(() => begin(memorial, 1)));
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 201, 413, 413]);
   });
 
-  it("has few uploads begun at a time, and those that are stored are no longer open", async () => {
+  it("limits the number of open uploads; stored ones no longer count", async () => {
     const memorial = await aMemorial(app);
     const uploadId = await send(memorial, photographOf(0.1 * MB));
     const more = [];
@@ -181,7 +181,7 @@ describe("an account", () => {
     expect((await begin(memorial, 0.1)).statusCode).toBe(201);
   });
 
-  it("says before an upload how long it is", async () => {
+  it("requires the length of an upload in advance", async () => {
     const { owner } = await aMemorial(app);
     const headers = { cookie: owner.cookie, "tus-resumable": "1.0.0", "upload-defer-length": "1" };
     const answer = await app.app.inject({ method: "POST", url: "/api/uploads", headers });
@@ -190,7 +190,7 @@ describe("an account", () => {
 });
 
 describe("a form", () => {
-  it("brings only so much in all, whether or not it says how much that is", async () => {
+  it("is limited in total size, with or without Content-Length", async () => {
     const memorial = await aMemorial(app);
     const files = [1, 2].map(() => ({ bytes: photographOf(0.5 * MB) }));
     const before = (await filesOf(app)).length;
@@ -211,7 +211,7 @@ describe("a form", () => {
     expect((await filesOf(app)).length).toBe(before);
   });
 
-  it("is forgotten when it is done, however it ended", async () => {
+  it("is removed when it ends, whatever the outcome", async () => {
     const memorial = await aMemorial(app);
     for (const _ of [1, 2, 3]) await addFiles(memorial, [{ bytes: Buffer.from("no picture") }]);
     await add(memorial, 0.1);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
+import { present } from "#test/present.ts";
 import { record, recordSound, requireFfmpeg, tagsOf } from "#test/recordings.ts";
 
 const app = await testApp({}, { worker: true });
@@ -11,14 +12,15 @@ const tools = await requireFfmpeg();
 const directory = await mkdtemp(join(tmpdir(), "mindelys-recordings-"));
 afterAll(() => rm(directory, { recursive: true }));
 
-/** What the keeper has once the work is done. */
+/** The keeper's items once the jobs have run. */
 async function added({ path, owner }: TestMemorial, file: string) {
   const form = new FormData();
   form.set("file", new Blob([await readFile(file)]), "optagelse");
   const request = new Request("http://localhost", { method: "POST", body: form });
   const body = Buffer.from(await request.arrayBuffer());
   const type = request.headers.get("content-type") ?? "";
-  const { id } = (await owner.post(`${path}/media`, body, { "content-type": type })).body.items[0];
+  const answer = await owner.post(`${path}/media`, body, { "content-type": type });
+  const { id } = present(answer.body.items[0]);
   return vi.waitFor(
     async () => {
       const item = (await owner.get(`${path}/media/${id}`)).body;
@@ -39,7 +41,7 @@ it(
     const item = await added(memorial, film);
     expect(item).toMatchObject({ kind: "video", status: "ready", width: 320, height: 180 });
     expect(item).toMatchObject({ seconds: expect.closeTo(1, 0), hasSound: true });
-    const [poster, web] = item.variants;
+    const [poster, web] = [present(item.variants[0]), present(item.variants[1])];
     expect([poster.format, web.format]).toEqual(["jpeg", "mp4"]);
     const played = await app.as().get(web.url, { range: "bytes=0-99" });
     expect(played).toMatchObject({ status: 206, headers: { "content-type": "video/mp4" } });
@@ -57,13 +59,13 @@ it(
     await recordSound(tools, voice, ["-metadata", "comment=hjemme hos os"]);
     const item = await added(memorial, voice);
     expect(item).toMatchObject({ kind: "audio", status: "ready", seconds: expect.closeTo(2, 0) });
-    const served = await app.app.inject({ url: item.variants[0].url });
+    const served = await app.app.inject({ url: present(item.variants[0]).url });
     expect(served.headers["content-type"]).toBe("audio/mpeg");
     expect(served.rawPayload.includes("hjemme hos os")).toBe(false);
   },
 );
 
-it("tells the keeper when a film can't be played", { timeout: 90_000 }, async () => {
+it("notifies the keeper when a film can't be played", { timeout: 90_000 }, async () => {
   const memorial = await aMemorial(app);
   const film = join(directory, "hel.mp4");
   await record(tools, film);
@@ -73,7 +75,10 @@ it("tells the keeper when a film can't be played", { timeout: 90_000 }, async ()
   expect(item).toMatchObject({ status: "failed", problem: "Filen kan ikke vises. Vælg en anden." });
 });
 
-/** What phones and programs write beside a recording, as far as ffmpeg can write it into each kind. */
+/**
+ * Metadata that phones and programs write into recordings, as far as ffmpeg can write it into each
+ * format.
+ */
 const SECRETS = [
   "title",
   "artist",
@@ -114,15 +119,15 @@ it.each([
     expect(JSON.stringify(await tagsOf(tools, file))).toContain("Secret");
     const item = await added(memorial, file);
     expect(item.status).toBe("ready");
-    const recordings = item.variants.filter(({ format }: { format: string }) => format !== "jpeg");
+    const recordings = item.variants.filter(({ format }) => format !== "jpeg");
     expect(recordings).toHaveLength(1);
-    const answer = await app.app.inject({ url: recordings[0].url });
+    const answer = await app.app.inject({ url: present(recordings[0]).url });
     expect(answer.rawPayload.toString("latin1")).not.toMatch(/Secret|55\.67|2019-07/);
     const served = join(directory, `served-${name}`);
     await writeFile(served, answer.rawPayload);
     const ofFormat =
       /^(major_brand|minor_version|compatible_brands|language|handler_name|vendor_id)$/;
-    // Our own ffmpeg says that it encoded what had to be encoded anew.
+    // Our ffmpeg adds an encoder tag to re-encoded streams.
     const isAllowed = (tag: string, value: string) =>
       ofFormat.test(tag) || (tag === "encoder" && value === "Lavc libx264");
     const tags = Object.entries(await tagsOf(tools, served));

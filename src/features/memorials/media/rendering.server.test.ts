@@ -6,7 +6,9 @@ import { afterAll, expect, it } from "vitest";
 import { renderMedia, renderRecording } from "#features/memorials/media/jobs.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
+import { giveUpJob, runJob } from "#test/jobs.ts";
 import { addFiles } from "#test/media.ts";
+import { present } from "#test/present.ts";
 import { record, recordSound, requireFfmpeg } from "#test/recordings.ts";
 
 /** Without workers: the tests run the jobs themselves. */
@@ -15,42 +17,45 @@ const { services } = app;
 const tools = await requireFfmpeg();
 const directory = await mkdtemp(join(tmpdir(), "mindelys-rendering-"));
 afterAll(() => rm(directory, { recursive: true }));
-const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
 
-it("ends what takes too long, and tells the keeper", { timeout: 90_000 }, async () => {
-  const hurried = await testApp({ RECORDING_HOURS_MAX: "0.000001" });
-  const memorial = await aMemorial(hurried);
-  const film = join(directory, "lang.mp4");
-  await record(tools, film, { as: ["-c:v", "mpeg4"] });
-  const { body } = await addFiles(memorial, [{ bytes: await readFile(film), name: "lang.mp4" }]);
-  const ids = { memorialId: memorial.id, mediaId: body.items[0].id };
-  await renderRecording.run(hurried.services, ids, attempt);
-  const item = (await memorial.owner.get(`${memorial.path}/media/${ids.mediaId}`)).body;
-  expect(item).toMatchObject({
-    status: "failed",
-    problem:
-      "Det tog for lang tid at gøre optagelsen klar. Del den i kortere stykker, og læg dem op.",
-  });
-  expect(await readdir(hurried.services.config.temporaryDirectory)).toEqual([]);
-});
+it(
+  "aborts processing that takes too long, and notifies the keeper",
+  { timeout: 90_000 },
+  async () => {
+    const hurried = await testApp({ RECORDING_HOURS_MAX: "0.000001" });
+    const memorial = await aMemorial(hurried);
+    const film = join(directory, "lang.mp4");
+    await record(tools, film, { as: ["-c:v", "mpeg4"] });
+    const { body } = await addFiles(memorial, [{ bytes: await readFile(film), name: "lang.mp4" }]);
+    const ids = { memorialId: memorial.id, mediaId: present(body.items[0]).id };
+    await runJob(hurried.services, renderRecording, ids);
+    const item = (await memorial.owner.get(`${memorial.path}/media/${ids.mediaId}`)).body;
+    expect(item).toMatchObject({
+      status: "failed",
+      problem:
+        "Det tog for lang tid at gøre optagelsen klar. Del den i kortere stykker, og læg dem op.",
+    });
+    expect(await readdir(hurried.services.config.temporaryDirectory)).toEqual([]);
+  },
+);
 
-it("is told to the keeper when every attempt failed, and made ready when staff try again", async () => {
+it("notifies the keeper after the last attempt, and succeeds when staff retry", async () => {
   const memorial = await aMemorial(app);
   const voice = join(directory, "igen.mp3");
   await recordSound(tools, voice, []);
   const { body } = await addFiles(memorial, [{ bytes: await readFile(voice), name: "igen.mp3" }]);
-  const ids = { memorialId: memorial.id, mediaId: body.items[0].id };
+  const ids = { memorialId: memorial.id, mediaId: present(body.items[0]).id };
   const look = async () => (await memorial.owner.get(`${memorial.path}/media/${ids.mediaId}`)).body;
-  await renderRecording.onGiveUp?.(services, ids);
+  await giveUpJob(services, renderRecording, ids);
   expect(await look()).toMatchObject({
     status: "failed",
     problem: "Vi kunne ikke gøre filen klar. Prøv at lægge den op igen.",
   });
-  await renderRecording.run(services, ids, attempt);
+  await runJob(services, renderRecording, ids);
   expect(await look()).toMatchObject({ status: "ready", problem: null });
 });
 
-it("works on one recording of an owner at a time, and on another owner's beside it", async () => {
+it("processes one recording per owner at a time, and those of other owners in parallel", async () => {
   const busy = await aMemorial(app);
   const second = await aMemorial(app, { owner: busy.owner });
   const quiet = await aMemorial(app);
@@ -88,12 +93,12 @@ it("works on one recording of an owner at a time, and on another owner's beside 
   expect(new Set(rows.map(({ queue }) => queue)).size).toBe(2);
 });
 
-it("passes a recording on that was queued when one job made both", async () => {
+it("forwards a recording that was queued when one job handled both kinds", async () => {
   const memorial = await aMemorial(app);
   const voice = join(directory, "gammel.mp3");
   await recordSound(tools, voice, ["-metadata", "title=gammel"]);
   const file = { bytes: await readFile(voice), name: "gammel.mp3" };
-  const { id } = (await addFiles(memorial, [file])).body.items[0];
+  const { id } = present((await addFiles(memorial, [file])).body.items[0]);
   const waiting = async () => {
     const { rows } = await services.database.execute(
       sql`select 1 from graphile_worker._private_jobs where payload ->> 'mediaId' = ${id}`,
@@ -101,6 +106,6 @@ it("passes a recording on that was queued when one job made both", async () => {
     return rows.length;
   };
   expect(await waiting()).toBe(1);
-  await renderMedia.run(services, { memorialId: memorial.id, mediaId: id }, attempt);
+  await runJob(services, renderMedia, { memorialId: memorial.id, mediaId: id });
   expect(await waiting()).toBe(2);
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser, type TestUser } from "#test/factories.ts";
 import { aPhotograph, filesOf } from "#test/media.ts";
+import { present } from "#test/present.ts";
 import { addressOf } from "#test/streams.ts";
 
 const app = await testApp({
@@ -19,7 +20,7 @@ const MB = 1024 * 1024;
 
 type Given = { size: number; type?: string; name?: string };
 
-/** The opening request of the protocol (tus 1.0, creation). */
+/** The creation request of the protocol (tus 1.0). */
 function begin({ cookie = "" }: Partial<TestUser>, { size, type = "image/jpeg", name }: Given) {
   const encoded = (text: string) => Buffer.from(text).toString("base64");
   return fetch(`${base}/api/uploads`, {
@@ -53,7 +54,7 @@ async function offsetOf({ cookie = "" }: Partial<TestUser>, place: string) {
   return answer.ok ? Number(answer.headers.get("upload-offset")) : answer.status;
 }
 
-/** Sends the first part of what it announced, and then the connection is gone. */
+/** Sends the first part of the announced upload, then drops the connection. */
 async function cutOff(who: TestUser, place: string, whole: Uint8Array, sent: number) {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);
@@ -75,7 +76,7 @@ const placeOf = (answer: Response) => new URL(answer.headers.get("location") ?? 
 const idOf = (place: string) => place.split("/").at(-1) ?? "";
 
 describe("an upload", () => {
-  it("goes on where the connection was lost, and becomes an item", async () => {
+  it("resumes after a lost connection and becomes an item", async () => {
     const { owner, path } = await aMemorial(app);
     const bytes = await aPhotograph();
     const begun = await begin(owner, { size: bytes.length, name: "Sommer på Fanø.jpg" });
@@ -85,7 +86,7 @@ describe("an upload", () => {
     await expect.poll(() => offsetOf(owner, place)).toBe(4000);
     const early = await owner.post(`${path}/media`, { uploadId: idOf(place) });
     expect(early.status).toBe(400);
-    expect(Object.keys(early.body.fields)).toEqual(["uploadId"]);
+    expect(Object.keys(early.body.fields ?? {})).toEqual(["uploadId"]);
     expect((await go(owner, place, 4000, bytes.subarray(4000))).status).toBe(204);
     const given = { uploadId: idOf(place), caption: "Fanø", altText: "Et hus" };
     const { status, body } = await owner.post(`${path}/media`, given);
@@ -93,12 +94,12 @@ describe("an upload", () => {
       status: 201,
       item: { kind: "image", status: "processing", caption: "Fanø", altText: "Et hus" },
     });
-    const original = await owner.get(`${path}/media/${body.items[0].id}/original`);
+    const original = await owner.get(`${path}/media/${present(body.items[0]).id}/original`);
     expect(original.headers["content-disposition"]).toContain("Sommer%20p%C3%A5%20Fan%C3%B8.jpg");
     expect(original.headers["content-length"]).toBe(String(bytes.length));
   });
 
-  it("leaves nothing behind once it has become an item", async () => {
+  it("leaves no files behind once it has become an item", async () => {
     const { owner, path } = await aMemorial(app);
     const bytes = await aPhotograph();
     const place = placeOf(await begin(owner, { size: bytes.length }));
@@ -106,17 +107,17 @@ describe("an upload", () => {
     expect((await owner.post(`${path}/media`, { uploadId: idOf(place) })).status).toBe(201);
     expect((await filesOf(app)).filter((file) => file.includes(idOf(place)))).toEqual([]);
     const again = await owner.post(`${path}/media`, { uploadId: idOf(place) });
-    expect(Object.keys(again.body.fields)).toEqual(["uploadId"]);
+    expect(Object.keys(again.body.fields ?? {})).toEqual(["uploadId"]);
   });
 
-  it("refuses to go on from anywhere else", async () => {
+  it("rejects any other offset", async () => {
     const owner = await aUser(app);
     const place = placeOf(await begin(owner, { size: 100 }));
     expect((await go(owner, place, 50, Buffer.alloc(50))).status).toBe(409);
     expect(await offsetOf(owner, place)).toBe(0);
   });
 
-  it("is its sender's alone", async () => {
+  it("is accessible to its creator only", async () => {
     const [{ owner, path }, other] = [await aMemorial(app), await aMemorial(app)];
     const bytes = await aPhotograph();
     const place = placeOf(await begin(owner, { size: bytes.length }));
@@ -129,7 +130,7 @@ describe("an upload", () => {
     expect(await offsetOf({}, place)).toBe(401);
     await go(owner, place, 100, bytes.subarray(100));
     const taken = await other.owner.post(`${other.path}/media`, { uploadId: idOf(place) });
-    expect(Object.keys(taken.body.fields)).toEqual(["uploadId"]);
+    expect(Object.keys(taken.body.fields ?? {})).toEqual(["uploadId"]);
     expect((await owner.post(`${path}/media`, { uploadId: idOf(place) })).status).toBe(201);
   });
 
@@ -139,10 +140,10 @@ describe("an upload", () => {
     "0190f3a4-0000-7000-8000-000000000000_abc",
     "",
     "x".repeat(201),
-  ])("of another address is none: %s", async (uploadId) => {
+  ])("with an invalid id is not found: %s", async (uploadId) => {
     const { owner, path } = await aMemorial(app);
     const { status, body } = await owner.post(`${path}/media`, { uploadId });
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
       status: 400,
       fields: ["uploadId"],
     });
@@ -157,7 +158,7 @@ describe("a limit", () => {
     ["image/heic", MB + 1],
     ["video/mp4", 2 * MB + 1],
     ["", 2 * MB + 1],
-  ])("is told before the first byte: %s of %i", async (type, size) => {
+  ])("is reported before the first byte: %s of %i", async (type, size) => {
     const owner = await aUser(app);
     const before = await filesOf(app);
     const answer = await begin(owner, { size, type });
@@ -166,7 +167,7 @@ describe("a limit", () => {
     expect(await filesOf(app)).toEqual(before);
   });
 
-  it("is what the file is, not what it was called: refused, and its bytes let go", async () => {
+  it("applies to the detected type, not the declared one, and the rejected bytes are deleted", async () => {
     const { owner, path } = await aMemorial(app);
     const bytes = Buffer.concat([await aPhotograph(), Buffer.alloc(MB)]);
     const begun = await begin(owner, { size: bytes.length, type: "video/mp4", name: "film.mp4" });
@@ -180,16 +181,19 @@ describe("a limit", () => {
   it.each([
     ["unsupportedType", 415, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
     ["unreadableFile", 422, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1])],
-  ])("is of the kind too: %s, and its bytes let go", async (code, status, bytes) => {
-    const { owner, path } = await aMemorial(app);
-    const place = placeOf(await begin(owner, { size: bytes.length }));
-    await go(owner, place, 0, bytes);
-    const answer = await owner.post(`${path}/media`, { uploadId: idOf(place) });
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
-    expect((await filesOf(app)).filter((file) => file.includes(idOf(place)))).toEqual([]);
-  });
+  ])(
+    "unsupported and unreadable files are refused, too: %s, and their bytes deleted",
+    async (code, status, bytes) => {
+      const { owner, path } = await aMemorial(app);
+      const place = placeOf(await begin(owner, { size: bytes.length }));
+      await go(owner, place, 0, bytes);
+      const answer = await owner.post(`${path}/media`, { uploadId: idOf(place) });
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+      expect((await filesOf(app)).filter((file) => file.includes(idOf(place)))).toEqual([]);
+    },
+  );
 
-  it("is asked of who is signed in: anybody else is told to", async () => {
+  it("applies to signed-in users; others get unauthorized", async () => {
     expect((await begin({}, { size: 100 })).status).toBe(401);
   });
 });

@@ -6,14 +6,15 @@ import { testApp } from "#test/app.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
 import { addFiles, untilSettled } from "#test/media.ts";
 import { landscape, tiffScans } from "#test/pictures.ts";
+import { present } from "#test/present.ts";
 
-/** With the jobs at work. */
+/** With the jobs running. */
 const app = await testApp({ IMAGE_MAX_MB: "0.5" }, { worker: true });
 
 async function settled(memorial: TestMemorial, bytes: Uint8Array, name: string) {
-  // The name and the type that a browser gives it are no proof of what it is.
+  // The name and type that a browser sends don't prove the content.
   const { body } = await addFiles(memorial, [{ bytes, name, type: "application/octet-stream" }]);
-  const [{ id }] = body.items;
+  const { id } = present(body.items[0]);
   await untilSettled(memorial, id);
   return (await memorial.owner.get(`${memorial.path}/media/${id}`)).body;
 }
@@ -24,7 +25,7 @@ async function bytesAt(url: string, cookie = ""): Promise<Buffer> {
 }
 
 describe("a scan as TIFF", () => {
-  it("is shown as pictures are, without place and scanner, its original as it came", async () => {
+  it("is shown like a picture, without location and scanner; the original stays unchanged", async () => {
     const memorial = await aMemorial(app, { privacy: "public" });
     const original = await readFile(join(tiffScans, "scanner.tif"));
     const item = await settled(memorial, original, "scan.jpg");
@@ -43,7 +44,7 @@ describe("a scan as TIFF", () => {
     expect(kept.equals(original)).toBe(true);
   });
 
-  it("keeps all its pages in the original and shows the first", async () => {
+  it("keeps all pages in the original and shows the first", async () => {
     const memorial = await aMemorial(app);
     const original = await readFile(join(tiffScans, "bigtiff-three-pages.tif"));
     const item = await settled(memorial, original, "sider.tif");
@@ -51,7 +52,7 @@ describe("a scan as TIFF", () => {
     expect(item.color).toMatch(/^#3[0-9a-f]7[0-9a-f]7[0-9a-f]$/);
   });
 
-  it("may be larger than other pictures, being hardly compressed", async () => {
+  it("may be larger than other pictures, as it is hardly compressed", async () => {
     const memorial = await aMemorial(app);
     const scan = await landscape(600, 400).tiff({ compression: "none" }).toBuffer();
     expect(scan.length).toBeGreaterThan(0.5 * 1024 * 1024);
@@ -61,15 +62,15 @@ describe("a scan as TIFF", () => {
   });
 });
 
-describe("a JPEG whose end is missing", () => {
-  it("is shown as far as it goes, and its keeper is told, in their language", async () => {
+describe("a truncated JPEG", () => {
+  it("is shown as far as it can be decoded, and the keeper is notified in their language", async () => {
     const memorial = await aMemorial(app, { privacy: "public" });
     const whole = await landscape(640, 480).jpeg().toBuffer();
     const cut = whole.subarray(0, Math.floor(whole.length * 0.8));
     const item = await settled(memorial, cut, "afbrudt.jpg");
     expect(item).toMatchObject({ status: "ready", width: 640 });
     expect(item.height).toBeLessThan(400);
-    const path = `${memorial.path}/media/${item.id}`;
+    const path = `${memorial.path}/media/${item.id}` as const;
     for (const [language, words] of [
       ["da", "Filen var ikke hel"],
       ["en", "The file wasn’t whole"],
@@ -82,12 +83,12 @@ describe("a JPEG whose end is missing", () => {
     expect(shown.body).toMatchObject({ status: "ready", problem: null });
   });
 
-  it("is refused in clear words when little of it is left", async () => {
+  it("is rejected with a clear message when little of it remains", async () => {
     const memorial = await aMemorial(app);
     const whole = await landscape(640, 480).jpeg().toBuffer();
     const bytes = whole.subarray(0, Math.floor(whole.length * 0.2));
     const { status, body } = await addFiles(memorial, [{ bytes }]);
-    expect({ status, file: body.fields.file }).toEqual({
+    expect({ status, file: body.fields?.file }).toEqual({
       status: 422,
       file: "Filen er ikke hel. Hent den frem igen, og prøv en gang til.",
     });

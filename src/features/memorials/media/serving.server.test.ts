@@ -1,27 +1,29 @@
+import { and, eq } from "drizzle-orm";
 import exifr from "exifr";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { testApp, type Answer } from "#test/app.ts";
+import { auditEntries } from "#platform/audit/audit.server.ts";
+import type { Answer } from "#test/answers.ts";
+import { testApp } from "#test/app.ts";
 import { aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
 import { aPdf } from "#test/documents.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
 import { photograph } from "#test/pictures.ts";
+import { present } from "#test/present.ts";
 import { addressOf } from "#test/streams.ts";
 
-/** With the jobs at work. */
+/** With the jobs running. */
 const app = await testApp({}, { worker: true });
 const base = await addressOf(app.app);
 const PDF = await aPdf();
 
-type Variant = { format: string; width: number | null; height: number | null; url: string };
-
 let memorial: TestMemorial;
-let item: { id: string; variants: Variant[] };
+let item: Awaited<ReturnType<typeof ready>>;
 let original: Buffer;
 
 async function ready(of: TestMemorial, bytes: Uint8Array) {
   const { body } = await addFiles(of, [{ bytes }]);
-  const [{ id }] = body.items;
+  const { id } = present(body.items[0]);
   await untilSettled(of, id);
   return (await of.owner.get(`${of.path}/media/${id}`)).body;
 }
@@ -37,8 +39,8 @@ beforeAll(async () => {
   item = await ready(memorial, original);
 });
 
-describe("a photograph, made ready", () => {
-  it("is there in three formats and several widths, turned upright", () => {
+describe("a processed photograph", () => {
+  it("has three formats and several widths, upright", () => {
     expect(item).toMatchObject({ status: "ready", progress: 100, width: 1200, height: 1600 });
     const formats = new Set(item.variants.map(({ format }) => format));
     expect(formats).toEqual(new Set(["avif", "webp", "jpeg"]));
@@ -47,7 +49,7 @@ describe("a photograph, made ready", () => {
     expect(item.variants).toHaveLength(3 * widths.size);
   });
 
-  it("is served as what it is, for good, and nothing of it runs", async () => {
+  it("is served with its type, immutable caching and no script execution", async () => {
     for (const { url, format, width, height } of item.variants) {
       const { answer, bytes } = await fetchBytes(url);
       expect(answer.status).toBe(200);
@@ -62,7 +64,7 @@ describe("a photograph, made ready", () => {
     }
   });
 
-  it("tells in no variant where, when or with what it was taken", async () => {
+  it("has no location, date or camera in any variant", async () => {
     expect(original.includes("SecretCamera")).toBe(true);
     for (const { url, format } of item.variants) {
       const { bytes } = await fetchBytes(url);
@@ -74,13 +76,13 @@ describe("a photograph, made ready", () => {
     }
   });
 
-  it("says in no address where its original lies", async () => {
+  it("reveals the storage path of its original in no URL", async () => {
     const { body } = await memorial.owner.get(`${memorial.path}/media/${item.id}`);
     expect(JSON.stringify(body)).not.toMatch(/originals|foto\.jpg|[0-9a-f]{32}/);
   });
 
-  it("is there untouched for its keeper alone, as a download", async () => {
-    const path = `${memorial.path}/media/${item.id}/original`;
+  it("can be downloaded unchanged by its keeper only", async () => {
+    const path = `${memorial.path}/media/${item.id}/original` as const;
     const cookie = memorial.owner.cookie ?? "";
     const { answer, bytes } = await fetchBytes(path, { cookie });
     expect(bytes.equals(original)).toBe(true);
@@ -91,8 +93,8 @@ describe("a photograph, made ready", () => {
     expect((await bo.get(path)).status).toBe(404);
   });
 
-  it("is to be had by visitors once its keeper says so: large, upright, without place and camera", async () => {
-    const path = `${memorial.path}/media/${item.id}/download`;
+  it("can be downloaded by visitors once the keeper allows it: large, upright, without location and camera", async () => {
+    const path = `${memorial.path}/media/${item.id}/download` as const;
     const { owner } = memorial;
     expect((await app.as().get(path)).status).toBe(404);
     expect((await owner.get(path)).status).toBe(200);
@@ -108,10 +110,10 @@ describe("a photograph, made ready", () => {
     expect((await app.as().get(path)).status).toBe(404);
   });
 
-  it("is not to be had from a private page, nor when it is taken off", async () => {
+  it("can't be downloaded from a private page, nor when it is removed", async () => {
     const other = await aMemorial(app, { privacy: "public", downloads: "open" });
     const { id } = await ready(other, await aPhotograph());
-    const path = `${other.path}/media/${id}/download`;
+    const path = `${other.path}/media/${id}/download` as const;
     expect((await app.as().get(path)).status).toBe(200);
     await other.owner.put(other.path, { privacy: "private" });
     expect((await app.as().get(path)).status).toBe(404);
@@ -122,7 +124,7 @@ describe("a photograph, made ready", () => {
     expect((await app.as().get(`${other.path}/media/${pdf.id}/download`)).status).toBe(404);
   });
 
-  it("is answered in parts, and without its bytes", async () => {
+  it("supports ranges and HEAD", async () => {
     const { url } = item.variants[0] ?? { url: "" };
     const { bytes } = await fetchBytes(url);
     const { length } = bytes;
@@ -155,7 +157,7 @@ describe("a photograph, made ready", () => {
     },
   );
 
-  it("is found under its own memorial alone", async () => {
+  it("is found under its own memorial only", async () => {
     const other = await aMemorial(app);
     const name = item.variants[0]?.url.split("/").at(-1);
     for (const [id, media] of [
@@ -167,34 +169,34 @@ describe("a photograph, made ready", () => {
       expect((await app.as().get(`/media/${id}/${media}/${name}`)).status).toBe(404);
     }
     expect((await other.owner.get(`${other.path}/media/${item.id}`)).status).toBe(404);
-    const through = `${other.path}/media/${item.id}`;
+    const through = `${other.path}/media/${item.id}` as const;
     expect((await other.owner.put(through, { caption: "Min" })).status).toBe(404);
     expect((await other.owner.delete(through)).status).toBe(404);
   });
 });
 
-describe("what isn't for everybody", () => {
-  it("stays with the keepers: pictures of a private memorial, in every variant", async () => {
+describe("restricted media", () => {
+  it("of a private memorial is for its keepers only, in every variant", async () => {
     const hidden = await aMemorial(app, { privacy: "private" });
     const { id, variants } = await ready(hidden, await aPhotograph());
     const bo = await aUser(app);
-    const places = [...variants.map(({ url }: Variant) => url), `${hidden.path}/media/${id}`];
+    const places = [...variants.map(({ url }) => url), `${hidden.path}/media/${id}`];
     for (const place of [...places, `${hidden.path}/media`]) {
       expect((await app.as().get(place)).status).toBe(404);
       expect((await bo.get(place)).status).toBe(404);
       const own = await hidden.owner.get(place);
       expect(own.status).toBe(200);
     }
-    const own = await hidden.owner.get(variants[0].url);
+    const own = await hidden.owner.get(present(variants[0]).url);
     expect(own.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("is asked for anew each minute by what keeps it on the way: no bytes, or no longer found", async () => {
+  it("is revalidated by shared caches every minute: 304, or 404 once restricted", async () => {
     const place = await aMemorial(app, { privacy: "public" });
-    // The first one would be the portrait, which goes with the name.
+    // The first one would be the portrait, which is shown with the name.
     await ready(place, await aPhotograph());
     const { variants } = await ready(place, original);
-    const { url } = variants[0];
+    const { url } = present(variants[0]);
     const { answer } = await fetchBytes(url);
     expect(answer.headers.get("cache-control")).toMatch(/^public, .*s-maxage=60\b/);
     const etag = answer.headers.get("etag") ?? "";
@@ -213,44 +215,48 @@ describe("what isn't for everybody", () => {
     }
   });
 
-  it("is what isn't ready yet, and what was taken off", async () => {
+  it("includes items in processing and removed ones", async () => {
     const place = await aMemorial(app);
     const { id, variants } = await ready(place, await aPhotograph());
-    const own = `${place.path}/media/${id}`;
+    const own = `${place.path}/media/${id}` as const;
     expect((await place.owner.delete(own)).status).toBe(204);
-    const gone: Answer[] = [await app.as().get(variants[0].url), await place.owner.get(own)];
+    const gone: Answer[] = [
+      await app.as().get(present(variants[0]).url),
+      await place.owner.get(own),
+    ];
     expect(gone.map(({ status }) => status)).toEqual([404, 404]);
     expect((await place.owner.delete(own)).status).toBe(404);
     const restored = await place.owner.post(`${own}/restore`);
     expect(restored).toMatchObject({ status: 200, body: { id, status: "ready" } });
-    expect((await app.as().get(variants[0].url)).status).toBe(200);
+    expect((await app.as().get(present(variants[0]).url)).status).toBe(200);
     expect((await place.owner.post(`${own}/restore`)).status).toBe(404);
   });
 
-  it("becomes ready all the same when it was taken off meanwhile", async () => {
+  it("finishes processing even when it is removed meanwhile", async () => {
     const place = await aMemorial(app);
     const { body } = await addFiles(place, [{ bytes: await aPhotograph() }]);
-    const own = `${place.path}/media/${body.items[0].id}`;
+    const { id } = present(body.items[0]);
+    const own = `${place.path}/media/${id}` as const;
     await place.owner.delete(own);
     await place.owner.post(`${own}/restore`);
-    await untilSettled(place, body.items[0].id);
+    await untilSettled(place, id);
     expect((await app.as().get(own)).body.status).toBe("ready");
   });
 });
 
-describe("a keeper's order and words", () => {
-  it("puts first what is named, and leaves the rest as it stood", async () => {
+describe("order and descriptions by a keeper", () => {
+  it("puts the named items first and keeps the order of the rest", async () => {
     const place = await aMemorial(app);
     const files = [await aPhotograph(), PDF, await aPhotograph(), await aPhotograph()];
     const { body } = await addFiles(
       place,
       files.map((bytes) => ({ bytes })),
     );
-    const [a, b, c, d] = body.items.map(({ id }: { id: string }) => id);
+    const [a, b, c, d] = body.items.map(({ id }) => id);
     const unknown = "0190f3a4-0000-7000-8000-000000000000";
     const order = { mediaIds: [d, b, d, unknown] };
     const answer = await place.owner.put(`${place.path}/media/order`, order);
-    const ids = (answer.body.items as { id: string }[]).map(({ id }) => id);
+    const ids = answer.body.items.map(({ id }) => id);
     expect({ status: answer.status, ids }).toEqual({ status: 200, ids: [d, b, a, c] });
     const bo = await aUser(app);
     expect((await bo.put(`${place.path}/media/order`, order)).status).toBe(404);
@@ -259,8 +265,21 @@ describe("a keeper's order and words", () => {
     expect(wrong.status).toBe(400);
   });
 
-  it("describes a picture for whoever sees it and whoever doesn't", async () => {
-    const own = `${memorial.path}/media/${item.id}`;
+  it("is audited like every other change of pictures", async () => {
+    const place = await aMemorial(app);
+    const { body } = await addFiles(place, [{ bytes: await aPhotograph() }]);
+    const mediaIds = body.items.map(({ id }) => id);
+    expect((await place.owner.put(`${place.path}/media/order`, { mediaIds })).status).toBe(200);
+    const { database } = app.services;
+    const entries = await database
+      .select({ actorId: auditEntries.actorId })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, "media.ordered"), eq(auditEntries.subjectId, place.id)));
+    expect(entries).toEqual([{ actorId: place.owner.id }]);
+  });
+
+  it("serves captions and alternative texts", async () => {
+    const own = `${memorial.path}/media/${item.id}` as const;
     const words = {
       caption: "Fyret på Sandnæs",
       altText: "Et hvidt fyrtårn",
@@ -274,6 +293,6 @@ describe("a keeper's order and words", () => {
     const bo = await aUser(app);
     expect((await bo.put(own, words)).status).toBe(404);
     const unknown = await memorial.owner.put(own, { position: 1 });
-    expect(Object.keys(unknown.body.fields)).toEqual(["position"]);
+    expect(Object.keys(unknown.body.fields ?? {})).toEqual(["position"]);
   });
 });

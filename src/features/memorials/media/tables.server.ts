@@ -10,16 +10,16 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { MediaItem } from "./contract.ts";
 
-/** A file as it is stored, beside what callers are shown of it. */
+/** Storage details of a file that callers don't see. */
 export type StoredVariant = Omit<MediaItem["variants"][number], "url"> & {
   key: string;
   bytes: number;
   mime: string;
-  /** Of a recording. */
+  /** For recordings. */
   seconds?: number | null;
   hasSound?: boolean;
 };
@@ -37,7 +37,7 @@ export const mediaItems = pgTable(
     problem: text(),
     mime: text().notNull(),
     fileName: text().notNull(),
-    /** Where the untouched original lies; drawn at random and part of no address. */
+    /** Storage path of the original: random and part of no URL. */
     originalKey: text().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     sha256: text().notNull(),
@@ -45,7 +45,7 @@ export const mediaItems = pgTable(
     height: integer(),
     placeholder: text(),
     color: text(),
-    takenAt: moment(),
+    takenAt: timestamptz(),
     caption: text(),
     altText: text(),
     focusX: integer(),
@@ -53,19 +53,19 @@ export const mediaItems = pgTable(
     album: text(),
     position: integer().notNull(),
     progress: integer().notNull(),
-    /** WebVTT by language; of films. */
+    /** WebVTT by language; for films. */
     subtitles: jsonb().$type<Partial<Record<Locale, string>>>().notNull().default({}),
     variants: jsonb().$type<StoredVariant[]>().notNull(),
     createdBy: uuid().notNull(),
-    createdAt: moment().notNull(),
-    removedAt: moment(),
+    createdAt: timestamptz().notNull(),
+    removedAt: timestamptz(),
   },
   (table) => [
     primaryKey({ columns: [table.memorialId, table.id] }),
     index("media_items_processing")
       .on(table.memorialId)
       .where(sql`${table.status} = 'processing'`),
-    // How much an account has stored, whenever it adds to it.
+    // Sums an account's stored bytes on each addition.
     index().on(table.createdBy),
   ],
 );

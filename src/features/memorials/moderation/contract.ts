@@ -2,20 +2,19 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { SCREENINGS } from "../contract.ts";
-import { WAITS_FOR } from "../entries/contract.ts";
+import { ENTRY_KINDS, WAITS_FOR } from "../messages/contract.ts";
 
-export const ENTRY_KINDS = ["guestbook", "tribute", "candle"] as const;
 const kind = z.enum(ENTRY_KINDS);
 
 const screening = z.enum(SCREENINGS);
 
 const queue = z.object({
-  /** How many wait. */
+  /** Number of pending entries. */
   count: z.int(),
   screening,
-  /** Who beside the asker may let them in, by name. */
+  /** Names of the other keepers who can approve. */
   readers: z.array(z.string()),
-  /** The asker need not read them: somebody else does. */
+  /** The caller has delegated moderation to others. */
   isSpared: z.boolean(),
   can: z.object({ chooseScreening: z.boolean() }),
 });
@@ -24,22 +23,22 @@ export type Queue = z.infer<typeof queue>;
 const waitingEntry = z.object({
   id: z.uuid(),
   kind,
-  /** As they called themselves; `null` where nobody said. */
+  /** The name that the author gave; `null` for none. */
   authorName: z.string().nullable(),
   relation: z.string().nullable(),
   message: z.string().nullable(),
   createdAt: z.iso.datetime(),
   waitsFor: z.enum(WAITS_FOR),
-  /** Until when one that was not let in can be brought back. */
+  /** Until when a declined entry can be restored. */
   restorableUntil: z.iso.datetime().nullable(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
-/** Onto the page; not onto the page; back among those that wait, from either. */
+/** Approve; decline; return to the queue, from either. */
 export const DECISIONS = ["show", "decline", "wait"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** As many as one reads at a time. */
+/** Maximum per request: a page of the list. */
 const AT_ONCE = 100;
 
 const entryOf = z.strictObject({ kind, id: z.uuid() });
@@ -47,7 +46,7 @@ export type EntryOf = z.infer<typeof entryOf>;
 
 const decided = z.object({
   done: z.array(z.uuid()),
-  /** What somebody else has decided meanwhile, and how that left them. */
+  /** Entries that another keeper decided meanwhile, with their states. */
   others: z.array(
     z.object({ id: z.uuid(), now: z.enum(["shown", "declined", "waiting", "gone"]) }),
   ),
@@ -59,7 +58,8 @@ const ofMemorial = z.object({ id: z.string().min(1).max(120) });
 export const getQueue = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/queue",
-  summary: "How much waits to be let in, and who reads it; for those who may",
+  section: "page",
+  summary: "The number of pending entries, and who moderates them; for moderators",
   access: "signed-in",
   params: ofMemorial,
   answer: queue,
@@ -68,7 +68,8 @@ export const getQueue = defineCall({
 export const listWaiting = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/waiting",
-  summary: "What waits to be let in, newest first, or what was not (declined=true)",
+  section: "page",
+  summary: "Pending entries, newest first, or declined ones (declined=true)",
   access: "signed-in",
   params: ofMemorial,
   query: pageQuery.extend({ declined: z.literal("true").optional() }),
@@ -78,7 +79,8 @@ export const listWaiting = defineCall({
 export const decideEntries = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/decisions",
-  summary: "Lets in what waits, or not, or has it wait again; tells what others decided first",
+  summary:
+    "Approves or declines entries, or makes them pending again; returns what others decided first",
   access: "signed-in",
   params: ofMemorial,
   body: z.strictObject({
@@ -91,7 +93,7 @@ export const decideEntries = defineCall({
 export const chooseScreening = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/screening",
-  summary: "Has others read first what visitors write, so that the owner need not",
+  summary: "Chooses whether the owner moderates or delegates it to other keepers",
   access: "signed-in",
   params: ofMemorial,
   body: z.strictObject({ screening }),

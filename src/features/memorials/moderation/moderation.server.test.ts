@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
-import { aKeeper, aMemorial, type TestMemorial } from "#test/factories.ts";
+import { aKeeper, aMemorial, type TestMemorial, type TestUser } from "#test/factories.ts";
+import { present } from "#test/present.ts";
 import { addressOf, EventStream } from "#test/streams.ts";
 
 const app = await testApp({
@@ -34,18 +35,20 @@ async function aChecked(given: Record<string, unknown> = {}): Promise<TestMemori
   return memorial;
 }
 
-async function waitingIn({ owner, path }: TestMemorial, query = "") {
+async function waitingIn({ owner, path }: TestMemorial, query: "" | `?${string}` = "") {
   const { status, body } = await owner.get(`${path}/waiting${query}`);
   expect(status).toBe(200);
-  return body.items as { id: string; kind: string; message: string; waitsFor: string }[];
+  return body.items;
 }
 
-function decide(who: TestMemorial["owner"], path: string, decision: string, ...entries: object[]) {
+type Path = TestMemorial["path"];
+
+function decide(who: TestUser, path: Path, decision: string, ...entries: object[]) {
   return who.post(`${path}/decisions`, { decision, entries });
 }
 
 describe.each(SECTIONS)("$section", ({ section, kind, entry }) => {
-  it("that is closed keeps what is there and takes nothing more, of nobody", async () => {
+  it("when closed keeps its entries and accepts no new ones, from anybody", async () => {
     const memorial = await aMemorial(app);
     const { path, owner } = memorial;
     const key = { "idempotency-key": "foer-der-blev-lukket" };
@@ -53,7 +56,7 @@ describe.each(SECTIONS)("$section", ({ section, kind, entry }) => {
     await set(memorial, "closed");
     for (const who of [app.as(), owner]) {
       const { status, body } = await who.post(`${path}/${section}`, entry);
-      expect({ status, code: body.code }).toEqual({ status: 409, code: "entriesClosed" });
+      expect({ status, code: body.code }).toEqual({ status: 409, code: "memorials.entriesClosed" });
     }
     const again = await app.as().post(`${path}/${section}`, entry, key);
     expect(again).toMatchObject({ status: 201, body: first.body });
@@ -61,7 +64,7 @@ describe.each(SECTIONS)("$section", ({ section, kind, entry }) => {
     expect((await app.as().get(path)).body[`${section}Moderation`]).toBe("closed");
   });
 
-  it("that is checked tells the writer so, and shows the words to nobody but who may let them in", async () => {
+  it("when moderated tells the author so, and shows the text to moderators only", async () => {
     const memorial = await aChecked();
     const { path, owner, slug } = memorial;
     const { status, body } = await app.as().post(`${path}/${section}`, entry);
@@ -80,7 +83,7 @@ describe.each(SECTIONS)("$section", ({ section, kind, entry }) => {
     expect((await owner.get(`/api/memorials/${slug}/queue`)).body.count).toBe(1);
   });
 
-  it("makes one waiting entry of a retry, and says of it what it was told first", async () => {
+  it("creates one pending entry from a retry, and repeats the first response", async () => {
     const memorial = await aChecked();
     const key = { "idempotency-key": "et-forsoeg-0002" };
     const send = () => app.as().post(`${memorial.path}/${section}`, entry, key);
@@ -90,7 +93,7 @@ describe.each(SECTIONS)("$section", ({ section, kind, entry }) => {
     expect(await waitingIn(memorial)).toHaveLength(1);
   });
 
-  it("is joined, live too, by what is let in, and by nothing else", async () => {
+  it("shows approved entries, also live, and no others", async () => {
     const memorial = await aChecked();
     const { path, owner } = memorial;
     const stream = await EventStream.open(`${await addressOf(app.app)}${path}/live`);
@@ -114,7 +117,7 @@ describe.each(SECTIONS)("$section", ({ section, kind, entry }) => {
     expect((await waitingIn(memorial)).map(({ id }) => id)).toEqual([again.body.id]);
   });
 
-  it("is not reached by the ways of what stands there, as long as it waits", async () => {
+  it("is out of reach of the endpoints for published entries while pending", async () => {
     const memorial = await aChecked();
     const { path, owner } = memorial;
     const { body } = await app.as().post(`${path}/${section}`, entry);
@@ -124,7 +127,7 @@ describe.each(SECTIONS)("$section", ({ section, kind, entry }) => {
     expect((await app.as().get(`${path}/${section}`)).body.items).toEqual([]);
   });
 
-  it("can be decided about again, and the trail tells who decided, without the words", async () => {
+  it("allows changing a decision, and audits who decided, without the text", async () => {
     const memorial = await aChecked();
     const { path, owner } = memorial;
     const { body } = await app.as().post(`${path}/${section}`, entry);
@@ -164,7 +167,7 @@ describe.each(SECTIONS)("$section", ({ section, kind, entry }) => {
     expect(await waitingIn(memorial)).toMatchObject([{ id: body.id, waitsFor }]);
   });
 
-  it("that is open shows what a person takes their time for, and what a keeper writes", async () => {
+  it("when open shows entries typed at human speed, and those of keepers", async () => {
     const memorial = await aChecked();
     const own = await memorial.owner.post(`${memorial.path}/${section}`, entry, {
       "form-age": "0",
@@ -178,8 +181,8 @@ describe.each(SECTIONS)("$section", ({ section, kind, entry }) => {
   });
 });
 
-describe("a candle on a page that is checked", () => {
-  it("burns at once where it says nothing but a name", async () => {
+describe("a candle on a moderated page", () => {
+  it("is lit at once if it has only a name", async () => {
     const memorial = await aChecked();
     for (const left of [{}, { name: "Bo" }]) {
       const { body } = await app.as().post(`${memorial.path}/candles`, left, { "form-age": "0" });
@@ -190,7 +193,7 @@ describe("a candle on a page that is checked", () => {
     expect((await app.as().get(memorial.path)).body.counts.candles).toBe(2);
   });
 
-  it("burns as long as any other from when it is let in", async () => {
+  it("burns its full time from its approval", async () => {
     const memorial = await aChecked();
     const { path, owner } = memorial;
     const { body } = await app.as().post(`${path}/candles`, { message: "Sov godt" });
@@ -200,15 +203,15 @@ describe("a candle on a page that is checked", () => {
     );
     const before = Date.now();
     await decide(owner, path, "show", { kind: "candle", id: body.id });
-    const [lit] = (await app.as().get(`${path}/candles`)).body.items;
+    const lit = present((await app.as().get(`${path}/candles`)).body.items[0]);
     expect(Date.parse(lit.burnsUntil) - Date.parse(lit.litAt)).toBe(7 * 86_400_000);
     expect(Date.parse(lit.litAt)).toBeGreaterThan(before - 60_000);
     expect((await app.as().get(path)).body.counts.candles).toBe(1);
   });
 });
 
-describe("those who let in", () => {
-  it("decide about several at once, of every kind", async () => {
+describe("moderators", () => {
+  it("decide about several entries of every kind at once", async () => {
     const memorial = await aChecked();
     const { path } = memorial;
     const moderator = await aKeeper(app, memorial, "moderator");
@@ -225,7 +228,7 @@ describe("those who let in", () => {
     });
   });
 
-  it("at the same moment: one has, the others are told how it was left", async () => {
+  it("deciding concurrently: the first wins, the others receive the result", async () => {
     const memorial = await aChecked();
     const { path, owner } = memorial;
     const { body } = await app.as().post(`${path}/guestbook`, SECTIONS[0].entry);
@@ -253,7 +256,7 @@ describe("those who let in", () => {
     expect(trail).toHaveLength(1);
   });
 
-  it("are none of the others, and of no other page", async () => {
+  it("are not other users, nor keepers of other pages", async () => {
     const memorial = await aChecked();
     const { path } = memorial;
     const { body } = await app.as().post(`${path}/guestbook`, SECTIONS[0].entry);
@@ -272,7 +275,7 @@ describe("those who let in", () => {
     expect(await waitingIn(memorial)).toHaveLength(1);
   });
 
-  it("read page by page, newest first", async () => {
+  it("read the queue page by page, newest first", async () => {
     const memorial = await aChecked();
     const ids: string[] = [];
     for (const message of ["1", "2", "3"]) {
@@ -282,13 +285,13 @@ describe("those who let in", () => {
       ids.unshift(body.id);
     }
     const { body } = await memorial.owner.get(`${memorial.path}/waiting?limit=2`);
-    expect(body.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
+    expect(body.items.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     const rest = await waitingIn(memorial, `?limit=2&cursor=${body.nextCursor}`);
     expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
   });
 });
 
-it("is nobody's business where a part is for fewer than the page", async () => {
+it("hides the moderation setting of a section from those who can't read it", async () => {
   const memorial = await aChecked();
   await memorial.owner.put(memorial.path, { guestbookPrivacy: "private" });
   const { body } = await app.as().get(memorial.path);

@@ -5,41 +5,39 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import type { Screening } from "../contract.ts";
-import type { PageRequest } from "../entries/queries.server.ts";
+import type { PageRequest } from "#features/memorials/messages/queries.server.ts";
 import { canChooseScreening, canModerateMemorial, isSpared, MODERATING_ROLES } from "../policy.ts";
 import { getReadable, restorableUntil } from "../queries.server.ts";
-import { keepers, memorials } from "../tables.server.ts";
+import { keepers } from "../keepers/tables.server.ts";
+import { memorials } from "../tables.server.ts";
 import type { Queue, WaitingEntry } from "./contract.ts";
 
-/** The memorial as `getReadable` finds it, for who says what of others' words is shown. */
+/** The memorial as `getReadable` finds it, for its moderators. */
 export async function getModerated(ctx: Context, idOrSlug: string, reader?: Reader) {
   const memorial = await getReadable(ctx, idOrSlug, reader);
   if (!canModerateMemorial(ctx.actor, memorial)) throw new AppError("notFound");
   return memorial;
 }
 
-/** What was not shown before a keeper saw it, of every kind, decided about or not. */
-const HELD = sql`(
-  select 'guestbook' as kind, memorial_id, id, author_name, relation, message, created_at,
-    waits_for, removed_at from guestbook_entries where waits_for is not null
-  union all
-  select 'tribute', memorial_id, id, author_name, relation, message, created_at,
-    waits_for, removed_at from tributes where waits_for is not null
+/** Moderated entries of every kind: pending and declined ones. */
+const MODERATED = sql`(
+  select kind, memorial_id, id, author_name, relation, message, created_at,
+    waits_for, removed_at from messages where waits_for is not null
   union all
   select 'candle', memorial_id, id, name, null, message, lit_at,
     waits_for, removed_at from candles where waits_for is not null)`;
 
-/** The same, of what nobody has decided about yet, as a table named by whoever asks. */
-export const WAITING: SQL = sql`(select * from ${HELD} as held where removed_at is null)`;
+/** The pending ones, as a subquery that the caller aliases. */
+export const WAITING: SQL = sql`(select * from ${MODERATED} as held where removed_at is null)`;
 
-/** `isSpared` once more, about `k`, a keeper, and `m`, the page. */
+/** The policy `isSpared` in SQL, on `k`, a keeper, and `m`, the memorial. */
 export const SPARED: SQL = sql`(k.role = 'owner' and m.screening = 'helpers' and exists (
   select 1 from ${keepers} as other where other.memorial_id = m.id and other.role <> 'owner'
     and ${inArray(sql`other.role`, MODERATING_ROLES)}))`;
 
 type Row = Omit<WaitingEntry, "restorableUntil"> & { removedAt: string | null };
 
-/** Newest first: those that wait, or those that were not let in and can still be. */
+/** Newest first: pending entries, or declined ones that can still be restored. */
 export async function listWaiting(
   ctx: Context,
   idOrSlug: string,
@@ -51,7 +49,7 @@ export async function listWaiting(
   const { rows } = await ctx.database.execute<Row>(sql`
     select kind, id, author_name as "authorName", relation, message, created_at as "createdAt",
       waits_for as "waitsFor", removed_at as "removedAt"
-    from ${HELD} as held
+    from ${MODERATED} as held
     where memorial_id = ${id} and ${state} and ${from}
     order by id desc limit ${limit + 1}`);
   const entries = rows.map(({ removedAt, createdAt, ...row }) => ({
@@ -86,7 +84,7 @@ export async function getQueue(ctx: Context, idOrSlug: string): Promise<Queue> {
   };
 }
 
-/** By their names, who keeps the page longest first. */
+/** Their names, longest-serving keeper first. */
 export async function findOtherReaders(ctx: Context, memorialId: string): Promise<string[]> {
   const rows = await ctx.database
     .select({ fullName: users.fullName })

@@ -23,14 +23,14 @@ async function waitingIn({ owner, path }: TestMemorial): Promise<{ id: string }[
   return (await owner.get(`${path}/waiting`)).body.items;
 }
 
-describe("an owner who has others read first", () => {
+describe("an owner who delegates moderation", () => {
   const of = ({ owner, path }: TestMemorial) => owner.get(`${path}/queue`).then(({ body }) => body);
 
-  it("needs somebody who can, and reads again when nobody is left", async () => {
+  it("needs another moderator, and moderates again when none is left", async () => {
     const memorial = await aChecked();
     const { owner, path } = memorial;
     const choose = () => owner.put(`${path}/screening`, { screening: "helpers" });
-    expect(await choose()).toMatchObject({ status: 409, body: { code: "nobodyReads" } });
+    expect(await choose()).toMatchObject({ status: 409, body: { code: "memorials.nobodyReads" } });
     const malthe = await aKeeper(app, memorial, "moderator", { fullName: "Malthe Holm" });
     expect((await choose()).status).toBe(204);
     expect(await of(memorial)).toMatchObject({ isSpared: true, readers: ["Malthe Holm"] });
@@ -51,7 +51,7 @@ describe("an owner who has others read first", () => {
     expect(row?.screening).toBe("helpers");
   });
 
-  it("may still open what waits", async () => {
+  it("can still open the queue", async () => {
     const memorial = await aChecked();
     await aKeeper(app, memorial, "moderator");
     await memorial.owner.put(`${memorial.path}/screening`, { screening: "helpers" });
@@ -60,7 +60,7 @@ describe("an owner who has others read first", () => {
   });
 });
 
-describe("that something waits", () => {
+describe("a pending entry", () => {
   const day = 86_400_000;
   const between = () => ({
     from: new Date(Date.now() - day).toISOString(),
@@ -71,7 +71,7 @@ describe("that something waits", () => {
   const newsOf = async (who: TestMemorial["owner"]) =>
     (await who.get("/api/user/news")).body.items as { kind: string; who: string | null }[];
 
-  it("is news to those who may let it in, without whose or which words, and no more once they have", async () => {
+  it("notifies moderators, without text or author, until it is decided", async () => {
     const memorial = await aChecked();
     const { owner, path } = memorial;
     const moderator = await reachable(app, await aKeeper(app, memorial, "moderator"));
@@ -91,7 +91,7 @@ describe("that something waits", () => {
     }
   });
 
-  it("is said in the mail without the words, with the way to where it is let in", async () => {
+  it("is mailed without its text, with a link to the queue", async () => {
     const memorial = await aChecked();
     await app.as().post(`${memorial.path}/guestbook`, WORDS);
     const news = await told(memorial.owner);
@@ -107,7 +107,7 @@ describe("that something waits", () => {
     for (const word of Object.values(WORDS)) expect(JSON.stringify(letter)).not.toContain(word);
   });
 
-  it("is kept from an owner who has others read first, until it is let in", async () => {
+  it("is not notified to an owner who delegates moderation, until it is approved", async () => {
     const memorial = await aChecked();
     const { owner, path } = memorial;
     const malthe = await reachable(app, await aKeeper(app, memorial, "moderator"));
@@ -124,7 +124,7 @@ describe("that something waits", () => {
     expect(await newsOf(owner)).toMatchObject([{ kind: "waiting" }]);
   });
 
-  it("and was let in later than one has looked is new", async () => {
+  it("that was approved after the list was last seen is new", async () => {
     const memorial = await aChecked();
     const { owner, path } = memorial;
     const { body } = await app.as().post(`${path}/guestbook`, WORDS);

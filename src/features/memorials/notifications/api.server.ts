@@ -6,11 +6,13 @@ import * as queries from "./queries.server.ts";
 
 export function notificationsApi(app: FastifyInstance): void {
   serve(app, calls.listNews, ({ ctx }) => queries.listNews(ctx));
-  serve(app, calls.seeNews, ({ ctx }) => commands.seeNews(ctx));
+  serve(app, calls.markNewsSeen, ({ ctx }) => commands.markNewsSeen(ctx));
   serve(app, calls.getNotifications, ({ ctx }) => queries.getNotifications(ctx));
-  serve(app, calls.chooseNotification, ({ ctx, params, body }) =>
-    commands.chooseNotification(ctx, params.memorialId, body),
+  serve(app, calls.setNotification, ({ ctx, params, body }) =>
+    commands.setNotification(ctx, params.memorialId, body),
   );
-  serve(app, calls.switchMails, ({ ctx, body }) => commands.switchMails(ctx, body.mailsAreOff));
+  serve(app, calls.setMailsEnabled, ({ ctx, body }) =>
+    commands.setMailsEnabled(ctx, body.mailsAreOff),
+  );
   serve(app, calls.unsubscribe, ({ ctx, params }) => commands.unsubscribe(ctx, params.token));
 }

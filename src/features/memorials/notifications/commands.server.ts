@@ -8,12 +8,12 @@ import type { Choice } from "./contract.ts";
 import { keeps } from "./queries.server.ts";
 import { notificationChoices, notificationMarks, unsubscribeTokens } from "./tables.server.ts";
 
-export async function seeNews(ctx: Context): Promise<void> {
+export async function markNewsSeen(ctx: Context): Promise<void> {
   await mark(ctx, signedIn(ctx).userId, { seenAt: new Date() });
 }
 
-/** Throws `notFound` for a page that one does not keep, whether there is one or not. */
-export async function chooseNotification(
+/** Throws `notFound` for a page that the caller does not keep, whether it exists or not. */
+export async function setNotification(
   ctx: Context,
   memorialId: string,
   { kind, how }: Choice,
@@ -27,15 +27,15 @@ export async function chooseNotification(
     .onConflictDoUpdate({ target: [whose, page, what], set: { how } });
 }
 
-export async function switchMails(ctx: Context, mailsAreOff: boolean): Promise<void> {
+export async function setMailsEnabled(ctx: Context, mailsAreOff: boolean): Promise<void> {
   const now = new Date();
-  // What came while they were off was not asked for.
+  // Entries from the time when they were off are not reported.
   const since = { toldNow: now, toldDay: now, toldWeek: now };
   const { userId } = signedIn(ctx);
   await mark(ctx, userId, mailsAreOff ? { mailsOffAt: now } : { mailsOffAt: null, ...since });
 }
 
-/** By whoever has the mail. Throws `linkUsed` for a link that no mail has, or not any more. */
+/** For anybody with the mail. Throws `linkUsed` for an unknown or expired link. */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
   await ctx.limits.count("token", networkOf(ctx.address));
   const [found] = await ctx.database

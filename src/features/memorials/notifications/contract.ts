@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { linkToken } from "#features/accounts/contract.ts";
 import { defineCall } from "#platform/call.ts";
+import { ENTRY_KINDS } from "../messages/contract.ts";
 
-/** What others leave on a page, and that something waits to be let in. */
-export const NEWS_KINDS = ["guestbook", "candle", "tribute", "picture", "waiting"] as const;
+/** Entries and pictures that others add to a page, and entries pending approval. */
+export const NEWS_KINDS = [...ENTRY_KINDS, "picture", "waiting"] as const;
 const newsKind = z.enum(NEWS_KINDS);
 export type NewsKind = z.infer<typeof newsKind>;
 
-/** Days that come again; told of by whoever asked for it alone. */
+/** Anniversaries; opt-in for each keeper. */
 export const TOLD_KINDS = [...NEWS_KINDS, "anniversary"] as const;
 const toldKind = z.enum(TOLD_KINDS);
 export type ToldKind = z.infer<typeof toldKind>;
 
-/** By mail at once, once a day, once a week; in the profile alone; not at all. */
+/** By mail immediately, daily or weekly; only in the profile; off. */
 export const HOWS = ["now", "day", "week", "page", "never"] as const;
 const how = z.enum(HOWS);
 export type How = z.infer<typeof how>;
@@ -21,7 +22,7 @@ const newsItem = z.object({
   id: z.uuid(),
   kind: newsKind,
   page: z.object({ slug: z.string(), name: z.string() }),
-  /** As they called themselves; `null` where nobody said. */
+  /** The name that the author gave; `null` for none. */
   who: z.string().nullable(),
   at: z.iso.datetime(),
   isNew: z.boolean(),
@@ -29,9 +30,9 @@ const newsItem = z.object({
 export type NewsItem = z.infer<typeof newsItem>;
 
 const news = z.object({
-  /** The newest first. */
+  /** Newest first. */
   items: z.array(newsItem),
-  /** How many there are since one last looked. */
+  /** Number of entries since the user last opened the list. */
   unseen: z.int(),
 });
 export type News = z.infer<typeof news>;
@@ -40,7 +41,7 @@ const choices = z.record(toldKind, how);
 export type Choices = z.infer<typeof choices>;
 
 const notifications = z.object({
-  /** Nothing is mailed to an address that nobody has confirmed. */
+  /** No mail is sent to an unconfirmed address. */
   isConfirmed: z.boolean(),
   mailsAreOff: z.boolean(),
   items: z.array(z.object({ id: z.uuid(), name: z.string(), choices })),
@@ -58,39 +59,39 @@ export type Choice = z.infer<typeof choice>;
 export const listNews = defineCall({
   method: "GET",
   path: "/api/user/news",
-  summary: "What others have left on the pages one keeps, in the last month",
+  summary: "New entries by others on the caller's pages, in the last month",
   access: "signed-in",
   answer: news,
 });
 
-export const seeNews = defineCall({
+export const markNewsSeen = defineCall({
   method: "POST",
   path: "/api/user/news/seen",
-  summary: "What there is so far is no news any more",
+  summary: "Marks all current news as seen",
   access: "signed-in",
 });
 
 export const getNotifications = defineCall({
   method: "GET",
   path: "/api/user/notifications",
-  summary: "How one is told of what, page by page",
+  summary: "The caller's notification settings, by page",
   access: "signed-in",
   answer: notifications,
 });
 
-export const chooseNotification = defineCall({
+export const setNotification = defineCall({
   method: "PUT",
   path: "/api/user/notifications/{memorialId}",
-  summary: "Chooses how one is told of one kind of news on one page",
+  summary: "Changes the notification setting for one kind of news on one page",
   access: "signed-in",
   params: z.object({ memorialId: z.uuid() }),
   body: choice,
 });
 
-export const switchMails = defineCall({
+export const setMailsEnabled = defineCall({
   method: "PUT",
   path: "/api/user/notifications",
-  summary: "Turns all mails about news off, or on again as they were chosen",
+  summary: "Turns all mails about news off, or on again with the former settings",
   access: "signed-in",
   body: z.strictObject({ mailsAreOff: z.boolean() }),
 });

@@ -16,7 +16,10 @@ import {
 } from "./queries.server.ts";
 import { notificationMarks, unsubscribeTokens } from "./tables.server.ts";
 
-/** What came between two moments, counted when it is written: what was taken off since is left out. */
+/**
+ * Entries between two times, counted when the mail is written, so that entries removed since are
+ * left out.
+ */
 export const mailNews = defineMail({
   name: "memorials.news",
   payload: z.object({
@@ -67,40 +70,54 @@ async function unsubscribeLink({ database, config }: Services, userId: string): 
   return `${config.publicUrl}/profile/mails/${token}`;
 }
 
-const MARKS = { now: "toldNow", day: "toldDay", week: "toldWeek" } as const;
-const FIRST_MS = { now: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const;
+const MARK_COLUMNS = { now: "toldNow", day: "toldDay", week: "toldWeek" } as const;
+const FIRST_PERIOD_MS = { now: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const;
 
-/** "At once" is within five minutes: fifty candles on the evening of a funeral are one mail. */
-export const tellNow = tellEach("now", "*/5 * * * *");
-/** Six in the morning in Denmark, in winter. */
-export const tellDaily = tellEach("day", "0 5 * * *");
-export const tellWeekly = tellEach("week", "0 5 * * 1");
+/**
+ * Immediate mails are batched over five minutes: fifty candles on the evening of a funeral are one
+ * mail.
+ */
+export const notifyImmediately = notificationJob("now", "*/5 * * * *");
+/** 06:00 in Denmark in winter time. */
+export const notifyDaily = notificationJob("day", "0 5 * * *");
+export const notifyWeekly = notificationJob("week", "0 5 * * 1");
 
-function tellEach(how: Cadence, cron: string) {
+function notificationJob(how: Cadence, cron: string) {
   return defineJob({
     name: `memorials.news.${how}`,
     payload: z.object({ until: z.iso.datetime().optional() }),
     maxAttempts: 3,
     cron,
     async run(services, given) {
-      const until = given.until === undefined ? justNow() : new Date(given.until);
+      const until = given.until === undefined ? settledUntil() : new Date(given.until);
       for (const userId of await findNewsReaders(services, how)) {
-        await tell(services, userId, how, until);
+        await notifyUser(services, userId, how, until);
       }
     },
   });
 }
 
-/** What is being written at this moment has its time already, and is seen when it is committed. */
-const SETTLED_MS = 5000;
+/**
+ * Rows of uncommitted transactions already have their timestamp, so the last seconds are left to
+ * the next run.
+ */
+const COMMIT_MARGIN_MS = 5000;
 
-function justNow(): Date {
-  return new Date(Date.now() - SETTLED_MS);
+function settledUntil(): Date {
+  return new Date(Date.now() - COMMIT_MARGIN_MS);
 }
 
-/** The mark moves with the mail's job, in one transaction: nothing is told twice, nothing is lost. */
-async function tell(services: Services, userId: string, how: Cadence, until: Date): Promise<void> {
-  const column = MARKS[how];
+/**
+ * The marker is updated in the transaction that queues the mail: no entry is notified twice or
+ * missed.
+ */
+async function notifyUser(
+  services: Services,
+  userId: string,
+  how: Cadence,
+  until: Date,
+): Promise<void> {
+  const column = MARK_COLUMNS[how];
   await transaction(services, async (tx) => {
     await tx.insert(notificationMarks).values({ userId }).onConflictDoNothing();
     const [marks] = await tx
@@ -108,7 +125,7 @@ async function tell(services: Services, userId: string, how: Cadence, until: Dat
       .from(notificationMarks)
       .where(eq(notificationMarks.userId, userId))
       .for("update");
-    const from = marks?.[column] ?? new Date(until.getTime() - FIRST_MS[how]);
+    const from = marks?.[column] ?? new Date(until.getTime() - FIRST_PERIOD_MS[how]);
     if (until <= from) return;
     await tx
       .update(notificationMarks)
@@ -119,8 +136,8 @@ async function tell(services: Services, userId: string, how: Cadence, until: Dat
   });
 }
 
-/** Days that come again, for who asked to be told of them. */
-export const tellAnniversaries = defineJob({
+/** Anniversaries, for keepers who opted in. */
+export const notifyAnniversaries = defineJob({
   name: "memorials.anniversaries",
   payload: z.unknown(),
   maxAttempts: 3,
@@ -141,7 +158,7 @@ export const tellAnniversaries = defineJob({
   },
 });
 
-/** Links in mails that nobody looks at any more. */
+/** Expired links in mails. */
 export const purgeUnsubscribeTokens = defineJob({
   name: "memorials.news.purge",
   payload: z.unknown(),

@@ -15,7 +15,7 @@ test.each([
   expect(yearsAgo(date, today)).toBe(years);
 });
 
-test("what nobody chose is told of once a day, and no anniversary at all", () => {
+test("by default, entries are mailed daily and anniversaries not at all", () => {
   expect(choicesOf([{ kind: "candle", how: "never" }])).toEqual({
     guestbook: "day",
     candle: "never",

@@ -1,6 +1,8 @@
 import { NEWS_KINDS, type Choices, type How, type ToldKind } from "./contract.ts";
 
-/** Once a day is soon enough to be glad of, and seldom enough to be read. Anniversaries only on request. */
+/**
+ * Daily by default: early enough to be welcome, rare enough to be read. Anniversaries are opt-in.
+ */
 function defaultHow(kind: ToldKind): How {
   return kind === "anniversary" ? "never" : "day";
 }
@@ -12,7 +14,10 @@ export function choicesOf(chosen: readonly { kind: ToldKind; how: How }[]): Choi
   return Object.fromEntries(entries) as Choices;
 }
 
-/** How many years ago it is today, or `null`. Who was born on 29 February has the 28th in other years. */
+/**
+ * The number of years since the date if today is its anniversary, or `null`. 29 February falls on
+ * the 28th in common years.
+ */
 export function yearsAgo(date: string | null, today: string): number | null {
   const [, year = "", day = ""] = /^(\d{4})-(\d{2}-\d{2})$/.exec(date ?? "") ?? [];
   const [thisYear, thisDay] = [Number(today.slice(0, 4)), today.slice(5)];

@@ -4,14 +4,20 @@ import { users } from "#features/accounts/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aUser, type TestMemorial, type TestUser } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
 import { mailsTo, mailTo } from "#test/mails.ts";
 import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
-import { tellAnniversaries, tellDaily, tellNow, tellWeekly } from "./jobs.server.ts";
+import { present } from "#test/present.ts";
+import {
+  notifyAnniversaries,
+  notifyDaily,
+  notifyImmediately,
+  notifyWeekly,
+} from "./jobs.server.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
-const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
-/** By the clock a sweep leaves out the last seconds, in which something may be on its way. */
+/** A sweep by the real clock skips the last seconds, whose transactions may be uncommitted. */
 const upToNow = () => ({ until: new Date().toISOString() });
 const ONE = "Nyt på siden for Inger";
 
@@ -36,13 +42,13 @@ const light = (count = 1, { path } = memorial) =>
 const greet = (authorName = "Grethe Lund") =>
   app.as().post(`${memorial.path}/guestbook`, { authorName, message: "Tak for alt" });
 
-/** Mails go out in turn: when this one's is there, any before it would be, too. */
+/** Mails are sent in order: once this one has arrived, any earlier one has, too. */
 async function untilMailed() {
   const other = await aMemorial(app, { name: "Villy" });
   await confirm(other.owner);
   await choose(other.owner, "candle", "now", other);
   await light(1, other);
-  await tellNow.run(app.services, upToNow(), attempt);
+  await runJob(app.services, notifyImmediately, upToNow());
   await mailTo(app, other.owner.email, "Nyt på siden for Villy");
 }
 
@@ -52,8 +58,8 @@ async function newsMails({ email }: TestUser) {
   return mails.filter(({ subject }) => subject?.startsWith("Nyt"));
 }
 
-describe("in the profile", () => {
-  it("stands what others left, the newest first, counted until one has looked", async () => {
+describe("the list in the profile", () => {
+  it("shows entries by others, newest first, with a count of new ones", async () => {
     const { owner, path } = memorial;
     await greet();
     await light();
@@ -70,15 +76,11 @@ describe("in the profile", () => {
     await greet("Bo");
     const again = (await owner.get("/api/user/news")).body;
     expect(again.unseen).toBe(1);
-    expect(again.items.map(({ isNew }: { isNew: boolean }) => isNew)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect((await owner.get("/api/user/navigation")).body).toEqual({ unseen: 1 });
+    expect(again.items.map(({ isNew }) => isNew)).toEqual([true, false, false, false]);
   });
 
-  it("stands nothing of pages one does not keep, from before one did, taken off, or not wanted", async () => {
+  it("omits pages that the user does not keep, entries from before they did, removed ones, and kinds turned off", async () => {
     const { owner, path } = memorial;
     const { body } = await greet();
     const late = await aKeeper(app, memorial, "editor");
@@ -99,11 +101,11 @@ describe("in the profile", () => {
     });
   });
 
-  it("stands the pictures of others, not one's own", async () => {
+  it("shows pictures added by others, not the user's own", async () => {
     const helper = await aKeeper(app, memorial, "contributor", { fullName: "Lise Holm" });
     const own = await addFiles(memorial, [{ bytes: await aPhotograph() }]);
     const theirs = await addFiles({ ...memorial, owner: helper }, [{ bytes: await aPhotograph() }]);
-    for (const { body } of [own, theirs]) await untilSettled(memorial, body.items[0].id);
+    for (const { body } of [own, theirs]) await untilSettled(memorial, present(body.items[0]).id);
     expect((await memorial.owner.get("/api/user/news")).body.items).toMatchObject([
       { kind: "picture", who: "Lise Holm" },
     ]);
@@ -111,65 +113,65 @@ describe("in the profile", () => {
 });
 
 describe("by mail", () => {
-  it("at once, fifty candles are one mail, and none is told twice", async () => {
+  it("immediate: fifty candles are one mail, and no candle is notified twice", async () => {
     const { owner } = memorial;
     expect((await choose(owner, "candle", "now")).status).toBe(204);
     await light(50);
-    await tellNow.run(app.services, upToNow(), attempt);
-    await tellNow.run(app.services, upToNow(), attempt);
+    await runJob(app.services, notifyImmediately, upToNow());
+    await runJob(app.services, notifyImmediately, upToNow());
     const mail = await mailTo(app, owner.email, ONE);
     expect(mail.text).toContain("50 lys");
     expect(mail.text).toContain(`/memorial/${memorial.slug}`);
     expect(await newsMails(owner)).toHaveLength(1);
   });
 
-  it("once a day where nothing was chosen, once a week where that was", async () => {
+  it("daily by default, weekly where chosen", async () => {
     const { owner } = memorial;
     await choose(owner, "candle", "week");
     await greet();
     await light(2);
-    await tellNow.run(app.services, upToNow(), attempt);
-    await tellDaily.run(app.services, upToNow(), attempt);
+    await runJob(app.services, notifyImmediately, upToNow());
+    await runJob(app.services, notifyDaily, upToNow());
     const daily = await mailTo(app, owner.email, ONE);
     expect(daily.text).toContain("en hilsen, blandt andet fra Grethe Lund");
     expect(daily.text).not.toContain("lys.");
-    await tellWeekly.run(app.services, upToNow(), attempt);
+    await runJob(app.services, notifyWeekly, upToNow());
     expect((await mailTo(app, owner.email, ONE, 2)).text).toContain("2 lys");
   });
 
-  it("never before the address is confirmed, nor to whom mails are off", async () => {
+  it("never to an unconfirmed address, nor when mails are off", async () => {
     const { owner } = memorial;
     await choose(owner, "candle", "now");
     await database.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, owner.id));
     await light();
-    await tellNow.run(app.services, upToNow(), attempt);
+    await runJob(app.services, notifyImmediately, upToNow());
     await confirm(owner);
     await owner.put("/api/user/notifications", { mailsAreOff: true });
-    await tellNow.run(app.services, upToNow(), attempt);
+    await runJob(app.services, notifyImmediately, upToNow());
     expect(await newsMails(owner)).toEqual([]);
-    // Turned on again, they begin anew: what came meanwhile was not wanted.
+    // Turned on again, they start from now: entries from the time in between are not reported.
     await owner.put("/api/user/notifications", { mailsAreOff: false });
-    await tellNow.run(app.services, upToNow(), attempt);
+    await runJob(app.services, notifyImmediately, upToNow());
     expect(await newsMails(owner)).toEqual([]);
     await light();
-    await tellNow.run(app.services, upToNow(), attempt);
+    await runJob(app.services, notifyImmediately, upToNow());
     expect((await mailTo(app, owner.email, ONE)).text).toContain("et lys");
   });
 
-  it("shows a name that is HTML as a name", async () => {
+  it("escapes a name that contains HTML", async () => {
     await greet('<img src=x onerror="alert(1)">');
-    await tellDaily.run(app.services, upToNow(), attempt);
+    await runJob(app.services, notifyDaily, upToNow());
     const { html } = await mailTo(app, memorial.owner.email, ONE);
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;img src=x");
   });
 });
 
-describe("the way out of mails", () => {
-  it("is one press for a mail program, without a session, and undone in the profile", async () => {
+describe("unsubscribing from mails", () => {
+  it("is one click for a mail program, without a session, and can be undone in the profile", async () => {
     const { owner } = memorial;
     await greet();
-    await tellDaily.run(app.services, upToNow(), attempt);
+    await runJob(app.services, notifyDaily, upToNow());
     const { headers, text } = await mailTo(app, owner.email, ONE);
     const header = (key: string) => headers.find((each) => each.key === key)?.value ?? "";
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -185,8 +187,8 @@ describe("the way out of mails", () => {
   });
 });
 
-describe("days that come again", () => {
-  it("are told of on the day, to who asked for it", async () => {
+describe("anniversaries", () => {
+  it("are mailed on the day, to keepers who opted in", async () => {
     const { owner, id } = memorial;
     const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" }).format();
     const diedOn = `${Number(today.slice(0, 4)) - 3}${today.slice(4)}`;
@@ -194,7 +196,7 @@ describe("days that come again", () => {
     const other = await aKeeper(app, memorial, "editor");
     await confirm(other);
     await choose(owner, "anniversary", "now");
-    await tellAnniversaries.run(app.services, {}, attempt);
+    await runJob(app.services, notifyAnniversaries, {});
     const mail = await mailTo(app, owner.email, "I dag er det dagen, Inger døde");
     expect(mail.text).toContain("3 år siden");
     await untilMailed();
@@ -203,13 +205,16 @@ describe("days that come again", () => {
     );
   });
 
-  it("know no once a week", async () => {
+  it("can't be set to weekly", async () => {
     const { status, body } = await choose(memorial.owner, "anniversary", "week");
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: ["how"] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: ["how"],
+    });
   });
 });
 
-it("is chosen for pages one keeps alone", async () => {
+it("can be set only for pages that the user keeps", async () => {
   const stranger = await aUser(app);
   expect((await choose(stranger, "candle", "now")).status).toBe(404);
   expect((await stranger.get("/api/user/notifications")).body.items).toEqual([]);

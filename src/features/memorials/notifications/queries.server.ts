@@ -5,8 +5,9 @@ import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { SPARED, WAITING } from "../moderation/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
-import { keepers, memorials } from "../tables.server.ts";
-import type { News, NewsKind, Notifications } from "./contract.ts";
+import { keepers } from "../keepers/tables.server.ts";
+import { memorials } from "../tables.server.ts";
+import { NEWS_KINDS, type News, type NewsKind, type Notifications } from "./contract.ts";
 import { choicesOf } from "./model.ts";
 import { notificationChoices, notificationMarks } from "./tables.server.ts";
 
@@ -17,31 +18,38 @@ type Source = {
   from: SQL;
   who: SQL;
   at: SQL;
-  /** Which of them count, about `e`, and `k` and `m` as below. */
+  /**
+   * SQL condition for the rows that count; may refer to `e` (the row), `k` (the keeper) and `m`
+   * (the memorial).
+   */
   counted: SQL;
-  /** Let in later than written. */
-  letIn?: SQL;
+  /** When a keeper approved it, which is later than its creation. */
+  approvedAt?: SQL;
 };
 
-/** Where each kind lies, and who left it. What a keeper adds is no news to themselves. */
-const SOURCES: Record<NewsKind, Source> = {
-  guestbook: entries("guestbook_entries", "author_name", "created_at"),
-  tribute: entries("tributes", "author_name", "created_at"),
-  candle: entries("candles", "name", "lit_at"),
-  picture: {
-    from: sql`media_items`,
-    who: sql`(select full_name from users where users.id = e.created_by)`,
-    at: sql`e.created_at`,
-    counted: sql`e.removed_at is null and e.created_by <> k.user_id and e.status = 'ready'`,
-  },
-  // Who it is from is told as little as what it says: nobody has seen yet what they call themselves.
-  waiting: {
-    from: WAITING,
-    who: sql`null`,
-    at: sql`e.created_at`,
-    counted: sql`${inArray(sql`k.role`, MODERATING_ROLES)} and not ${SPARED}`,
-  },
+/** Keepers are not notified of their own additions. */
+const PICTURES: Source = {
+  from: sql`media_items`,
+  who: sql`(select full_name from users where users.id = e.created_by)`,
+  at: sql`e.created_at`,
+  counted: sql`e.removed_at is null and e.created_by <> k.user_id and e.status = 'ready'`,
 };
+
+/** The author's name is withheld like the text: no keeper has approved it. */
+const UNAPPROVED: Source = {
+  from: WAITING,
+  who: sql`null`,
+  at: sql`e.created_at`,
+  counted: sql`${inArray(sql`k.role`, MODERATING_ROLES)} and not ${SPARED}`,
+};
+
+function sourceOf(kind: NewsKind): Source {
+  if (kind === "picture") return PICTURES;
+  if (kind === "waiting") return UNAPPROVED;
+  if (kind === "candle") return entries("candles", "name", "lit_at");
+  const messages = entries("messages", "author_name", "created_at");
+  return { ...messages, counted: sql`${messages.counted} and e.kind = ${kind}` };
+}
 
 function entries(table: string, who: string, at: string) {
   return {
@@ -49,11 +57,14 @@ function entries(table: string, who: string, at: string) {
     who: sql.raw(`e.${who}`),
     at: sql.raw(`coalesce(e.shown_at, e.${at})`),
     counted: sql`e.removed_at is null and e.waits_for is null`,
-    letIn: sql`e.shown_at`,
+    approvedAt: sql`e.shown_at`,
   };
 }
 
-/** The lowest id that anything of that moment can have: ids begin with their time, and are indexed. */
+/**
+ * The lowest id of a time: ids begin with their creation time, so an index on ids also finds by
+ * time.
+ */
 function idAt(moment: SQL): SQL {
   return sql`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0')
     || '70008000000000000000')::uuid`;
@@ -61,17 +72,18 @@ function idAt(moment: SQL): SQL {
 
 type Wanted = {
   since: SQL;
-  /** About `k` (keepers), `u` (users), `n` (marks) and `how`. */
+  /** Refers to `k` (keepers), `u` (users), `n` (markers) and `how`. */
   where: SQL;
 };
 
 /**
- * What others left on pages since then, read from where it lies: nothing of it is kept twice, and what
- * is taken off a page is no news any more.
+ * Additions by others to pages since a time, read from the tables themselves: no copy is kept, so
+ * entries removed from a page disappear here, too.
  */
 function newsSince({ since, where }: Wanted): SQL {
-  const parts = Object.entries(SOURCES).map(
-    ([kind, { from, who, at, counted, letIn = sql`null::timestamptz` }]) => sql`
+  const parts = NEWS_KINDS.map((kind) => {
+    const { from, who, at, counted, approvedAt = sql`null::timestamptz` } = sourceOf(kind);
+    return sql`
     select k.user_id, ${kind}::text as kind, e.id, m.id as memorial_id, m.slug, m.name,
       ${who} as who, ${at} as at, n.seen_at,
       coalesce(c.how, 'day') as how
@@ -83,9 +95,9 @@ function newsSince({ since, where }: Wanted): SQL {
       on c.user_id = k.user_id and c.memorial_id = k.memorial_id and c.kind = ${kind}
     join ${from} e on e.memorial_id = k.memorial_id
       and (e.id > ${idAt(sql`greatest(${since}, k.since)`)}
-        or ${letIn} > greatest(${since}, k.since))
-    where ${counted} and k.role <> 'reader' and coalesce(c.how, 'day') <> 'never' and ${where}`,
-  );
+        or ${approvedAt} > greatest(${since}, k.since))
+    where ${counted} and k.role <> 'reader' and coalesce(c.how, 'day') <> 'never' and ${where}`;
+  });
   return sql.join(parts, sql` union all `);
 }
 
@@ -119,6 +131,16 @@ export async function listNews(ctx: Context): Promise<News> {
   };
 }
 
+/** How many of all entries the user hasn't seen, which is more than the list shows. */
+export async function countUnseenNews(ctx: Context): Promise<number> {
+  const { userId } = signedIn(ctx);
+  const news = newsSince({ since: A_MONTH, where: sql`k.user_id = ${userId}` });
+  const { rows } = await ctx.database.execute<{ unseen: number }>(sql`
+    select count(*)::int as unseen from (${news}) as left_there
+    where seen_at is null or at > seen_at`);
+  return rows[0]?.unseen ?? 0;
+}
+
 export type Cadence = "now" | "day" | "week";
 
 /** How far back the first mail of each kind looks. */
@@ -131,13 +153,13 @@ const FIRST: Record<Cadence, SQL> = {
 const MARK = { now: sql`n.told_now`, day: sql`n.told_day`, week: sql`n.told_week` };
 
 /**
- * Nobody is written to who is locked out, has turned mails off or never confirmed the address, nor
- * whose data are only kept for now.
+ * Excludes locked accounts, users who turned mails off or never confirmed their address, and those
+ * whose data is under restriction of processing.
  */
 const REACHED = sql`u.email_verified_at is not null and u.locked_at is null
   and u.restricted_at is null and n.mails_off_at is null`;
 
-/** Who has news to be told of, and since when it is. */
+/** Users with entries to notify them of, and the time from which they count. */
 export async function findNewsReaders({ database }: Services, how: Cadence) {
   const since = sql`coalesce(${MARK[how]}, ${FIRST[how]})`;
   const where = sql`coalesce(c.how, 'day') = ${how} and ${REACHED}`;
@@ -152,11 +174,11 @@ export type Told = {
   name: string;
   kind: NewsKind;
   count: number;
-  /** The newest few who said who they are. */
+  /** The latest few authors who gave a name. */
   who: string[];
 };
 
-/** What a mail tells: counted by page and kind. */
+/** Content of a mail: counts by page and kind. */
 export async function countNews(
   { database }: Pick<Services, "database">,
   { userId, how, from, until }: { userId: string; how: Cadence; from: string; until: string },
@@ -210,7 +232,7 @@ export async function getNotifications(ctx: Context): Promise<Notifications> {
   };
 }
 
-/** Who merely reads a page is no keeper of its news: parts of it may be closed to them. */
+/** Readers get no notifications: parts of the page may be hidden from them. */
 const isHelping = ne(keepers.role, "reader");
 
 export async function keeps(reader: Reader, userId: string, memorialId: string): Promise<boolean> {
@@ -218,7 +240,7 @@ export async function keeps(reader: Reader, userId: string, memorialId: string):
   return (await reader.$count(keepers, own)) > 0;
 }
 
-/** Who asked to be told of the days of which page. */
+/** Keepers who opted in to a page's anniversaries. */
 export function findAnniversaryReaders({ database }: Services) {
   return database
     .select({

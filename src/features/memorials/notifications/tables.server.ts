@@ -1,10 +1,10 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import { bytes, moment } from "#platform/database/columns.server.ts";
+import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { How, ToldKind } from "./contract.ts";
 
-/** Where somebody chose; everywhere else `DEFAULT_HOW` holds. */
+/** Explicit settings; `DEFAULT_HOW` applies otherwise. */
 export const notificationChoices = pgTable(
   "notification_choices",
   {
@@ -20,19 +20,21 @@ export const notificationChoices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.memorialId, table.kind] })],
 );
 
-/** Until when somebody has looked, and been written to. News itself is kept nowhere twice. */
+/**
+ * Until when a user has seen the list, and has been mailed. The entries themselves are not copied.
+ */
 export const notificationMarks = pgTable("notification_marks", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  seenAt: moment(),
-  toldNow: moment(),
-  toldDay: moment(),
-  toldWeek: moment(),
-  mailsOffAt: moment(),
+  seenAt: timestamptz(),
+  toldNow: timestamptz(),
+  toldDay: timestamptz(),
+  toldWeek: timestamptz(),
+  mailsOffAt: timestamptz(),
 });
 
-/** From the mails themselves. Used twice it does what it did: mail programs press more than once. */
+/** Unsubscribe links in mails. Idempotent, as mail programs may send the request more than once. */
 export const unsubscribeTokens = pgTable(
   "unsubscribe_tokens",
   {
@@ -40,7 +42,7 @@ export const unsubscribeTokens = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (table) => [index("unsubscribe_tokens_user").on(table.userId)],
 );

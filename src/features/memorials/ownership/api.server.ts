@@ -4,15 +4,11 @@ import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
-type Options = { passOn: commands.PassOn };
-
-export function ownershipApi(app: FastifyInstance, { passOn }: Options): void {
+export function ownershipApi(app: FastifyInstance): void {
   serve(app, calls.getOwnership, ({ ctx, params }) => queries.getOwnership(ctx, params.id));
   serve(app, calls.offerOwnership, ({ ctx, params, body }) =>
     commands.offerOwnership(ctx, params.id, body.userId),
   );
   serve(app, calls.endOffer, ({ ctx, params }) => commands.endOffer(ctx, params.id));
-  serve(app, calls.acceptOwnership, ({ ctx, params }) =>
-    commands.acceptOwnership(ctx, params.id, passOn),
-  );
+  serve(app, calls.acceptOwnership, ({ ctx, params }) => commands.acceptOwnership(ctx, params.id));
 }

@@ -1,33 +1,34 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { withdrawAll } from "#features/accounts/invitations/commands.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
-import { transaction, type Context } from "#platform/context.server.ts";
+import { announceIn, transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import type { AppEvent } from "#platform/events.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { refuseTooMany } from "../commands.server.ts";
+import { awaitNewOwner } from "../custodians/commands/await-owner.server.ts";
 import { findRequest } from "../custodians/queries.server.ts";
-import { custodians, custodyRequests } from "../custodians/tables.server.ts";
-import { findKeeper, holdKeepers } from "../keepers/queries.server.ts";
-import { keepers } from "../tables.server.ts";
+import { changeOwner } from "../keepers/commands.server.ts";
+import { findKeeper, lockKeepers } from "../keepers/queries.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "./jobs.server.ts";
 import { canAcceptPage, canEndOffer, canOfferPage } from "./policy.ts";
 import { findOffer, findOwnerId } from "./queries.server.ts";
 import { ownershipOffers } from "./tables.server.ts";
 
-/** What else goes with a page, in the transaction that hands it over. */
-export type PassOn = (
-  tx: Transaction,
-  ctx: Context,
-  page: { memorialId: string; fromId: string; toId: string },
-) => Promise<void>;
+/** A page has a new owner, already stored: handlers update what depends on the owner. */
+export const ownershipTransferred = defineHook<{
+  memorialId: string;
+  fromId: string;
+  toId: string;
+}>("ownershipTransferred");
 
-type Announce = (event: AppEvent) => void;
-
-/** Offers the page to one who keeps it; an earlier offer ends. Throws `invalid` for anybody else. */
+/**
+ * Offers the page to one of its keepers; replaces an earlier offer. Throws `invalid` for anybody
+ * else.
+ */
 export async function offerOwnership(ctx: Context, id: string, userId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const memorial = await holdKeepers(ctx, id, tx);
+    const memorial = await lockKeepers(ctx, id, tx);
     if (!canOfferPage(ctx.actor, memorial)) throw new AppError("notFound");
     const keeper = await findKeeper(tx, memorial.id, userId);
     if (keeper === null || keeper.role === "owner") throw invalidField("userId", "unknownPerson");
@@ -46,10 +47,10 @@ export async function offerOwnership(ctx: Context, id: string, userId: string): 
   });
 }
 
-/** Takes the offer back, or says no to it. */
+/** Withdraws or declines the offer. */
 export async function endOffer(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const memorial = await holdKeepers(ctx, id, tx);
+    const memorial = await lockKeepers(ctx, id, tx);
     const offer = await findOffer(tx, memorial.id);
     if (offer === null || !canEndOffer(ctx.actor, memorial, offer.toId)) {
       throw new AppError("notFound");
@@ -59,71 +60,63 @@ export async function endOffer(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Says yes. Throws `limitReached` for who owns as many pages as one may. */
-export async function acceptOwnership(ctx: Context, id: string, passOn: PassOn): Promise<void> {
-  await transaction(ctx, async (tx, announce) => {
-    const memorial = await holdKeepers(ctx, id, tx);
+/** Accepts the offer. Throws `limitReached` for users who own the maximum number of pages. */
+export async function acceptOwnership(ctx: Context, id: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const memorial = await lockKeepers(ctx, id, tx);
     const offer = await findOffer(tx, memorial.id);
     if (offer === null || !canAcceptPage(ctx.actor, memorial, offer.toId)) {
       throw new AppError("notFound");
     }
     await refuseTooMany(ctx, offer.toId, tx);
     const page = { memorialId: memorial.id, toId: offer.toId };
-    await handOver(tx, ctx, page, { passOn, announce, by: "offer" });
+    await handOver(tx, ctx, page, "offer");
   });
 }
 
-/** `erasure`: the former owner is about to be nobody any more; `customer`: a reseller keeps nothing. */
-type How = { passOn: PassOn; announce: Announce; by: "offer" | "custody" | "erasure" | "customer" };
+/**
+ * `erasure`: the former owner's account is about to be deleted; `customer`: a reseller keeps no
+ * role.
+ */
+type Way = "offer" | "custody" | "erasure" | "customer";
 
 /**
- * However it came to it: the page has another owner, its plates go along, and its former one edits it,
- * or leaves it; whoever takes it keeps it already. What the former owner asked others by mail is over, and so
- * is what a custodian asked for; those whom the former owner named wait for the new one's word, and whoever owns
- * it stands in no order any more. All who keep it then are told by mail. The caller holds the keepers still.
+ * Every change of ownership: transfers the plates; the former owner becomes an editor or leaves;
+ * the new owner must be a keeper already. Pending invitations by the former owner and a custodian's
+ * request end; custodians named by the former owner wait for the new owner's confirmation, and the
+ * new owner leaves the order. All keepers are notified by mail. The caller holds the lock on the
+ * keepers.
  */
 export async function handOver(
   tx: Transaction,
   ctx: Context,
   { memorialId, toId }: { memorialId: string; toId: string },
-  { passOn, announce, by }: How,
+  by: Way,
 ): Promise<void> {
   const fromId = await findOwnerId(tx, memorialId);
   if (fromId === null || fromId === toId) throw new AppError("conflict");
   const asked = await findRequest(tx, memorialId);
-  const named = (userId: string) =>
-    and(eq(keepers.memorialId, memorialId), eq(keepers.userId, userId));
   await tx.delete(ownershipOffers).where(eq(ownershipOffers.memorialId, memorialId));
-  await tx.delete(custodyRequests).where(eq(custodyRequests.memorialId, memorialId));
-  await tx
-    .delete(custodians)
-    .where(and(eq(custodians.memorialId, memorialId), eq(custodians.userId, toId)));
   await withdrawAll(tx, memorialId);
-  await tx
-    .update(custodians)
-    .set({ awaitsOwner: true })
-    .where(eq(custodians.memorialId, memorialId));
-  // In this order: there is never a second owner.
-  if (by === "customer") await tx.delete(keepers).where(named(fromId));
-  else await tx.update(keepers).set({ role: "editor" }).where(named(fromId));
-  await tx.update(keepers).set({ role: "owner" }).where(named(toId));
-  await passOn(tx, ctx, { memorialId, fromId, toId });
+  await awaitNewOwner(tx, memorialId, toId);
+  await changeOwner(tx, { memorialId, fromId, toId }, { formerStays: by !== "customer" });
+  await ownershipTransferred.raise(tx, ctx, { memorialId, fromId, toId });
   await recordOfPage(tx, ctx, "ownership.handedOver", memorialId, { from: fromId, to: toId, by });
-  for (const told of toldOf({ fromId, toId, by, askerId: asked?.userId ?? null })) {
+  for (const told of recipientsOf({ fromId, toId, by, askerId: asked?.userId ?? null })) {
     await ctx.jobs.enqueue(tx, mailHandedOver, { memorialId, ...told });
   }
-  announce({ topic: memorialId, kind: "memorial", id: memorialId });
+  announceIn(tx, { topic: memorialId, kind: "memorial", id: memorialId });
 }
 
-type Handed = Pick<How, "by"> & { fromId: string; toId: string; askerId: string | null };
+type Handed = { by: Way; fromId: string; toId: string; askerId: string | null };
 
-/** Who hears of it, each in their own words. */
-function toldOf({ fromId, toId, by, askerId }: Handed) {
+/** The recipients, each with their own text. */
+function recipientsOf({ fromId, toId, by, askerId }: Handed) {
   const left = { readerId: toId, otherId: null, news: "inherited" } as const;
   const yours = { readerId: toId, otherId: fromId, news: "yours" } as const;
   const theirs = { readerId: fromId, otherId: toId, news: "theirs" } as const;
   const asker = { readerId: askerId ?? "", otherId: toId, news: "asked" } as const;
-  // A reseller hears of it by the answer to their invitation.
+  // A reseller is notified by the answer to their invitation.
   const owners = {
     erasure: [left],
     customer: [yours],
@@ -136,7 +129,7 @@ function toldOf({ fromId, toId, by, askerId }: Handed) {
   ];
 }
 
-/** What happens to who keeps a page, in the log. */
+/** Audits a change of keepers. */
 export async function recordOfPage(
   tx: Transaction,
   ctx: Context,

@@ -4,7 +4,7 @@ import { defineCall } from "#platform/call.ts";
 const ofMemorial = z.object({ id: z.string().min(1).max(120) });
 
 const ownership = z.object({
-  /** To whom the page was offered; told to the two of them alone. */
+  /** The recipient of the offer; visible to the owner and the recipient only. */
   offer: z.object({ to: z.string(), isForMe: z.boolean(), offeredAt: z.iso.datetime() }).nullable(),
   can: z.object({ offer: z.boolean() }),
 });
@@ -13,7 +13,8 @@ export type Ownership = z.infer<typeof ownership>;
 export const getOwnership = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/ownership",
-  summary: "Whether the page is being handed over",
+  section: "page",
+  summary: "The pending ownership offer of the page, if any",
   access: "signed-in",
   params: ofMemorial,
   answer: ownership,
@@ -22,7 +23,7 @@ export const getOwnership = defineCall({
 export const offerOwnership = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/ownership",
-  summary: "Offers the page to somebody who keeps it, too; nothing changes before they say yes",
+  summary: "Offers the page to another keeper; nothing changes until they accept",
   access: "signed-in",
   confirmed: true,
   params: ofMemorial,
@@ -33,7 +34,7 @@ export const offerOwnership = defineCall({
 export const endOffer = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/ownership",
-  summary: "Takes the offer back, or says no to it",
+  summary: "Withdraws or declines the offer",
   access: "signed-in",
   whileRestricted: true,
   params: ofMemorial,
@@ -42,7 +43,7 @@ export const endOffer = defineCall({
 export const acceptOwnership = defineCall({
   method: "POST",
   path: "/api/memorials/{id}/ownership/accept",
-  summary: "Says yes: the page has a new owner, and its former one edits it",
+  summary: "Accepts the offer: the caller becomes owner, and the former owner an editor",
   access: "signed-in",
   params: ofMemorial,
 });

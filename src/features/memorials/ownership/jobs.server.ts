@@ -21,7 +21,7 @@ export const mailOwnershipOffered = defineMail({
   },
 });
 
-/** To whom it concerns, each in their own words. */
+/** Mails each recipient their own text. */
 export const mailHandedOver = defineMail({
   name: "memorials.handedOver",
   payload: z.object({ ...told, news: z.enum(HANDED_OVER_NEWS) }),

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { sessions } from "#features/accounts/tables.server.ts";
-import { keepers } from "#features/memorials/tables.server.ts";
+import { sessions } from "#features/accounts/sessions/tables.server.ts";
+import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
@@ -20,11 +20,11 @@ async function rolesOf({ id }: TestMemorial): Promise<Record<string, string>> {
 async function aPageAndHeir() {
   const page = await aMemorial(app, { privacy: "private" });
   const heir = await aKeeper(app, page, "reader", { fullName: "Ida Holm" });
-  return { page, heir, path: `${page.path}/ownership` };
+  return { page, heir, path: `${page.path}/ownership` as const };
 }
 
 describe("handing a page over", () => {
-  it("changes nothing until the other says yes, then both are told", async () => {
+  it("changes nothing until the recipient accepts, then notifies both", async () => {
     const { page, heir, path } = await aPageAndHeir();
     expect((await page.owner.post(path, { userId: heir.id })).status).toBe(202);
     expect(await rolesOf(page)).toEqual({ [page.owner.id]: "owner", [heir.id]: "reader" });
@@ -53,7 +53,7 @@ describe("handing a page over", () => {
     expect((await heir.post(`${path}/accept`)).status).toBe(404);
   });
 
-  it("asks the owner to have proved within ten minutes to be the one", async () => {
+  it("requires the owner to have reauthenticated within ten minutes", async () => {
     const { page, heir, path } = await aPageAndHeir();
     const confirmedAt = new Date(Date.now() - 11 * 60_000);
     await database.update(sessions).set({ confirmedAt }).where(eq(sessions.userId, page.owner.id));
@@ -62,7 +62,7 @@ describe("handing a page over", () => {
     expect((await heir.get(path)).body.offer).toBeNull();
   });
 
-  it("is taken back by the owner, or refused by the other, and stays as it was", async () => {
+  it("can be withdrawn by the owner or declined by the recipient, and then changes nothing", async () => {
     const { page, heir, path } = await aPageAndHeir();
     for (const ending of [page.owner, heir]) {
       await page.owner.post(path, { userId: heir.id });
@@ -73,7 +73,7 @@ describe("handing a page over", () => {
     expect(await rolesOf(page)).toEqual({ [page.owner.id]: "owner", [heir.id]: "reader" });
   });
 
-  it("is between the two of them", async () => {
+  it("is visible to the owner and the recipient only", async () => {
     const { page, heir, path } = await aPageAndHeir();
     const editor = await aKeeper(app, page, "editor");
     expect((await editor.post(path, { userId: editor.id })).status).toBe(404);
@@ -84,7 +84,7 @@ describe("handing a page over", () => {
     expect((await page.owner.post(`${path}/accept`)).status).toBe(404);
   });
 
-  it("is offered to nobody but who keeps the page, and to one at a time", async () => {
+  it("can be offered to keepers only, and to one at a time", async () => {
     const { page, heir, path } = await aPageAndHeir();
     for (const userId of [(await aUser(app)).id, page.owner.id]) {
       expect((await page.owner.post(path, { userId })).status).toBe(400);
@@ -96,14 +96,14 @@ describe("handing a page over", () => {
     expect((await other.post(`${path}/accept`)).status).toBe(204);
   });
 
-  it("ends when whom it was offered to goes", async () => {
+  it("ends when the recipient leaves", async () => {
     const { page, heir, path } = await aPageAndHeir();
     await page.owner.post(path, { userId: heir.id });
     await page.owner.delete(`${page.path}/keepers/${heir.id}`);
     expect((await page.owner.get(path)).body.offer).toBeNull();
   });
 
-  it("happens once, whoever says what at the same moment", async () => {
+  it("happens once, with concurrent answers", async () => {
     const { page, heir, path } = await aPageAndHeir();
     await page.owner.post(path, { userId: heir.id });
     const answers = await Promise.all([
@@ -116,7 +116,7 @@ describe("handing a page over", () => {
     expect(Object.values(await rolesOf(page)).filter((role) => role === "owner")).toHaveLength(1);
   });
 
-  it("is for nobody who owns as many pages as one may", async () => {
+  it("is rejected for users who own the maximum number of pages", async () => {
     const page = await aMemorial(few);
     const heir = await aKeeper(few, page, "editor");
     await aMemorial(few, { owner: heir });
@@ -134,7 +134,7 @@ describe("the plates of a page", () => {
     return code;
   }
 
-  it("go with it, but for one that opens other pages of the former owner, too", async () => {
+  it("are transferred with it, except one that also opens other pages of the former owner", async () => {
     const { page, heir, path } = await aPageAndHeir();
     const second = await aMemorial(app, { owner: page.owner });
     const own = await linked(page, page.id);

@@ -1,7 +1,7 @@
 import type { Actor } from "#platform/actor.ts";
 import { canManageKeepers, type Guarded } from "../policy.ts";
 
-/** Whoever is the owner then, not whoever offered it. */
+/** The current owner, who may not be the one who made the offer. */
 export function canOfferPage(actor: Actor | null, memorial: Guarded): boolean {
   return canManageKeepers(actor, memorial);
 }

@@ -4,7 +4,8 @@ import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { getReadable } from "../queries.server.ts";
-import { keepers, memorials } from "../tables.server.ts";
+import { keepers } from "../keepers/tables.server.ts";
+import { memorials } from "../tables.server.ts";
 import type { Ownership } from "./contract.ts";
 import { canAcceptPage, canEndOffer, canOfferPage } from "./policy.ts";
 import { ownershipOffers } from "./tables.server.ts";
@@ -47,7 +48,10 @@ export async function findOwnerId(reader: Reader, memorialId: string): Promise<s
   return found?.userId ?? null;
 }
 
-/** For a mail about a page: to whom, in which language, and what it and somebody else are called. */
+/**
+ * Data for a mail about a page: recipient, language, and the names of the page and the other
+ * person.
+ */
 export async function findForMail(
   { database }: Services,
   memorialId: string,

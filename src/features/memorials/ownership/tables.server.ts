@@ -1,14 +1,17 @@
 import { foreignKey, pgTable, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#platform/database/columns.server.ts";
-import { keepers } from "../tables.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
+import { keepers } from "../keepers/tables.server.ts";
 
-/** What an owner has offered one who keeps the page with them; gone with a yes, a no, or the keeper. */
+/**
+ * An owner's offer of the page to one of its keepers; deleted when accepted, declined, or the
+ * keeper leaves.
+ */
 export const ownershipOffers = pgTable(
   "ownership_offers",
   {
     memorialId: uuid().primaryKey(),
     toId: uuid().notNull(),
-    offeredAt: moment().notNull(),
+    offeredAt: timestamptz().notNull(),
   },
   (table) => [
     foreignKey({

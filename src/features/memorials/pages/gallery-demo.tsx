@@ -1,7 +1,8 @@
-import "#ui/memorial.css";
+import "#features/memorials/components/memorial.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { useBrand } from "#shell/brand.ts";
+import { PageFrame } from "#shell/page-frame.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { TextLink } from "#ui/link.tsx";
@@ -31,7 +32,7 @@ export default function GalleryDemoPage({ loaderData: { slug } }: Route.Componen
   );
 }
 
-/** The example's pictures alone: albums, viewer and slideshow as on every page. */
+/** The example's pictures only: albums, viewer and slideshow as on every page. */
 function Gallery({ memorial, slug }: { memorial: Memorial; slug: string }) {
   const { t } = useTranslation("memorials");
   const brand = useBrand()?.name ?? "";
@@ -40,7 +41,7 @@ function Gallery({ memorial, slug }: { memorial: Memorial; slug: string }) {
   const music = useMusic(soundsIn(items));
   const { name } = memorial;
   return (
-    <PageFrame theme={memorial.theme} above={<InventedStrip />}>
+    <PageFrame palette={memorial.theme} above={<InventedStrip />}>
       <title>{t("demo.title", { name })}</title>
       <meta name="description" content={t("home.invented")} />
       <meta property="og:site_name" content={brand} />

@@ -1,17 +1,20 @@
-import "#ui/home.css";
+import "#features/memorials/components/home.css";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import { useCurrentUser } from "#features/accounts/components/current-user.ts";
-import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
-import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { useCurrentUser } from "#shell/current-user.ts";
+import { useBrand } from "#shell/brand.ts";
+import { OperatorDetails } from "#shell/operator-details.tsx";
+import { PageFrame } from "#shell/page-frame.tsx";
+import { PageHead } from "#shell/page-head.tsx";
+import { SiteMenu } from "#shell/site-menu.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { Front } from "#ui/front.tsx";
+import { Front } from "#features/memorials/components/front.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { churchyard } from "#ui/pictures/churchyard.ts";
-import { Spread } from "#ui/spread.tsx";
+import { landscape } from "#ui/pictures/landscape.ts";
+import { Section } from "#ui/section.tsx";
 import { ExamplePage } from "../components/example-page.tsx";
 import { mediaQuery, memorialQuery } from "../components/memorial-queries.ts";
 import { PlateCodeForm } from "../components/plate-code-form.tsx";
@@ -37,6 +40,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {/* What it costs: a later feature's, nested here by routes.ts. */}
       <Outlet />
       <PlateAtHand />
+      <WhoStandsBehind />
       <ForResellers />
     </PageFrame>
   );
@@ -54,25 +58,18 @@ function FirstScreen({ demoSlug }: { demoSlug: string | null }) {
   const isSignedIn = Boolean(useCurrentUser());
   return (
     <Front
-      home={{ to: "/", label: brand }}
       navigationLabel={t("common:frame.navigation")}
       navigation={
         <>
           <a href="#how">{t("home.how")}</a>
-          <TextLink to="/qr-info">{t("home.plates")}</TextLink>
-          <TextLink to="/pricing">{t("home.prices")}</TextLink>
-          {isSignedIn ? (
-            <TextLink to="/profile">{t("home.yourPages")}</TextLink>
-          ) : (
-            <TextLink to="/login">{t("home.logIn")}</TextLink>
-          )}
+          <SiteMenu />
         </>
       }
       title={t("home.title")}
       lead={t("home.lead", { brand })}
       actions={
         <>
-          <ButtonLink to={isSignedIn ? "/create-memorial" : "/qr-info"}>
+          <ButtonLink to={isSignedIn ? "/create-memorial" : "/create-memorial/guided"}>
             {t("home.make")}
           </ButtonLink>
           {demoSlug !== null && (
@@ -84,7 +81,7 @@ function FirstScreen({ demoSlug }: { demoSlug: string | null }) {
       }
       picture={
         <Picture
-          picture={{ ...churchyard, alt: t("home.picture") }}
+          picture={{ ...landscape, alt: t("home.picture") }}
           sizes="(min-width: 62rem) 96rem, 100vw"
           priority
         />
@@ -96,7 +93,7 @@ function FirstScreen({ demoSlug }: { demoSlug: string | null }) {
 function HowItWorks() {
   const { t } = useTranslation("memorials");
   return (
-    <Spread id="how" heading={t("home.how")}>
+    <Section id="how" heading={t("home.how")}>
       <ol className="steps reading">
         {(["page", "plate", "visit"] as const).map((step) => (
           <li key={step}>
@@ -104,27 +101,42 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-    </Spread>
+    </Section>
   );
 }
 
 function PlateAtHand() {
   const { t } = useTranslation("memorials");
   return (
-    <Spread id="plate" heading={t("home.plateAtHand")}>
+    <Section id="plate" heading={t("home.plateAtHand")}>
       <PlateCodeForm isAside />
-    </Spread>
+    </Section>
+  );
+}
+
+function WhoStandsBehind() {
+  const { t } = useTranslation("memorials");
+  return (
+    <Section id="who" heading={t("home.who.heading")}>
+      <div className="stack">
+        <p className="reading">{t("home.who.text")}</p>
+        <OperatorDetails />
+        <p className="reading">
+          <TextLink to="/questions">{t("home.who.questions")}</TextLink>
+        </p>
+      </div>
+    </Section>
   );
 }
 
 function ForResellers() {
   const { t } = useTranslation("memorials");
   return (
-    <Spread heading={t("home.resellers.heading")}>
+    <Section heading={t("home.resellers.heading")}>
       <p className="reading">
         {t("home.resellers.text")}{" "}
         <TextLink to="/reseller-terms">{t("home.resellers.read")}</TextLink>
       </p>
-    </Spread>
+    </Section>
   );
 }

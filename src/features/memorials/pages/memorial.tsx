@@ -1,16 +1,17 @@
-import "#ui/memorial.css";
+import "#features/memorials/components/memorial.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { data, redirect, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
-import { useCurrentUser } from "#features/accounts/components/current-user.ts";
-import { useOwnView } from "#features/accounts/components/own-view.ts";
-import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
+import { data, redirect, useLocation, useSearchParams } from "react-router";
+import { useCurrentUser } from "#shell/current-user.ts";
+import { useOwnView } from "#shell/own-view.ts";
+import { PageFrame } from "#shell/page-frame.tsx";
 import { useIsIdle } from "#platform/pages/idle.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
-import { useAllLaidOut } from "#ui/first-look.ts";
+import { useAllLaidOut } from "#ui/deferred-layout.ts";
 import { InventedStrip, NoExample } from "../components/invented.tsx";
+import { guidePath } from "../editor/guide/components/guide-steps.ts";
 import { KeeperLine } from "../components/keeper-part.tsx";
 import {
   cursorsIn,
@@ -20,10 +21,16 @@ import {
 } from "../components/memorial-queries.ts";
 import { MemorialView } from "../components/memorial-view.tsx";
 import { NotFoundContent } from "../components/not-found-content.tsx";
+import { MemorialFoot, MemorialFootLinks } from "../components/memorial-foot.tsx";
+import { RenderedAt } from "../components/rendered-at.ts";
 import { worksOn } from "../components/works-on.ts";
-import { GuardedPage, guardOf, type Guard } from "../passes/components/guarded-page.tsx";
-import { leaveEntry } from "../entries/components/leave-entry.ts";
-import { useLiveEntries } from "../entries/components/live-entries.ts";
+import {
+  GuardedPage,
+  guardOf,
+  type Guard,
+} from "#features/memorials/page-access/components/guarded-page.tsx";
+import { postEntry } from "#features/memorials/messages/components/post-entry.ts";
+import { useLiveEntries } from "#features/memorials/messages/components/live-entries.ts";
 import type { Memorial } from "../contract.ts";
 import type { Route } from "./+types/memorial.ts";
 
@@ -31,8 +38,8 @@ export const handle = { texts: ["memorials"], readsOffline: true };
 export const headers = loaderHeaders;
 
 /**
- * What anybody may see. An unknown, a private and a deleted memorial are the same answer. The
- * address without an id (`/test-memorial`) shows the example.
+ * The page for anonymous visitors. Unknown, private and deleted memorials get the same response.
+ * The URL without an id (`/test-memorial`) shows the example.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api, demoSlug } = context.get(pageContext);
@@ -54,24 +61,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const [, reading] = pathname.split("/");
     throw redirect(`/${reading}/${memorial.slug}${search}`, { status: 301, headers });
   }
-  // Whoever is signed in may find more there: their browser asks for itself.
+  // Signed-in users may see more: their browser refetches.
   if (memorial === null) client.clear();
   const isUnknown = memorial === null && params.id !== undefined;
   return data({ id, now, guard: NO_GUARD }, { status: isUnknown ? 404 : 200 });
 }
 
-/** Nothing stands before the page. */
+/** The page is not restricted. */
 const NO_GUARD: Guard | null = null;
 
-/** No memorial has this slug: it is a word of ours. */
+/** No memorial has this slug: it is reserved. */
 const NO_EXAMPLE = "test-memorial";
 
-/** A slug that the memorial once had leads to its own; the id is an address for good. */
+/** A former slug redirects to the current one; the id is a permanent URL. */
 function isFormer(memorial: Memorial, address: string): boolean {
   return address !== memorial.slug && address !== memorial.id;
 }
 
-/** Two addresses ask for one reading; the plain one shows what the keeper chose. */
+/** Two URLs select a layout; the plain one shows the keeper's choice. */
 function layoutAt(pathname: string): Memorial["layout"] | null {
   const [, reading] = pathname.split("/");
   if (reading === "classic-memorial") return "classic";
@@ -79,7 +86,7 @@ function layoutAt(pathname: string): Memorial["layout"] | null {
 }
 
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
-  // Which memorial is the example only the server knows.
+  // Only the server knows which memorial is the example.
   if (params.id === undefined) return serverLoader();
   const cursors = cursorsIn(new URL(request.url).searchParams);
   await prefetch(null, [memorialQuery(params.id), ...sectionQueries(params.id, cursors)]);
@@ -88,36 +95,37 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 
 export function action({ params, request, context }: Route.ActionArgs) {
   const { api, demoSlug } = context.get(pageContext);
-  return leaveEntry(api, params.id ?? demoSlug ?? NO_EXAMPLE, request);
+  return postEntry(api, params.id ?? demoSlug ?? NO_EXAMPLE, request);
 }
 
 export default function MemorialPage({ params, loaderData, actionData }: Route.ComponentProps) {
   const { id, now, guard } = loaderData;
   const isExample = params.id === undefined;
   const refusal = actionData ?? null;
-  return <Page id={id} isExample={isExample} now={now} guard={guard} refusal={refusal} />;
+  return (
+    <RenderedAt value={now}>
+      <Page id={id} isExample={isExample} guard={guard} refusal={refusal} />
+    </RenderedAt>
+  );
 }
 
-/** What a visitor may do: a keeper can look at the page that way, too. */
+/** A visitor's capabilities, also for a keeper's visitor view. */
 const NOTHING = { edit: false, contribute: false, moderate: false, delete: false };
 
 type PageProps = {
   id: string;
   isExample: boolean;
-  now: string;
-  /** What stood before the page when it was rendered for anybody. */
+  /** The restriction that applied to the anonymous rendering. */
   guard: Guard | null;
   refusal: Route.ComponentProps["actionData"] | null;
 };
 
-function Page({ id, isExample, now, guard, refusal = null }: PageProps) {
+function Page({ id, isExample, guard, refusal = null }: PageProps) {
   const { data: memorial, error } = useQuery(memorialQuery(id));
   const [search] = useSearchParams();
   const isSignedIn = Boolean(useCurrentUser());
   const [asVisitor, setAsVisitor] = useState(false);
   const { pathname } = useLocation();
-  const brand = useBrand()?.name ?? "";
-  const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
   useOwnView([memorialQuery(id), ...(memorial?.closed.length ? [mediaQuery(id)] : [])]);
   useAllLaidOut(useIsIdle());
   useLiveEntries(id, memorial !== null && memorial !== undefined);
@@ -134,13 +142,20 @@ function Page({ id, isExample, now, guard, refusal = null }: PageProps) {
   return (
     <PageFrame
       top="none"
-      theme={memorial.theme}
+      palette={memorial.theme}
+      footer={<MemorialFoot memorial={memorial} />}
+      footerPages={<MemorialFootLinks slug={memorial.slug} />}
       above={
         <>
           {isExample && <InventedStrip />}
           {worksOn(memorial) && (
             <KeeperLine
               slug={memorial.slug}
+              publishPath={
+                memorial.privacy === "private" && memorial.can.edit
+                  ? guidePath(memorial.id, "privacy")
+                  : null
+              }
               moderates={memorial.can.moderate}
               asVisitor={asVisitor}
               onTurn={() => setAsVisitor(!asVisitor)}
@@ -153,11 +168,8 @@ function Page({ id, isExample, now, guard, refusal = null }: PageProps) {
         id={id}
         memorial={asVisitor ? { ...memorial, can: NOTHING } : memorial}
         layout={layoutAt(pathname) ?? memorial.layout}
-        now={now}
         cursors={cursorsIn(search)}
         refusal={refusal}
-        brand={brand}
-        publicUrl={publicUrl}
       />
     </PageFrame>
   );

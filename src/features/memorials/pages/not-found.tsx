@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
+import { PageFrame } from "#shell/page-frame.tsx";
 import { NotFoundContent } from "../components/not-found-content.tsx";
 
 export function loader() {

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
+import { PageFrame } from "#shell/page-frame.tsx";
 import { NotFoundContent } from "../components/not-found-content.tsx";
 import { isReservedSlug } from "../model.ts";
 import type { Route } from "./+types/short-address.ts";
@@ -7,8 +7,8 @@ import type { Route } from "./+types/short-address.ts";
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * `/inger` is short for `/memorial/inger`, in any case and with its query (the language, a place in a
- * list), unless the word is one of our own.
+ * Redirects `/inger` to `/memorial/inger`, in any case and with its query (language, cursor),
+ * unless the word is reserved.
  */
 export function loader({ params, request }: Route.LoaderArgs) {
   const slug = params.slug.toLowerCase();

@@ -14,7 +14,7 @@ export function subtitlesApi(app: FastifyInstance): void {
   serve(app, calls.removeSubtitles, ({ ctx, params }) => commands.removeSubtitles(ctx, params));
   app.get(
     calls.setSubtitles.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: { section: "pictures" } },
     send,
   );
 }

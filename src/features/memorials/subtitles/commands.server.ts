@@ -1,18 +1,18 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
-import { recordAudit } from "#platform/audit/audit.server.ts";
+import { sql, type SQL } from "drizzle-orm";
 import { transaction, type Context } from "#platform/context.server.ts";
-import { AppError, invalidField } from "#platform/errors.ts";
+import { invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { readSubtitles } from "#platform/subtitles.server.ts";
 import type { MediaItem } from "../media/contract.ts";
-import { takeTurn } from "../media/commands.server.ts";
-import { getMedia, refuseWithoutRoom, standing } from "../media/queries.server.ts";
+import { lockMedia } from "../media/commands/add-media.server.ts";
+import { changeSubtitles } from "../media/commands/change-media.server.ts";
+import { getMedia, refuseWithoutRoom } from "../media/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { getEditable } from "../queries.server.ts";
 
 type Subtitled = { id: string; mediaId: string; language: Locale };
 
-/** In place of those that it had in that language. */
+/** Replaces the subtitles in the same language. */
 export async function setSubtitles(
   ctx: Context,
   film: Subtitled,
@@ -31,23 +31,23 @@ export async function removeSubtitles(ctx: Context, film: Subtitled): Promise<Me
   return change(ctx, film, { subtitles: without, bytes: 0, action: "media.unsubtitled" });
 }
 
+type Change = {
+  subtitles: SQL;
+  /** Exceeds the maximum number of languages. */
+  bytes: number;
+  action: "media.subtitled" | "media.unsubtitled";
+};
+
 async function change(
   ctx: Context,
   { id, mediaId, language }: Subtitled,
-  { subtitles, bytes, action }: { subtitles: SQL; bytes: number; action: string },
+  { subtitles, bytes, action }: Change,
 ): Promise<MediaItem> {
   const { id: memorialId } = await getEditable(ctx, id);
-  await transaction(ctx, async (tx, announce) => {
-    await takeTurn(tx, memorialId);
+  await transaction(ctx, async (tx) => {
+    await lockMedia(tx, memorialId);
     if (bytes > 0) await refuseWithoutRoom(tx, ctx, memorialId, bytes);
-    const changed = await tx
-      .update(mediaItems)
-      .set({ subtitles })
-      .where(and(standing(memorialId, mediaId), eq(mediaItems.kind, "video")));
-    if (changed.rowCount === 0) throw new AppError("notFound");
-    const details = { memorialId, language };
-    await recordAudit(tx, ctx, { action, subject: "media", subjectId: mediaId, details });
-    announce({ topic: memorialId, kind: "media", id: mediaId });
+    await changeSubtitles(tx, ctx, { memorialId, mediaId }, { subtitles, language, action });
   });
   return getMedia(ctx, memorialId, mediaId);
 }

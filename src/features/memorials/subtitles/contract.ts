@@ -3,7 +3,7 @@ import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { mediaItem } from "../media/contract.ts";
 
-/** Characters in a file: an evening of talk. */
+/** Characters in a file: enough for several hours of speech. */
 const SUBTITLES_MAX = 300_000;
 
 const ofFilm = z.object({
@@ -15,7 +15,7 @@ const ofFilm = z.object({
 export const setSubtitles = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/media/{mediaId}/subtitles/{language}",
-  summary: "Gives a film subtitles in a language: the text of a .srt or .vtt file",
+  summary: "Sets a film's subtitles in a language: the text of a .srt or .vtt file",
   access: "signed-in",
   params: ofFilm,
   body: z.strictObject({ text: z.string().min(1).max(SUBTITLES_MAX) }),
@@ -25,7 +25,7 @@ export const setSubtitles = defineCall({
 export const removeSubtitles = defineCall({
   method: "DELETE",
   path: "/api/memorials/{id}/media/{mediaId}/subtitles/{language}",
-  summary: "Takes a film's subtitles in a language away",
+  summary: "Deletes a film's subtitles in a language",
   access: "signed-in",
   params: ofFilm,
   answer: mediaItem,

@@ -7,7 +7,7 @@ import { mediaItems } from "../media/tables.server.ts";
 import { canEditMemorial } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
 
-/** A film's subtitles in a language, as WebVTT; for whoever may read the page. */
+/** A film's subtitles in a language, as WebVTT; for callers who may read the page. */
 export async function findSubtitles(
   ctx: Context,
   idOrSlug: string,
@@ -21,7 +21,7 @@ export async function findSubtitles(
     .where(
       and(
         visible(ctx, memorial, mediaId),
-        // Of what isn't shown yet nothing is told, but to its keepers.
+        // Subtitles of unfinished or removed films are for keepers only.
         canEditMemorial(ctx.actor, memorial) ? undefined : eq(mediaItems.status, "ready"),
       ),
     );

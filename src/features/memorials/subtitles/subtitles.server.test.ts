@@ -3,18 +3,19 @@ import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp();
 const SRT = "1\n00:00:01,000 --> 00:00:02,500\nHej <b>Karen</b>\n";
 
 let memorial: TestMemorial;
 
-/** As it stands once the film is made ready; what it looks like is of no matter here. */
+/** Sets the state of a processed film; its variants don't matter here. */
 async function anItem(
   of: TestMemorial,
   kind: "video" | "image" = "video",
   status: "ready" | "processing" = "ready",
-): Promise<string> {
+) {
   const { id: memorialId } = (await of.owner.get(of.path)).body;
   const id = newId();
   await app.services.database.insert(mediaItems).values({
@@ -33,7 +34,7 @@ async function anItem(
     createdBy: newId(),
     createdAt: new Date(),
   });
-  return `${of.path}/media/${id}`;
+  return `${of.path}/media/${id}` as const;
 }
 
 beforeAll(async () => {
@@ -41,28 +42,28 @@ beforeAll(async () => {
 });
 
 describe("a film's subtitles", () => {
-  it("are given by a keeper, and read by everybody as WebVTT", async () => {
+  it("are added by a keeper and served to everybody as WebVTT", async () => {
     const film = await anItem(memorial);
     const { status, body } = await memorial.owner.put(`${film}/subtitles/da`, { text: SRT });
     expect(status).toBe(200);
     expect(body.subtitles).toEqual([{ language: "da", url: expect.stringMatching(/\/da$/) }]);
     await memorial.owner.put(`${film}/subtitles/en`, { text: SRT.replace("Hej", "Hello") });
     const shown = (await app.as().get(film)).body.subtitles;
-    expect(shown.map(({ language }: { language: string }) => language)).toEqual(["da", "en"]);
-    const answer = await app.app.inject({ url: shown[0].url });
+    expect(shown.map(({ language }) => language)).toEqual(["da", "en"]);
+    const answer = await app.app.inject({ url: present(shown[0]).url });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^text\/vtt/);
     expect(answer.payload).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHej Karen\n");
   });
 
-  it("are told to nobody else before the film itself can be seen", async () => {
+  it("are hidden from others until the film is shown", async () => {
     const film = await anItem(memorial, "video", "processing");
     await memorial.owner.put(`${film}/subtitles/da`, { text: SRT });
     expect((await app.as().get(`${film}/subtitles/da`)).status).toBe(404);
     expect((await memorial.owner.get(`${film}/subtitles/da`)).status).toBe(200);
   });
 
-  it("are replaced, and taken away, each language by itself", async () => {
+  it("are replaced and removed by language", async () => {
     const film = await anItem(memorial);
     await memorial.owner.put(`${film}/subtitles/da`, { text: SRT });
     await memorial.owner.put(`${film}/subtitles/es`, { text: SRT });
@@ -82,11 +83,14 @@ describe("a film's subtitles", () => {
   ])("are refused when the file is %s, naming the field", async (_what, text) => {
     const film = await anItem(memorial);
     const { status, body } = await memorial.owner.put(`${film}/subtitles/da`, { text });
-    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: ["text"] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: ["text"],
+    });
     expect((await app.as().get(film)).body.subtitles).toEqual([]);
   });
 
-  it("are for films alone, in languages that the page speaks", async () => {
+  it("are rejected for other media and unsupported languages", async () => {
     const picture = await anItem(memorial, "image");
     expect((await memorial.owner.put(`${picture}/subtitles/da`, { text: SRT })).status).toBe(404);
     const film = await anItem(memorial);
@@ -94,7 +98,7 @@ describe("a film's subtitles", () => {
     expect((await app.as().get(`${film}/subtitles/xx`)).status).toBe(404);
   });
 
-  it("are no stranger's to give, and of a private page no stranger's to read", async () => {
+  it("can't be added by others, nor read by others on a private page", async () => {
     const film = await anItem(memorial);
     const bo = await aUser(app);
     expect((await bo.put(`${film}/subtitles/da`, { text: SRT })).status).toBe(404);

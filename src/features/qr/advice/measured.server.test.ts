@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { decodeAll } from "#platform/symbols/decoders.server.ts";
-import { drawingOf } from "#platform/symbols/prove.server.ts";
-import { fillLoops, type Raster } from "#platform/symbols/raster.ts";
-import { symbolSettings } from "#platform/symbols/symbol-settings.ts";
+import { decodeAll } from "#features/qr/symbols/engine/decoders.server.ts";
+import { drawingOf } from "#features/qr/symbols/engine/prove.server.ts";
+import { fillLoops, type Raster } from "#features/qr/symbols/engine/raster.ts";
 import { advise, MATERIAL_NAMES, NEEDED_PIXELS, type LightContrast } from "./model.ts";
+import { symbolSettings } from "#features/qr/symbols/engine/symbol-fields.ts";
 
 const SYMBOLS = 40;
 const LIGHT = 190;
 const NOISE = 8;
 const MARGIN = 6;
 
-/** The same numbers every time. */
+/** Seeded random numbers, the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** A symbol as a phone's camera sees it: turned a little, anywhere on its pixels. */
+/** A symbol as a phone's camera captures it: slightly rotated, not aligned to the pixels. */
 function seen(code: string, pixels: number, random: () => number): Raster {
   const { loops, columns } = drawingOf({
     host: "mindelys.dk",
@@ -56,7 +56,7 @@ function mixed(pixels: Float32Array, width: number, height: number): Float32Arra
   return next;
 }
 
-/** From light to a picture's shade (sRGB), and back. */
+/** From linear light to a pixel value (sRGB), and back. */
 function shadeOf(light: number): number {
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 }
@@ -64,7 +64,7 @@ function lightOf(shade: number): number {
   return ((shade / 255 + 0.055) / 1.055) ** 2.4;
 }
 
-/** What a lens and a sensor make of it: light is mixed as light, and grain comes with the shades. */
+/** Simulates lens and sensor: blur in linear light, noise in pixel values. */
 function photographed({ width, height, pixels }: Raster, contrast: number, random: () => number) {
   const once = mixed(Float32Array.from(pixels), width, height);
   const light = lightOf(LIGHT);
@@ -76,7 +76,7 @@ function photographed({ width, height, pixels }: Raster, contrast: number, rando
   return { width, height, pixels: lit };
 }
 
-/** How many of forty each decoder reads. */
+/** How many of forty symbols each decoder reads. */
 async function readings(contrast: LightContrast, pixels: number) {
   const random = numbersFrom(12_345);
   const read = { zxing: 0, qr: 0 };
@@ -101,7 +101,7 @@ test.each(NEEDED_PIXELS)(
   },
 );
 
-test.each(MATERIAL_NAMES)("what is told of %s is what is read of it", async (material) => {
+test.each(MATERIAL_NAMES)("the advice for %s matches the decoders", async (material) => {
   const { verdict, lightContrast, pixels } = advise("mindelys.dk", {
     material,
     sizeMm: 80,

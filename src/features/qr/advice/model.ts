@@ -1,18 +1,25 @@
-import { z } from "zod";
-import { encodeSymbol, SymbolRefused, type SymbolRefusal } from "#platform/symbols/matrix.ts";
-import { QUIET_ZONE, type SymbolSettings } from "#platform/symbols/symbol-settings.ts";
+import {
+  encodeSymbol,
+  SymbolRefused,
+  type SymbolRefusal,
+} from "#features/qr/symbols/engine/matrix.ts";
+import { QUIET_ZONE, type SymbolSettings } from "#features/qr/symbols/engine/symbol-settings.ts";
+import { SAMPLE_CODE } from "#features/qr/model.ts";
+import { PLATES_ON_SALE, READ_FROM_CM, type PlateName } from "#features/qr/plates/contract.ts";
+import { extentOf } from "#features/qr/symbols/engine/drawing.ts";
 
 /**
- * Light against dark as part of the light, of light itself: never of the pixel values of a picture, of which
- * the same contrast is far less. In this unit ISO/IEC 29158 reckons, and so does everything here.
+ * Contrast between light and dark in linear light, never in the pixel values of a picture, where
+ * the same contrast is far smaller. ISO/IEC 29158 uses this unit, and so does everything here.
  */
 export type LightContrast = number;
 
 /**
- * Each material with what it looks like whole and cut, and the smallest module that its surface and the
- * usual tool hold. `source`: where the whole colour comes from. Lighting tables have granite throw back 20 to
- * 25 % of the light and light oak 25 to 35 % (gharpedia.com/blog/reflection-factor); all others,
- * and every cut colour and size, are our own estimates, and are called so wherever they are shown.
+ * Each material with its uncut and cut colour, and the smallest module that its surface and the
+ * usual tool hold. `source`: where the uncut colour comes from. Lighting tables give granite a
+ * reflectance of 20 to 25 % and light oak 25 to 35 % (gharpedia.com/blog/reflection-factor); all
+ * others, and every cut colour and size, are our own estimates, and are labelled so wherever they
+ * are shown.
  */
 const MATERIALS = {
   blackGranitePolished: { whole: "#1f2023", cut: "#a9a8a4", leastMm: 0.6, source: "estimate" },
@@ -32,9 +39,9 @@ export type Material = keyof typeof MATERIALS;
 export const MATERIAL_NAMES = Object.keys(MATERIALS) as Material[];
 
 /**
- * Pixels a module that our decoders need, at least so much contrast: forty symbols of forty were read
- * by both (by one, where it says so) through a simulated lens with noise, turned up to 6°.
- * `measured.server.test.ts` holds it, for each bound and for each material.
+ * Pixels per module that our decoders need, for at least that contrast: forty symbols of forty were
+ * read by both (by one, where it says so) through a simulated lens with noise, rotated up to 6°.
+ * `measured.server.test.ts` checks it for each bound and each material.
  */
 export const NEEDED_PIXELS: readonly {
   lightContrast: LightContrast;
@@ -45,67 +52,72 @@ export const NEEDED_PIXELS: readonly {
   { lightContrast: 0.65, pixels: 8, readBy: "both" },
   { lightContrast: 0.3, pixels: 5, readBy: "one" },
 ];
-/** Where nothing is read, a reach is still told: that of the faintest that is. */
+/** Below the lowest readable contrast a distance is still calculated, as for that contrast. */
 const FAINTEST = { pixels: 8, readBy: "one" } as const;
 
-/** ISO/IEC 29158 gives its best grade for cell contrast from here on. */
+/** From this cell contrast on ISO/IEC 29158 gives its best grade. */
 export const LEAST_CONTRAST: LightContrast = 0.3;
 
 /**
- * A main camera like that of a full-frame 26 mm lens, whose pictures are 1,920 by 1,080 pixels while it
- * looks for codes: so many pixels a millimetre at one millimetre's distance.
+ * A main camera with the field of view of a full-frame 26 mm lens, scanning at 1,920 by 1,080
+ * pixels: pixels per millimetre at a distance of one millimetre.
  */
 const FOCAL_PIXELS = (26 / 36) * 1920;
-/** The shorter side of that picture, and the part of it that a symbol may fill. */
+/** The shorter side of that picture, and the fraction of it that a symbol may fill. */
 const VIEW = { pixels: 1080, filled: 0.9 };
 
 /**
- * From here on a main camera sees sharply: measured by Halide for the iPhone 14 (20 cm); Apple names 10 to 15 cm
- * for earlier ones (WWDC 2021, "What's new in camera capture").
+ * The nearest focus of a main camera: measured by Halide for the iPhone 14 (20 cm); Apple names 10
+ * to 15 cm for earlier ones (WWDC 2021, "What's new in camera capture").
  */
 const NEAREST_CM = 20;
 
-/** What is advised is a little more than what just holds, in sizes that people order. */
+/** The advised size is somewhat larger than the minimum, rounded to sizes that people order. */
 const SIZE_MARGIN = 1.05;
 const SIZE_STEP_MM = 5;
 
 export const SIZES_MM = { least: 5, most: 1000 };
 export const DISTANCES_CM = { least: 5, most: 300 };
 
-/** Whole millimetres and centimetres, as people measure. */
-export const adviceQuestion = z.object({
-  material: z.enum(MATERIAL_NAMES),
-  /** Of the symbol with its quiet zone. */
-  sizeMm: z.number().min(SIZES_MM.least).max(SIZES_MM.most),
-  distanceCm: z.number().min(DISTANCES_CM.least).max(DISTANCES_CM.most),
-});
-export type AdviceQuestion = z.infer<typeof adviceQuestion>;
+export type AdviceQuestion = {
+  material: Material;
+  /** Size of the symbol with its quiet zone. */
+  sizeMm: number;
+  distanceCm: number;
+};
+
+/** Measures that are out of range, or not numbers. */
+export function measuresOutside({ sizeMm, distanceCm }: AdviceQuestion) {
+  const isWithin = (value: number, { least, most }: typeof SIZES_MM) =>
+    value >= least && value <= most;
+  return { sizeMm: !isWithin(sizeMm, SIZES_MM), distanceCm: !isWithin(distanceCm, DISTANCES_CM) };
+}
 
 export type Advice = {
   verdict: "yes" | "some" | "tooSmall" | "tooFar" | "tooFaint" | "tooNear" | "tooLarge";
   modules: number;
   level: SymbolSettings["level"];
-  /** Which modules the tool takes: those that become what the cut surface looks like. */
+  /** Which modules the tool removes; they get the colour of the cut surface. */
   cut: SymbolSettings["cut"];
   moduleMm: number;
   leastModuleMm: number;
-  /** A size to order that this material holds, and that is read from there; never more than one that is. */
+  /**
+   * The smallest size to order that this material holds and that is readable from that distance;
+   * never more than an accepted one.
+   */
   leastSizeMm: number;
   /** Cell contrast. */
   lightContrast: LightContrast;
-  /** Where the colours come from that the contrast is reckoned from. */
+  /** Source of the colours that the contrast is calculated from. */
   source: "estimate" | "table";
   pixels: number;
-  /** Between these two a phone sees it sharply, whole, and large enough. */
+  /** Between these two distances a phone sees it in focus, whole, and large enough. */
   nearestCm: number;
   reachCm: number;
   quietMm: number;
-  /** Light on dark, which the norm allows and not every phone reads. */
+  /** Light on dark: allowed by the norm, but not read by every phone. */
   isSwapped: boolean;
 };
-
-/** Any code is as long as another. */
-export const SOME_CODE = "000000000";
 
 /** Throws a `SymbolRefused` when no symbol can be made for the host. */
 export function advise(host: string, question: AdviceQuestion, isSwapped = false): Advice {
@@ -155,15 +167,32 @@ export function advise(host: string, question: AdviceQuestion, isSwapped = false
   }
 }
 
-/** From so far away on, all of it is in the picture, also when a phone is held upright. */
+/** The advice for a plate on sale, from where it is said to be read. */
+export function adviseOnPlate(host: string, name: PlateName): Advice {
+  const { material, sideMm, marginMm } = PLATES_ON_SALE[name];
+  const settings = { moduleMm: 1, borderMm: 0, corners: false, lettering: true };
+  const { field, rows } = extentOf(bestLevel(host).modules, settings);
+  const sizeMm = ((sideMm - 2 * marginMm) / rows) * field;
+  return advise(host, { material, sizeMm, distanceCm: READ_FROM_CM });
+}
+
+/** The smallest size to order for a symbol cut into the material itself, read from that distance. */
+export function adviseLeastSize(host: string, material: Material, distanceCm: number): Advice {
+  const { leastSizeMm } = advise(host, { material, sizeMm: SIZES_MM.least, distanceCm });
+  return advise(host, { material, sizeMm: leastSizeMm, distanceCm });
+}
+
+/**
+ * The distance from which the whole symbol fits into the picture, also with a phone held upright.
+ */
 function wholeFromCm(sizeMm: number): number {
   return (sizeMm * FOCAL_PIXELS) / (VIEW.pixels * VIEW.filled) / 10;
 }
 
-/** More correction where it costs no module. */
+/** A higher correction level if it needs no more modules. */
 function bestLevel(host: string): { level: SymbolSettings["level"]; modules: number } {
   const modulesAt = (level: SymbolSettings["level"]) =>
-    encodeSymbol({ host, code: SOME_CODE }, { level, largest: 57 }).length;
+    encodeSymbol({ host, code: SAMPLE_CODE }, { level, largest: 57 }).length;
   const modules = modulesAt("Q");
   return { modules, level: modulesAt("H") === modules ? "H" : "Q" };
 }
@@ -189,7 +218,7 @@ function contrastOf(material: Material): LightContrast {
   return (light - dark) / light;
 }
 
-/** Light of an sRGB colour, as WCAG and CSS reckon it. */
+/** Relative luminance of an sRGB colour, as WCAG and CSS calculate it. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -5,9 +5,9 @@ import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
 export function bulkApi(app: FastifyInstance): void {
-  serve(app, calls.lookAtBulk, ({ ctx, body }) => queries.lookAtBulk(ctx, body));
+  serve(app, calls.previewBulk, ({ ctx, body }) => queries.previewBulk(ctx, body));
 
-  serve(app, calls.pressBulk, ({ ctx, body }) => commands.pressBulk(ctx, body));
+  serve(app, calls.applyBulk, ({ ctx, body }) => commands.applyBulk(ctx, body));
 
   serve(app, calls.listBulks, ({ ctx }) => queries.listBulks(ctx));
 

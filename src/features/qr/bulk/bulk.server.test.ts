@@ -1,35 +1,30 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { bulkWork } from "#features/qr/bulk/commands.server.ts";
-import { takeBulk } from "#features/qr/bulk/jobs.server.ts";
+import { runBulk } from "#features/qr/bulk/jobs.server.ts";
 import { qrBulks, qrBulkWaiting } from "#features/qr/bulk/tables.server.ts";
-import { makePackage } from "#features/qr/packages/jobs.server.ts";
 import { qrPlates } from "#features/qr/plates/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
-import type { Role } from "#platform/actor.ts";
-import { testApp, type Answer } from "#test/app.ts";
-import { aUser, proven, withRoles } from "#test/factories.ts";
+import { testApp } from "#test/app.ts";
+import { aColleague, proven } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
+import { aPackageOf } from "#test/packages.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp();
 const { database } = app.services;
 const BULKS = "/api/admin/qr-bulks";
 const CODES = "/api/admin/qr-codes";
 
-const aColleague = async (...roles: Role[]) => withRoles(app, await aUser(app), roles);
-const maker = await aColleague("production");
-const colleague = await aColleague("production");
-const support = await aColleague("support");
+const maker = await aColleague(app, "production");
+const colleague = await aColleague(app, "production");
+const support = await aColleague(app, "support");
 
-const first = { number: 1, isLast: false, signal: new AbortController().signal };
-
-async function aPackageOf(count: number) {
-  const { body } = await maker.post("/api/admin/qr-packages", { count });
-  const payload = { packageId: body.id, actorId: maker.id, address: "203.0.113.5" };
-  await makePackage.run(app.services, payload, first);
-  const rows = await database.select().from(qrCodes).where(eq(qrCodes.packageId, body.id));
-  const codes = rows.map(({ code }) => code);
+/** With proven files, so that each may be engraved. */
+async function aProvenPackage(count: number) {
+  const { id, codes } = await aPackageOf(app, maker, count);
   await proven(app, codes);
-  return { codes, scope: { filter: { packageId: body.id } } };
+  return { codes, scope: { filter: { packageId: id } } };
 }
 
 type Asked = { scope: unknown; step: string };
@@ -40,12 +35,12 @@ const press = (asked: Asked & { fingerprint: string; reason?: string }, who = ma
 const undo = (id: string, who = maker) =>
   who.post(`${BULKS}/${id}/undo`, { reason: "Forkert pakke" });
 
-/** The job of a step that was pressed; answers what the list says of it then. */
-async function worked({ body: { id } }: Answer) {
+/** Runs the job of a bulk step; returns what the list then says of it. */
+async function worked({ body: { id } }: { body: { id: string } }) {
   const said = { bulkId: id, reason: "Forkert pakke", address: null };
-  await takeBulk(bulkWork).run(app.services, said, first);
+  await runJob(app.services, runBulk(bulkWork), said);
   const { items } = (await maker.get(BULKS)).body;
-  return items.find((one: { id: string }) => one.id === id);
+  return present(items.find((one) => one.id === id));
 }
 
 const waitingFor = (id: string) => database.$count(qrBulkWaiting, eq(qrBulkWaiting.bulkId, id));
@@ -62,9 +57,9 @@ async function stagesOf(codes: string[]) {
   return Object.fromEntries(rows.map(({ stage, count }) => [stage, count]));
 }
 
-describe("a step of many codes", () => {
-  it("is looked at first: how many would change, and how many not, by the reason", async () => {
-    const { codes, scope } = await aPackageOf(130);
+describe("a bulk step", () => {
+  it("previews how many codes would change, and how many not, by reason", async () => {
+    const { codes, scope } = await aProvenPackage(130);
     await maker.post(`${CODES}/${codes[0]}/steps`, { step: "engraved" });
     const { body } = await look({ scope, step: "engraved" });
     expect(body).toMatchObject({
@@ -75,8 +70,8 @@ describe("a step of many codes", () => {
     expect(await stagesOf(codes)).toEqual({ created: 129, engraved: 1 });
   });
 
-  it("takes all of them beyond the page, each with its plate and an entry in its history", async () => {
-    const { codes, scope } = await aPackageOf(130);
+  it("changes all codes beyond the page, each with a plate and a history entry", async () => {
+    const { codes, scope } = await aProvenPackage(130);
     const pressed = await press(await looked({ scope, step: "engraved" }));
     expect(pressed).toMatchObject({ status: 201, body: { wanted: 130, done: 0, readyAt: null } });
     expect(await worked(pressed)).toMatchObject({
@@ -97,8 +92,8 @@ describe("a step of many codes", () => {
     expect(body.plates).toMatchObject([{ number: 1, endedAs: null }]);
   });
 
-  it("is won by one of two who press the same; the other is told, and nothing is done twice", async () => {
-    const { codes, scope } = await aPackageOf(60);
+  it("is applied once if two people start the same; the second gets an error", async () => {
+    const { codes, scope } = await aProvenPackage(60);
     const asked = await looked({ scope, step: "engraved" });
     const answers = await Promise.all([press(asked), press(asked, colleague)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 412]);
@@ -106,15 +101,11 @@ describe("a step of many codes", () => {
     const late = await press(asked, colleague);
     expect(late).toMatchObject({ status: 412, body: { code: "changedMeanwhile" } });
     const { body } = await maker.get(`${CODES}/${codes[0]}`);
-    expect(body.history.map(({ step }: { step: string }) => step)).toEqual([
-      "engraved",
-      "symbolProven",
-      "created",
-    ]);
+    expect(body.history.map(({ step }) => step)).toEqual(["engraved", "symbolProven", "created"]);
   });
 
-  it("isn't taken by other codes than those that were looked at", async () => {
-    const { codes, scope } = await aPackageOf(4);
+  it("is refused if the codes are no longer those of the preview", async () => {
+    const { codes, scope } = await aProvenPackage(4);
     const asked = await looked({ scope: { filter: { ...scope.filter } }, step: "engraved" });
     await maker.post(`${CODES}/${codes[0]}/steps`, { step: "engraved" });
     expect((await press(asked)).status).toBe(412);
@@ -124,8 +115,8 @@ describe("a step of many codes", () => {
     expect(await stagesOf(codes)).toEqual({ created: 1, engraved: 3 });
   });
 
-  it("asks for a reason where it undoes something, and ends the plates", async () => {
-    const { codes, scope } = await aPackageOf(3);
+  it("requires a reason where it undoes something, and ends the plates", async () => {
+    const { codes, scope } = await aProvenPackage(3);
     await worked(await press(await looked({ scope, step: "engraved" })));
     const asked = await looked({ scope, step: "discarded" });
     const unsaid = await press(asked);
@@ -148,23 +139,23 @@ describe("a step of many codes", () => {
     expect((await look({ scope, step: "engraved" })).status).toBe(400);
   });
 
-  it("is refused where no code can take it", async () => {
-    const { codes, scope } = await aPackageOf(1);
+  it("is refused if no code can take it", async () => {
+    const { codes, scope } = await aProvenPackage(1);
     await maker.post(`${CODES}/${codes[0]}/steps`, { step: "engraved" });
     const answer = await press(await looked({ scope, step: "engraved" }));
     expect(answer).toMatchObject({ status: 400, body: { fields: { scope: expect.any(String) } } });
   });
 
-  it("doesn't end codes: that is decided one by one", async () => {
-    const { scope } = await aPackageOf(1);
+  it("can't retire codes: that is decided one by one", async () => {
+    const { scope } = await aProvenPackage(1);
     expect((await look({ scope, step: "retired" }, support)).status).toBe(400);
     expect((await look({ scope, step: "engraved" }, support)).status).toBe(403);
   });
 });
 
-describe("a step of many under way", () => {
-  it("holds no code from whoever scans it, and leaves those where they are then", async () => {
-    const { codes, scope } = await aPackageOf(3);
+describe("a running bulk step", () => {
+  it("doesn't block scans of its codes, and skips codes that were changed by one", async () => {
+    const { codes, scope } = await aProvenPackage(3);
     const pressed = await press(await looked({ scope, step: "engraved" }));
     const scan = { code: codes[0], job: "engraved" };
     expect((await colleague.post("/api/admin/scans", scan)).status).toBe(200);
@@ -175,41 +166,41 @@ describe("a step of many under way", () => {
     expect(body.plates).toHaveLength(1);
   });
 
-  it("goes on where it was when its process died, also when two go on at once", async () => {
-    const { codes, scope } = await aPackageOf(600);
+  it("resumes after its process died, also with two workers at once", async () => {
+    const { codes, scope } = await aProvenPackage(600);
     const { body } = await press(await looked({ scope, step: "engraved" }));
     const said = { bulkId: body.id, reason: null, address: null };
-    expect(await bulkWork.takePart(app.services, said)).toBe(true);
+    expect(await bulkWork.runPart(app.services, said)).toBe(true);
     expect(await stagesOf(codes)).toEqual({ created: 350, engraved: 250 });
     expect(await waitingFor(body.id)).toBe(350);
     const [own] = (await maker.get(BULKS)).body.items;
     expect(own).toMatchObject({ id: body.id, wanted: 600, done: 250, can: { undo: false } });
     expect((await undo(body.id)).status).toBe(409);
-    const job = takeBulk(bulkWork);
-    await Promise.all([job.run(app.services, said, first), job.run(app.services, said, first)]);
+    const job = runBulk(bulkWork);
+    await Promise.all([runJob(app.services, job, said), runJob(app.services, job, said)]);
     expect(await stagesOf(codes)).toEqual({ engraved: 600 });
     expect(await waitingFor(body.id)).toBe(0);
     const plates = await database.$count(qrPlates, inArray(qrPlates.code, codes));
     expect(plates).toBe(600);
   });
 
-  it("stops between two parts when the process does", async () => {
-    const { codes, scope } = await aPackageOf(300);
+  it("stops between two batches when the process stops", async () => {
+    const { codes, scope } = await aProvenPackage(300);
     const { body } = await press(await looked({ scope, step: "engraved" }));
     const said = { bulkId: body.id, reason: null, address: null };
-    const stopped = { ...first, signal: AbortSignal.abort() };
-    await expect(takeBulk(bulkWork).run(app.services, said, stopped)).rejects.toThrow(
+    const stopped = { signal: AbortSignal.abort() };
+    await expect(runJob(app.services, runBulk(bulkWork), said, stopped)).rejects.toThrow(
       "This operation was aborted",
     );
     expect(await stagesOf(codes)).toEqual({ created: 50, engraved: 250 });
-    await takeBulk(bulkWork).run(app.services, said, first);
+    await runJob(app.services, runBulk(bulkWork), said);
     expect(await stagesOf(codes)).toEqual({ engraved: 300 });
   });
 });
 
-describe("a step of many that was a mistake", () => {
-  it("is taken back by entries of their own, but not where something happened since", async () => {
-    const { codes, scope } = await aPackageOf(5);
+describe("undoing a bulk step", () => {
+  it("adds new entries, and skips codes that changed since", async () => {
+    const { codes, scope } = await aProvenPackage(5);
     const body = await worked(await press(await looked({ scope, step: "engraved" })));
     await maker.post(`${CODES}/${codes[0]}/steps`, { step: "verified" });
     const undone = await undo(body.id);
@@ -217,13 +208,13 @@ describe("a step of many that was a mistake", () => {
     expect(await worked(undone)).toMatchObject({ wanted: 5, done: 5, count: 4 });
     expect(await stagesOf(codes)).toEqual({ created: 4, verified: 1 });
     const { body: code } = await maker.get(`${CODES}/${codes[1]}`);
-    expect(code.history.map(({ step }: { step: string }) => step)).toEqual([
+    expect(code.history.map(({ step }) => step)).toEqual([
       "takenBack",
       "engraved",
       "symbolProven",
       "created",
     ]);
-    expect(code.history[0].reason).toBe("Forkert pakke");
+    expect(code.history[0]?.reason).toBe("Forkert pakke");
     expect(code.plates).toMatchObject([{ number: 1, endedAs: "takenBack" }]);
     const { items } = (await maker.get(BULKS)).body;
     expect(items.slice(0, 2)).toMatchObject([
@@ -232,8 +223,8 @@ describe("a step of many that was a mistake", () => {
     ]);
   });
 
-  it("is undone once, also when two press it at once", async () => {
-    const { codes, scope } = await aPackageOf(20);
+  it("happens once, also if two people request it at once", async () => {
+    const { codes, scope } = await aProvenPackage(20);
     const body = await worked(await press(await looked({ scope, step: "engraved" })));
     const answers = await Promise.all([undo(body.id), undo(body.id, support)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -241,8 +232,8 @@ describe("a step of many that was a mistake", () => {
     expect(await stagesOf(codes)).toEqual({ created: 20 });
   });
 
-  it("is undone by who pressed it or by support, and for a day", async () => {
-    const { scope } = await aPackageOf(2);
+  it("is for who started it or support, for a day", async () => {
+    const { scope } = await aProvenPackage(2);
     const body = await worked(await press(await looked({ scope, step: "engraved" })));
     expect((await undo(body.id, colleague)).status).toBe(403);
     const own = (await colleague.get(BULKS)).body.items[0];
@@ -255,20 +246,20 @@ describe("a step of many that was a mistake", () => {
   });
 });
 
-describe("a step of many that gave up", () => {
+describe("a failed bulk step", () => {
   /** As after the last attempt, with nothing done yet. */
   async function gaveUp(scope: unknown) {
     const pressed = await press(await looked({ scope, step: "engraved" }));
     const said = { bulkId: pressed.body.id, reason: null, address: null };
-    await takeBulk(bulkWork).onGiveUp?.(app.services, said);
+    await runBulk(bulkWork).onGiveUp?.(app.services, said);
     return pressed;
   }
 
   const shown = async (id: string) =>
-    (await maker.get(BULKS)).body.items.find((one: { id: string }) => one.id === id);
+    (await maker.get(BULKS)).body.items.find((one) => one.id === id);
 
-  it("says so, and lets its codes take another step", async () => {
-    const { codes, scope } = await aPackageOf(3);
+  it("is shown as failed, and frees its codes for another step", async () => {
+    const { codes, scope } = await aProvenPackage(3);
     const first = await gaveUp(scope);
     expect(await shown(first.body.id)).toMatchObject({
       readyAt: null,
@@ -279,17 +270,17 @@ describe("a step of many that gave up", () => {
     const next = await press(await looked({ scope: { codes: [codes[0]] }, step: "engraved" }));
     expect(next.status).toBe(201);
     expect(await worked(next)).toMatchObject({ count: 1 });
-    // Tried again, it takes those that are still where they were.
+    // A retry changes the codes that are still at the same stage.
     expect(await worked(first)).toMatchObject({ gaveUpAt: null, count: 2, done: 3, wanted: 3 });
     expect(await stagesOf(codes)).toEqual({ engraved: 3 });
     expect(await waitingFor(first.body.id)).toBe(0);
   });
 
-  it("can be undone, and does nothing more then", async () => {
-    const { codes, scope } = await aPackageOf(260);
+  it("can be undone, and a retry then does nothing", async () => {
+    const { codes, scope } = await aProvenPackage(260);
     const pressed = await press(await looked({ scope, step: "engraved" }));
     const said = { bulkId: pressed.body.id, reason: null, address: null };
-    await bulkWork.takePart(app.services, said);
+    await bulkWork.runPart(app.services, said);
     await bulkWork.release(app.services, said);
     expect(await shown(pressed.body.id)).toMatchObject({ count: 250, can: { undo: true } });
     const undone = await undo(pressed.body.id);

@@ -4,14 +4,14 @@ import { transaction, type Context, type Services } from "#platform/context.serv
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { StaffStep } from "../ledger/contract.ts";
-import { RULES } from "../life/model.ts";
-import { followStep } from "../plates/commands.server.ts";
+import type { StaffStep } from "#features/qr/code-list/contract.ts";
+import { RULES } from "#features/qr/lifecycle/model.ts";
+import { runSteps } from "../commands/run-step.server.ts";
 import { canTakeStep, canUndoBulk } from "../policy.ts";
-import { qrCodes, qrHistory } from "../tables.server.ts";
-import type { PressedBulk, ShownBulk } from "./contract.ts";
-import { takeBulk, type Part } from "./jobs.server.ts";
-import { countOf, sortedBy, type Sorted } from "./model.ts";
+import { qrCodes } from "../tables.server.ts";
+import type { NewBulk, ShownBulk } from "./contract.ts";
+import { runBulk, type Part } from "./jobs.server.ts";
+import { countOf, groupByResult, type BulkPreview } from "./model.ts";
 import {
   factsOf,
   fingerprintOf,
@@ -24,17 +24,17 @@ import {
 import { qrBulks, qrBulkWaiting } from "./tables.server.ts";
 
 /**
- * Has all the codes that were looked at take one step; a job does it. Throws `changedMeanwhile` when they are
- * others by now, stand elsewhere, or wait for another step of many: of two who press the same, the second
- * is told.
+ * Starts a step for all codes of the preview; a job runs it. Throws `changedMeanwhile` if the codes
+ * or their stages differ from the preview, or they wait for another bulk step: of two people who
+ * start the same, the second gets this error.
  */
-export async function pressBulk(ctx: Context, pressed: PressedBulk): Promise<ShownBulk> {
+export async function applyBulk(ctx: Context, pressed: NewBulk): Promise<ShownBulk> {
   const { scope, step, reason, fingerprint } = pressed;
   if (!canTakeStep(ctx.actor, step)) throw new AppError("forbidden");
   if (RULES[step].isReasoned && reason === undefined) throw invalidField("reason", "required");
   return transaction(ctx, async (tx) => {
     const found = await factsOf(tx, whereOf(scope), step);
-    const { taken } = sortedBy(found, step, reason !== undefined);
+    const { taken } = groupByResult(found, step, reason !== undefined);
     if (fingerprintOf(taken) !== fingerprint) throw new AppError("changedMeanwhile");
     const wanted = countOf(taken);
     if (wanted === 0) throw invalidField("scope", "noneToPress");
@@ -43,23 +43,23 @@ export async function pressBulk(ctx: Context, pressed: PressedBulk): Promise<Sho
 }
 
 /**
- * Takes a step of many back where nothing happened to the plate since: by an entry of its own for each.
- * Throws `conflict` when it was done already, is too long ago, or still under way.
+ * Undoes a bulk step for the plates that didn't change since, with a new entry for each. Throws
+ * `conflict` if it was undone already, is too long ago, or is still running.
  */
 export async function undoBulk(ctx: Context, id: string, reason: string): Promise<ShownBulk> {
   return transaction(ctx, async (tx) => {
-    await holdBulk(tx, ctx, id);
+    await lockBulks(tx, ctx, id);
     const { can, count } = await getBulk(ctx, tx, id);
     if (!can.undo) throw new AppError("conflict");
     const left = await factsOf(tx, and(membersOf(id), lastMovedBy(id)), "takenBack");
-    const { taken } = sortedBy(left, "takenBack", true);
+    const { taken } = groupByResult(left, "takenBack", true);
     await tx.update(qrBulks).set({ undoneAt: new Date() }).where(eq(qrBulks.id, id));
     return beginBulk(tx, ctx, { step: "takenBack", taken, wanted: count, undoes: id, reason });
   });
 }
 
-/** Of two who undo it at once, the second finds it undone. */
-async function holdBulk(tx: Transaction, ctx: Context, id: string): Promise<void> {
+/** Of two concurrent undos, the second finds it undone. */
+async function lockBulks(tx: Transaction, ctx: Context, id: string): Promise<void> {
   const [held] = await tx
     .select({ actorId: qrBulks.actorId })
     .from(qrBulks)
@@ -71,7 +71,7 @@ async function holdBulk(tx: Transaction, ctx: Context, id: string): Promise<void
 
 type Bulk = {
   step: StaffStep;
-  taken: Sorted["taken"];
+  taken: BulkPreview["taken"];
   wanted: number;
   undoes: string | null;
   reason: string | undefined;
@@ -81,13 +81,13 @@ async function beginBulk(tx: Transaction, ctx: Context, bulk: Bulk): Promise<Sho
   const { step, taken, wanted, undoes, reason = null } = bulk;
   const id = newId();
   const actorId = ctx.actor?.userId ?? null;
-  // Those that can't take it back any more are decided already.
+  // Codes that can't take the reverse step any more count as done.
   const done = wanted - countOf(taken);
   const row = { id, actorId, step, wanted, done, count: 0, at: new Date(), undoes };
   await tx.insert(qrBulks).values(row);
-  for (const { from, codes } of taken) await enlist(tx, id, from, codes);
+  for (const { from, codes } of taken) await reserveCodes(tx, id, from, codes);
   const address = ctx.actor === null ? null : ctx.address;
-  await ctx.jobs.enqueue(tx, takeBulk(bulkWork), { bulkId: id, reason, address });
+  await ctx.jobs.enqueue(tx, runBulk(bulkWork), { bulkId: id, reason, address });
   await recordAudit(tx, ctx, {
     action: undoes === null ? "qrBulk.pressed" : "qrBulk.undone",
     subject: "qrBulk",
@@ -97,8 +97,8 @@ async function beginBulk(tx: Transaction, ctx: Context, bulk: Bulk): Promise<Sho
   return getBulk(ctx, tx, id);
 }
 
-/** A code waits for one step of many at a time; one that gave up gives its codes away. */
-async function enlist(tx: Transaction, bulkId: string, from: string, codes: string[]) {
+/** A code waits for one bulk step at a time; a failed one releases its codes. */
+async function reserveCodes(tx: Transaction, bulkId: string, from: string, codes: string[]) {
   const { rowCount } = await tx.execute(sql`
     insert into ${qrBulkWaiting} (code, bulk_id, stage)
     select waiting.code, ${bulkId}::uuid, ${from} from unnest(${sql.param(codes)}::text[]) as waiting (code)
@@ -108,14 +108,14 @@ async function enlist(tx: Transaction, bulkId: string, from: string, codes: stri
   if (rowCount !== codes.length) throw new AppError("changedMeanwhile");
 }
 
-/** What the job of a step is made of; the job itself knows no table. */
-export const bulkWork = { takePart, release: releaseBulk };
+/** What the job needs from this module; the job itself knows no tables. */
+export const bulkWork = { runPart, release: releaseBulk };
 
-/** So few that nobody who presses one of them meanwhile notices that they waited. */
+/** Batch size: small enough that concurrent presses and scans hardly wait for the locks. */
 const PART = 250;
 
-/** The next codes that wait for the step take it, if they still stand where they did. */
-async function takePart(services: Services, { bulkId, ...said }: Part): Promise<boolean> {
+/** Runs the step for the next waiting codes, if they are still at the same stage. */
+async function runPart(services: Services, { bulkId, ...said }: Part): Promise<boolean> {
   return transaction(services, async (tx) => {
     const [bulk] = await tx
       .select({ actorId: qrBulks.actorId, step: qrBulks.step, undoes: qrBulks.undoes })
@@ -132,7 +132,11 @@ async function takePart(services: Services, { bulkId, ...said }: Part): Promise<
       .for("update");
     const codes = waiting.map(({ code }) => code);
     const entry = { ...bulk, ...said, bulkId, at: new Date() };
-    const count = await moveThose(tx, new Map(waiting.map((one) => [one.code, one.stage])), entry);
+    const count = await applyToCodes(
+      tx,
+      new Map(waiting.map((one) => [one.code, one.stage])),
+      entry,
+    );
     await tx.delete(qrBulkWaiting).where(inArray(qrBulkWaiting.code, codes));
     const isMore = codes.length === PART;
     await tx
@@ -148,7 +152,7 @@ async function takePart(services: Services, { bulkId, ...said }: Part): Promise<
   });
 }
 
-/** Codes that still wait may take another step; those that don't take it when it is tried again. */
+/** Frees the waiting codes for another step; those that took one are skipped on a retry. */
 async function releaseBulk({ database }: Services, { bulkId }: Part): Promise<void> {
   await database
     .update(qrBulks)
@@ -163,15 +167,15 @@ type Entry = Part & {
   at: Date;
 };
 
-/** Answers how many took the step: what happened to the others meanwhile stays. */
-async function moveThose(
+/** Returns how many took the step; codes that changed meanwhile are left as they are. */
+async function applyToCodes(
   tx: Transaction,
   stages: ReadonlyMap<string, string>,
   entry: Entry,
 ): Promise<number> {
   const { step, undoes } = entry;
   const those = isOneOf([...stages.keys()]);
-  // In one order, so that two never wait for each other.
+  // Locked in one order, so that two never deadlock.
   await tx
     .select({ code: qrCodes.code })
     .from(qrCodes)
@@ -182,25 +186,7 @@ async function moveThose(
   const found = (await factsOf(tx, asked, step)).filter(
     ({ code, stage }) => stages.get(code) === stage,
   );
-  const { taken } = sortedBy(found, step, entry.reason !== null);
-  for (const way of taken) await move(tx, way, entry);
+  const { taken } = groupByResult(found, step, entry.reason !== null);
+  for (const way of taken) await runSteps(tx, way, entry);
   return countOf(taken);
-}
-
-/** As `takeStep`, for many that go the same way. */
-async function move(tx: Transaction, { from, to, codes }: Sorted["taken"][number], entry: Entry) {
-  const { bulkId, at, step, reason, actorId } = entry;
-  await tx.update(qrCodes).set({ stage: to }).where(isOneOf(codes));
-  const plates = await followStep(tx, codes, { step, stage: to, at });
-  // Whose account is gone by now has no address any more, either.
-  const address = actorId === null ? null : entry.address;
-  await tx.execute(sql`
-    insert into ${qrHistory}
-      (id, code, step, at, actor_id, address, before, after, reason, bulk_id)
-    select made.id, made.code, ${step}, ${at.toISOString()}::timestamptz, ${actorId}::uuid, ${address},
-      jsonb_build_object('stage', ${from}::text),
-      jsonb_strip_nulls(jsonb_build_object('stage', ${to}::text, 'plate', made.plate)),
-      ${reason}, ${bulkId}::uuid
-    from unnest(${sql.param(codes.map(() => newId()))}::uuid[], ${sql.param(codes)}::text[],
-      ${sql.param(codes.map((code) => plates.get(code) ?? null))}::int[]) as made (id, code, plate)`);
 }

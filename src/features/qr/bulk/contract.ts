@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
-import { codeFilter, STAFF_STEPS } from "../ledger/contract.ts";
+import { codeFilter, STAFF_STEPS } from "#features/qr/code-list/contract.ts";
 
-/** Which codes: those that were chosen on a page, or all that a filter finds. */
+/** Which codes: those selected on a page, or all that a filter finds. */
 const scope = z.union([
   z.strictObject({ codes: z.array(z.string().length(9)).min(1).max(500) }),
   z.strictObject({ filter: z.strictObject(codeFilter.shape) }),
@@ -15,20 +15,20 @@ const step = z.enum(STAFF_STEPS).exclude(["retired", "reinstated"]);
 const look = z.object({
   /** How many would take the step. */
   taken: z.number().int(),
-  /** How many would not, each kind with the reason, in the caller's language. */
+  /** How many would not, by reason, in the caller's language. */
   refused: z.array(z.object({ message: z.string(), count: z.number().int() })),
-  /** Of those that would: whoever presses says that it is still these. */
+  /** Identifies the codes of the preview; the caller sends it back to confirm them. */
   fingerprint: z.string(),
-  /** Where more would take it if whoever presses says why. */
+  /** How many more would take it if the caller gives a reason. */
   withReason: z.object({ taken: z.number().int(), fingerprint: z.string() }).nullable(),
   isUndoable: z.boolean(),
 });
 export type Look = z.infer<typeof look>;
 
-export const lookAtBulk = defineCall({
+export const previewBulk = defineCall({
   method: "POST",
   path: "/api/admin/qr-bulks/look",
-  summary: "What a step of many codes would change, and how many it leaves as they are, by reason",
+  summary: "Previews a step for many codes: how many would change, and how many not, by reason",
   access: "signed-in",
   permission: "codes.read",
   body: z.strictObject({ scope, step }),
@@ -39,17 +39,17 @@ export const lookAtBulk = defineCall({
 const shownBulk = z.object({
   id: z.uuid(),
   step: z.enum(STAFF_STEPS),
-  /** How many were to take it, of how many it is decided by now, and how many of them took it. */
+  /** Number of codes in total, processed so far, and changed. */
   wanted: z.number().int(),
   done: z.number().int(),
   count: z.number().int(),
   at: z.iso.datetime(),
-  /** `null` for who is here no more. */
+  /** `null` if the account is gone. */
   actor: z.string().nullable(),
   isOwn: z.boolean(),
-  /** `null` as long as it is under way. */
+  /** `null` while running. */
   readyAt: z.iso.datetime().nullable(),
-  /** When it stopped in the middle; the codes that are left can take another step. */
+  /** When it failed; the remaining codes can take another step. */
   gaveUpAt: z.iso.datetime().nullable(),
   undoneAt: z.iso.datetime().nullable(),
   isUndoing: z.boolean(),
@@ -57,22 +57,22 @@ const shownBulk = z.object({
 });
 export type ShownBulk = z.infer<typeof shownBulk>;
 
-const pressed = z.strictObject({
+const newBulk = z.strictObject({
   scope,
   step,
   reason: reason.optional(),
-  /** As it was looked at. */
+  /** From the preview. */
   fingerprint: z.string().length(64),
 });
-export type PressedBulk = z.infer<typeof pressed>;
+export type NewBulk = z.infer<typeof newBulk>;
 
-export const pressBulk = defineCall({
+export const applyBulk = defineCall({
   method: "POST",
   path: "/api/admin/qr-bulks",
-  summary: "Has the codes that were looked at take one step, soon; not when they changed since",
+  summary: "Starts the previewed step; refused if the codes changed since the preview",
   access: "signed-in",
   permission: "codes.read",
-  body: pressed,
+  body: newBulk,
   answer: shownBulk,
   status: 201,
 });
@@ -80,7 +80,7 @@ export const pressBulk = defineCall({
 export const listBulks = defineCall({
   method: "GET",
   path: "/api/admin/qr-bulks",
-  summary: "The last steps that were pressed for many codes at once",
+  summary: "The latest bulk steps",
   access: "signed-in",
   permission: "codes.read",
   answer: z.object({ items: z.array(shownBulk) }),
@@ -89,7 +89,7 @@ export const listBulks = defineCall({
 export const undoBulk = defineCall({
   method: "POST",
   path: "/api/admin/qr-bulks/{bulkId}/undo",
-  summary: "Takes a step of many back, for a day: an entry of its own for each code",
+  summary: "Undoes a bulk step within a day, with a new history entry for each code",
   access: "signed-in",
   permission: "codes.read",
   params: z.object({ bulkId: z.uuid() }),

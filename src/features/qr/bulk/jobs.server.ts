@@ -10,22 +10,22 @@ const part = z.object({
 export type Part = z.infer<typeof part>;
 
 type BulkWork = {
-  takePart(services: Services, asked: Part): Promise<boolean>;
+  runPart(services: Services, asked: Part): Promise<boolean>;
   release(services: Services, asked: Part): Promise<void>;
 };
 
 /**
- * Takes a step of many, part by part: each is a transaction of its own, so that whoever has one of the codes
- * under the scanner waits for a part at most, and a process that dies leaves the rest to whoever takes
- * the job up. `takePart` answers whether there is more.
+ * Runs a bulk step batch by batch: each is a transaction of its own, so that a scan of one of the
+ * codes waits for one batch at most, and if the process dies the next attempt does the rest.
+ * `runPart` returns whether there is more.
  */
-export function takeBulk({ takePart, release }: BulkWork) {
+export function runBulk({ runPart, release }: BulkWork) {
   return defineJob({
     name: "qr.takeBulk",
     payload: part,
     maxAttempts: 25,
     async run(services, asked, { signal }) {
-      while (await takePart(services, asked)) signal.throwIfAborted();
+      while (await runPart(services, asked)) signal.throwIfAborted();
     },
     onGiveUp: release,
   });

@@ -1,34 +1,38 @@
-import type { StaffStep } from "../ledger/contract.ts";
-import { STAFF_STEPS } from "../ledger/contract.ts";
-import { after, refusalOf, type Life, type Refusal } from "../life/model.ts";
+import type { StaffStep } from "#features/qr/code-list/contract.ts";
+import { STAFF_STEPS } from "#features/qr/code-list/contract.ts";
+import { after, refusalOf, type Life, type Refusal } from "#features/qr/lifecycle/model.ts";
 import { qualityRefusal, type Quality, type QualityRefusal } from "../quality/model.ts";
 
-/** More is narrowed down first: a step of everything there is, is a slip. */
+/** Maximum number of codes: a larger selection is probably a mistake and has to be filtered. */
 export const BULK_MAX = 100_000;
 
-/** How long what was pressed for many can be taken back at once. */
+/** How long a bulk step can be undone. */
 export const UNDO_HOURS = 24;
 
-/** Those that stand on their own for many at once; what ends a code is decided one by one. */
-export const TOGETHER = STAFF_STEPS.filter((step) => step !== "retired" && step !== "reinstated");
+/** Steps that can be run in bulk; retiring codes is decided one by one. */
+export const BULK_STEPS = STAFF_STEPS.filter((step) => step !== "retired" && step !== "reinstated");
 
-/** A step forward is taken back by one step back; what was undone by the step itself is not. */
+/** Bulk steps that can be undone: forward steps, each by a single reverse step. */
 const UNDOABLE: readonly StaffStep[] = ["engraved", "verified", "packed", "shipped", "delivered"];
 
 export function isUndoable(step: StaffStep): boolean {
   return UNDOABLE.includes(step);
 }
 
-/** `quality`: where the step asks for it. */
+/** `quality`: only for steps that check it. */
 export type Found = Life & { code: string; quality: Quality | null };
 
-/** Those that may take the step, by the stages between which it leads, and the others by why not. */
-export type Sorted = {
+/** Codes that may take the step, by the stages between which it leads, and the others by reason. */
+export type BulkPreview = {
   taken: { from: Life["stage"]; to: Life["stage"]; codes: string[] }[];
   refused: { refusal: Refusal | QualityRefusal; count: number }[];
 };
 
-export function sortedBy(found: readonly Found[], step: StaffStep, hasReason: boolean): Sorted {
+export function groupByResult(
+  found: readonly Found[],
+  step: StaffStep,
+  hasReason: boolean,
+): BulkPreview {
   const groups = Map.groupBy(found, (one) => {
     const unfit = one.quality === null ? null : qualityRefusal(one.quality, step, hasReason);
     return refusalOf(one, step) ?? unfit;
@@ -46,6 +50,6 @@ export function sortedBy(found: readonly Found[], step: StaffStep, hasReason: bo
   };
 }
 
-export function countOf(taken: Sorted["taken"]): number {
+export function countOf(taken: BulkPreview["taken"]): number {
   return taken.reduce((sum, { codes }) => sum + codes.length, 0);
 }

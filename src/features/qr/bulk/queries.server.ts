@@ -5,9 +5,9 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
-import { codesAskedFor } from "../ledger/queries.server.ts";
-import type { StaffStep } from "../ledger/contract.ts";
-import { refusedAs } from "../life/queries.server.ts";
+import { codesAskedFor } from "#features/qr/code-list/queries.server.ts";
+import type { StaffStep } from "#features/qr/code-list/contract.ts";
+import { refusedAs } from "#features/qr/lifecycle/queries.server.ts";
 import { canTakeStep, canUndoBulk } from "../policy.ts";
 import { asksForQuality } from "../quality/model.ts";
 import { qualityOf } from "../quality/queries.server.ts";
@@ -17,22 +17,22 @@ import {
   BULK_MAX,
   countOf,
   isUndoable,
-  sortedBy,
+  groupByResult,
   UNDO_HOURS,
   type Found,
-  type Sorted,
+  type BulkPreview,
 } from "./model.ts";
 import { qrBulks } from "./tables.server.ts";
 
-/** What a step of all of them would come to. Nothing is changed, and nothing held. */
-export async function lookAtBulk(
+/** Preview of the step for all of them, without changes or locks. */
+export async function previewBulk(
   ctx: Context,
   { scope, step }: { scope: Scope; step: StaffStep },
 ): Promise<Look> {
   if (!canTakeStep(ctx.actor, step)) throw new AppError("forbidden");
   const found = await factsOf(ctx.database, whereOf(scope), step);
-  const { taken, refused } = sortedBy(found, step, false);
-  const reasoned = sortedBy(found, step, true).taken;
+  const { taken, refused } = groupByResult(found, step, false);
+  const reasoned = groupByResult(found, step, true).taken;
   return {
     taken: countOf(taken),
     refused: refused
@@ -47,7 +47,7 @@ export async function lookAtBulk(
   };
 }
 
-/** However many they are: a list of parameters has an end. */
+/** As one array: the number of query parameters is limited. */
 export function isOneOf(codes: readonly string[]): SQL {
   return sql`${qrCodes.code} = any(${sql.param(codes)}::text[])`;
 }
@@ -56,7 +56,7 @@ export function whereOf(scope: Scope): SQL | undefined {
   return "codes" in scope ? isOneOf(scope.codes) : codesAskedFor(scope.filter);
 }
 
-/** In one order. Throws `invalid` when there are more than a step of many may take. */
+/** Ordered. Throws `invalid` above the maximum for a bulk step. */
 export async function factsOf(
   reader: Reader,
   where: SQL | undefined,
@@ -80,13 +80,13 @@ export async function factsOf(
   return found.map((one) => ({ ...one, quality: quality?.get(one.code) ?? null }));
 }
 
-/** Those that took a step of many. */
+/** Codes that took a bulk step. */
 export function membersOf(bulkId: string): SQL {
   return sql`${qrCodes.code} in (
     select ${qrHistory.code} from ${qrHistory} where ${qrHistory.bulkId} = ${bulkId})`;
 }
 
-/** Whose plates nothing happened to since. */
+/** Those whose plates didn't change since. */
 export function lastMovedBy(bulkId: string): SQL {
   return sql`${bulkId}::uuid = (
     select moved.bulk_id from ${qrHistory} moved
@@ -94,8 +94,8 @@ export function lastMovedBy(bulkId: string): SQL {
     order by moved.id desc limit 1)`;
 }
 
-/** The same codes, on the same way: nothing else gives it. */
-export function fingerprintOf(taken: Sorted["taken"]): string {
+/** A digest of the codes and their stages: equal only for the same preview. */
+export function fingerprintOf(taken: BulkPreview["taken"]): string {
   const hash = createHash("sha256");
   for (const { from, to, codes } of taken.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     hash.update(`${from} ${to} ${codes.join(" ")}\n`);

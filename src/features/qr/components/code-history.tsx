@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { listHistory, type HistoryEntry } from "../life/contract.ts";
+import { listHistory, type HistoryEntry } from "#features/qr/lifecycle/contract.ts";
 
-/** All that was ever done with a code, the newest first. */
+/** All steps of a code, newest first. */
 export function CodeHistory({ code }: { code: string }) {
   const { t } = useTranslation("codes");
-  const query = apiQuery<{ items: HistoryEntry[] }>([pathOf(listHistory, { code })]);
-  // Others press, too: it is asked for each time that it is opened.
+  const query = callQuery(listHistory, { params: { code } });
+  // Others change it, too: fetched each time it is opened.
   const { data, error } = useQuery({ ...query, staleTime: 0 });
   if (error) return <Banner tone="bad">{error.message}</Banner>;
   if (data === undefined) return <Spinner label={t("history.loading")} />;

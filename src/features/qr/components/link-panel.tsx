@@ -3,27 +3,27 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { callApi } from "#platform/pages/api-client.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { call } from "#platform/pages/call.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, FieldGroup } from "#ui/field.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import type { KeptMemorial } from "#features/memorials/contract.ts";
-import type { OwnedQrCode } from "../contract.ts";
-import { carrierOf, linksPath, onlyMemorial } from "./plate.ts";
+import { listKeptMemorials, type KeptMemorial } from "#features/memorials/contract.ts";
+import { linkMemorials } from "../contract.ts";
+import { carrierOf, onlyMemorial } from "./plate.ts";
 
-const keptMemorialsQuery = apiQuery<{ items: KeptMemorial[] }>(["/api/user/memorials"]);
+const keptMemorialsQuery = callQuery(listKeptMemorials);
 
 type LinkPanelProps = {
   code: string;
   hasPlate: boolean;
-  /** What it opens already; then one stays where one was when that has changed. */
+  /** The current links; if there are any, saving stays on this page. */
   linked?: { slug: string }[];
   onLinked: () => void;
 };
 
-/** The plate is the caller's: which of their pages it opens, or a new one. */
+/** For the plate's owner: which of their pages it opens, or a new one. */
 export function LinkPanel({ code, hasPlate, linked = [], onLinked }: LinkPanelProps) {
   const { t } = useTranslation("qr");
   const on = `on.${carrierOf({ hasPlate })}` as const;
@@ -32,7 +32,7 @@ export function LinkPanel({ code, hasPlate, linked = [], onLinked }: LinkPanelPr
   const [changed, setChosen] = useState<string[] | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (memorialIds: string[]) =>
-      callApi<OwnedQrCode>(linksPath(code), { method: "PUT", body: { memorialIds } }),
+      call(linkMemorials, { params: { code }, body: { memorialIds } }),
     onSuccess: (now) => {
       const page = onlyMemorial(now);
       if (page === null || linked.length > 0) onLinked();
@@ -90,12 +90,12 @@ export function LinkPanel({ code, hasPlate, linked = [], onLinked }: LinkPanelPr
   );
 }
 
-/** Their ids, as the code has them one after the other. */
+/** Their ids, in the order of the code. */
 function inOrder(own: KeptMemorial[], linked: { slug: string }[]): string[] {
   return linked.flatMap(({ slug }) => own.find((page) => page.slug === slug)?.id ?? []);
 }
 
-/** Linking is a keeper's who may edit; the server holds to the same. */
+/** Linking needs a keeper who may edit; the server enforces the same. */
 function mayLink({ role, restorableUntil }: KeptMemorial): boolean {
   return restorableUntil === null && (role === "owner" || role === "editor");
 }

@@ -1,4 +1,4 @@
-// texts: codes:states.*, codes:stages.*, codes:shows.*, codes:lock.*, codes:unlock.*
+// texts: codes:states.*, codes:plate.*, codes:shows.*, codes:lock.*, codes:unlock.*
 import "./own-code.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,11 +8,12 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import type { OwnedQrCode } from "../contract.ts";
 import { groupCode } from "../model.ts";
+import { CodePicture } from "./code-picture.tsx";
 import { CodeHistory } from "./code-history.tsx";
 import { useLocking } from "./own-codes.ts";
 import { ScanChart } from "./scan-chart.tsx";
 
-/** A code of one's own: what a scan of it shows now, and what one may do with it. */
+/** One of the user's codes: what a scan shows now, and the possible actions. */
 export function OwnCode({ code }: { code: OwnedQrCode }) {
   const { t } = useTranslation("codes");
   const [hasHistory, setHistory] = useState(false);
@@ -34,6 +35,7 @@ export function OwnCode({ code }: { code: OwnedQrCode }) {
     >
       <div className="stack">
         <ScanChart code={code.code} />
+        {code.state !== "retired" && <CodePicture code={code.code} />}
         <div className="actions">
           {code.state !== "retired" && (
             <UnlessReadOnly>
@@ -45,7 +47,7 @@ export function OwnCode({ code }: { code: OwnedQrCode }) {
                   to={`/qr-linking/${code.code}`}
                   aria-label={t("move.named", named)}
                 >
-                  {code.state === "linked" ? t("move.do") : t("move.link")}
+                  {t("move.do")}
                 </ButtonLink>
               )}
             </UnlessReadOnly>
@@ -76,21 +78,23 @@ export function OwnCode({ code }: { code: OwnedQrCode }) {
   );
 }
 
-function Standing({ code: { state, locked, stage } }: { code: OwnedQrCode }) {
+/** Where the code is in its life, in whole sentences. */
+function Standing({ code: { state, locked, stage, memorials } }: { code: OwnedQrCode }) {
   const { t } = useTranslation("codes");
   if (state === "retired") return <Badge sign="stop">{t("states.retired")}</Badge>;
-  const word = locked ? t(`states.${state}Locked`) : t(`states.${state}`);
+  const count = memorials.length;
   return (
     <>
       <Badge sign={state === "linked" ? "full" : "none"} tone="good">
-        {word}
+        {state === "linked" ? t("states.linked", { count }) : t("states.unlinked")}
       </Badge>{" "}
-      · {t(`stages.${stage}`)}
+      {locked && <>{t("states.locked")} </>}
+      {t(`plate.${stage}`)}
     </>
   );
 }
 
-/** What somebody meets who scans it now. */
+/** What visitors see now when they scan it. */
 function Preview({ code: { state, shown, memorials } }: { code: OwnedQrCode }) {
   const { t } = useTranslation("codes");
   if (state !== "linked") return <>{t(`shows.${state}`)}</>;

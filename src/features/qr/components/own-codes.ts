@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { useToast } from "#ui/toast.tsx";
 import {
   listLockedCodes,
@@ -12,19 +12,18 @@ import {
   listStock,
   lockQrCode,
   unlockQrCode,
-  type CodeList,
   type OwnedQrCode,
 } from "../contract.ts";
 
-const ownedCodes = apiQuery<CodeList>([listOwnedCodes.path]);
-const lockedCodes = apiQuery<CodeList>([listLockedCodes.path]);
+const ownedCodes = callQuery(listOwnedCodes);
+const lockedCodes = callQuery(listLockedCodes);
 
-/** What shows codes, and is asked anew when one is locked, unlocked or linked. */
+/** Queries that show codes, refetched after locking, unlocking or linking. */
 const LISTS = [listOwnedCodes.path, listLockedCodes.path, listQrCodes.path, listStock.path];
 
 type Codes = { items: OwnedQrCode[] | null; locked: number };
 
-/** One's codes and how many are locked: `null` until they are known, none where they can't be. */
+/** The user's codes and how many are locked: `null` until loaded, none without a login. */
 export function useOwnCodes(): Codes {
   const { t } = useTranslation("codes");
   const toast = useToast();
@@ -48,7 +47,13 @@ export function useOwnCodes(): Codes {
   };
 }
 
-/** Whoever logged out while it was under way asks for nothing any more. */
+/** A code in use that opens this page and no other. */
+export function isCodeOf(page: string) {
+  return ({ state, memorials }: OwnedQrCode) =>
+    state === "linked" && memorials.length === 1 && memorials[0]?.slug === page;
+}
+
+/** Nothing is fetched after a logout meanwhile. */
 function isSignedOut(error: Error): boolean {
   return error instanceof ApiError && error.status === 401;
 }
@@ -61,19 +66,19 @@ export function useRefreshCodes() {
     );
 }
 
-/** Locks a code, or unlocks one that is locked. */
+/** Locks a code, or unlocks a locked one. */
 export function useLocking({ code, locked }: OwnedQrCode) {
   const { t } = useTranslation("codes");
   const toast = useToast();
   const refresh = useRefreshCodes();
   const word = locked ? "unlock" : "lock";
-  const call = locked ? unlockQrCode : lockQrCode;
+  const params = { code };
   return useMutation({
-    mutationFn: () => callApi<OwnedQrCode>(pathOf(call, { code }), { method: call.method }),
+    mutationFn: () => (locked ? call(unlockQrCode, { params }) : call(lockQrCode, { params })),
     onSuccess: () => toast.show({ title: t(`${word}.done`) }),
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t(`${word}.failed`), description: message }),
-    // Somebody else may have been quicker, from another browser.
+    // Somebody may have been faster from another browser.
     onSettled: refresh,
   });
 }

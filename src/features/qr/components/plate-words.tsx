@@ -5,19 +5,22 @@ import { CodeLine } from "#ui/code-line.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import type { QrCode } from "../contract.ts";
+import { groupCode } from "../model.ts";
 import { carrierOf } from "./plate.ts";
 
 type Shown = Pick<QrCode, "code" | "hasPlate">;
 
 type PlateWordsProps = { title: string; text: string; code?: Shown; children?: ReactNode };
 
-/** What there is to say about a plate; its code stands on the left page, as it is engraved. */
+/** Text about a plate; its code is on the left page, as engraved. */
 export function PlateWords({ title, text, code, children }: PlateWordsProps) {
   const { t } = useTranslation("qr");
   return (
     <FormPage
       note={
-        code !== undefined && <CodeLine code={code.code} label={t(`on.${carrierOf(code)}.label`)} />
+        code !== undefined && (
+          <CodeLine text={groupCode(code.code)} label={t(`on.${carrierOf(code)}.label`)} />
+        )
       }
     >
       <title>{title}</title>
@@ -31,7 +34,7 @@ export function PlateWords({ title, text, code, children }: PlateWordsProps) {
   );
 }
 
-/** Taken out of use; what it opened is still there. */
+/** Retired; the pages it opened still exist. */
 export function RetiredPlate({ code }: { code: QrCode }) {
   const { t } = useTranslation("qr");
   const isReadable = code.memorials.length > 0;
@@ -54,7 +57,7 @@ export function RetiredPlate({ code }: { code: QrCode }) {
   );
 }
 
-/** Linked, but only its keepers may read the page yet. */
+/** Linked, but only keepers may read the page yet. */
 export function UnreadablePlate({ code, isSignedIn }: { code: Shown; isSignedIn: boolean }) {
   const { t } = useTranslation("qr");
   return (

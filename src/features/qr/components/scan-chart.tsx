@@ -1,17 +1,16 @@
 import "./scan-chart.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
-import { getScans, type Scans } from "../scans/contract.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { getScans } from "../scans/contract.ts";
 import { inWeeks, WEEKS } from "../scans/model.ts";
 
 const HEIGHT = 40;
 
-/** How often a code was scanned: in words, and the last twelve weeks as bars. */
+/** Number of scans: in words, and the last twelve weeks as bars. */
 export function ScanChart({ code }: { code: string }) {
   const { t } = useTranslation("codes");
-  const { data } = useQuery(apiQuery<Scans>([pathOf(getScans, { code })]));
+  const { data } = useQuery(callQuery(getScans, { params: { code } }));
   if (data === undefined) return null;
   const weeks = inWeeks(data.days, data.today);
   const recent = weeks.reduce((sum, count) => sum + count, 0);

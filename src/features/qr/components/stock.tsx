@@ -3,8 +3,8 @@ import "./own-code.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "#platform/pages/api-client.ts";
-import type { Page } from "#platform/paging.ts";
+import { call } from "#platform/pages/call.ts";
+import { pathKey } from "#platform/pages/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -12,21 +12,23 @@ import { Field } from "#ui/field.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { listStock, type StockCode } from "../contract.ts";
 import { groupCode } from "../model.ts";
 import { RenewKey } from "../packages/components/renew-key.tsx";
 
 const AT_ONCE = 20;
 
-/** A reseller's own codes: how far each plate is, and a new key where a card is lost. */
+/** A reseller's own codes: the stage of each plate, and a new key for a lost card. */
 export function Stock() {
   const { t } = useTranslation("codes");
   const [text, setText] = useState("");
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: [listStock.path, { text }],
-    queryFn: ({ pageParam }) => callApi<Page<StockCode>>(addressOf(text, pageParam)),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryKey: [...pathKey(listStock), { text }],
+    queryFn: ({ pageParam: cursor }) =>
+      call(listStock, { query: { limit: AT_ONCE, text: text === "" ? undefined : text, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
   const items = data?.pages.flatMap((page) => page.items);
 
@@ -41,7 +43,7 @@ export function Stock() {
       {(text !== "" || items === undefined || items.length > 0) && (
         <form className="stack" role="search" onSubmit={search}>
           <Field label={t("stock.search")} hint={t("stock.searchHint")}>
-            <TextInput code name="text" maxLength={300} />
+            <TextInput code name="text" maxLength={TYPED_CODE_MAX} />
           </Field>
           <div className="actions">
             <Button type="submit" variant="quiet">
@@ -75,13 +77,6 @@ export function Stock() {
       )}
     </div>
   );
-}
-
-function addressOf(text: string, cursor: string | null): string {
-  const asked = new URLSearchParams({ limit: String(AT_ONCE) });
-  if (text !== "") asked.set("text", text);
-  if (cursor !== null) asked.set("cursor", cursor);
-  return `${listStock.path}?${asked.toString()}`;
 }
 
 function StockLine({ code: { code, state, stage, isClaimed, packageName } }: { code: StockCode }) {

@@ -1,13 +1,14 @@
 import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import { qrError } from "#features/qr/errors.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
+import type { AppError } from "#platform/errors.ts";
 import { HOLD_HOURS, type MachineHold } from "./contract.ts";
 import { qrMachineHolds } from "./tables.server.ts";
 
 const HOLD_MS = HOLD_HOURS * 3_600_000;
 
-/** Those that count: older ones are taken for forgotten. */
+/** Holds that haven't expired. */
 export const isHeld = gt(
   qrMachineHolds.at,
   sql`now() - make_interval(hours => ${sql.raw(String(HOLD_HOURS))})`,
@@ -31,7 +32,7 @@ export async function holdsOf(
   );
 }
 
-/** How it is said to whoever comes second: how many, and who was the last to fetch some of them. */
+/** The error for the second caller: how many, and who fetched some of them last. */
 export async function atMachine(reader: Reader, codes: readonly string[]): Promise<AppError> {
   const those = and(inArray(qrMachineHolds.code, [...codes]), isHeld);
   const [held] = await reader.select({ count: count() }).from(qrMachineHolds).where(those);
@@ -42,12 +43,12 @@ export async function atMachine(reader: Reader, codes: readonly string[]): Promi
     .where(those)
     .orderBy(desc(qrMachineHolds.at))
     .limit(1);
-  return new AppError("atMachine", {
+  return qrError("atMachine", {
     values: { count: held?.count ?? 0, ...(last?.by ? { who: last.by, context: "named" } : {}) },
   });
 }
 
-/** Whether all of them were fetched together as this export, and none was fetched anew since. */
+/** Whether all of them were fetched in this export, and none again since. */
 export async function isExportOf(
   reader: Reader,
   exportId: string,

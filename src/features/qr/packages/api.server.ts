@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { csvOf } from "#platform/csv.server.ts";
-import { serve } from "#platform/http/serve.server.ts";
+import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
@@ -16,7 +16,7 @@ export function packagesApi(app: FastifyInstance): void {
     commands.setChecks(ctx, params.packageId, body.mayGoUnchecked),
   );
 
-  serve(app, calls.readCards, async ({ ctx, params, reply }) => {
+  serveHttp(app, calls.readCards, async ({ ctx, params, reply }) => {
     const cards = await commands.readCards(ctx, params.packageId);
     const rows = cards.map((card) => ({ ...card, url: `${ctx.config.publicUrl}/q/${card.code}` }));
     await reply
@@ -26,7 +26,7 @@ export function packagesApi(app: FastifyInstance): void {
       .send(csvOf(rows));
   });
 
-  serve(app, calls.forgetKeys, ({ ctx, params }) => commands.forgetKeys(ctx, params.packageId));
+  serve(app, calls.deleteKeys, ({ ctx, params }) => commands.deleteKeys(ctx, params.packageId));
 
   serve(app, calls.renewKey, ({ ctx, params, body }) =>
     commands.renewKey(ctx, params.code, body.reason),

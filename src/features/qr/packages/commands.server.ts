@@ -1,24 +1,23 @@
 import { and, desc, eq, isNotNull, like, sql } from "drizzle-orm";
 import { findLogin, signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
+import { qrError } from "#features/qr/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { drawWord, keyedHash } from "#platform/secrets/keyed.server.ts";
-import { holdCode, takeStep } from "../life/commands.server.ts";
-import { ALPHABET, isLostInSpreadsheets, KEY_LENGTH } from "../model.ts";
+import { replaceKey } from "../commands/claim-code.server.ts";
+import { lockCode, runStep } from "../commands/run-step.server.ts";
 import { readCode } from "../queries.server.ts";
 import { canRenewKey } from "../policy.ts";
-import { qrCodes } from "../tables.server.ts";
 import type { NewPackage, ShownPackage } from "./contract.ts";
 import { makePackage } from "./jobs.server.ts";
-import { ACTIVATION, type Card } from "./model.ts";
+import type { Card } from "./model.ts";
 import { cardsOf, getPackage } from "./queries.server.ts";
 import { qrPackages } from "./tables.server.ts";
 
-/** Any number will do, as long as every process of ours takes the same. */
+/** Advisory lock: an arbitrary number, the same in all our processes. */
 const NAMES_LOCK = 7_303_016;
 
 export async function createPackage(ctx: Context, input: NewPackage): Promise<ShownPackage> {
@@ -57,7 +56,10 @@ export async function createPackage(ctx: Context, input: NewPackage): Promise<Sh
   });
 }
 
-/** `P-2026-0149`, one at a time: of two made at once neither takes the other's. */
+/**
+ * The next number, such as `P-2026-0149`; locked, so that two concurrent packages get different
+ * ones.
+ */
 async function nextName(tx: Transaction): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`);
   const begin = `P-${new Date().getFullYear()}-`;
@@ -82,7 +84,10 @@ async function findReseller(ctx: Context, text: string): Promise<string> {
   return found.id;
 }
 
-/** Whether plates of a package may be packed without having been photographed: for those not packed yet. */
+/**
+ * Sets whether plates of a package may be packed without a photograph; applies to those not packed
+ * yet.
+ */
 export async function setChecks(
   ctx: Context,
   id: string,
@@ -102,7 +107,7 @@ export async function setChecks(
   });
 }
 
-/** The cards of a package; that somebody had them in hand is kept. */
+/** The cards of a package; the access is audited. */
 export async function readCards(ctx: Context, id: string): Promise<Card[]> {
   const cards = await cardsOf(ctx, id);
   await transaction(ctx, (tx) =>
@@ -116,14 +121,14 @@ export async function readCards(ctx: Context, id: string): Promise<Card[]> {
   return cards;
 }
 
-export async function forgetKeys(ctx: Context, id: string): Promise<void> {
+export async function deleteKeys(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { hasKeys } = await getPackage(ctx, id, tx);
     const forgotten = await tx
       .update(qrPackages)
       .set({ sealedKeys: null })
       .where(and(eq(qrPackages.id, id), isNotNull(qrPackages.sealedKeys)));
-    // They may have gone while somebody else was asking for the same.
+    // A concurrent request may have deleted them.
     if (!hasKeys || forgotten.rowCount === 0) return;
     await recordAudit(tx, ctx, {
       action: "qrPackage.keysForgotten",
@@ -134,9 +139,9 @@ export async function forgetKeys(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * A new key for a code whose card is lost; the old one opens nothing from then on, and ten tries begin
- * anew. Throws `outOfOrder` once the code is somebody's, and `tooMany` for who would make a whole stock of
- * cards worthless.
+ * A new key for a code with a lost card; the former one stops working, and the count of tries is
+ * reset. Throws `qr.outOfOrder` once the code is claimed, and `tooMany` to prevent that somebody
+ * invalidates a whole stock of cards.
  */
 export async function renewKey(
   ctx: Context,
@@ -145,18 +150,12 @@ export async function renewKey(
 ): Promise<{ activationKey: string }> {
   await ctx.limits.count("keys", signedIn(ctx).userId);
   return transaction(ctx, async (tx) => {
-    const held = await holdCode(tx, readCode(text));
+    const held = await lockCode(tx, readCode(text));
     if (held === null) throw new AppError("notFound");
     if (!canRenewKey(ctx.actor, await sellerOf(tx, held.packageId))) throw new AppError("notFound");
-    const activationKey = drawWord(ALPHABET, KEY_LENGTH, isLostInSpreadsheets);
-    await takeStep(tx, ctx, held, "keyRenewed", { reason });
-    await tx
-      .update(qrCodes)
-      .set({
-        activationKeyHash: keyedHash(ctx.audit.keyFor(ACTIVATION), held.code, activationKey),
-        keyTries: 0,
-      })
-      .where(eq(qrCodes.code, held.code));
+    await runStep(tx, ctx, held, "keyRenewed", { reason });
+    const activationKey = await replaceKey(tx, ctx, held.code);
+    if (activationKey === null) throw qrError("outOfOrder");
     await recordAudit(tx, ctx, {
       action: "qrCode.keyRenewed",
       subject: "qrCode",

@@ -3,7 +3,7 @@ import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { optionalLine } from "#platform/text.ts";
-import { STAGES } from "../life/contract.ts";
+import { byCode, STAGES } from "#features/qr/lifecycle/contract.ts";
 
 /** How the symbols of a package are engraved, so that a replacement years later looks the same. */
 export const symbolSettings = z.strictObject({
@@ -16,15 +16,18 @@ export const symbolSettings = z.strictObject({
 export type SymbolSettings = z.infer<typeof symbolSettings>;
 
 const PACKAGE_MAX = 100_000;
+/** Lengths of what is typed for a new package. */
+export const TEXT_MAX = { name: 60, purpose: 200, reseller: 254 } as const;
+export const SEARCH_MAX = 100;
 
 export const newPackage = z.strictObject({
-  /** Left out, it is numbered after the last of the year. */
-  name: optionalLine(60).default(null),
+  /** By default numbered after the last one of the year. */
+  name: optionalLine(TEXT_MAX.name).default(null),
   count: z.number().int().min(1).max(PACKAGE_MAX),
-  purpose: optionalLine(200).default(null),
-  /** User name or e-mail of whose stock it becomes; left out, it is our own. */
-  reseller: optionalLine(254).default(null),
-  /** Whether its plates may be packed without having been photographed. */
+  purpose: optionalLine(TEXT_MAX.purpose).default(null),
+  /** User name or e-mail of the reseller who gets the stock; by default our own stock. */
+  reseller: optionalLine(TEXT_MAX.reseller).default(null),
+  /** Whether its plates may be packed without a photograph. */
   mayGoUnchecked: z.boolean().default(true),
   symbol: symbolSettings.default({ level: "Q", moduleUm: 600, polarity: "darkOnLight" }),
 });
@@ -34,7 +37,7 @@ const shownPackage = z.object({
   id: z.uuid(),
   name: z.string(),
   count: z.number().int(),
-  /** How many are there already while it is being made. */
+  /** Number of codes created so far. */
   made: z.number().int(),
   purpose: z.string().nullable(),
   reseller: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
@@ -42,9 +45,9 @@ const shownPackage = z.object({
   mayGoUnchecked: z.boolean(),
   createdAt: z.iso.datetime(),
   readyAt: z.iso.datetime().nullable(),
-  /** When making it failed for good; staff can have it tried again. */
+  /** When creating it failed for good; staff can retry it. */
   gaveUpAt: z.iso.datetime().nullable(),
-  /** Whether the keys for its cards can still be fetched. */
+  /** Whether the keys for its cards can still be downloaded. */
   hasKeys: z.boolean(),
   linked: z.number().int(),
   retired: z.number().int(),
@@ -57,7 +60,7 @@ const byId = z.object({ packageId: z.uuid() });
 export const createPackage = defineCall({
   method: "POST",
   path: "/api/admin/qr-packages",
-  summary: "Makes a package of codes; they come all at once, a few seconds later",
+  summary: "Requests a package of codes; a job creates them all at once",
   access: "signed-in",
   permission: "codes.make",
   body: newPackage,
@@ -68,17 +71,17 @@ export const createPackage = defineCall({
 export const listPackages = defineCall({
   method: "GET",
   path: "/api/admin/qr-packages",
-  summary: "Packages of codes, the newest first",
+  summary: "Packages of codes, newest first",
   access: "signed-in",
   permission: "codes.read",
-  query: pageQuery.extend({ text: z.string().trim().max(100).optional() }),
+  query: pageQuery.extend({ text: z.string().trim().max(SEARCH_MAX).optional() }),
   answer: page(shownPackage),
 });
 
 export const getPackage = defineCall({
   method: "GET",
   path: "/api/admin/qr-packages/{packageId}",
-  summary: "One package, and how far its codes are",
+  summary: "One package, with its codes by stage",
   access: "signed-in",
   permission: "codes.read",
   params: byId,
@@ -88,7 +91,7 @@ export const getPackage = defineCall({
 export const setChecks = defineCall({
   method: "PUT",
   path: "/api/admin/qr-packages/{packageId}/checks",
-  summary: "Decides whether plates of a package may be packed without having been photographed",
+  summary: "Sets whether plates of a package may be packed without a photograph",
   access: "signed-in",
   permission: "codes.make",
   params: byId,
@@ -99,17 +102,17 @@ export const setChecks = defineCall({
 export const readCards = defineCall({
   method: "GET",
   path: "/api/admin/qr-packages/{packageId}/cards.csv",
-  summary: "Codes, keys and addresses for the cards of a package; that it was fetched is kept",
+  summary: "Codes, keys and addresses for the cards of a package; the access is audited",
   access: "signed-in",
   permission: "codes.keys",
   confirmed: true,
   params: byId,
 });
 
-export const forgetKeys = defineCall({
+export const deleteKeys = defineCall({
   method: "DELETE",
   path: "/api/admin/qr-packages/{packageId}/keys",
-  summary: "The cards are printed: their keys are kept nowhere any more",
+  summary: "Deletes the stored keys of a package once its cards are printed",
   access: "signed-in",
   permission: "codes.keys",
   params: byId,
@@ -118,9 +121,9 @@ export const forgetKeys = defineCall({
 export const renewKey = defineCall({
   method: "POST",
   path: "/api/qr-codes/{code}/key",
-  summary: "A new key for an unclaimed code whose card is lost: by its seller, or by staff",
+  summary: "Creates a new key for an unclaimed code whose card is lost; for its seller, or staff",
   access: "signed-in",
-  params: z.object({ code: z.string().min(1).max(300) }),
+  params: byCode,
   body: z.strictObject({ reason }),
   answer: z.object({ activationKey: z.string() }),
   status: 201,

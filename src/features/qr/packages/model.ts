@@ -1,6 +1,6 @@
-/** What keys made of the installation's own are for. */
+/** Purpose of the encryption key derived from the installation's secret. */
 export const ACTIVATION = "qr.activation";
 export const CARDS = "qr.cards";
 
-/** What stands on a card: the code of a plate, and the key that makes it its owner's. */
+/** The contents of a card: the code of a plate, and its activation key. */
 export type Card = { code: string; activationKey: string };

@@ -5,7 +5,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { unseal } from "#platform/secrets/keyed.server.ts";
-import type { Stage } from "../life/contract.ts";
+import type { Stage } from "#features/qr/lifecycle/contract.ts";
 import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
 import type { ShownPackage } from "./contract.ts";
 import { CARDS, type Card } from "./model.ts";
@@ -115,8 +115,8 @@ async function withCounts(reader: Reader, rows: Row[]): Promise<ShownPackage[]> 
 }
 
 /**
- * What is to be printed on the cards. Whose key was renewed has a card already, and this one would be
- * worth nothing. Throws `notFound` when that is over.
+ * The contents of the cards, without codes with a renewed key, whose cards would be invalid. Throws
+ * `notFound` once the keys are deleted.
  */
 export async function cardsOf({ database, audit }: Context, id: string): Promise<Card[]> {
   const [found] = await database

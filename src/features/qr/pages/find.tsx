@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/find.ts";
 
-/** Where the form for a plate's code leads when no script takes it there. */
+/** Redirect target of the code form when submitted without a script. */
 export function loader({ request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get("code")?.trim() ?? "";
   throw redirect(code === "" ? "/qr-info" : `/qr-scan/${encodeURIComponent(code)}`);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
+import { PageFrame } from "#shell/page-frame.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import type { Route } from "./+types/landing.ts";
@@ -10,7 +10,10 @@ export const handle = { texts: ["qr"] };
 
 const DELAY_MS = 100;
 
-/** `/qr/{code}`: a moment, then on to what the plate opens. Without a script the page says so itself. */
+/**
+ * `/qr/{code}`: a short pause, then redirects to the plate's page. Without a script the page shows
+ * a link.
+ */
 export default function LandingPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation("qr");
   const navigate = useNavigate();
@@ -23,7 +26,7 @@ export default function LandingPage({ params }: Route.ComponentProps) {
   }, [navigate, target]);
 
   return (
-    <PageFrame>
+    <PageFrame navigation={null}>
       <title>{t("landing.title")}</title>
       <meta name="robots" content="noindex" />
       <noscript>

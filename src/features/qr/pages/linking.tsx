@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { PageFrame } from "#shell/page-frame.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -16,7 +15,7 @@ import type { Route } from "./+types/linking.ts";
 
 export const handle = { texts: ["qr", "codes"] };
 
-/** `/qr-linking/{code}`: which pages a code of one's own opens. */
+/** `/qr-linking/{code}`: sets which pages one of the user's codes opens. */
 export default function LinkingPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation("codes");
   const { items } = useOwnCodes();
@@ -80,8 +79,7 @@ function UnlinkButton({ code, onUnlinked }: { code: string; onUnlinked: () => vo
   const { t } = useTranslation("codes");
   const toast = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      callApi<OwnedQrCode>(pathOf(unlinkMemorials, { code }), { method: unlinkMemorials.method }),
+    mutationFn: () => call(unlinkMemorials, { params: { code } }),
     onSuccess: () => {
       toast.show({ title: t("unlink.done") });
       onUnlinked();

@@ -1,41 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
-import { pathOf } from "#platform/call.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { Outlet, useRouteLoaderData } from "react-router";
 import { UnlessReadOnly } from "#platform/pages/read-only.ts";
-import { listKeepers, type Keeping } from "#features/memorials/keepers/contract.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { listKeepers } from "#features/memorials/keepers/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
+import { CodeCard } from "../components/code-card.tsx";
 import { OwnCode } from "../components/own-code.tsx";
-import { useOwnCodes } from "../components/own-codes.ts";
+import { isCodeOf, useOwnCodes } from "../components/own-codes.ts";
 import type { Route } from "./+types/memorial-codes.ts";
 
 export const handle = { texts: ["codes"] };
 
-/** Part of `/memorial/{id}/admin`: those of one's codes that open the page. */
+/** Part of `/memorial/{id}/admin`: the user's codes that open the page. */
 export default function MemorialCodes({ params: { id } }: Route.ComponentProps) {
-  const keeping = apiQuery<Keeping | null>([pathOf(listKeepers, { id })], { on404: "null" });
+  const keeping = callQuery(listKeepers, { params: { id } }, { on404: "null" });
   const { data } = useQuery(keeping);
   return (
     <>
-      {data?.can.work && <CodesOf slug={data.memorial.slug} />}
+      {data?.can.work && <CodesOf memorial={data.memorial} />}
       <Outlet />
     </>
   );
 }
 
-function CodesOf({ slug }: { slug: string }) {
+function CodesOf({ memorial: { slug, name } }: { memorial: { slug: string; name: string } }) {
   const { t } = useTranslation("codes");
+  const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
   const { items } = useOwnCodes();
   const here = items?.filter(({ memorials }) => memorials.some((one) => one.slug === slug));
   return (
-    <Spread id="qr" heading={t("onPage.title")} note={t("onPage.note")}>
+    <Section id="qr" heading={t("onPage.title")} note={t("onPage.note")}>
       <div className="stack">
         {here === undefined && <Spinner label={t("own.loading")} />}
         {here?.length === 0 && <p>{t("onPage.none")}</p>}
+        {here && (
+          <CodeCard
+            name={name}
+            publicUrl={publicUrl}
+            slug={slug}
+            code={here.find(isCodeOf(slug))?.code ?? null}
+          />
+        )}
         {here !== undefined && here.length > 0 && (
           <>
             <SettingsList>
@@ -56,6 +65,6 @@ function CodesOf({ slug }: { slug: string }) {
           </div>
         </UnlessReadOnly>
       </div>
-    </Spread>
+    </Section>
   );
 }

@@ -4,20 +4,20 @@ import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { OwnCode } from "../components/own-code.tsx";
 import { useOwnCodes } from "../components/own-codes.ts";
 
 export const handle = { texts: ["codes"] };
 
-/** Part of `/profile`: the codes one has, wherever they lead. */
+/** Part of `/profile`: all of the user's codes. */
 export default function OwnCodes() {
   const { t } = useTranslation("codes");
   const { items, locked } = useOwnCodes();
   return (
     <>
       <Outlet />
-      <Spread
+      <Section
         id="codes"
         heading={t("own.title")}
         note={locked > 0 ? t("own.locked", { count: locked }) : undefined}
@@ -40,7 +40,7 @@ export default function OwnCodes() {
             ))}
           </SettingsList>
         )}
-      </Spread>
+      </Section>
     </>
   );
 }

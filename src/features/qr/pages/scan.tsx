@@ -1,12 +1,12 @@
 // texts: qr:on.*
-import "#ui/memorial.css";
+import "#features/memorials/components/memorial.css";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, redirect, useNavigate } from "react-router";
-import { useCurrentUser } from "#features/accounts/components/current-user.ts";
-import { useOwnView } from "#features/accounts/components/own-view.ts";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
+import { useCurrentUser } from "#shell/current-user.ts";
+import { useOwnView } from "#shell/own-view.ts";
+import { PageFrame } from "#shell/page-frame.tsx";
 import { useLifeDates } from "#features/memorials/components/life-date.tsx";
 import { mediaQuery, memorialQuery } from "#features/memorials/components/memorial-queries.ts";
 import { PlateCodeForm } from "#features/memorials/components/plate-code-form.tsx";
@@ -16,13 +16,13 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { TextLink } from "#ui/link.tsx";
-import { People } from "#ui/people.tsx";
+import { People } from "#features/memorials/components/people.tsx";
 import { ClaimPanel } from "../components/claim-panel.tsx";
 import { LinkPanel } from "../components/link-panel.tsx";
 import { carrierOf, onlyMemorial, plateQuery, readPlate } from "../components/plate.ts";
 import { PlateWords, RetiredPlate, UnreadablePlate } from "../components/plate-words.tsx";
 import type { QrCode } from "../contract.ts";
-import { groupCode } from "../model.ts";
+import { groupCode, normaliseCode, SAMPLE_CODE } from "../model.ts";
 import type { Route } from "./+types/scan.ts";
 
 export const handle = { texts: ["qr", "memorials"] };
@@ -33,9 +33,12 @@ const STATUS = { mistyped: 400, unknown: 404 } as const;
 
 /**
  * What a code opens, at each of its addresses: `/qr-scan/{code}`, where the plate leads; the page
- * reached by its code, for one person and for several; and where one begins with a new plate.
- * A plate that leads to one person goes on there at once; the rest is said or asked. */
+ * reached by its code, for one person and for several; and the start with a new plate. A plate with
+ * one person redirects at once; the other states are shown. The code in our pictures opens the
+ * example.
+ */
 async function lookAt(typed: string, request: Request, api: ApiFetch | null) {
+  if (normaliseCode(typed) === SAMPLE_CODE) throw redirect("/test-memorial");
   const plate = await readPlate(typed, api ?? undefined).catch((error: unknown) => {
     throw pageError(error);
   });
@@ -53,7 +56,7 @@ async function lookAt(typed: string, request: Request, api: ApiFetch | null) {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await lookAt(params.code, request, context.get(pageContext).api);
-  // Which people a plate opens changes without a word to their pages.
+  // Links can change without a change of their pages.
   return data(found, {
     status: found.problem === null ? 200 : STATUS[found.problem],
     headers: { "cache-control": "no-store" },
@@ -66,10 +69,11 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 
 export default function ScanPage({ params, loaderData }: Route.ComponentProps) {
   const { problem, code } = loaderData;
-  // Where several people are, they stand first, and the way home is at the foot.
+  const isSignedIn = Boolean(useCurrentUser());
+  // Visitors see several people's portraits first, with the navigation at the foot.
   const isPeople = code !== null && code.memorials.length > 1;
   return (
-    <PageFrame top={isPeople ? "none" : "bar"}>
+    <PageFrame top={isPeople && !isSignedIn ? "none" : "bar"}>
       {code === null ? (
         <NoSuchPlate problem={problem} typed={params.code} likely={loaderData.likely} />
       ) : (
@@ -81,7 +85,7 @@ export default function ScanPage({ params, loaderData }: Route.ComponentProps) {
 
 type NoSuchPlateProps = { problem: keyof typeof STATUS; typed: string; likely: string | null };
 
-/** A slip of the finger is said as such; a code that could be one, and isn't, is unknown. */
+/** A mistyped code is reported as such; a valid one that doesn't exist as unknown. */
 function NoSuchPlate({ problem, typed, likely }: NoSuchPlateProps) {
   const { t } = useTranslation("qr");
   return (
@@ -149,12 +153,12 @@ function OwnPlate({ code, onLinked }: { code: QrCode; onLinked: () => void }) {
   );
 }
 
-/** Several people on one plate: their portraits ask by themselves. */
+/** Several people on one plate: their portraits check access separately. */
 function PeopleOnPlate({ code }: { code: QrCode }) {
   const { t } = useTranslation("qr");
   const lifeDates = useLifeDates();
   const { memorials } = code;
-  // Who asks for a password first is told by nothing but that.
+  // Memorials behind a password reveal nothing else.
   const asked = memorials.map(({ slug, name }) => ({ slug, enabled: name !== null }));
   const lives = useQueries({
     queries: asked.map(({ slug, enabled }) => ({ ...memorialQuery(slug), enabled })),

@@ -5,9 +5,10 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { asRefusal } from "#platform/images/refusal.server.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
-import type { Looked } from "#platform/symbols/photograph.server.ts";
+import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
+import type { PhotographResult } from "#features/qr/symbols/engine/photograph.server.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
-import { holdCode, refuseOutOfOrder, takeStep } from "../life/commands.server.ts";
+import { lockCode, refuseOutOfOrder, runStep } from "#features/qr/commands/run-step.server.ts";
 import { groupCode } from "../model.ts";
 import { readCode } from "../queries.server.ts";
 import { codeIn } from "../scanner/model.ts";
@@ -17,7 +18,10 @@ import { cutOf, gradePlate, isAsAsked } from "./model.ts";
 import { askedSymbol, checksWhere, carryingPlate } from "./queries.server.ts";
 import { qrPlateChecks } from "./tables.server.ts";
 
-/** The stored form, before a photograph is taken in for nothing. Throws `notFound` or `outOfOrder`. */
+/**
+ * The code's stored form, checked before the photograph is received. Throws `notFound` or
+ * `qr.outOfOrder`.
+ */
 export async function codeToCheck(ctx: Context, text: string): Promise<string> {
   const code = readCode(text);
   const [found] = await ctx.database
@@ -31,12 +35,12 @@ export async function codeToCheck(ctx: Context, text: string): Promise<string> {
   return code;
 }
 
-type Graded = Extract<Looked, { found: "symbol" }>;
+type Graded = Extract<PhotographResult, { found: "symbol" }>;
 
 /**
- * Grades what a photograph shows of the code's plate, and keeps it: however it turned out, but only when it
- * is this code. The same photograph sent again is answered as the first time. Throws `unsupportedType`
- * or `unreadableFile`, `invalid` with what the picture shows instead, or `outOfOrder`.
+ * Grades a photograph of the code's plate and stores it, with any grade, if it shows this code. The
+ * same photograph sent again gets the first answer. Throws `unsupportedType` or `unreadableFile`,
+ * `invalid` with what the picture shows instead, or `qr.outOfOrder`.
  */
 export async function checkPlate(
   ctx: Context,
@@ -63,7 +67,7 @@ async function lookAt(ctx: Context, code: string, photograph: IncomingFile): Pro
   if (photograph.type.kind !== "image") throw new AppError("unsupportedType");
   const { host } = new URL(ctx.config.publicUrl);
   const maxPixels = ctx.config.media.imagePixels;
-  const looked = await ctx.symbols
+  const looked = await new SymbolProcess(ctx.processes)
     .look({ path: photograph.path, host, code, maxPixels })
     .catch((error: unknown) => {
       throw asRefusal(error);
@@ -72,11 +76,11 @@ async function lookAt(ctx: Context, code: string, photograph: IncomingFile): Pro
   return looked;
 }
 
-/** As much of a stranger's text as tells what it is. */
+/** Foreign text is truncated to what identifies it. */
 const SHOWN_TEXT = 80;
 
-/** In the words of whoever holds the plate. */
-function refusal(code: string, looked: Exclude<Looked, Graded>): AppError {
+/** In the caller's language. */
+function refusal(code: string, looked: Exclude<PhotographResult, Graded>): AppError {
   if (looked.found !== "other") return invalidField("file", REFUSED[looked.found]);
   const shown = codeIn(looked.text);
   const text = looked.text.slice(0, SHOWN_TEXT);
@@ -95,13 +99,13 @@ const REFUSED = {
   tooSmall: "tooSmallSymbol",
 };
 
-/** Of one code, over all its plates. */
+/** Per code, over all its plates. */
 const CHECKS_MAX = 100;
 
 type Kept = { code: string; looked: Graded; pictureKey: string; sha256: string };
 
 async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, sha256 }: Kept) {
-  const held = await holdCode(tx, code);
+  const held = await lockCode(tx, code);
   if (held === null) throw new AppError("notFound");
   const carrying = await carryingPlate(tx, code);
   const plate = carrying?.number ?? null;
@@ -110,7 +114,7 @@ async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, s
     and(eq(qrPlateChecks.code, code), eq(qrPlateChecks.sha256, sha256)),
   );
   if (earlier !== undefined) {
-    // An old picture says nothing of the plate that took the place of the one it shows.
+    // An old picture shows the former plate, not its replacement.
     if (earlier.plate !== plate) throw invalidField("file", "earlierPhotograph");
     return { check: earlier, isNew: false };
   }
@@ -119,7 +123,7 @@ async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, s
   const asked = await askedSymbol(tx, code, carrying?.engravedAt);
   const { grade, parameters } = gradePlate(measured, isAsAsked(measured, asked));
   const { level, modules, pixelsAModule, isReversed, growth } = measured;
-  const id = await takeStep(tx, ctx, held, "checked", {
+  const id = await runStep(tx, ctx, held, "checked", {
     after: { grade, ...(plate !== null && { plate }) },
   });
   await tx.insert(qrPlateChecks).values({
@@ -145,7 +149,7 @@ async function keep(tx: Transaction, ctx: Context, { code, looked, pictureKey, s
   return { check, isNew: true };
 }
 
-/** Each keeps a picture for as long as the plate is known, which is for good. */
+/** Each stores a picture as long as the plate, which is never deleted. */
 async function refuseTooManyChecks(tx: Transaction, code: string): Promise<void> {
   const held = await tx.$count(qrPlateChecks, eq(qrPlateChecks.code, code));
   if (held >= CHECKS_MAX) throw new AppError("limitReached", { values: { count: CHECKS_MAX } });

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { byCode } from "#features/qr/lifecycle/contract.ts";
 import { defineCall } from "#platform/call.ts";
 
 /** ISO/IEC 15415: 4, 3, 2, 1 and 0. */
 export const GRADES = ["A", "B", "C", "D", "F"] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** What is graded of a photograph. */
+/** The parameters that are graded. */
 export const PARAMETERS = [
   "contrast",
   "modulation",
@@ -18,71 +19,72 @@ export type Parameter = (typeof PARAMETERS)[number];
 
 export const gradedParameter = z.object({
   parameter: z.enum(PARAMETERS),
-  /** A part of 1; of `gridNonuniformity`, modules. */
+  /** Between 0 and 1; for `gridNonuniformity` in modules. */
   value: z.number(),
   grade: z.enum(GRADES),
 });
 export type GradedParameter = z.infer<typeof gradedParameter>;
 
-/** What the tool took, against what it was drawn to take, in millimetres. */
-export const seenCut = z.object({
-  /** Below 0 where it is too narrow. */
+/** Kerf: measured minus expected width of the cut, in millimetres. */
+export const measuredCut = z.object({
+  /** Negative if too narrow. */
   tooWideMm: z.number(),
-  /** Whether it needs another kerf at all. */
+  /** Whether another kerf is needed at all. */
   fits: z.boolean(),
-  /** The kerf that would have made it right; how much more than before, where that isn't known. */
+  /** The correct kerf; the difference to the former one if that is unknown. */
   kerf: z.discriminatedUnion("known", [
     z.object({ known: z.literal(true), setMm: z.number() }),
     z.object({ known: z.literal(false), moreMm: z.number() }),
   ]),
-  /** Set when no kerf that an export takes makes it right. */
+  /** Set if no kerf that an export accepts is correct. */
   beyond: z.enum(["widest", "narrowest"]).nullable(),
 });
-export type SeenCut = z.infer<typeof seenCut>;
+export type MeasuredCut = z.infer<typeof measuredCut>;
 
-/** What was seen beside, and isn't graded. */
-export const seenBeside = z.object({
+/** Observations that aren't graded. */
+export const ungradedDetails = z.object({
   level: z.enum(["Q", "H"]),
   modules: z.number().int(),
   pixelsAModule: z.number(),
   /** Light modules on dark, which not every phone reads. */
   isReversed: z.boolean(),
-  /** By how much what is dark in the picture is wider than drawn, in modules. */
+  /** By how much dark parts in the picture are wider than drawn, in modules. */
   growth: z.number(),
   /**
-   * Whether dark and light are the way round that the code's package or its files ask for; `null` where
-   * neither says so.
+   * Whether dark and light match the settings of the code's package or files; `null` if neither has
+   * any.
    */
   isAsAsked: z.boolean().nullable().default(null),
-  /** `null` where nothing tells how large a module was drawn, or which ones were cut. */
-  cut: seenCut.nullable().default(null),
+  /** `null` if the module size or which modules were cut is unknown. */
+  cut: measuredCut.nullable().default(null),
 });
-export type SeenBeside = z.infer<typeof seenBeside>;
+export type UngradedDetails = z.infer<typeof ungradedDetails>;
 
-const plateCheck = seenBeside.extend({
+const plateCheck = ungradedDetails.extend({
+  isAsAsked: z.boolean().nullable(),
+  cut: measuredCut.nullable(),
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** `null` for who is here no more. */
+  /** `null` if the account is gone. */
   by: z.string().nullable(),
-  /** The plate's number among those that carried the code, where it has one. */
+  /** The plate's number among those that carried the code, if it has one. */
   plate: z.number().int().nullable(),
-  /** The lowest of all. */
+  /** The lowest of all grades. */
   grade: z.enum(GRADES),
   parameters: z.array(gradedParameter),
-  /** Of the photograph as it came. */
+  /** Digest of the photograph as received. */
   sha256: z.string(),
 });
 export type PlateCheck = z.infer<typeof plateCheck>;
 
-const byCode = z.object({ code: z.string().min(1).max(300) });
-
 export const checkPlate = defineCall({
   method: "POST",
   path: "/api/admin/qr-codes/{code}/plate-checks",
-  summary: "A photograph of the finished plate, graded and kept: multipart/form-data with file",
+  summary: "Grades and stores a photograph of the finished plate: multipart/form-data with file",
   access: "signed-in",
   permission: "codes.step",
   params: byCode,
+  upload: true,
   answer: plateCheck,
   status: 201,
 });
@@ -90,7 +92,7 @@ export const checkPlate = defineCall({
 export const listPlateChecks = defineCall({
   method: "GET",
   path: "/api/admin/qr-codes/{code}/plate-checks",
-  summary: "What photographs of a code's plates were graded, the newest first",
+  summary: "The graded photographs of a code's plates, newest first",
   access: "signed-in",
   permission: "codes.read",
   params: byCode,
@@ -100,7 +102,7 @@ export const listPlateChecks = defineCall({
 export const getCheckPicture = defineCall({
   method: "GET",
   path: "/api/admin/qr-codes/{code}/plate-checks/{checkId}/picture",
-  summary: "The symbol as it was photographed: a small JPEG without place and camera",
+  summary: "The photographed symbol: a small JPEG without location and camera",
   access: "signed-in",
   permission: "codes.read",
   params: byCode.extend({ checkId: z.uuid() }),

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { SymbolProcess } from "#platform/symbols/symbol-process.server.ts";
+import { ProcessQueues } from "#platform/images/process-queues.server.ts";
+import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
 import {
   EXACT_GRADES,
   photographExactly,
@@ -18,19 +19,20 @@ vi.setConfig({ testTimeout: 120_000 });
 const HOST = "mindelys.dk";
 const CODE = "7K2MQX4R8";
 const text = `HTTPS://MINDELYS.DK/Q/${CODE}`;
-/** From far too narrow to far too wide, in modules. */
+/** From much too narrow to much too wide, in modules. */
 const LADDER = [-0.45, -0.4, -0.3, -0.25, -0.15, 0, 0.15, 0.25, 0.3, 0.35, 0.4, 0.45];
 const MIDDLE = LADDER.indexOf(0);
 
 let folder: string;
-const symbols = new SymbolProcess();
+const processes = new ProcessQueues();
+const symbols = new SymbolProcess(processes);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "growth-"));
 });
 
 afterAll(async () => {
-  await symbols.close();
+  await processes.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -54,15 +56,15 @@ async function checked(symbol: ExactSymbol, camera: Camera) {
   return { rank: EXACT_GRADES.indexOf(grade), modulation, measured: looked.measured };
 }
 
-/** What pixels of an eighth of a module may take from a margin, and add to it. */
+/** How much pixels of an eighth of a module may reduce or increase a margin. */
 type Tolerance = { less: number; more: number };
 const SHARP: Tolerance = { less: 0.15, more: 0.12 };
-/** What a picture's own softness and grain take from a margin, at the most. */
+/** The maximum that blur and noise of the picture reduce a margin. */
 const SOFT: Tolerance = { less: 0.35, more: 0.14 };
-/** A dot's edge runs through the aperture's all the way round. */
+/** The edge of a dot crosses the aperture all the way round. */
 const DOTS: Tolerance = { less: 0.2, more: 0.1 };
 
-describe("a cut that is too wide or too narrow is graded as its geometry is", () => {
+describe("an overcut or undercut symbol gets the grade of its geometry", () => {
   it.each<[string, Partial<ExactSymbol>, Camera, Tolerance]>([
     ["straight", {}, {}, SHARP],
     ["turned", {}, { turn: 0.3 }, SHARP],
@@ -89,7 +91,7 @@ describe("a cut that is too wide or too narrow is graded as its geometry is", ()
       expect(modulation, at).toBeLessThan(Math.max(0, expected.modulation) + more);
       expect(rank, at).toBeLessThanOrEqual(expected.gradeOf(-less));
       expect(rank, at).toBeGreaterThanOrEqual(expected.gradeOf(more));
-      // What has only grown has not moved.
+      // Growth alone is not a shift.
       expect(measured.shift, at).toBeLessThan(0.15);
       ranks.push(rank);
     }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutOf, type AskedSymbol } from "./model.ts";
 
-describe("the kerf that would have been right", () => {
+describe("the correct kerf", () => {
   const of = (
     growth: number,
     isReversed: boolean,
@@ -54,31 +54,31 @@ describe("the kerf that would have been right", () => {
     });
   });
 
-  it("is told as a difference where nobody knows what it was", () => {
+  it("is given as a difference if the former one is unknown", () => {
     expect(of(0.12, false, "darkOnLight", null)).toMatchObject({
       kerf: { known: false, moreMm: 0.18 },
       beyond: null,
     });
   });
 
-  it("is none where the cut fits, or where no kerf helps", () => {
+  it("is absent if the cut fits, or no kerf helps", () => {
     expect(of(0.03, false, "darkOnLight")).toMatchObject({ fits: true, beyond: null });
     expect(of(0.4, false, "darkOnLight")).toMatchObject({ fits: false, beyond: "widest" });
     expect(of(-0.4, false, "darkOnLight")).toMatchObject({ fits: false, beyond: "narrowest" });
     expect(of(-0.4, false, "darkOnLight", null)).toMatchObject({ beyond: null });
   });
 
-  it("isn't guessed where nothing says which modules are cut", () => {
+  it("isn't guessed if it is unknown which modules are cut", () => {
     expect(of(0.2, false, null)).toBeNull();
     expect(cutOf({ growth: 0.2, isReversed: false }, null)).toBeNull();
   });
 
-  it("cuts the next one as drawn, whatever was cut and however wide the tool is", () => {
+  it("makes the next cut as drawn, for both cut settings and every tool width", () => {
     const share = fc.double({ min: 0, max: 0.25, noNaN: true });
     fc.assert(
       fc.property(share, share, fc.boolean(), fc.boolean(), (tool, set, isDarkCut, isReversed) => {
         const moduleMm = 2;
-        // What the tool takes beyond the lines makes what it cuts wider, dark or light.
+        // Cutting beyond the lines widens what is cut, dark or light.
         const isCutDark = isDarkCut !== isReversed;
         const growth = isCutDark ? tool - set : set - tool;
         const polarity = isDarkCut ? "darkOnLight" : "lightOnDark";

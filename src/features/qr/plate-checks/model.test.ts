@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layoutOf } from "#platform/symbols/codewords.ts";
-import type { Measured } from "#platform/symbols/measure.ts";
+import { layoutOf } from "#features/qr/symbols/engine/codewords.ts";
+import type { Measured } from "#features/qr/symbols/engine/measure.ts";
 import { GRADES, type Grade, type Parameter } from "./contract.ts";
 import { gradePlate, isAsAsked, isGoodEnough, type AskedSymbol } from "./model.ts";
 
@@ -31,7 +31,7 @@ function gradeOf(measured: Partial<Measured>, parameter: Parameter): Grade | und
   return parameters.find((one) => one.parameter === parameter)?.grade;
 }
 
-/** The first so many codewords of a block, and the rest as they are. */
+/** Damages the first codewords of a block, and leaves the rest. */
 function withMargin(count: number, margin: number, block = 0): Measured["codewords"] {
   let left = count;
   return PERFECT.codewords.map((one) => {
@@ -46,17 +46,17 @@ function some(count: number, margin: number, of: readonly number[]): number[] {
 }
 
 describe("a plate", () => {
-  it("without a flaw is an A throughout", () => {
+  it("without a flaw gets an A throughout", () => {
     const { grade, parameters } = gradePlate(PERFECT);
     expect(grade).toBe("A");
     expect(parameters.map((one) => one.grade)).toEqual(["A", "A", "A", "A", "A", "A"]);
   });
 
-  it("is let go from C on", () => {
+  it("passes from C on", () => {
     expect(GRADES.filter(isGoodEnough)).toEqual(["A", "B", "C"]);
   });
 
-  it("whose dark and light are swapped is no better than D, and as good as it is where nobody asked", () => {
+  it("with dark and light swapped gets at most D, unless no setting is known", () => {
     const swapped = { ...PERFECT, isReversed: true };
     const asked: AskedSymbol = { moduleMm: 1, polarity: "lightOnDark", kerfMm: null };
     expect(gradePlate(swapped, isAsAsked(swapped, asked)).grade).toBe("D");
@@ -104,7 +104,7 @@ describe("a plate", () => {
     expect(gradeOf({ codewords: worn }, "modulation")).toBe(grade);
   });
 
-  it("counts wrong codewords block by block", () => {
+  it("counts wrong codewords per block", () => {
     const first = withMargin(3, -0.4);
     const both = first.map((one, index) =>
       one.block === 1 && index < 6 ? { block: 1, margin: -0.4 } : one,
@@ -125,7 +125,7 @@ describe("a plate", () => {
     expect(gradeOf({ codewords: worn }, "unusedErrorCorrection")).toBe("A");
   });
 
-  it("keeps its modulation where error correction covers what is faint", () => {
+  it("keeps its modulation if error correction covers the faint modules", () => {
     expect(gradeOf({ codewords: withMargin(3, 0.1) }, "modulation")).toBe("A");
   });
 
@@ -182,7 +182,7 @@ const anything: fc.Arbitrary<Measured> = fc
     finders: [finder],
   }));
 
-describe("whatever is measured", () => {
+describe("for all measurements", () => {
   it("the lowest grade is the plate's", () => {
     fc.assert(
       fc.property(anything, (measured) => {
@@ -193,7 +193,7 @@ describe("whatever is measured", () => {
     );
   });
 
-  it("no wear makes a plate better", () => {
+  it("more wear never improves the grade", () => {
     fc.assert(
       fc.property(anything, fc.double({ min: 0, max: 0.5, noNaN: true }), (measured, wear) => {
         const less = (margins: number[]) => margins.map((one) => one - wear);

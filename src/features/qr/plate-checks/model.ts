@@ -1,38 +1,43 @@
-import type { Measured } from "#platform/symbols/measure.ts";
-import { WIDEST_KERF } from "#platform/symbols/symbol-settings.ts";
+import type { Measured } from "#features/qr/symbols/engine/measure.ts";
+import { WIDEST_KERF } from "#features/qr/symbols/engine/symbol-settings.ts";
 import {
   GRADES,
   type Grade,
   type GradedParameter,
   type Parameter,
-  type SeenCut,
+  type MeasuredCut,
 } from "./contract.ts";
 
 /**
- * Grades after ISO/IEC 15415:2011 (clause 7.8), and for what is fixed in a QR code after ISO/IEC 18004
- * (annex on print quality). Each row says what it takes for A, B, C and D.
+ * Grades after ISO/IEC 15415:2011 (clause 7.8), and for the fixed patterns of a QR code after
+ * ISO/IEC 18004 (annex on print quality). Each row has the thresholds for A, B, C and D.
  */
 type Row = readonly [number, number, number, number];
 const CONTRAST: Row = [0.7, 0.55, 0.4, 0.2];
 const MODULATION: Row = [0.5, 0.4, 0.3, 0.2];
 const UNUSED_CORRECTION: Row = [0.62, 0.5, 0.37, 0.25];
 const GRID: Row = [0.38, 0.5, 0.63, 0.75];
-/** Damaged modules of a finder pattern; of a timing pattern, and of an alignment pattern, their part. */
+/**
+ * Damaged modules of a finder pattern, as a number; of a timing or alignment pattern, as a
+ * fraction.
+ */
 const FINDER: Row = [0, 1, 2, 3];
 const TIMING: Row = [0, 0.07, 0.11, 0.14];
 const ALIGNMENT: Row = [0, 0.1, 0.2, 0.3];
 
-/** What plates are let go with: GS1 and most who order codes ask for C at least. */
+/** The lowest grade that passes: GS1 and most customers require at least C. */
 const LEAST: Grade = "C";
 
 export function isGoodEnough(grade: Grade): boolean {
   return GRADES.indexOf(grade) <= GRADES.indexOf(LEAST);
 }
 
-/** What a plate gets at the most whose dark and light are swapped: some phones read no such symbol. */
+/** The highest grade of a plate with dark and light swapped: some phones can't read it. */
 const SWAPPED: Grade = "D";
 
-/** Each parameter with its grade, and the lowest of them; lower still where it isn't what was asked for. */
+/**
+ * Each parameter with its grade, and the lowest of them; lower still if dark and light are swapped.
+ */
 export function gradePlate(
   measured: Measured,
   isAsAsked: boolean | null = null,
@@ -65,7 +70,7 @@ export function gradePlate(
   return { grade: lowest(isAsAsked === false ? [...grades, SWAPPED] : grades), parameters };
 }
 
-/** How a symbol was to be engraved, as its files say, or its package. */
+/** Engraving settings of the symbol, from its files or its package. */
 export type AskedSymbol = {
   moduleMm: number;
   /** On dark stone the light modules are cut. */
@@ -74,8 +79,8 @@ export type AskedSymbol = {
 };
 
 /**
- * Dark modules come out dark and light ones light, whichever of them are cut: on light material the dark
- * ones are, and on dark material the light ones.
+ * Dark modules come out dark and light ones light, whichever are cut: on light material the dark
+ * ones are cut, and on dark material the light ones.
  */
 export function isAsAsked(
   { isReversed }: Pick<Measured, "isReversed">,
@@ -84,18 +89,18 @@ export function isAsAsked(
   return asked === null ? null : !isReversed;
 }
 
-/** Less than this part of a module neither helps nor harms. */
+/** Deviations below this fraction of a module don't matter. */
 const FITS_WITHIN = 0.05;
 
 /**
- * What the tool took beyond the lines, and the kerf that would have kept it within them. What is dark in the
- * picture is what was cut when dark modules were, and the rest when light ones were; reversed, it is
- * the other way round.
+ * How far the tool cut beyond the lines, and the kerf that would have corrected it. What is dark in
+ * the picture was cut if dark modules were, and otherwise left; with swapped colours it is the
+ * other way round.
  */
 export function cutOf(
   { growth, isReversed }: Pick<Measured, "growth" | "isReversed">,
   asked: AskedSymbol | null,
-): SeenCut | null {
+): MeasuredCut | null {
   if (!asked?.polarity) return null;
   const { moduleMm, polarity, kerfMm } = asked;
   const isCutDark = (polarity === "darkOnLight") !== isReversed;
@@ -111,7 +116,7 @@ export function cutOf(
     beyond: beyondKerf(),
   };
 
-  function beyondKerf(): SeenCut["beyond"] {
+  function beyondKerf(): MeasuredCut["beyond"] {
     if (tooWide > 0 && set > WIDEST_KERF * moduleMm) return "widest";
     return isKnown && set < -FITS_WITHIN * moduleMm ? "narrowest" : null;
   }
@@ -121,7 +126,9 @@ function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** 1 − 2e/d of the block that has least left, when all below this margin are taken for wrong. */
+/**
+ * 1 − 2e/d of the block with the least reserve, counting all modules below this margin as wrong.
+ */
 function unusedCorrection({ codewords, blocks }: Measured, margin: number): number {
   const left = blocks.map((correcting, block) => {
     const wrong = codewords.filter((one) => one.block === block && one.margin < margin).length;
@@ -143,8 +150,8 @@ function partBelow(margins: readonly number[], margin: number): number {
 }
 
 /**
- * Modules below a grade's margin are taken for wrong: the grade that comes of it counts, but no more than
- * that margin is worth; of all margins the best.
+ * Modules below a grade's margin count as wrong: the resulting grade of error correction, limited
+ * to that margin's grade; the best over all margins.
  */
 function highest(gradeAt: (margin: number) => Grade): Grade {
   const grades = MODULATION.map((margin, index) => lowest([GRADES[index] ?? "F", gradeAt(margin)]));

@@ -5,11 +5,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { groupCode } from "#features/qr/model.ts";
 import { qrHistory } from "#features/qr/tables.server.ts";
-import { encodeSymbol } from "#platform/symbols/matrix.ts";
-import type { SymbolSettings } from "#platform/symbols/symbol-settings.ts";
+import { encodeSymbol } from "#features/qr/symbols/engine/matrix.ts";
+import type { SymbolSettings } from "#features/qr/symbols/engine/symbol-settings.ts";
 import { testApp } from "#test/app.ts";
 import { engraved, type Engraving } from "#test/engraved.ts";
-import { aPlate, aUser, withRoles, type TestUser } from "#test/factories.ts";
+import { aColleague, aPlate, type TestUser } from "#test/factories.ts";
 import { heicPhotograph, photograph } from "#test/pictures.ts";
 import { GRADES, type Grade, type PlateCheck } from "./contract.ts";
 import { qrPlateChecks } from "./tables.server.ts";
@@ -17,10 +17,10 @@ import { qrPlateChecks } from "./tables.server.ts";
 const app = await testApp();
 const { database, storage, config } = app.services;
 const { host } = new URL(config.publicUrl);
-const workshop = await withRoles(app, await aUser(app, { fullName: "Bo Lund" }), ["production"]);
-const support = await withRoles(app, await aUser(app), ["support"]);
+const workshop = await aColleague(app, "production", { fullName: "Bo Lund" });
+const support = await aColleague(app, "support");
 
-/** A plate that was engraved, as everybody presses it. */
+/** A plate engraved through the usual steps. */
 async function anEngravedPlate(): Promise<string> {
   const { code } = await aPlate(app);
   await workshop.post(`/api/admin/qr-codes/${code}/steps`, {
@@ -35,7 +35,7 @@ function plateOf(code: string, engraving: Engraving = {}): Promise<Buffer> {
   return engraved(matrix, { material: "steel", ...engraving });
 }
 
-const checksOf = (code: string) => `/api/admin/qr-codes/${code}/plate-checks`;
+const checksOf = (code: string) => `/api/admin/qr-codes/${code}/plate-checks` as const;
 
 function send(code: string, file: Uint8Array, name = "plade.png", by: TestUser = workshop) {
   const form = new FormData();
@@ -53,7 +53,7 @@ async function keptPictures(): Promise<number> {
 }
 
 describe("a photograph of the plate", () => {
-  it("is graded, kept with the plate, and stands in the history", async () => {
+  it("is graded, stored with the plate, and recorded in the history", async () => {
     const code = await anEngravedPlate();
     const picture = await plateOf(code);
     const { status, body } = await send(code, picture);
@@ -82,13 +82,13 @@ describe("a photograph of the plate", () => {
     expect(kept.headers["content-type"]).toBe("image/jpeg");
   });
 
-  it("gets lower grades the more the plate is worn, parameter by parameter", async () => {
+  it("gets lower grades with more wear, parameter by parameter", async () => {
     const code = await anEngravedPlate();
     const wears: Engraving[] = [{}, { spots: 0.004 }, { spots: 0.012 }, { spots: 0.02 }];
     const rows: PlateCheck[] = [];
     for (const wear of wears) {
       const { body } = await send(code, await plateOf(code, wear));
-      rows.push(body as PlateCheck);
+      rows.push(body);
     }
     const ranks = rows.map(({ grade }) => GRADES.indexOf(grade));
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
@@ -113,7 +113,7 @@ describe("a photograph of the plate", () => {
     expect(grades).toContain(body.grade);
   });
 
-  it("sent twice, also at once, is one check", async () => {
+  it("sent twice, also concurrently, is one check", async () => {
     const code = await anEngravedPlate();
     const picture = await plateOf(code);
     const before = await keptPictures();
@@ -124,22 +124,22 @@ describe("a photograph of the plate", () => {
     expect(await keptPictures()).toBe(before + 1);
   });
 
-  it("of the plate before proves nothing of the one that took its place", async () => {
+  it("of the former plate doesn't count for its replacement", async () => {
     const code = await anEngravedPlate();
     const picture = await plateOf(code);
     await send(code, picture);
     const press = (body: object) => workshop.post(`/api/admin/qr-codes/${code}/steps`, body);
     await press({ step: "discarded", reason: "Skåret skævt" });
     await press({ step: "engraved", reason: "Gammelt lager" });
-    expect((await send(code, picture)).body.fields.file).toContain("den forrige plade");
+    expect((await send(code, picture)).body.fields?.file).toContain("den forrige plade");
     const { body } = await send(code, await plateOf(code, { seed: 2 }));
     expect(body.plate).toBe(2);
     expect((await stored(code)).map(({ plate }) => plate).toSorted()).toEqual([1, 2]);
   });
 });
 
-describe("a plate whose files are known", () => {
-  /** Fetched before it was engraved, as the form asks for it. */
+describe("a plate with exported files", () => {
+  /** Exported with the form's settings before it was engraved. */
   async function aDrawnPlate(settings: Partial<SymbolSettings>): Promise<string> {
     const { code } = await aPlate(app);
     const query = new URLSearchParams({ settings: JSON.stringify(settings) });
@@ -149,38 +149,38 @@ describe("a plate whose files are known", () => {
     return code;
   }
 
-  it("is told which kerf to set, in millimetres", async () => {
+  it("gets the correct kerf in millimetres", async () => {
     const code = await aDrawnPlate({ cut: "dark", moduleMm: 1.5, kerfMm: 0.1 });
     // Drawn without the kerf, so that the beam's own tenth is missing, and two tenths more.
     const narrow = await plateOf(code, { blurMm: 0, settings: { kerfMm: 0.3 } });
     const { body } = await send(code, narrow);
     expect(body.cut).toMatchObject({ fits: false, beyond: "narrowest" });
-    expect(body.cut.tooWideMm).toBeCloseTo(-0.3, 1);
+    expect(body.cut?.tooWideMm).toBeCloseTo(-0.3, 1);
     const { body: right } = await send(code, await plateOf(code, { blurMm: 0 }));
     expect(right).toMatchObject({ isAsAsked: true, cut: { fits: true } });
   });
 
-  it("is told so for light modules, too: what they lack, the dark ones have", async () => {
+  it("gets it for light modules, too: what they lack, the dark ones have", async () => {
     const code = await aDrawnPlate({ cut: "light", moduleMm: 1.5, kerfMm: 0.4 });
     const engraving: Engraving = { material: "slate", blurMm: 0 };
     const narrow = await plateOf(code, { ...engraving, settings: { cut: "light", kerfMm: 0.3 } });
     const { body } = await send(code, narrow);
     expect(body.cut).toMatchObject({ fits: false, beyond: null, kerf: { known: true } });
-    expect(body.cut.tooWideMm).toBeCloseTo(-0.3, 1);
-    expect(body.cut.kerf.setMm).toBeCloseTo(0.1, 1);
+    expect(body.cut?.tooWideMm).toBeCloseTo(-0.3, 1);
+    expect(body.cut?.kerf).toMatchObject({ setMm: expect.closeTo(0.1, 1) });
     expect(body.growth).toBeGreaterThan(0.15);
   });
 
-  it("and came out with dark and light swapped is no better than D", async () => {
+  it("with dark and light swapped gets at most D", async () => {
     const code = await aDrawnPlate({ cut: "dark", moduleMm: 1.5 });
     const { body } = await send(code, await plateOf(code, { material: "slate" }));
     expect(body).toMatchObject({ grade: "D", isReversed: true, isAsAsked: false });
-    expect(body.parameters.map(({ grade }: { grade: Grade }) => grade)).not.toContain("D");
+    expect(body.parameters.map(({ grade }) => grade)).not.toContain("D");
   });
 });
 
-describe("what is no photograph of this plate", () => {
-  it("is refused with what it shows, and nothing is kept", async () => {
+describe("an image without this plate", () => {
+  it("is refused with what it shows, and isn't stored", async () => {
     const [code, other] = [await anEngravedPlate(), await anEngravedPlate()];
     const before = await keptPictures();
     const stone = { width: 600, height: 400, channels: 3, background: "#777" } as const;
@@ -201,7 +201,7 @@ describe("what is no photograph of this plate", () => {
     ];
     for (const [picture, status, words] of tried) {
       const answer = await send(code, picture);
-      expect([answer.status, answer.body.fields.file]).toEqual([
+      expect([answer.status, answer.body.fields?.file]).toEqual([
         status,
         expect.stringContaining(words),
       ]);
@@ -212,12 +212,12 @@ describe("what is no photograph of this plate", () => {
     expect(steps.map(({ step }) => step)).not.toContain("checked");
   });
 
-  it("is no picture, a film, or nothing at all", async () => {
+  it("is refused if it is no image, a video, or empty", async () => {
     const code = await anEngravedPlate();
     expect((await send(code, Buffer.from("%PDF-1.7 intet billede"))).status).toBe(415);
     expect((await send(code, Buffer.from("bare ord"))).status).toBe(415);
     expect((await send(code, Buffer.alloc(0))).status).toBe(422);
-    expect((await workshop.send(checksOf(code), new FormData())).body.fields.file).toBeTypeOf(
+    expect((await workshop.send(checksOf(code), new FormData())).body.fields?.file).toBeTypeOf(
       "string",
     );
     expect((await workshop.post(checksOf(code), {})).status).toBe(400);
@@ -225,15 +225,15 @@ describe("what is no photograph of this plate", () => {
     expect((await send(code, cut)).status).toBe(422);
   });
 
-  it("comes as an iPhone takes it, and is read all the same", async () => {
+  it("is accepted in an iPhone's format", async () => {
     const code = await anEngravedPlate();
     const heic = await readFile(heicPhotograph);
-    expect((await send(code, heic)).body.fields.file).toContain("ikke finde en kode");
+    expect((await send(code, heic)).body.fields?.file).toContain("ikke finde en kode");
   });
 });
 
-describe("a plate that isn't there", () => {
-  it("is not checked before it is engraved, nor once its code is out of use", async () => {
+describe("a missing plate", () => {
+  it("can't be checked before it is engraved, nor once its code is retired", async () => {
     const { code } = await aPlate(app);
     const picture = await plateOf(code);
     const early = await send(code, picture);
@@ -243,7 +243,7 @@ describe("a plate that isn't there", () => {
     ]);
     const retired = { step: "retired", reason: "Gået i stykker", retiredFor: "damaged" };
     await (
-      await withRoles(app, await aUser(app), ["administrator"])
+      await aColleague(app, "administrator")
     ).post(`/api/admin/qr-codes/${code}/steps`, retired);
     expect((await send(code, picture)).body.message).toBe("Koden er taget ud af brug.");
     expect((await send("ZZZZZZZ00", picture)).status).toBe(400);

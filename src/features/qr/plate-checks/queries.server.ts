@@ -8,7 +8,7 @@ import type { ShownPlate } from "../plates/contract.ts";
 import { platesOf } from "../plates/queries.server.ts";
 import { readCode } from "../queries.server.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
-import { seenBeside, type PlateCheck } from "./contract.ts";
+import { ungradedDetails, type PlateCheck } from "./contract.ts";
 import type { AskedSymbol } from "./model.ts";
 import { qrPlateChecks } from "./tables.server.ts";
 
@@ -46,18 +46,18 @@ export async function checksWhere(reader: Reader, asked: SQL | undefined): Promi
     .limit(SHOWN);
   return rows.map(({ at, beside, ...row }) => ({
     ...row,
-    ...seenBeside.parse(beside),
+    ...ungradedDetails.parse(beside),
     at: at.toISOString(),
   }));
 }
 
-/** The one that carries the code now: those before it were thrown away or replaced. */
+/** The current plate: earlier ones were scrapped or replaced. */
 export async function carryingPlate(reader: Reader, code: string): Promise<ShownPlate | null> {
   const plates = await platesOf(reader, code);
   return plates.find(({ endedAt }) => endedAt === null) ?? null;
 }
 
-/** How its symbol was to be engraved: by the last files before the plate was, or else by its package. */
+/** Engraving settings: of the last export before the plate was engraved, or else of its package. */
 export async function askedSymbol(
   reader: Reader,
   code: string,
@@ -90,7 +90,7 @@ export async function askedSymbol(
   return { moduleMm: moduleUm / 1000, polarity, kerfMm: null };
 }
 
-/** Where the picture of a check lies. Throws `notFound`. */
+/** Storage key of a check's picture. Throws `notFound`. */
 export async function findCheckPicture(
   ctx: Context,
   { code, checkId }: { code: string; checkId: string },

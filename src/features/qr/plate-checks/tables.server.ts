@@ -10,25 +10,25 @@ import {
 } from "drizzle-orm/pg-core";
 import { qrPlates } from "../plates/tables.server.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
-import type { Grade, GradedParameter, SeenBeside } from "./contract.ts";
+import type { Grade, GradedParameter, UngradedDetails } from "./contract.ts";
 
-/** What photographs of finished plates were graded. Rows are only ever added. */
+/** Graded photographs of finished plates. Append-only. */
 export const qrPlateChecks = pgTable(
   "qr_plate_checks",
   {
-    /** Of the entry in the code's history, which says who and when. */
+    /** The entry in the code's history, which has who and when. */
     id: uuid()
       .primaryKey()
       .references(() => qrHistory.id),
     code: text()
       .notNull()
       .references(() => qrCodes.code),
-    /** `null` where the plate was engraved before plates had rows of their own. */
+    /** `null` if the plate was engraved before plates had rows of their own. */
     plate: integer(),
     grade: text().$type<Grade>().notNull(),
     parameters: jsonb().$type<GradedParameter[]>().notNull(),
-    beside: jsonb().$type<SeenBeside>().notNull(),
-    /** Of the photograph as it came; what is kept of it lies in the file store. */
+    beside: jsonb().$type<UngradedDetails>().notNull(),
+    /** Digest of the photograph as received; the stored version is in the file store. */
     sha256: text().notNull(),
     pictureKey: text().notNull(),
   },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
 import { invalidField } from "#platform/errors.ts";
-import type { Stage, Step } from "../life/contract.ts";
+import type { Stage, Step } from "#features/qr/lifecycle/contract.ts";
 import { releaseCodes } from "../machine-holds/commands/hold-codes.server.ts";
 import { ENDS, type PlateFacts } from "./contract.ts";
 import { qrPlates } from "./tables.server.ts";
@@ -9,11 +9,11 @@ import { qrPlates } from "./tables.server.ts";
 const UNKNOWN: PlateFacts = { material: null, widthMm: null, heightMm: null, serial: null };
 
 /**
- * What a step that brought codes to a stage means for their plates: engraving makes one and ends that their
- * files are at a machine, and going back to before it ends the one there was. Answers with the numbers of those that were made. Throws `invalid`
- * where the serial is another plate's.
+ * Updates plates after a step to a stage: engraving creates one and clears the code's machine hold,
+ * and going back to before it ends the current one. Returns the numbers of created plates. Throws
+ * `invalid` if the serial is another plate's.
  */
-export async function followStep(
+export async function updatePlates(
   tx: Transaction,
   codes: readonly string[],
   { step, stage, at }: { step: Step; stage: Stage; at: Date },
@@ -49,7 +49,7 @@ async function beginPlates(
   return new Map(rows.map(({ code, number }) => [code, number]));
 }
 
-/** Whether it could be: a serial is one plate's alone. */
+/** Whether the serial is free: each belongs to one plate. */
 export async function writeFacts(
   tx: Transaction,
   code: string,

@@ -1,18 +1,49 @@
 import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
 import { optionalLine } from "#platform/text.ts";
 
-/** What a plate's life ended as. The row stays: it tells which plates ever carried the code. */
+/** How a plate's use ended. The row stays as a record of the plates that carried the code. */
 export const ENDS = ["discarded", "takenBack", "replaced"] as const;
 export type PlateEnd = (typeof ENDS)[number];
 
+/**
+ * What plates are sold, and the only place that says of which material and how large: price list,
+ * order form and pages read it here. Squares with the symbol, the code in letters below it, and a
+ * margin outside of both, which screws need: nothing may stand in the quiet zone of a symbol.
+ * What they cost is data (commerce/plans). `on-sale.test.ts` holds that each is engravable by the
+ * rules that stonemasons are advised by.
+ */
+export const PLATES_ON_SALE = {
+  steel: { material: "steel", sideMm: 40, marginMm: 0, fixing: "glued" },
+  bronze: { material: "bronze", sideMm: 50, marginMm: 2.8, fixing: "screwed" },
+} as const;
+export type PlateName = keyof typeof PLATES_ON_SALE;
+export const PLATE_NAMES = ["steel", "bronze"] as const satisfies PlateName[];
+
+/** From how far a phone is to read a plate, as every page says. */
+export const READ_FROM_CM = 25;
+
+/** What plates are drawn on. */
+export const SURFACES = ["granite", "boulder", "slate", "oak"] as const;
+export type Surface = (typeof SURFACES)[number];
+
+export const getPlatePicture = defineCall({
+  method: "GET",
+  path: "/api/plates/pictures/{surface}",
+  summary: "A drawing of a plate on a stone, with a symbol that opens the example (SVG)",
+  access: "anyone",
+  params: z.object({ surface: z.enum(SURFACES) }),
+});
+
+export const PLATE_FACT_MAX = 60;
 const side = z.number().int().min(1).max(5000).nullable().default(null);
 
-/** What is known of a plate as a thing; all of it may come later. */
+/** Physical details of a plate; all of them may be added later. */
 export const plateFacts = z.strictObject({
-  material: optionalLine(60).default(null),
+  material: optionalLine(PLATE_FACT_MAX).default(null),
   widthMm: side,
   heightMm: side,
-  serial: optionalLine(60).default(null),
+  serial: optionalLine(PLATE_FACT_MAX).default(null),
 });
 export type PlateFacts = z.infer<typeof plateFacts>;
 

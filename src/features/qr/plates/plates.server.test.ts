@@ -1,15 +1,13 @@
 import { expect, it } from "vitest";
 import type { PlateEnd, ShownPlate } from "#features/qr/plates/contract.ts";
-import type { Role } from "#platform/actor.ts";
 import { testApp } from "#test/app.ts";
-import { aPlate, aUser, withRoles } from "#test/factories.ts";
+import { aColleague, aPlate } from "#test/factories.ts";
 
 const app = await testApp();
 const CODES = "/api/admin/qr-codes";
 
-const aColleague = async (...roles: Role[]) => withRoles(app, await aUser(app), roles);
-const maker = await aColleague("production");
-const support = await aColleague("support");
+const maker = await aColleague(app, "production");
+const support = await aColleague(app, "support");
 
 const press = (code: string, body: Record<string, unknown>, who = maker) =>
   who.post(`${CODES}/${code}/steps`, {
@@ -24,7 +22,7 @@ async function platesOf(code: string): Promise<[number, PlateEnd | null][]> {
   return body.plates.map(({ number, endedAs }: ShownPlate) => [number, endedAs]);
 }
 
-it("keeps every plate that carried a code, with how each of them ended", async () => {
+it("keeps every plate that carried a code, with how its use ended", async () => {
   const { code } = await aPlate(app);
   await press(code, { step: "engraved" });
   await press(code, { step: "takenBack", reason: "Det var nabopladen" });
@@ -43,7 +41,7 @@ it("keeps every plate that carried a code, with how each of them ended", async (
   ]);
 });
 
-it("makes one for what the scanner engraves, as for what is pressed", async () => {
+it("creates one when engraved by scanner as well as by hand", async () => {
   const { code } = await aPlate(app);
   const scanned = await maker.post("/api/admin/scans", {
     code,
@@ -56,7 +54,7 @@ it("makes one for what the scanner engraves, as for what is pressed", async () =
   expect(body.history[0]).toMatchObject({ step: "engraved", after: { plate: 1 } });
 });
 
-it("is described later, and corrected with a reason; both stand in the history", async () => {
+it("can be described later and corrected with a reason; both are in the history", async () => {
   const { code } = await aPlate(app);
   await press(code, { step: "engraved" });
   const facts = { material: "Skifer", widthMm: 60, heightMm: 80, serial: `S-${code}` };
@@ -80,13 +78,13 @@ it("is described later, and corrected with a reason; both stand in the history",
   expect(again.body.history).toHaveLength(body.history.length);
 });
 
-it("has a serial of its own, also when two are given the same at once", async () => {
+it("has a unique serial, also with two concurrent changes", async () => {
   const codes = await Promise.all([1, 2, 3].map(async () => (await aPlate(app)).code));
   for (const code of codes) await press(code, { step: "engraved" });
   const answers = await Promise.all(codes.map((code) => write(code, { serial: `T-${codes[0]}` })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   const refused = answers.find(({ status }) => status === 400);
-  expect(Object.keys(refused?.body.fields)).toEqual(["serial"]);
+  expect(Object.keys(refused?.body.fields ?? {})).toEqual(["serial"]);
 });
 
 it.each([

@@ -1,9 +1,15 @@
 import { desc, eq } from "drizzle-orm";
 import type { Reader } from "#platform/database/database.server.ts";
-import type { ShownPlate } from "./contract.ts";
+import { drawStone } from "#features/memorials/demo/queries.server.ts";
+import { groupCode, SAMPLE_CODE } from "#features/qr/model.ts";
+import { drawSymbol } from "#features/qr/symbols/engine/drawing.ts";
+import { encodeSymbol } from "#features/qr/symbols/engine/matrix.ts";
+import { DEFAULT_SYMBOL } from "#features/qr/symbols/engine/symbol-settings.ts";
+import { PLATES_ON_SALE, type PlateName, type ShownPlate, type Surface } from "./contract.ts";
+import { drawPlate } from "./engine/plate.ts";
 import { qrPlates } from "./tables.server.ts";
 
-/** Every plate that ever carried the code, the last one first. */
+/** Every plate that ever carried the code, newest first. */
 export async function platesOf(reader: Reader, code: string): Promise<ShownPlate[]> {
   const rows = await reader
     .select()
@@ -15,4 +21,39 @@ export async function platesOf(reader: Reader, code: string): Promise<ShownPlate
     engravedAt: engravedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }));
+}
+
+/** Where a plate sits on each surface, and which. */
+const PLACES = {
+  granite: { name: "steel", x: 640, y: 690, tilt: 0 },
+  boulder: { name: "bronze", x: 560, y: 690, tilt: -1.2 },
+  slate: { name: "steel", x: 610, y: 700, tilt: 0.8 },
+  oak: { name: "bronze", x: 400, y: 560, tilt: 0 },
+} as const satisfies Record<Surface, { name: PlateName; x: number; y: number; tilt: number }>;
+
+/** Colours of the demo drawings, which their surroundings are printed in. */
+const METALS = {
+  steel: { face: "#b7c3be", light: "#d9dfd9" },
+  bronze: { face: "#d39c45", light: "#e6bd74" },
+} as const;
+
+/**
+ * A plate on a stone, as a linocut in SVG. Its symbol is a real one, and opens the example. The
+ * letters are imported on demand: their font takes megabytes of memory.
+ */
+export async function drawPicture(surface: Surface, host: string): Promise<string> {
+  const { name, ...place } = PLACES[surface];
+  const { sideMm, marginMm, fixing } = PLATES_ON_SALE[name];
+  const { setLetters } = await import("#features/qr/symbols/engine/lettering.server.ts");
+  const settings = { ...DEFAULT_SYMBOL, moduleMm: 1, lettering: true };
+  const matrix = encodeSymbol({ host, code: SAMPLE_CODE }, settings);
+  const plate = drawPlate({
+    ...place,
+    ...METALS[name],
+    sideMm,
+    marginMm,
+    hasScrews: fixing === "screwed",
+    drawing: drawSymbol(matrix, settings, setLetters(groupCode(SAMPLE_CODE))),
+  });
+  return (await drawStone(surface)).replace("</svg>", `${plate}</svg>`);
 }

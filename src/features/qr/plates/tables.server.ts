@@ -1,9 +1,9 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 import { qrCodes } from "../tables.server.ts";
 import type { PlateEnd } from "./contract.ts";
 
-/** The things that carry a code, one after another. Rows are never erased: the last one counts. */
+/** The physical plates of a code, in order. Rows are never deleted: the last one is current. */
 export const qrPlates = pgTable(
   "qr_plates",
   {
@@ -16,9 +16,9 @@ export const qrPlates = pgTable(
     widthMm: integer(),
     heightMm: integer(),
     serial: text().unique("qr_plates_serial"),
-    engravedAt: moment().notNull(),
-    /** When another one had to be made, and why. */
-    endedAt: moment(),
+    engravedAt: timestamptz().notNull(),
+    /** When it was replaced, and why. */
+    endedAt: timestamptz(),
     endedAs: text().$type<PlateEnd>(),
   },
   (table) => [primaryKey({ columns: [table.code, table.number] })],

@@ -12,8 +12,8 @@ export function qualityApi(app: FastifyInstance): void {
     exception: await queries.findException(ctx, readCode(params.code)),
   }));
 
-  serve(app, calls.askException, ({ ctx, params, body }) =>
-    commands.askException(ctx, params.code, body.reason),
+  serve(app, calls.requestException, ({ ctx, params, body }) =>
+    commands.requestException(ctx, params.code, body.reason),
   );
 
   serve(app, calls.confirmException, ({ ctx, params }) => commands.confirmException(ctx, params));

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { qrError } from "#features/qr/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { holdCode, takeStep, type HeldCode } from "../life/commands.server.ts";
+import { lockCode, runStep, type LockedCode } from "#features/qr/commands/run-step.server.ts";
 import { isGoodEnough } from "../plate-checks/model.ts";
 import { canConfirmException } from "../policy.ts";
 import { readCode } from "../queries.server.ts";
@@ -11,10 +12,10 @@ import { findLastCheck } from "./queries.server.ts";
 import { qrPlateExceptions } from "./tables.server.ts";
 
 /**
- * Asks a second person to let a plate go though its grade is too low. Throws `conflict` where there is
- * nothing to ask for, or it was asked already.
+ * Requests an exception for a plate with too low a grade. Throws `conflict` if none is needed, or
+ * it was requested already.
  */
-export async function askException(ctx: Context, text: string, reason: string): Promise<void> {
+export async function requestException(ctx: Context, text: string, reason: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const held = await heldCode(tx, text);
     const check = await findLastCheck(tx, held.code);
@@ -30,14 +31,14 @@ export async function askException(ctx: Context, text: string, reason: string): 
       .onConflictDoNothing();
     if (rowCount === 0) throw new AppError("conflict");
     const { grade } = check;
-    await takeStep(tx, ctx, held, "exceptionAsked", { reason, after: { grade } });
+    await runStep(tx, ctx, held, "exceptionAsked", { reason, after: { grade } });
     await record(tx, ctx, held.code, "qrCode.exceptionAsked");
   });
 }
 
 /**
- * Agrees that it goes. Throws `secondPerson` for whoever asked, and `conflict` where it was decided
- * meanwhile, or is about another plate or photograph by now.
+ * Approves the exception. Throws `qr.secondPerson` for whoever requested it, and `conflict` if it
+ * was decided meanwhile, or concerns a former plate or photograph.
  */
 export async function confirmException(
   ctx: Context,
@@ -51,20 +52,20 @@ export async function confirmException(
       .from(qrPlateExceptions)
       .where(and(eq(qrPlateExceptions.checkId, checkId), isNull(qrPlateExceptions.confirmedAt)));
     if (asked === undefined || check?.id !== checkId) throw new AppError("conflict");
-    if (!canConfirmException(ctx.actor, asked.askedBy)) throw new AppError("secondPerson");
+    if (!canConfirmException(ctx.actor, asked.askedBy)) throw qrError("secondPerson");
     await tx
       .update(qrPlateExceptions)
       .set({ confirmedBy: ctx.actor?.userId ?? null, confirmedAt: new Date() })
       .where(eq(qrPlateExceptions.checkId, checkId));
     const { reason } = asked;
     const { grade } = check;
-    await takeStep(tx, ctx, held, "exceptionConfirmed", { reason, after: { grade } });
+    await runStep(tx, ctx, held, "exceptionConfirmed", { reason, after: { grade } });
     await record(tx, ctx, held.code, "qrCode.exceptionConfirmed");
   });
 }
 
-async function heldCode(tx: Transaction, text: string): Promise<HeldCode> {
-  const held = await holdCode(tx, readCode(text));
+async function heldCode(tx: Transaction, text: string): Promise<LockedCode> {
+  const held = await lockCode(tx, readCode(text));
   if (held === null) throw new AppError("notFound");
   return held;
 }

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
+import { byCode } from "#features/qr/lifecycle/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { GRADES } from "../plate-checks/contract.ts";
 
-/** A plate below the lowest grade that somebody wants to let go all the same. */
+/** A requested exception for a plate below the lowest passing grade. */
 const plateException = z.object({
-  /** The check whose grade it is about: a new photograph needs a new one. */
+  /** The check with the grade; a new photograph needs a new exception. */
   checkId: z.uuid(),
   code: z.string(),
   grade: z.enum(GRADES),
   reason: z.string(),
-  /** `null` for who is here no more. */
+  /** `null` if the account is gone. */
   askedBy: z.string().nullable(),
   askedAt: z.iso.datetime(),
-  /** `null` as long as it waits for a second person. */
+  /** `null` while it waits for a second person. */
   confirmedAt: z.iso.datetime().nullable(),
   confirmedBy: z.string().nullable(),
   can: z.object({ confirm: z.boolean() }),
@@ -23,7 +24,7 @@ export type PlateException = z.infer<typeof plateException>;
 export const listExceptions = defineCall({
   method: "GET",
   path: "/api/admin/plate-exceptions",
-  summary: "Plates below the lowest grade that wait for a second person, the oldest first",
+  summary: "Plates below the required grade that wait for a second person, oldest first",
   access: "signed-in",
   permission: "codes.read",
   answer: z.object({ items: z.array(plateException) }),
@@ -32,28 +33,28 @@ export const listExceptions = defineCall({
 export const getException = defineCall({
   method: "GET",
   path: "/api/admin/qr-codes/{code}/plate-exception",
-  summary: "Whether a code's plate may go though its grade is too low, and who decided it",
+  summary: "The quality exception of a code's plate, and who approved it",
   access: "signed-in",
   permission: "codes.read",
-  params: z.object({ code: z.string().min(1).max(300) }),
+  params: byCode,
   answer: z.object({ exception: plateException.nullable() }),
 });
 
-export const askException = defineCall({
+export const requestException = defineCall({
   method: "POST",
   path: "/api/admin/qr-codes/{code}/plate-exception",
-  summary: "Asks a second person to let a plate go though its grade is too low: why is kept",
+  summary: "Requests a quality exception for a plate, with a reason",
   access: "signed-in",
   permission: "codes.step",
-  params: z.object({ code: z.string().min(1).max(300) }),
+  params: byCode,
   body: z.strictObject({ reason }),
 });
 
 export const confirmException = defineCall({
   method: "POST",
   path: "/api/admin/qr-codes/{code}/plate-exception/{checkId}/confirmation",
-  summary: "The second person agrees; it is somebody else than whoever asked",
+  summary: "Approves a quality exception; not by the person who requested it",
   access: "signed-in",
   permission: "codes.step",
-  params: z.object({ code: z.string().min(1).max(300), checkId: z.uuid() }),
+  params: byCode.extend({ checkId: z.uuid() }),
 });

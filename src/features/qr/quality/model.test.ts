@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { STEPS } from "../life/contract.ts";
+import { STEPS } from "#features/qr/lifecycle/contract.ts";
 import { GRADES } from "../plate-checks/contract.ts";
 import { asksForQuality, qualityRefusal, type Quality } from "./model.ts";
 
 const GOOD: Quality = { isProven: true, grade: "A", isExcepted: false, mayGoUnchecked: true };
 
-describe("what a plate's quality allows", () => {
-  it("is asked for where it decides, and nowhere else", () => {
+describe("rules for a plate's quality", () => {
+  it("are checked for the relevant steps only", () => {
     const worst = {
       isProven: false,
       grade: "F",
@@ -18,14 +18,14 @@ describe("what a plate's quality allows", () => {
     expect(STEPS.filter(asksForQuality)).toEqual(deciding);
   });
 
-  it("is engraving from a proven file, or with a reason", () => {
+  it("allow engraving from a proven file, or with a reason", () => {
     const unproven = { ...GOOD, isProven: false };
     expect(qualityRefusal(GOOD, "engraved", false)).toBeNull();
     expect(qualityRefusal(unproven, "engraved", false)).toBe("notProven");
     expect(qualityRefusal(unproven, "engraved", true)).toBeNull();
   });
 
-  it("is going out with C at least, or with two people's word, and no reason alone is enough", () => {
+  it("allow packing with C at least or with two people's approval; a reason alone isn't enough", () => {
     for (const step of ["packed", "shipped"] as const) {
       for (const grade of GRADES) {
         const refusal = grade === "D" || grade === "F" ? "belowGrade" : null;
@@ -35,7 +35,7 @@ describe("what a plate's quality allows", () => {
     }
   });
 
-  it("is going out without a photograph where the package lets it", () => {
+  it("allow packing without a photograph if the package permits it", () => {
     const unchecked = { ...GOOD, grade: null };
     expect(qualityRefusal(unchecked, "packed", true)).toBeNull();
     const strict = { ...unchecked, mayGoUnchecked: false };

@@ -1,23 +1,23 @@
-import type { Step } from "../life/contract.ts";
+import type { Step } from "#features/qr/lifecycle/contract.ts";
 import type { Grade } from "../plate-checks/contract.ts";
 import { isGoodEnough } from "../plate-checks/model.ts";
 
-/** What is known of how good a plate is, before it takes a step. */
+/** What is known of a plate's quality before a step. */
 export type Quality = {
-  /** A file of its symbol was read back and left the house. */
+  /** A file of its symbol was read back and exported. */
   isProven: boolean;
-  /** By the last photograph of the plate that carries the code; `null` where there is none. */
+  /** From the last photograph of the current plate; `null` without one. */
   grade: Grade | null;
-  /** Two people have decided that it goes though that grade is too low. */
+  /** Two people approved it although that grade is too low. */
   isExcepted: boolean;
-  /** Of its package; a code without one is let go. */
+  /** The package's setting; a code without a package needs no photograph. */
   mayGoUnchecked: boolean;
 };
 
 export const QUALITY_REFUSALS = ["notProven", "belowGrade", "notChecked"] as const;
 export type QualityRefusal = (typeof QUALITY_REFUSALS)[number];
 
-/** Steps that ask how good a plate is. */
+/** Steps that check a plate's quality. */
 const ASKING: readonly Step[] = ["engraved", "packed", "shipped"];
 
 export function asksForQuality(step: Step): boolean {
@@ -25,9 +25,9 @@ export function asksForQuality(step: Step): boolean {
 }
 
 /**
- * Why a plate may not take a step as good as it is; one rule for the scanner, for one code and for many. What
- * was engraved without a file of ours needs a reason: it is old stock. What was photographed and found too
- * bad goes neither into a box nor into the post.
+ * Why a plate's quality forbids a step; one rule for the scanner, single steps and bulk steps.
+ * Engraving without a file of ours needs a reason: it is old stock. A plate with a photograph
+ * graded too low is neither packed nor sent.
  */
 export function qualityRefusal(
   { isProven, grade, isExcepted, mayGoUnchecked }: Quality,

@@ -1,20 +1,21 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { bulkWork } from "#features/qr/bulk/commands.server.ts";
-import { takeBulk } from "#features/qr/bulk/jobs.server.ts";
-import { makePackage } from "#features/qr/packages/jobs.server.ts";
+import { runBulk } from "#features/qr/bulk/jobs.server.ts";
 import type { Grade } from "#features/qr/plate-checks/contract.ts";
 import { qrPlateChecks } from "#features/qr/plate-checks/tables.server.ts";
-import { qrCodes, qrHistory } from "#features/qr/tables.server.ts";
+import { qrHistory } from "#features/qr/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
-import { aPlate, aUser, proven, withRoles } from "#test/factories.ts";
+import { aColleague, aPlate, proven } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
+import { aPackageOf } from "#test/packages.ts";
+import { present } from "#test/present.ts";
 
 const app = await testApp();
 const { database } = app.services;
-const FIRST = { number: 1, isLast: false, signal: new AbortController().signal };
-const bo = await withRoles(app, await aUser(app, { fullName: "Bo Lund" }), ["production"]);
-const mie = await withRoles(app, await aUser(app, { fullName: "Mie Dahl" }), ["warehouse"]);
+const bo = await aColleague(app, "production", { fullName: "Bo Lund" });
+const mie = await aColleague(app, "warehouse", { fullName: "Mie Dahl" });
 
 const press = (code: string, body: object, who = bo) =>
   who.post(`/api/admin/qr-codes/${code}/steps`, body);
@@ -30,7 +31,7 @@ async function queue(who = mie) {
   return body.items;
 }
 
-/** As if the plate that carries the code had been photographed. */
+/** As if the current plate had been photographed. */
 async function graded(code: string, grade: Grade): Promise<string> {
   const id = newId();
   await database
@@ -47,7 +48,7 @@ async function graded(code: string, grade: Grade): Promise<string> {
   } as const;
   const kept = { parameters: [], beside, sha256: id, pictureKey: `plate-checks/${id}.jpg` };
   const { body } = await bo.get(`/api/admin/qr-codes/${code}`);
-  const plate = body.plates[0].number;
+  const plate = present(body.plates[0]).number;
   await database.insert(qrPlateChecks).values({ id, code, plate, grade, ...kept });
   return id;
 }
@@ -68,17 +69,10 @@ async function stepsOf(code: string): Promise<string[]> {
   return rows.map(({ step }) => step);
 }
 
-async function aPackageOf(count: number, given: object = {}) {
-  const { body } = await bo.post("/api/admin/qr-packages", { count, ...given });
-  await makePackage.run(app.services, { packageId: body.id, actorId: null, address: null }, FIRST);
-  const rows = await database.select().from(qrCodes).where(eq(qrCodes.packageId, body.id));
-  return { id: body.id, codes: rows.map(({ code }) => code) };
-}
-
 describe("a plate without a proven file", () => {
-  it("is engraved with a reason alone, pressed or scanned", async () => {
+  it("can be engraved only with a reason, by hand or by scanner", async () => {
     const [{ code: pressed }, { code: scanned }] = [await aPlate(app), await aPlate(app)];
-    const refused = { status: 409, body: { code: "notProven" } };
+    const refused = { status: 409, body: { code: "qr.notProven" } };
     expect(await press(pressed, { step: "engraved" })).toMatchObject(refused);
     expect(await scan(scanned, "engraved")).toMatchObject(refused);
     const reason = "Gammelt lager";
@@ -90,39 +84,39 @@ describe("a plate without a proven file", () => {
     }
   });
 
-  it("needs none once its file has left the house", async () => {
+  it("needs none once its file was exported", async () => {
     const { code } = await aPlate(app);
     expect((await bo.get(`/api/admin/qr-codes/${code}/symbol/svg`)).status).toBe(200);
     expect((await scan(code, "engraved")).status).toBe(200);
   });
 
-  it("is left where it is by a step of many, unless that says why", async () => {
-    const { codes } = await aPackageOf(3);
+  it("is skipped by a bulk step without a reason", async () => {
+    const { codes } = await aPackageOf(app, bo, 3);
     await proven(app, codes.slice(0, 2));
     const asked = { scope: { codes }, step: "engraved" };
     const { body: look } = await bo.post("/api/admin/qr-bulks/look", asked);
     expect(look).toMatchObject({ taken: 2, refused: [{ count: 1 }], withReason: { taken: 3 } });
-    expect(look.refused[0].message).toContain("ingen fil");
+    expect(look.refused[0]?.message).toContain("ingen fil");
     const reason = "Gammelt lager";
     const stale = { ...asked, fingerprint: look.fingerprint, reason };
     expect((await bo.post("/api/admin/qr-bulks", stale)).status).toBe(412);
-    const { fingerprint } = look.withReason;
+    const { fingerprint } = present(look.withReason);
     const pressed = await bo.post("/api/admin/qr-bulks", { ...asked, fingerprint, reason });
     expect(pressed.status).toBe(201);
-    await takeBulk(bulkWork).run(
-      app.services,
-      { bulkId: pressed.body.id, reason, address: null },
-      FIRST,
-    );
+    await runJob(app.services, runBulk(bulkWork), {
+      bulkId: pressed.body.id,
+      reason,
+      address: null,
+    });
     for (const code of codes) expect((await stepsOf(code)).at(-1)).toBe("engraved");
   });
 });
 
 describe("a plate below C", () => {
-  it("isn't packed, whoever presses, whatever the reason", async () => {
+  it("isn't packed, by any role, with any reason", async () => {
     const code = await aVerifiedPlate();
     await graded(code, "F");
-    const refused = { status: 409, body: { code: "belowGrade" } };
+    const refused = { status: 409, body: { code: "qr.belowGrade" } };
     expect(await press(code, { step: "packed", reason: "Det haster" })).toMatchObject(refused);
     expect(await scan(code, "packed")).toMatchObject(refused);
     const asked = { scope: { codes: [code] }, step: "packed" };
@@ -132,14 +126,14 @@ describe("a plate below C", () => {
     expect((await scan(code, "packed")).status).toBe(200);
   });
 
-  it("isn't sent, either, when it was photographed in its box", async () => {
+  it("isn't sent, either, if it was photographed after packing", async () => {
     const code = await aVerifiedPlate();
     await scan(code, "packed");
     await graded(code, "D");
-    expect((await scan(code, "shipped")).body.code).toBe("belowGrade");
+    expect((await scan(code, "shipped")).body.code).toBe("qr.belowGrade");
   });
 
-  it("goes when somebody says why and somebody else agrees; meanwhile it is in the queue", async () => {
+  it("passes when two people approve it; until then it is in the queue", async () => {
     const code = await aVerifiedPlate();
     const checkId = await graded(code, "D");
     expect((await ask(code)).status).toBe(204);
@@ -153,10 +147,10 @@ describe("a plate below C", () => {
     );
     expect((await scan(code, "packed")).status).toBe(409);
     const own = await confirm(code, checkId, bo);
-    expect(own).toMatchObject({ status: 403, body: { code: "secondPerson" } });
+    expect(own).toMatchObject({ status: 403, body: { code: "qr.secondPerson" } });
     const twice = await Promise.all([confirm(code, checkId), confirm(code, checkId)]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-    expect((await queue()).map((one: { code: string }) => one.code)).not.toContain(code);
+    expect((await queue()).map((one) => one.code)).not.toContain(code);
     expect((await scan(code, "packed")).status).toBe(200);
     expect((await stepsOf(code)).slice(-3)).toEqual([
       "exceptionAsked",
@@ -165,7 +159,7 @@ describe("a plate below C", () => {
     ]);
   });
 
-  it("is asked for anew when it was photographed anew, or is another plate", async () => {
+  it("needs a new exception after a new photograph, or as another plate", async () => {
     const code = await aVerifiedPlate();
     const checkId = await graded(code, "D");
     await ask(code);
@@ -176,13 +170,13 @@ describe("a plate below C", () => {
     await press(code, { step: "discarded", reason: "Faldt på gulvet" });
     for (const step of ["engraved", "verified"]) await press(code, { step });
     await graded(code, "F");
-    expect((await scan(code, "packed")).body.code).toBe("belowGrade");
+    expect((await scan(code, "packed")).body.code).toBe("qr.belowGrade");
     expect((await ask(await aVerifiedPlate())).status).toBe(409);
   });
 });
 
 describe("a plate that was never photographed", () => {
-  it("goes, and the scanner says so", async () => {
+  it("passes, and the scanner shows that", async () => {
     const code = await aVerifiedPlate();
     expect((await scan(code, "packed")).body).toMatchObject({ isUnchecked: true });
     const checked = await aVerifiedPlate();
@@ -190,8 +184,8 @@ describe("a plate that was never photographed", () => {
     expect((await scan(checked, "packed")).body).toMatchObject({ isUnchecked: false });
   });
 
-  it("stays where its package asks for a photograph", async () => {
-    const { id, codes } = await aPackageOf(1);
+  it("is refused if its package requires a photograph", async () => {
+    const { id, codes } = await aPackageOf(app, bo, 1);
     const [code = ""] = codes;
     await proven(app, codes);
     for (const step of ["engraved", "verified"]) await press(code, { step });
@@ -199,10 +193,13 @@ describe("a plate that was never photographed", () => {
       who.put(`/api/admin/qr-packages/${id}/checks`, { mayGoUnchecked });
     expect((await set(false, mie)).status).toBe(403);
     expect((await set(false)).body).toMatchObject({ mayGoUnchecked: false });
-    expect(await scan(code, "packed")).toMatchObject({ status: 409, body: { code: "notChecked" } });
+    expect(await scan(code, "packed")).toMatchObject({
+      status: 409,
+      body: { code: "qr.notChecked" },
+    });
     await graded(code, "B");
     expect((await scan(code, "packed")).status).toBe(200);
-    const strict = await aPackageOf(1, { mayGoUnchecked: false });
+    const strict = await aPackageOf(app, bo, 1, { mayGoUnchecked: false });
     const { body } = await bo.get(`/api/admin/qr-packages/${strict.id}`);
     expect(body.mayGoUnchecked).toBe(false);
   });

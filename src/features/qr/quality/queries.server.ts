@@ -1,21 +1,21 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
+import { qrError } from "#features/qr/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
 import { qrPackages } from "../packages/tables.server.ts";
 import type { Grade } from "../plate-checks/contract.ts";
 import { qrPlateChecks } from "../plate-checks/tables.server.ts";
 import { qrPlates } from "../plates/tables.server.ts";
-import type { Step } from "../life/contract.ts";
+import type { Step } from "#features/qr/lifecycle/contract.ts";
 import { canConfirmException } from "../policy.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
 import type { PlateException } from "./contract.ts";
 import { asksForQuality, qualityRefusal, type Quality } from "./model.ts";
 import { qrPlateExceptions } from "./tables.server.ts";
 
-/** The last photograph of the plate that carries the code now. */
+/** The last photograph of the current plate. */
 const lastCheck = sql`(
   select taken.id from ${qrPlateChecks} taken
   where taken.code = ${qrCodes.code} and taken.plate is not distinct from (
@@ -23,7 +23,7 @@ const lastCheck = sql`(
     where carrying.code = ${qrCodes.code} and carrying.ended_at is null)
   order by taken.id desc limit 1)`;
 
-/** How good the plates of codes are. */
+/** The quality of the plates of codes. */
 export async function qualityOf(
   reader: Reader,
   where: SQL | undefined,
@@ -46,7 +46,10 @@ export async function qualityOf(
   return new Map(rows.map(({ code, ...quality }) => [code, quality]));
 }
 
-/** Throws `notProven`, `belowGrade` or `notChecked` where a plate isn't good enough for a step. */
+/**
+ * Throws `qr.notProven`, `qr.belowGrade` or `qr.notChecked` if a plate's quality is too low for a
+ * step.
+ */
 export async function refuseUnfit(
   reader: Reader,
   code: string,
@@ -55,11 +58,14 @@ export async function refuseUnfit(
   if (!asksForQuality(step)) return;
   const quality = (await qualityOf(reader, eq(qrCodes.code, code))).get(code);
   const refusal = quality === undefined ? null : qualityRefusal(quality, step, hasReason);
-  if (refusal !== null) throw new AppError(refusal);
+  if (refusal !== null) throw qrError(refusal);
 }
 
-const asking = alias(users, "asking");
-const confirming = alias(users, "confirming");
+/** Exceptions of scrapped or newly photographed plates are void. */
+const isOfLastCheck = sql`${qrPlateExceptions.checkId} = ${lastCheck}`;
+
+const requester = alias(users, "asking");
+const confirmer = alias(users, "confirming");
 
 async function exceptionsWhere(
   ctx: Context,
@@ -73,18 +79,17 @@ async function exceptionsWhere(
       grade: qrPlateChecks.grade,
       reason: qrPlateExceptions.reason,
       askedById: qrPlateExceptions.askedBy,
-      askedBy: asking.fullName,
+      askedBy: requester.fullName,
       askedAt: qrPlateExceptions.askedAt,
       confirmedAt: qrPlateExceptions.confirmedAt,
-      confirmedBy: confirming.fullName,
+      confirmedBy: confirmer.fullName,
     })
     .from(qrPlateExceptions)
     .innerJoin(qrPlateChecks, eq(qrPlateChecks.id, qrPlateExceptions.checkId))
     .innerJoin(qrCodes, eq(qrCodes.code, qrPlateChecks.code))
-    .leftJoin(asking, eq(asking.id, qrPlateExceptions.askedBy))
-    .leftJoin(confirming, eq(confirming.id, qrPlateExceptions.confirmedBy))
-    // About a plate that was thrown away, or has been photographed anew, there is nothing to decide.
-    .where(and(where, sql`${qrPlateExceptions.checkId} = ${lastCheck}`))
+    .leftJoin(requester, eq(requester.id, qrPlateExceptions.askedBy))
+    .leftJoin(confirmer, eq(confirmer.id, qrPlateExceptions.confirmedBy))
+    .where(and(where, isOfLastCheck))
     .orderBy(asc(qrPlateExceptions.askedAt))
     .limit(SHOWN);
   return rows.map(({ askedById, askedAt, confirmedAt, ...row }) => ({
@@ -98,14 +103,26 @@ async function exceptionsWhere(
 const SHOWN = 100;
 const GONE = ["shipped", "delivered"] as const;
 
-/** Those that wait for a second person, while their plate is still in the house. */
+/** Those that wait for a second person, while their plate isn't sent yet. */
+const waiting = and(
+  isNull(qrPlateExceptions.confirmedAt),
+  isNull(qrCodes.retiredAt),
+  sql`not ${inArray(qrCodes.stage, [...GONE])}`,
+);
+
 export async function listExceptions(ctx: Context): Promise<{ items: PlateException[] }> {
-  const waiting = and(
-    isNull(qrPlateExceptions.confirmedAt),
-    isNull(qrCodes.retiredAt),
-    sql`not ${inArray(qrCodes.stage, [...GONE])}`,
-  );
   return { items: await exceptionsWhere(ctx, ctx.database, waiting) };
+}
+
+/** The number of rows in `listExceptions`. */
+export async function countExceptions({ database }: Context): Promise<number> {
+  const [found] = await database
+    .select({ count: count() })
+    .from(qrPlateExceptions)
+    .innerJoin(qrPlateChecks, eq(qrPlateChecks.id, qrPlateExceptions.checkId))
+    .innerJoin(qrCodes, eq(qrCodes.code, qrPlateChecks.code))
+    .where(and(waiting, isOfLastCheck));
+  return found?.count ?? 0;
 }
 
 export async function findException(
@@ -117,7 +134,7 @@ export async function findException(
   return found ?? null;
 }
 
-/** The check that says how good the plate is which carries the code now. */
+/** The check that counts for the current plate. */
 export async function findLastCheck(
   reader: Reader,
   code: string,

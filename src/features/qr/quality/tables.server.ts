@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 import { qrPlateChecks } from "../plate-checks/tables.server.ts";
 
-/** Plates that two people let go though their grade is too low. */
+/** Exceptions that two people approve for plates with too low a grade. */
 export const qrPlateExceptions = pgTable(
   "qr_plate_exceptions",
   {
@@ -13,10 +13,10 @@ export const qrPlateExceptions = pgTable(
       .references(() => qrPlateChecks.id),
     reason: text().notNull(),
     askedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    askedAt: moment().notNull(),
+    askedAt: timestamptz().notNull(),
     confirmedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** `null` as long as it waits for a second person. */
-    confirmedAt: moment(),
+    /** `null` while it waits for a second person. */
+    confirmedAt: timestamptz(),
   },
   (table) => [
     index("qr_plate_exceptions_asked").on(table.askedBy),

@@ -5,9 +5,9 @@ import * as calls from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
 export function scannerApi(app: FastifyInstance): void {
-  serve(app, calls.takeScan, ({ ctx, body }) => commands.takeScan(ctx, body));
+  serve(app, calls.submitScan, ({ ctx, body }) => commands.submitScan(ctx, body));
 
-  serve(app, calls.takeBackScan, ({ ctx, body }) => commands.takeBackScan(ctx, body));
+  serve(app, calls.undoScan, ({ ctx, body }) => commands.undoScan(ctx, body));
 
   serve(app, calls.listScanWork, ({ ctx, query }) => queries.listScanWork(ctx, query.job));
 

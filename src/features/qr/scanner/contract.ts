@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall } from "#platform/call.ts";
-import { STAGES, STEPS } from "../life/contract.ts";
+import { STAGES, STEPS } from "#features/qr/lifecycle/contract.ts";
 
-/** What one stands with a scanner to do: the steps of a plate from the workshop to the family. */
+/** Jobs at the scanner: the steps of a plate from the workshop to the family. */
 export const JOBS = ["engraved", "verified", "packed", "shipped", "delivered"] as const;
 export type Job = (typeof JOBS)[number];
 
-/** As a camera, a hand scanner or a hand gave it. */
+/** As read by a camera or a hand scanner, or typed. */
 const read = z.string().trim().min(1).max(200);
 const job = z.enum(JOBS);
 
@@ -15,39 +15,39 @@ const job = z.enum(JOBS);
 const scan = z.strictObject({ code: read, job, reason: reason.optional() });
 export type Scan = z.infer<typeof scan>;
 
-const takenScan = z.object({
+const submittedScan = z.object({
   code: z.string(),
   job,
-  /** Whoever scans it had done it already: nothing was changed. */
+  /** The caller had done it already: nothing was changed. */
   isRepeated: z.boolean(),
   /** No photograph of the plate was ever graded. */
   isUnchecked: z.boolean(),
-  /** The package that the code is from, and how many of its plates have come as far. */
+  /** The code's package, and how many of its plates have reached this stage. */
   package: z.object({ name: z.string(), count: z.int(), done: z.int() }).nullable(),
 });
-export type TakenScan = z.infer<typeof takenScan>;
+export type SubmittedScan = z.infer<typeof submittedScan>;
 
-export const takeScan = defineCall({
+export const submitScan = defineCall({
   method: "POST",
   path: "/api/admin/scans",
-  summary: "A plate under the scanner: its next step is taken, or refused with the reason",
+  summary: "Submits a scanned plate: applies its next step, or refuses it with the reason",
   access: "signed-in",
   permission: "codes.step",
   body: scan,
-  answer: takenScan,
+  answer: submittedScan,
   status: 200,
 });
 
-const takingBack = z.strictObject({ code: read, job, reason });
-export type TakingBack = z.infer<typeof takingBack>;
+const scanUndo = z.strictObject({ code: read, job, reason });
+export type ScanUndo = z.infer<typeof scanUndo>;
 
-export const takeBackScan = defineCall({
+export const undoScan = defineCall({
   method: "POST",
   path: "/api/admin/scans/take-back",
-  summary: "Undoes the caller's own scan, while it is the last thing that happened to the code",
+  summary: "Undoes the caller's own scan, while it is the latest change of the code",
   access: "signed-in",
   permission: "codes.step",
-  body: takingBack,
+  body: scanUndo,
 });
 
 const scannedCode = z.object({
@@ -55,15 +55,15 @@ const scannedCode = z.object({
   stage: z.enum(STAGES),
   isRetired: z.boolean(),
   isLinked: z.boolean(),
-  /** What it waits for. */
+  /** The job that it waits for. */
   next: job.nullable(),
   package: z.string().nullable(),
-  /** The newest first. */
+  /** Newest first. */
   history: z.array(
     z.object({
       step: z.enum(["created", ...STEPS]),
       at: z.iso.datetime(),
-      /** A colleague's name; nobody else is named at the bench. */
+      /** A colleague's name; customers aren't named at the scanner. */
       by: z.string().nullable(),
     }),
   ),
@@ -73,7 +73,7 @@ export type ScannedCode = z.infer<typeof scannedCode>;
 export const getScannedCode = defineCall({
   method: "GET",
   path: "/api/admin/scans/{code}",
-  summary: "Where a plate stands, and what happened to it so far",
+  summary: "The stage of a scanned plate, with its history",
   access: "signed-in",
   permission: "codes.step",
   params: z.object({ code: read }),
@@ -86,7 +86,7 @@ export type ScanWork = z.infer<typeof scanWork>;
 export const listScanWork = defineCall({
   method: "GET",
   path: "/api/admin/scans",
-  summary: "Codes whose plates wait for a job, so that a scanner knows them without a net",
+  summary: "Codes whose plates wait for a job, so that a scanner knows them offline",
   access: "signed-in",
   permission: "codes.step",
   query: z.strictObject({ job }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { STAGES } from "../life/contract.ts";
+import { STAGES } from "#features/qr/lifecycle/contract.ts";
 import { ALPHABET, checkCharacter, groupCode } from "../model.ts";
 import { JOBS } from "./contract.ts";
 import { codeIn, nextJob, stagesOf } from "./model.ts";
@@ -9,8 +9,8 @@ const someCode = fc
   .array(fc.constantFrom(...ALPHABET.split("")), { minLength: 8, maxLength: 8 })
   .map((letters) => letters.join("") + checkCharacter(letters.join("")));
 
-describe("what was read", () => {
-  it("gives the code, however it came", () => {
+describe("scanned text", () => {
+  it("contains the code in every format", () => {
     fc.assert(
       fc.property(someCode, fc.constantFrom("q", "qr", "qr-scan"), (code, folder) => {
         const address = `https://mindelys.dk/${folder}/${code}`;
@@ -32,7 +32,7 @@ describe("what was read", () => {
 });
 
 describe("the jobs", () => {
-  it("follow on each other until a plate has been delivered", () => {
+  it("follow each other until a plate is delivered", () => {
     for (const job of JOBS) {
       for (const stage of stagesOf(job).before) expect(nextJob(stage)).toBe(job);
     }

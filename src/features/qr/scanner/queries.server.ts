@@ -1,27 +1,28 @@
 import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import { qrError } from "#features/qr/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { STAGES, type Stage } from "../life/contract.ts";
+import { STAGES, type Stage } from "#features/qr/lifecycle/contract.ts";
 import { qrPackages } from "../packages/tables.server.ts";
-import { doerFor } from "../policy.ts";
+import { actorNameFor } from "../policy.ts";
 import { qrCodes, qrHistory, qrLinks } from "../tables.server.ts";
-import type { Job, ScannedCode, ScanWork, TakenScan } from "./contract.ts";
+import type { Job, ScannedCode, ScanWork, SubmittedScan } from "./contract.ts";
 import { codeIn, nextJob, stagesOf } from "./model.ts";
 
 const SHOWN = 30;
-/** As many as a phone keeps without being asked, and more than anybody packs in a day. */
+/** Small enough to preload on a phone, more than anybody packs in a day. */
 const KNOWN = 5000;
 
-/** Throws `mistypedCode`: a slip is said at once, never "unknown". */
+/** Throws `qr.mistypedCode`: a typing error is reported at once, never as "unknown". */
 export function readScan(read: string): string {
   const code = codeIn(read);
-  if (code === null) throw new AppError("mistypedCode");
+  if (code === null) throw qrError("mistypedCode");
   return code;
 }
 
-/** Throws `mistypedCode` or `notFound`. */
+/** Throws `qr.mistypedCode` or `notFound`. */
 export async function getScannedCode(ctx: Context, read: string): Promise<ScannedCode> {
   const code = readScan(read);
   const [found] = await ctx.database
@@ -50,7 +51,7 @@ export async function getScannedCode(ctx: Context, read: string): Promise<Scanne
     next: found.retiredAt === null ? nextJob(found.stage) : null,
     package: found.package,
     history: history.map(({ step, at, ...who }) => {
-      const { by, name } = doerFor(ctx.actor, who);
+      const { by, name } = actorNameFor(ctx.actor, who);
       return { step, at: at.toISOString(), by: by === "staff" ? name : null };
     }),
   };
@@ -66,12 +67,12 @@ export async function listScanWork(ctx: Context, job: Job): Promise<ScanWork> {
   return { codes: rows.slice(0, KNOWN).map(({ code }) => code), isWhole: rows.length <= KNOWN };
 }
 
-/** How far the plates of a package have come: those at this stage, or past it. */
+/** Progress of a package: the number of its plates at this stage, or past it. */
 export async function progressOf(
   reader: Reader,
   packageId: string | null,
   stage: Stage,
-): Promise<TakenScan["package"]> {
+): Promise<SubmittedScan["package"]> {
   if (packageId === null) return null;
   const reached = STAGES.slice(STAGES.indexOf(stage));
   const [found] = await reader

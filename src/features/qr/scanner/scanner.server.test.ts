@@ -5,15 +5,15 @@ import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import { qrCodes, qrHistory } from "#features/qr/tables.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
-import { aPlate, aUser, withRoles, type TestUser } from "#test/factories.ts";
+import { aColleague, aPlate, type TestUser } from "#test/factories.ts";
 import { JOBS, type Job } from "./contract.ts";
 
 const app = await testApp();
 const { database } = app.services;
-const workshop = await withRoles(app, await aUser(app, { fullName: "Bo Lund" }), ["production"]);
-const warehouse = await withRoles(app, await aUser(app, { fullName: "Mie Dahl" }), ["warehouse"]);
+const workshop = await aColleague(app, "production", { fullName: "Bo Lund" });
+const warehouse = await aColleague(app, "warehouse", { fullName: "Mie Dahl" });
 
-/** What is engraved here is old stock. */
+/** Plates in these tests are old stock. */
 const scan = (by: TestUser, code: string, job: Job) =>
   by.post("/api/admin/scans", {
     code,
@@ -50,8 +50,8 @@ async function aPackageOf(name: string, codes: string[]): Promise<void> {
     await database.update(qrCodes).set({ packageId: id }).where(eq(qrCodes.code, code));
 }
 
-describe("a plate under the scanner", () => {
-  it("goes from the workshop to the family, each by whoever does it", async () => {
+describe("scanning a plate", () => {
+  it("leads it from the workshop to the family, each step by its role", async () => {
     const { code } = await aPlate(app);
     for (const job of JOBS) {
       const by = job === "engraved" || job === "verified" ? workshop : warehouse;
@@ -61,7 +61,7 @@ describe("a plate under the scanner", () => {
     }
     const { body } = await warehouse.get(`/api/admin/scans/${groupCode(code)}`);
     expect(body).toMatchObject({ code, stage: "delivered", next: null, isLinked: false });
-    expect(body.history.map(({ step, by }: Record<string, string>) => [step, by])).toEqual([
+    expect(body.history.map(({ step, by }) => [step, by])).toEqual([
       ["delivered", "Mie Dahl"],
       ["shipped", "Mie Dahl"],
       ["packed", "Mie Dahl"],
@@ -71,7 +71,7 @@ describe("a plate under the scanner", () => {
     ]);
   });
 
-  it("is put aside when it isn't its turn, and says what it waits for", async () => {
+  it("is refused out of order, with what the plate waits for", async () => {
     const { code } = await aPlate(app);
     await scan(workshop, code, "engraved");
     const answer = await scan(warehouse, code, "packed");
@@ -82,17 +82,17 @@ describe("a plate under the scanner", () => {
     expect(await stepsOf(code)).toEqual(["created", "engraved"]);
   });
 
-  it("is done once, however often the same person scans it; another is told", async () => {
+  it("counts once if the same person repeats it; another person gets an error", async () => {
     const code = await aVerifiedPlate();
     const answers = await Promise.all([1, 2, 3].map(() => scan(warehouse, code, "packed")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.filter(({ body }) => !body.isRepeated)).toHaveLength(1);
     expect(await stepsOf(code)).toEqual(["created", "engraved", "verified", "packed"]);
-    const another = await withRoles(app, await aUser(app), ["warehouse"]);
+    const another = await aColleague(app, "warehouse");
     expect((await scan(another, code, "packed")).status).toBe(409);
   });
 
-  it("is done, too, when its symbol was fetched before the scan is sent anew", async () => {
+  it("counts once, too, if its symbol was exported before the scan is repeated", async () => {
     const { code } = await aPlate(app);
     await scan(workshop, code, "engraved");
     expect((await workshop.get(`/api/admin/qr-codes/${code}/symbol/svg`)).status).toBe(200);
@@ -102,7 +102,7 @@ describe("a plate under the scanner", () => {
     expect((await takeBack(workshop, code, "engraved")).status).toBe(409);
   });
 
-  it("tells how far the package has come", async () => {
+  it("returns the progress of the package", async () => {
     const codes = [await aVerifiedPlate(), await aVerifiedPlate(), await aVerifiedPlate()];
     const name = `P-${newId()}`;
     await aPackageOf(name, codes);
@@ -112,8 +112,8 @@ describe("a plate under the scanner", () => {
   });
 
   it.each([
-    ["a slip", "7K2MQX4R9", 400, "mistypedCode"],
-    ["a code of others", "https://example.org/p/4006381333931", 400, "mistypedCode"],
+    ["a slip", "7K2MQX4R9", 400, "qr.mistypedCode"],
+    ["a code of others", "https://example.org/p/4006381333931", 400, "qr.mistypedCode"],
     ["one that nobody made", "000000000", 404, "notFound"],
   ])("says what is wrong with %s", async (_, read, status, code) => {
     const answer = await scan(warehouse, read, "packed");
@@ -121,11 +121,11 @@ describe("a plate under the scanner", () => {
   });
 });
 
-describe("what was scanned by mistake", () => {
-  it("is taken back by who did it, with the reason, while nothing came after", async () => {
+describe("a scan by mistake", () => {
+  it("can be undone by who did it, with a reason, until the next step", async () => {
     const code = await aVerifiedPlate();
     await scan(warehouse, code, "packed");
-    const another = await withRoles(app, await aUser(app), ["warehouse"]);
+    const another = await aColleague(app, "warehouse");
     expect((await takeBack(another, code, "packed")).status).toBe(409);
     expect((await takeBack(warehouse, code, "packed")).status).toBe(204);
     expect((await takeBack(warehouse, code, "packed")).status).toBe(409);
@@ -134,8 +134,8 @@ describe("what was scanned by mistake", () => {
   });
 });
 
-describe("what waits for a job", () => {
-  it("is listed for a scanner without a net", async () => {
+describe("the codes that wait for a job", () => {
+  it("are listed for offline use", async () => {
     const verified = await aVerifiedPlate();
     const { code: created } = await aPlate(app);
     const { body } = await warehouse.get("/api/admin/scans?job=packed");

@@ -7,13 +7,13 @@ import { qrCodes } from "../tables.server.ts";
 import { isEarly } from "./model.ts";
 import { qrMissedScans, qrScans } from "./tables.server.ts";
 
-/** How long a scan may be known to this process alone. */
+/** The interval at which counts are written to the database. */
 const HELD_MS = 500;
 const AGENTS_KNOWN = 2000;
 
 /**
- * Counts who comes by a plate, beside the answer: nothing is looked up and nobody waits. What was
- * counted in half a second is written in one statement; a process that is killed loses no more.
+ * Counts scans in memory, so that no request waits for the database. The counts of half a second
+ * are written in one statement; a process that is killed loses no more.
  */
 export function openScanCounter({ database, log }: Pick<Services, "database" | "log">) {
   let codes = new Map<string, number>();
@@ -57,7 +57,7 @@ export function openScanCounter({ database, log }: Pick<Services, "database" | "
   }
 
   return {
-    /** A request for the address of a plate, with what stands in it for a code. */
+    /** Counts a request for a plate's address, with the text in place of the code. */
     count({ method, headers }: Pick<IncomingMessage, "method" | "headers">, typed: string): void {
       if (method !== "GET" || isEarly(headers) || isMachine(headers["user-agent"] ?? "")) return;
       const code = parseCode(typed);
@@ -65,7 +65,7 @@ export function openScanCounter({ database, log }: Pick<Services, "database" | "
       else codes.set(code, (codes.get(code) ?? 0) + 1);
       wake();
     },
-    /** Writes what is held. A database that is away is tried again by itself. */
+    /** Writes the pending counts. Retried while the database is unavailable. */
     flush,
     async close(): Promise<void> {
       await flush();
@@ -76,12 +76,12 @@ export function openScanCounter({ database, log }: Pick<Services, "database" | "
 
 type Counted = { codes: Map<string, number>; mistyped: number };
 
-/** Today where the stones stand. */
+/** Today in Danish time, as the plates are in Denmark. */
 const TODAY = sql`(now() at time zone 'Europe/Copenhagen')::date`;
 
 async function writeCounts(database: Services["database"], { codes, mistyped }: Counted) {
   if (codes.size === 0 && mistyped === 0) return;
-  // In one order, so that two nodes never wait for each other.
+  // In one order, so that two nodes never deadlock.
   const seen = [...codes].toSorted(([one], [other]) => (one < other ? -1 : 1));
   await database.execute(sql`
     with seen as (

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { byCode } from "#features/qr/lifecycle/contract.ts";
 import { defineCall } from "#platform/call.ts";
 
 const dayCount = z.object({ day: z.iso.date(), count: z.number().int() });
 
 const scans = z.object({
-  /** Since the code was made. */
+  /** Since the code was created. */
   total: z.number().int(),
   today: z.iso.date(),
-  /** Of the last twelve weeks those on which there were any. */
+  /** The days with scans of the last twelve weeks. */
   days: z.array(dayCount),
 });
 export type Scans = z.infer<typeof scans>;
@@ -15,9 +16,9 @@ export type Scans = z.infer<typeof scans>;
 export const getScans = defineCall({
   method: "GET",
   path: "/api/qr-codes/{code}/scans",
-  summary: "How often the caller's code was scanned, by day; nothing is known of by whom",
+  summary: "The number of scans of the caller's code, by day, without personal data",
   access: "signed-in",
-  params: z.object({ code: z.string().min(1).max(300) }),
+  params: byCode,
   answer: scans,
 });
 
@@ -29,7 +30,7 @@ export type MissedScans = z.infer<typeof missedScans>;
 export const listMissedScans = defineCall({
   method: "GET",
   path: "/api/admin/qr-scans",
-  summary: "Scans of the last weeks that led nowhere, by day: unknown codes and mistyped ones",
+  summary: "Scans of unknown and mistyped codes in the last weeks, by day",
   access: "signed-in",
   permission: "codes.read",
   answer: missedScans,

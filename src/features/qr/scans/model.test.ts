@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inWeeks, isEarly, WEEKS } from "./model.ts";
 
-describe("a look at an address before anybody asks", () => {
+describe("prefetches and previews", () => {
   it.each([
     { purpose: "prefetch" },
     { "sec-purpose": "prefetch;prerender" },
@@ -9,13 +9,13 @@ describe("a look at an address before anybody asks", () => {
     { "x-purpose": "preview" },
   ])("is no scan: %j", (headers) => expect(isEarly(headers)).toBe(true));
 
-  it("is what browsers say of it, and nothing else", () => {
+  it("are detected by the browser's headers, and nothing else is", () => {
     expect(isEarly({ "user-agent": "Mozilla/5.0 prefetch", accept: "text/html" })).toBe(false);
   });
 });
 
 describe("the last weeks", () => {
-  it("hold each day once, this week last, and nothing from before", () => {
+  it("contain each day once, this week last, and no earlier days", () => {
     const days = [
       { day: "2026-11-22", count: 3 },
       { day: "2026-11-16", count: 2 },

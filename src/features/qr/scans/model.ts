@@ -1,16 +1,16 @@
 type Headers = Record<string, string | string[] | undefined>;
 
-/** What a browser says that fetches an address before anybody has asked for it. */
+/** Header values of browsers that prefetch an address. */
 const EARLY = ["purpose", "sec-purpose", "x-purpose", "x-moz"];
 
-/** Fetched, prerendered or looked at for a preview: nobody stands at the stone. */
+/** A prefetch, prerender or link preview: nobody scanned the plate. */
 export function isEarly(headers: Headers): boolean {
   return EARLY.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")));
 }
 
 export const WEEKS = 12;
 
-/** The last weeks, the oldest first, each with the number of scans in it. */
+/** The last weeks, oldest first, each with its number of scans. */
 export function inWeeks(days: { day: string; count: number }[], today: string): number[] {
   const weeks = Array.from({ length: WEEKS }, () => 0);
   for (const { day, count } of days) {

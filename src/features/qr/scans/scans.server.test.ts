@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkCharacter } from "#features/qr/model.ts";
 import { openScanCounter } from "#features/qr/scans/commands.server.ts";
 import { testApp } from "#test/app.ts";
-import { aPlate, aUser, withRoles } from "#test/factories.ts";
+import { aColleague, aPlate, aUser } from "#test/factories.ts";
 
 const app = await testApp();
 const { services } = app;
@@ -23,10 +23,9 @@ async function anOwnedPlate() {
 }
 
 async function missed() {
-  const staff = await withRoles(app, await aUser(app), ["production"]);
+  const staff = await aColleague(app, "production");
   const { body } = await staff.get("/api/admin/qr-scans");
-  const of = (kind: string) =>
-    body.items.find((item: { kind: string }) => item.kind === kind)?.count ?? 0;
+  const of = (kind: string) => body.items.find((item) => item.kind === kind)?.count ?? 0;
   return { unknown: of("unknown"), mistyped: of("mistyped") };
 }
 
@@ -48,7 +47,7 @@ describe("a scan", () => {
     });
   });
 
-  it("is none when a machine comes by, a browser ahead of its person, or somebody who only asks", async () => {
+  it("isn't counted for bots, prefetches and HEAD requests", async () => {
     const { code, scans } = await anOwnedPlate();
     const counter = openScanCounter(services);
     counter.count(aScan({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }), code);
@@ -60,7 +59,7 @@ describe("a scan", () => {
     expect((await scans()).total).toBe(0);
   });
 
-  it("of an unknown code, or a mistyped one, is counted for staff", async () => {
+  it("of an unknown or mistyped code is counted for staff", async () => {
     const { code } = await anOwnedPlate();
     const before = await missed();
     const counter = openScanCounter(services);
@@ -73,7 +72,7 @@ describe("a scan", () => {
     expect(after).toEqual({ unknown: before.unknown + 2, mistyped: before.mistyped + 1 });
   });
 
-  it("is lost by none of many nodes that write at the same moment", async () => {
+  it("isn't lost if many nodes write concurrently", async () => {
     const { code, scans } = await anOwnedPlate();
     const other = await anOwnedPlate();
     const counters = [1, 2, 3, 4].map(() => openScanCounter(services));
@@ -84,7 +83,7 @@ describe("a scan", () => {
     expect([(await scans()).total, (await other.scans()).total]).toEqual([100, 100]);
   });
 
-  it("waits while it can't be written, and is counted once", async () => {
+  it("is kept while it can't be written, and counted once", async () => {
     const { code, scans } = await anOwnedPlate();
     const counter = openScanCounter(services);
     await services.database.execute(sql`alter table qr_scans rename to qr_scans_away`);
@@ -96,7 +95,7 @@ describe("a scan", () => {
     expect((await scans()).total).toBe(2);
   });
 
-  it("is told to the code's owner, and to nobody else", async () => {
+  it("is visible to the code's owner only", async () => {
     const { code } = await anOwnedPlate();
     const answer = await (await aUser(app)).get(`/api/qr-codes/${code}/scans`);
     expect(answer.status).toBe(404);

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { qrCodes } from "../tables.server.ts";
 
-/** How often a code was scanned on a day: nothing of by whom, from where or when. */
+/** Number of scans per code and day, without data about visitors. */
 export const qrScans = pgTable(
   "qr_scans",
   {
@@ -14,7 +14,7 @@ export const qrScans = pgTable(
   (table) => [primaryKey({ columns: [table.code, table.day] })],
 );
 
-/** Scans that led nowhere, for staff: a plate whose code nobody drew, or a slip of the finger. */
+/** Scans of unknown codes, for staff: a plate whose code was never issued, or a typing error. */
 export const qrMissedScans = pgTable(
   "qr_missed_scans",
   {

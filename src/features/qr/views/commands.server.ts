@@ -9,7 +9,9 @@ import { VIEWS_MAX, type NewView, type SavedView } from "./contract.ts";
 import { shownView } from "./queries.server.ts";
 import { qrViews } from "./tables.server.ts";
 
-/** Throws `invalid` where one has a view of that name, or asks nothing; `limitReached` beyond the last. */
+/**
+ * Throws `invalid` if the name is taken or the filter is empty; `limitReached` above the maximum.
+ */
 export async function saveView(ctx: Context, { name, filter }: NewView): Promise<SavedView> {
   const { userId } = signedIn(ctx);
   if (Object.values(filter).every((value) => value === undefined || value === "")) {
@@ -17,7 +19,7 @@ export async function saveView(ctx: Context, { name, filter }: NewView): Promise
   }
   return refusingTaken(() =>
     transaction(ctx, async (tx) => {
-      // Two saved at once are counted one after the other.
+      // Locked, so that two concurrent saves respect the limit.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
       if ((await tx.$count(qrViews, eq(qrViews.userId, userId))) >= VIEWS_MAX) {
         throw new AppError("limitReached", { values: { count: VIEWS_MAX } });
@@ -28,14 +30,14 @@ export async function saveView(ctx: Context, { name, filter }: NewView): Promise
   );
 }
 
-/** Throws `notFound` for what is nobody's and for what is somebody else's alike. */
+/** Throws `notFound` for views that don't exist and for somebody else's alike. */
 export async function renameView(ctx: Context, id: string, name: string): Promise<SavedView> {
   return refusingTaken(() =>
     ctx.database.update(qrViews).set(named(name)).where(ownView(ctx, id)).returning(shownView),
   );
 }
 
-/** Throws `notFound` for what is nobody's and for what is somebody else's alike. */
+/** Throws `notFound` for views that don't exist and for somebody else's alike. */
 export async function deleteView(ctx: Context, id: string): Promise<void> {
   const { rowCount } = await ctx.database.delete(qrViews).where(ownView(ctx, id));
   if (rowCount === 0) throw new AppError("notFound");

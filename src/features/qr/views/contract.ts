@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { line } from "#platform/text.ts";
-import { codeFilter } from "../ledger/contract.ts";
+import { codeFilter } from "#features/qr/code-list/contract.ts";
 
-/** More than that nobody finds their way in. */
+/** Maximum per person: longer lists are hard to use. */
 export const VIEWS_MAX = 50;
 
 export const VIEW_NAME_MAX = 60;
 
 const name = line(VIEW_NAME_MAX);
 
-/** What the list of codes can be asked, and nothing else. */
+/** The filters of the code list, and nothing else. */
 const filter = z.strictObject(codeFilter.shape);
 
 const savedView = z.object({ id: z.uuid(), name: z.string(), filter });
@@ -24,7 +24,7 @@ const ofView = z.object({ viewId: z.uuid() });
 export const listViews = defineCall({
   method: "GET",
   path: "/api/admin/qr-views",
-  summary: "The views of the list of codes that one has kept for oneself, by name",
+  summary: "The caller's saved views of the list of codes, by name",
   access: "signed-in",
   permission: "codes.read",
   answer: z.object({ items: z.array(savedView) }),
@@ -33,7 +33,7 @@ export const listViews = defineCall({
 export const saveView = defineCall({
   method: "POST",
   path: "/api/admin/qr-views",
-  summary: `Keeps what the list of codes is asked, under a name of one's own; ${VIEWS_MAX} at most`,
+  summary: `Saves a filter of the list of codes under a name; ${VIEWS_MAX} at most`,
   access: "signed-in",
   permission: "codes.read",
   body: newView,
@@ -44,7 +44,7 @@ export const saveView = defineCall({
 export const renameView = defineCall({
   method: "PUT",
   path: "/api/admin/qr-views/{viewId}",
-  summary: "Gives a view of one's own another name",
+  summary: "Renames a saved view",
   access: "signed-in",
   permission: "codes.read",
   params: ofView,
@@ -55,7 +55,7 @@ export const renameView = defineCall({
 export const deleteView = defineCall({
   method: "DELETE",
   path: "/api/admin/qr-views/{viewId}",
-  summary: "Deletes a view of one's own; the codes stay as they are",
+  summary: "Deletes a saved view; the codes stay unchanged",
   access: "signed-in",
   permission: "codes.read",
   params: ofView,

@@ -1,9 +1,9 @@
 import { jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import { moment } from "#platform/database/columns.server.ts";
-import type { CodeFilter } from "../ledger/contract.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
+import type { CodeFilter } from "#features/qr/code-list/contract.ts";
 
-/** Views of the list of codes, each kept by one of the staff for themselves. */
+/** Saved views of the code list, private to a staff member. */
 export const qrViews = pgTable(
   "qr_views",
   {
@@ -12,10 +12,10 @@ export const qrViews = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** In small letters, folded here: what the database folds depends on where it stands. */
+    /** Lower case, folded by the program: the database's folding depends on its locale. */
     nameKey: text().notNull(),
     filter: jsonb().$type<CodeFilter>().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (table) => [unique("qr_views_name").on(table.userId, table.nameKey)],
 );

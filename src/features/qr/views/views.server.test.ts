@@ -1,23 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { Role } from "#platform/actor.ts";
 import { testApp } from "#test/app.ts";
-import { aUser, withRoles } from "#test/factories.ts";
+import { aColleague, aUser } from "#test/factories.ts";
 import { VIEWS_MAX } from "./contract.ts";
 
 const app = await testApp();
 const VIEWS = "/api/admin/qr-views";
 const NOBODYS = "00000000-0000-7000-8000-000000000000";
-const aColleague = async (...roles: Role[]) => withRoles(app, await aUser(app), roles);
 const engraved = { stage: "engraved", text: "7K" };
 
-describe("a view of one's own", () => {
-  it("is kept, found by name, renamed and deleted", async () => {
-    const maker = await aColleague("production");
+describe("a saved view", () => {
+  it("is saved, listed by name, renamed and deleted", async () => {
+    const maker = await aColleague(app, "production");
     const saved = await maker.post(VIEWS, { name: "  Uge   48 ", filter: engraved });
     expect(saved).toMatchObject({ status: 201, body: { name: "Uge 48", filter: engraved } });
     await maker.post(VIEWS, { name: "Låste", filter: { standing: "locked" } });
     const list = async () => (await maker.get(VIEWS)).body.items;
-    expect((await list()).map(({ name }: { name: string }) => name)).toEqual(["Låste", "Uge 48"]);
+    expect((await list()).map(({ name }) => name)).toEqual(["Låste", "Uge 48"]);
     const path = `${VIEWS}/${saved.body.id}`;
     const renamed = await maker.put(path, { name: "Granit" });
     expect(renamed.body).toEqual({ ...saved.body, name: "Granit" });
@@ -26,9 +24,9 @@ describe("a view of one's own", () => {
     expect((await maker.delete(path)).status).toBe(404);
   });
 
-  it("has a name that no other one has, however it is written", async () => {
-    const maker = await aColleague("production");
-    const other = await aColleague("production");
+  it("has a unique name, regardless of case", async () => {
+    const maker = await aColleague(app, "production");
+    const other = await aColleague(app, "production");
     const view = { name: "På øen", filter: engraved };
     const taken = { status: 400, body: { fields: { name: expect.any(String) } } };
     const both = await Promise.all([maker.post(VIEWS, view), maker.post(VIEWS, view)]);
@@ -40,8 +38,11 @@ describe("a view of one's own", () => {
     expect((await maker.put(`${VIEWS}/${body.id}`, { name: "LAGERET" })).status).toBe(200);
   });
 
-  it("is nobody else's to see, whether there is one or not", async () => {
-    const [maker, other] = [await aColleague("production"), await aColleague("administrator")];
+  it("is private, and its existence isn't revealed", async () => {
+    const [maker, other] = [
+      await aColleague(app, "production"),
+      await aColleague(app, "administrator"),
+    ];
     const { body } = await maker.post(VIEWS, { name: "Min", filter: engraved });
     expect((await other.get(VIEWS)).body.items).toEqual([]);
     for (const id of [body.id, NOBODYS]) {
@@ -51,16 +52,16 @@ describe("a view of one's own", () => {
     expect((await maker.get(VIEWS)).body.items).toEqual([body]);
   });
 
-  it("asks what the list can be asked, and nothing else", async () => {
-    const maker = await aColleague("production");
+  it("accepts the filters of the list, and nothing else", async () => {
+    const maker = await aColleague(app, "production");
     const save = (filter: unknown) => maker.post(VIEWS, { name: "Min", filter });
     for (const filter of [{}, { text: " " }, { owner: "Anna" }, { stage: "lost" }, { cursor: "x" }])
       expect((await save(filter)).status).toBe(400);
     expect((await maker.get(VIEWS)).body.items).toEqual([]);
   });
 
-  it("is one of fifty, also when the last is saved twice at once", async () => {
-    const maker = await aColleague("production");
+  it("is limited to fifty, also with two concurrent saves", async () => {
+    const maker = await aColleague(app, "production");
     const save = (name: number) => maker.post(VIEWS, { name: `Uge ${name}`, filter: engraved });
     for (let name = 1; name < VIEWS_MAX; name += 1) expect((await save(name)).status).toBe(201);
     const last = await Promise.all([save(VIEWS_MAX), save(VIEWS_MAX + 1)]);
@@ -68,7 +69,7 @@ describe("a view of one's own", () => {
     expect((await maker.get(VIEWS)).body.items).toHaveLength(VIEWS_MAX);
   });
 
-  it("is for staff who see codes", async () => {
+  it("is for staff who may see codes", async () => {
     expect((await app.as().get(VIEWS)).status).toBe(401);
     expect((await (await aUser(app)).get(VIEWS)).status).toBe(403);
   });

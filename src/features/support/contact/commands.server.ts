@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
+import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
 import type { Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { ContactReceipt, NewContactMessage } from "./contract.ts";
 import { isFromMachine, secondsTooSoon } from "./model.ts";
+import { isLetterFrom } from "./queries.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
-/** Keeps a letter to the operator. The same `idempotencyKey` again answers the first receipt. */
+/** Stores a message to the operator. The same `idempotencyKey` again returns the first receipt. */
 export async function sendContactMessage(
   ctx: Context,
   input: NewContactMessage,
@@ -27,6 +30,15 @@ export async function sendContactMessage(
     .values(row)
     .onConflictDoNothing({ target: contactMessages.idempotencyKey });
   return asReceipt(rowCount === 0 ? await receiptOf(ctx, idempotencyKey ?? "") : received);
+}
+
+/** Handles `accountErased`: deletes the person's messages. */
+export async function deleteMessagesOf(
+  tx: Transaction,
+  _ctx: Context,
+  { userId }: ErasedAccount,
+): Promise<void> {
+  await tx.delete(contactMessages).where(isLetterFrom(tx, userId));
 }
 
 type Received = { id: string; receivedAt: Date };

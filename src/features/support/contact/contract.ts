@@ -8,9 +8,9 @@ export const newContactMessage = z.strictObject({
   name: line(120),
   email: z.string().trim().max(254).pipe(z.email()),
   message: paragraphs(MESSAGE_MAX),
-  /** When the form was shown: nobody writes a letter in a second. */
+  /** When the form was shown: messages sent within seconds come from bots. */
   shownAt: z.iso.datetime(),
-  /** A field that people don't see. What comes with it filled is thanked for and thrown away. */
+  /** Honeypot: a hidden field. Messages that fill it are discarded with the usual thanks. */
   website: z.string().max(500).optional(),
 });
 export type NewContactMessage = z.infer<typeof newContactMessage>;
@@ -21,7 +21,7 @@ export type ContactReceipt = z.infer<typeof contactReceipt>;
 export const sendContactMessage = defineCall({
   method: "POST",
   path: "/api/contact",
-  summary: "Writes to the operator; the same Idempotency-Key twice is one message",
+  summary: "Sends a message to the operator; a repeated Idempotency-Key sends it once",
   access: "anyone",
   body: newContactMessage,
   answer: contactReceipt,

@@ -5,7 +5,7 @@ import { contactMessages } from "./tables.server.ts";
 
 const DAY = 86_400_000;
 
-/** Letters that were kept for as long as the privacy page says. */
+/** Deletes messages after the retention period of the privacy page. */
 export const purgeContactMessages = defineJob({
   name: "support.contact.purge",
   payload: z.unknown(),

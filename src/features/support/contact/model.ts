@@ -1,11 +1,11 @@
 import type { NewContactMessage } from "./contract.ts";
 
-/** Whether the field is filled that people don't see. */
+/** Whether the honeypot field is filled. */
 export function isFromMachine({ website = "" }: Pick<NewContactMessage, "website">): boolean {
   return website.trim() !== "";
 }
 
-/** Seconds until it is believed that a person wrote it; 0 when it is. */
+/** Seconds until the message is accepted as written by a person; 0 if it is. */
 export function secondsTooSoon(shownAt: string, leastSeconds: number, now: Date): number {
   const taken = (now.getTime() - Date.parse(shownAt)) / 1000;
   return Math.max(0, Math.min(leastSeconds, Math.ceil(leastSeconds - taken)));

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
-/** The newest letters to the operator, for whoever runs the machine. */
+/** The newest messages, for the operator. */
 export async function listContactMessages({ database }: Context, limit: number) {
   const rows = await database
     .select({
@@ -21,7 +21,7 @@ export async function listContactMessages({ database }: Context, limit: number) 
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
 }
 
-/** Letters from an address that is proved to be theirs: others may write in anybody's name. */
+/** Messages from the person's verified address: others may have typed any address. */
 export function isLetterFrom(reader: Reader, userId: string): SQL {
   return exists(
     reader

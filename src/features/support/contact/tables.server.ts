@@ -1,8 +1,8 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { moment } from "#platform/database/columns.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
 
-/** What people wrote to the operator; kept for `CONTACT_DAYS`. */
+/** Messages to the operator; kept for `CONTACT_DAYS`. */
 export const contactMessages = pgTable("contact_messages", {
   id: uuid().primaryKey(),
   name: text().notNull(),
@@ -10,7 +10,7 @@ export const contactMessages = pgTable("contact_messages", {
   message: text().notNull(),
   /** The language to answer in. */
   locale: text().$type<Locale>().notNull(),
-  receivedAt: moment().notNull(),
-  /** What the writer's browser sent along, so that a retry is no second letter. */
+  receivedAt: timestamptz().notNull(),
+  /** Sent by the browser, so that a retry creates no second message. */
   idempotencyKey: text().unique("contact_messages_once"),
 });

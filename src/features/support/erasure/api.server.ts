@@ -7,6 +7,6 @@ import * as queries from "./queries.server.ts";
 export function erasureApi(app: FastifyInstance): void {
   serve(app, calls.getErasure, ({ ctx }) => queries.getErasure(ctx));
   serve(app, calls.previewErasure, ({ ctx }) => queries.previewErasure(ctx));
-  serve(app, calls.askErasure, ({ ctx, body }) => commands.askErasure(ctx, body));
-  serve(app, calls.takeBackErasure, ({ ctx }) => commands.takeBackErasure(ctx));
+  serve(app, calls.requestErasure, ({ ctx, body }) => commands.requestErasure(ctx, body));
+  serve(app, calls.cancelErasure, ({ ctx }) => commands.cancelErasure(ctx));
 }

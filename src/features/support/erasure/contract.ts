@@ -1,14 +1,18 @@
 import { z } from "zod";
+import { ENTRIES, MODERATED_KINDS, type EntryKind } from "#features/memorials/messages/contract.ts";
 import { defineCall } from "#platform/call.ts";
+
+type EntryCount = (typeof ENTRIES)[EntryKind]["many"];
 
 const counts = z.object({
   pictures: z.int(),
-  greetings: z.int(),
-  tributes: z.int(),
-  candles: z.int(),
+  ...(Object.fromEntries(MODERATED_KINDS.map((kind) => [ENTRIES[kind].many, z.int()])) as Record<
+    EntryCount,
+    z.ZodInt
+  >),
 });
 
-/** A page whose owner goes, and who of those that keep it could have it. */
+/** A page whose owner leaves, and the keepers who could take it over. */
 const ownedPage = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -17,7 +21,7 @@ const ownedPage = z.object({
 });
 export type OwnedPage = z.infer<typeof ownedPage>;
 
-/** What goes with an account, what stays without a name, and what stays. */
+/** What is deleted with an account, what is anonymised, and what stays. */
 export const erasurePreview = z.object({
   pages: z.array(ownedPage),
   counts: z.object({
@@ -27,23 +31,23 @@ export const erasurePreview = z.object({
     letters: z.int(),
     consents: z.int(),
     pictures: z.int(),
-    deeds: z.int(),
+    capabilities: z.int(),
   }),
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
 
 export const erasure = z.object({
-  /** `null` while nobody has asked. */
+  /** `null` if no erasure was requested. */
   erasesAt: z.iso.datetime().nullable(),
-  /** By which the request is named. */
+  /** The reference number of the request. */
   number: z.int().nullable(),
-  /** For how long it can be taken back. */
+  /** Until when it can be cancelled. */
   days: z.int(),
 });
 export type Erasure = z.infer<typeof erasure>;
 
 export const newErasure = z.strictObject({
-  /** Every page they own: to whom it goes, or `null` for being deleted. */
+  /** The new owner of every page they own, or `null` to delete it. */
   pages: z.array(z.strictObject({ id: z.uuid(), to: z.uuid().nullable() })).max(500),
 });
 export type NewErasure = z.infer<typeof newErasure>;
@@ -51,7 +55,7 @@ export type NewErasure = z.infer<typeof newErasure>;
 export const getErasure = defineCall({
   method: "GET",
   path: "/api/user/erasure",
-  summary: "Whether one's account is to be erased, and when",
+  summary: "Whether erasure of the caller's account is pending, and its date",
   access: "signed-in",
   answer: erasure,
 });
@@ -59,15 +63,16 @@ export const getErasure = defineCall({
 export const previewErasure = defineCall({
   method: "GET",
   path: "/api/user/erasure/preview",
-  summary: "What would be removed, stay without a name, and stay",
+  summary: "Previews an erasure: what is deleted, what is anonymised, and what stays",
   access: "signed-in",
   answer: erasurePreview,
 });
 
-export const askErasure = defineCall({
+export const requestErasure = defineCall({
   method: "POST",
   path: "/api/user/erasure",
-  summary: "Has one's account erased when the days are over in which it can be taken back",
+  summary:
+    "Requests erasure of the caller's account after the waiting period, in which it can be cancelled",
   access: "signed-in",
   confirmed: true,
   body: newErasure,
@@ -75,10 +80,10 @@ export const askErasure = defineCall({
   status: 201,
 });
 
-export const takeBackErasure = defineCall({
+export const cancelErasure = defineCall({
   method: "DELETE",
   path: "/api/user/erasure",
-  summary: "Keeps the account after all",
+  summary: "Cancels the erasure of the caller's account",
   access: "signed-in",
   whileRestricted: true,
 });

@@ -1,26 +1,30 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { consentRecords } from "#features/accounts/consent/tables.server.ts";
-import { sessions, users } from "#features/accounts/tables.server.ts";
+import { sessions } from "#features/accounts/sessions/tables.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import { purgeMemorials } from "#features/memorials/jobs.server.ts";
 import { purgeMedia } from "#features/memorials/media/jobs.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
-import { keepers } from "#features/memorials/tables.server.ts";
+import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import {
+  aColleague,
   aKeeper,
   aMemorial,
   aPlate,
   aUser,
   PASSWORD,
-  withRoles,
   type TestUser,
 } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
 import { mailTo } from "#test/mails.ts";
 import { addFiles, aPhotograph, filesOf } from "#test/media.ts";
+import { present } from "#test/present.ts";
 import { rightsRequests } from "../requests/tables.server.ts";
 import { eraseAccounts } from "./commands/erase-accounts.server.ts";
 import { erasures } from "./tables.server.ts";
@@ -29,9 +33,8 @@ const app = await testApp({ RESTORE_DAYS: "30" }, { worker: true });
 const { database } = app.services;
 const PATH = "/api/user/erasure";
 const DAY = 86_400_000;
-const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
 
-/** As if so many days had gone by since somebody asked. */
+/** As if that many days had passed since the request. */
 async function daysLater({ id }: TestUser, days: number) {
   const requestedAt = new Date(Date.now() - days * DAY - 1000);
   const erasesAt = new Date(requestedAt.getTime() + 30 * DAY);
@@ -40,15 +43,15 @@ async function daysLater({ id }: TestUser, days: number) {
 
 async function nightly() {
   await eraseAccounts(app.services);
-  await purgeMedia.run(app.services, {}, attempt);
-  await purgeMemorials.run(app.services, {}, attempt);
+  await runJob(app.services, purgeMedia, {});
+  await runJob(app.services, purgeMemorials, {});
 }
 
 const logIn = ({ username }: TestUser) =>
   app.as().post("/api/login", { username, password: PASSWORD });
 
-describe("before it", () => {
-  it("is seen what there is, and who could have each page", async () => {
+describe("before the request", () => {
+  it("lists what exists, and who could take over each page", async () => {
     const { owner, id, path } = await aMemorial(app, { name: "Inger" });
     const editor = await aKeeper(app, { id }, "editor", { fullName: "Lise Holm" });
     await app.as().post(`${path}/guestbook`, { authorName: "Bo", message: "Tak" });
@@ -69,7 +72,7 @@ describe("before it", () => {
     });
   });
 
-  it("every page is decided about, and none of anybody else's", async () => {
+  it("requires a decision about every owned page, and accepts no other page", async () => {
     const { owner, id } = await aMemorial(app);
     const stranger = await aUser(app);
     const others = await aMemorial(app);
@@ -89,7 +92,7 @@ describe("before it", () => {
     expect((await owner.get(PATH)).body).toMatchObject({ erasesAt: null, number: null, days: 30 });
   });
 
-  it("whoever asks proves to be the owner", async () => {
+  it("requires the owner's confirmation", async () => {
     const anna = await aUser(app);
     const confirmedAt = new Date(Date.now() - 11 * 60_000);
     await database.update(sessions).set({ confirmedAt }).where(eq(sessions.userId, anna.id));
@@ -99,21 +102,21 @@ describe("before it", () => {
     });
   });
 
-  it("one administrator stays, also of two who leave", async () => {
+  it("keeps one administrator, also of two who leave", async () => {
     const [one, other] = [
-      await withRoles(app, await aUser(app), ["administrator"]),
-      await withRoles(app, await aUser(app), ["administrator"]),
+      await aColleague(app, "administrator"),
+      await aColleague(app, "administrator"),
     ];
     expect((await one.post(PATH, { pages: [] })).status).toBe(201);
     expect(await other.post(PATH, { pages: [] })).toMatchObject({
       status: 409,
-      body: { code: "lastAdministrator" },
+      body: { code: "accounts.lastAdministrator" },
     });
   });
 });
 
-describe("in the days between", () => {
-  it("everything is as it was, and signing in is the way back", async () => {
+describe("during the waiting period", () => {
+  it("changes nothing, and can be cancelled by logging in", async () => {
     const { owner, id, path } = await aMemorial(app);
     expect((await owner.post(PATH, { pages: [{ id, to: null }] })).status).toBe(201);
     const receipt = await mailTo(app, owner.email, await subjectFor(owner));
@@ -132,7 +135,7 @@ describe("in the days between", () => {
   });
 });
 
-/** Every column of the database in which somebody is named still. */
+/** Every column of the database that still names somebody. */
 async function tracesOf(name: string): Promise<string[]> {
   const { rows } = await database.execute<{ place: string; table: string; column: string }>(sql`
     select table_name || '.' || column_name as place, table_name as "table", column_name as "column"
@@ -154,12 +157,12 @@ async function subjectFor(owner: TestUser): Promise<string> {
   const day = new Intl.DateTimeFormat("da-DK", {
     dateStyle: "long",
     timeZone: "Europe/Copenhagen",
-  }).format(new Date(body.erasesAt));
+  }).format(new Date(present(body.erasesAt)));
   return `Din adgang bliver slettet den ${day}`;
 }
 
-describe("when they are over", () => {
-  it("the account is gone, with what was to go; what stays is without it", async () => {
+describe("after the waiting period", () => {
+  it("deletes the account and what belongs to it; what stays is anonymous", async () => {
     const anna = await aUser(app, { fullName: "Anna Uforglemmelig" });
     const verified = { emailVerifiedAt: new Date() };
     await database.update(users).set(verified).where(eq(users.id, anna.id));
@@ -203,7 +206,7 @@ describe("when they are over", () => {
     await nightly();
 
     expect((await anna.get("/api/user")).status).toBe(401);
-    expect((await logIn(anna)).body).toMatchObject({ code: "wrongLogin" });
+    expect((await logIn(anna)).body).toMatchObject({ code: "accounts.wrongLogin" });
     expect(await database.$count(users, eq(users.id, anna.id))).toBe(0);
     expect((await lise.get(handed.path)).body.can).toMatchObject({ delete: true });
     const roles = await database.select().from(keepers).where(eq(keepers.memorialId, handed.id));
@@ -224,14 +227,14 @@ describe("when they are over", () => {
     expect(entry).toMatchObject({ subjectId: anna.id, actorId: null, details: {} });
     await mailTo(app, anna.email, "Din adgang er slettet");
     expect(await tracesOf(anna.email)).toEqual([]);
-    // The log alone still says by number who did something.
+    // Only the audit trail still has the id.
     const isLogged = (place: string) => place.startsWith("audit_entries.");
     const traces = await tracesOf(anna.id);
     expect(traces.filter((place) => !isLogged(place))).toEqual([]);
     expect(traces).not.toEqual([]);
   });
 
-  it("a page goes to who keeps it when who was chosen has left it", async () => {
+  it("gives a page to a keeper if the chosen one has left", async () => {
     const { owner, id, path } = await aMemorial(app);
     const chosen = await aKeeper(app, { id }, "editor");
     const other = await aKeeper(app, { id }, "contributor");
@@ -240,5 +243,31 @@ describe("when they are over", () => {
     await daysLater(owner, 30);
     await nightly();
     expect((await other.get(path)).body.can).toMatchObject({ delete: true });
+  });
+});
+
+describe("a page that nobody takes", () => {
+  it("is deleted as its owner would delete it: with a new revision and an audit entry", async () => {
+    const { owner, id } = await aMemorial(app);
+    const revisionOf = async () => {
+      const { deletedAt, revision } = memorials;
+      const [row] = await database
+        .select({ deletedAt, revision })
+        .from(memorials)
+        .where(eq(memorials.id, id));
+      return row;
+    };
+    const before = await revisionOf();
+    await owner.post(PATH, { pages: [{ id, to: null }] });
+    await daysLater(owner, 31);
+    await eraseAccounts(app.services);
+    const after = await revisionOf();
+    expect(after?.deletedAt).not.toBeNull();
+    expect(after?.revision).toBe((before?.revision ?? 0) + 1);
+    const entries = await database
+      .select({ action: auditEntries.action })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, "memorial.deleted")));
+    expect(entries).toHaveLength(1);
   });
 });

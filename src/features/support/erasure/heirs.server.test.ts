@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { custodians } from "#features/memorials/custodians/tables.server.ts";
-import { keepers } from "#features/memorials/tables.server.ts";
+import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
 import {
+  addCustodian,
   aKeeper,
   aMemorial,
   aPlate,
@@ -17,25 +16,25 @@ import {
   type TestUser,
 } from "#test/factories.ts";
 import { mailsTo, mailTo } from "#test/mails.ts";
+import { present } from "#test/present.ts";
 import { eraseAccounts } from "./commands/erase-accounts.server.ts";
 import { erasures } from "./tables.server.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
 
-/** Somebody who said yes to taking the page over one day, as so manieth. */
+/** An accepted custodian at that position. */
 async function aCustodian(
   page: TestMemorial,
   place: number,
   given: Record<string, unknown> = {},
 ): Promise<TestUser> {
-  const person = await aKeeper(app, page, "reader", given);
-  const named = { memorialId: page.id, id: randomUUID(), place, userId: person.id };
-  await database.insert(custodians).values(named);
+  const person = await aUser(app, given);
+  await addCustodian(app, page, place, person);
   return person;
 }
 
-/** They asked to be erased, and the days are over. */
+/** They requested erasure, and the waiting period is over. */
 async function erase(person: TestUser, pages: { id: string; to: string | null }[]): Promise<void> {
   expect((await person.post("/api/user/erasure", { pages })).status).toBe(201);
   const erasesAt = new Date(Date.now() - 1000);
@@ -58,12 +57,12 @@ async function plateOwner(code: string): Promise<string | null | undefined> {
   return found?.ownerId;
 }
 
-it("a page goes to the custodians in their order before whoever else keeps it", async () => {
+it("a page goes to the custodians in order before other keepers", async () => {
   const page = await aMemorial(app);
   const chosen = await aKeeper(app, page, "editor");
   const [second, first] = [await aCustodian(page, 2), await aCustodian(page, 1)];
   const { body } = await page.owner.get("/api/user/erasure/preview");
-  const ids = body.pages[0].others.map(({ userId }: { userId: string }) => userId);
+  const ids = present(body.pages[0]).others.map(({ userId }) => userId);
   expect(ids).toEqual([first.id, second.id, chosen.id]);
   await lockOut(chosen);
   await lockOut(first);
@@ -71,7 +70,7 @@ it("a page goes to the custodians in their order before whoever else keeps it", 
   expect(await ownerOf(page)).toBe(second.id);
 });
 
-it("a page stays that only somebody keeps who is locked out", async () => {
+it("a page stays if its only other keeper is locked out", async () => {
   const page = await aMemorial(app);
   const only = await aKeeper(app, page, "reader");
   await lockOut(only);
@@ -79,7 +78,7 @@ it("a page stays that only somebody keeps who is locked out", async () => {
   expect(await ownerOf(page)).toBe(only.id);
 });
 
-it("whoever has it now is told in their language, and who had asked for it, that this is over", async () => {
+it("the new owner is told in their language, and a custodian's pending request ends", async () => {
   const page = await aMemorial(app);
   await reachable(app, page.owner);
   const heir = await aKeeper(app, page, "editor", { fullName: "Lise Holm", locale: "en" });
@@ -104,7 +103,7 @@ it("whoever has it now is told in their language, and who had asked for it, that
   expect(entry).toMatchObject({ actorId: null, details: { to: heir.id, by: "erasure" } });
 });
 
-it("a page its owner had deleted already is nobody's news", async () => {
+it("a page already deleted by its owner is reported to nobody", async () => {
   const page = await aMemorial(app);
   const keeper = await aKeeper(app, page, "editor");
   expect((await page.owner.delete(page.path)).status).toBe(200);
@@ -115,7 +114,7 @@ it("a page its owner had deleted already is nobody's news", async () => {
   expect(subjects).not.toContain("Siden for Inger Østergård er din nu");
 });
 
-it("a plate of several pages goes to whoever has the first of those that stay", async () => {
+it("a plate of several pages goes to the owner of the first that stays", async () => {
   const owner = await aUser(app);
   const linked = async (...pages: TestMemorial[]) => {
     const { code, activationKey } = await aPlate(app);

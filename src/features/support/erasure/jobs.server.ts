@@ -43,7 +43,7 @@ export const mailErasureTakenBack = defineMail({
   },
 });
 
-/** The address stands in the queue until the mail is out, and nowhere else any more. */
+/** The address is kept only in the queue, until the mail is sent. */
 export const mailErased = defineMail({
   name: "support.erasure.done",
   payload: z.object({ to: z.string(), locale: z.enum(LOCALES) }),
@@ -51,8 +51,8 @@ export const mailErased = defineMail({
 });
 
 /**
- * Accounts whose days are over. Before the pages and files are swept that go with them; it is told from
- * outside how.
+ * Erases accounts whose waiting period is over. Scheduled before the sweeps of pages and files that
+ * go with them. `erase` is passed in by the composition.
  */
 export function followErasures(erase: (services: Services) => Promise<void>) {
   return defineJob({

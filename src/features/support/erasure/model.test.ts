@@ -8,21 +8,21 @@ const chosen = [
 
 const here = (...names: string[]) => names.map((userId) => ({ userId, isAway: false }));
 
-test("a page goes to who was chosen, as long as they keep it", () => {
+test("a page goes to the chosen keeper, while they keep it", () => {
   expect(heirOf("inger", chosen, here("bo", "lise"))).toBe("lise");
   expect(heirOf("inger", chosen, here("bo"))).toBe("bo");
 });
 
-test("a page is deleted that shall be, whoever keeps it, and one that nobody keeps", () => {
+test("a page is deleted if chosen so, and if nobody keeps it", () => {
   expect(heirOf("per", chosen, here("bo"))).toBeNull();
   expect(heirOf("inger", chosen, [])).toBeNull();
 });
 
-test("a page that came after the choice goes to the next in line", () => {
+test("a page created after the choice goes to the next in line", () => {
   expect(heirOf("villy", chosen, here("lise", "bo"))).toBe("lise");
 });
 
-test("a page goes past who can't get in, unless there is nobody else", () => {
+test("people who can't log in are skipped, unless there is nobody else", () => {
   const lise = { userId: "lise", isAway: true };
   expect(heirOf("inger", chosen, [...here("bo"), lise])).toBe("bo");
   expect(heirOf("inger", chosen, [lise])).toBe("lise");

@@ -1,12 +1,12 @@
 import type { NewErasure } from "./contract.ts";
 
-/** Who else keeps a page, the next in line first. */
+/** The other keepers of a page, the next in line first. */
 export type Heirs = readonly { userId: string; isAway: boolean }[];
 
 /**
- * To whom a page goes when its owner is erased, or `null`: it goes with them. Who was chosen may have
- * left the page since, or may not get in now, and a page may have come after the choice: then it goes to
- * the next in line. Only what its owner said shall be deleted is deleted while somebody keeps it.
+ * The new owner of a page whose owner is erased, `null` to delete it. The chosen keeper may have
+ * left or can't log in now, or the page was created after the choice: then it goes to the next in
+ * line. While others keep it, a page is deleted only if its owner chose so.
  */
 export function heirOf(pageId: string, chosen: NewErasure["pages"], heirs: Heirs): string | null {
   const choice = chosen.find(({ id }) => id === pageId);

@@ -1,13 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import { consentRecords } from "#features/accounts/consent/tables.server.ts";
 import { signedIn } from "#features/accounts/queries.server.ts";
-import { sessions, users } from "#features/accounts/tables.server.ts";
+import { sessions } from "#features/accounts/sessions/tables.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import { candles } from "#features/memorials/candles/tables.server.ts";
 import { custodians } from "#features/memorials/custodians/tables.server.ts";
-import { guestbookEntries } from "#features/memorials/guestbook/tables.server.ts";
+import { ENTRIES, MESSAGE_KINDS, type MessageKind } from "#features/memorials/messages/contract.ts";
+import { messages } from "#features/memorials/messages/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
-import { keepers, memorials } from "#features/memorials/tables.server.ts";
-import { tributes } from "#features/memorials/tributes/tables.server.ts";
+import { KEEPER_ROLES } from "#features/memorials/contract.ts";
+import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
@@ -18,8 +21,8 @@ import { findOwnOpen } from "../requests/queries.server.ts";
 import type { Erasure, ErasurePreview, OwnedPage } from "./contract.ts";
 import { erasures } from "./tables.server.ts";
 
-/** Who helps most is next in line; of those, who has for longest. */
-const BY_RANK = sql`array_position(array['editor', 'moderator', 'contributor', 'reader'], ${keepers.role})`;
+/** Keepers with more rights come first; among equals the longest-serving. */
+const BY_RANK = sql`array_position(${sql.param([...KEEPER_ROLES])}::text[], ${keepers.role})`;
 
 export async function getErasure(ctx: Context): Promise<Erasure> {
   const { userId } = signedIn(ctx);
@@ -35,7 +38,7 @@ export async function getErasure(ctx: Context): Promise<Erasure> {
   };
 }
 
-/** What is there of somebody, counted. */
+/** Counts of what exists of somebody. */
 export async function previewErasure(ctx: Context): Promise<ErasurePreview> {
   const { userId } = signedIn(ctx);
   const { database } = ctx;
@@ -52,7 +55,7 @@ export async function previewErasure(ctx: Context): Promise<ErasurePreview> {
         letters: database.$count(contactMessages, isLetterFrom(database, userId)),
         consents: database.$count(consentRecords, eq(consentRecords.userId, userId)),
         pictures: database.$count(mediaItems, eq(mediaItems.createdBy, userId)),
-        deeds: database.$count(auditEntries, eq(auditEntries.actorId, userId)),
+        capabilities: database.$count(auditEntries, eq(auditEntries.actorId, userId)),
       })
       .from(users)
       .where(eq(users.id, userId)),
@@ -67,10 +70,9 @@ async function ownedPages({ database }: Context, userId: string): Promise<OwnedP
     .select({
       id: memorials.id,
       name: memorials.name,
-      pictures: standing(database, mediaItems),
-      greetings: standing(database, guestbookEntries),
-      tributes: standing(database, tributes),
-      candles: standing(database, candles),
+      pictures: countOn(database, mediaItems),
+      ...countsOfMessages(database),
+      candles: countOn(database, candles),
     })
     .from(keepers)
     .innerJoin(memorials, eq(memorials.id, keepers.memorialId))
@@ -90,16 +92,29 @@ async function ownedPages({ database }: Context, userId: string): Promise<OwnedP
   }));
 }
 
-function standing(
+type MessageCount = (typeof ENTRIES)[MessageKind]["many"];
+
+function countsOfMessages(database: Context["database"]) {
+  const counts = MESSAGE_KINDS.map((kind) => [
+    ENTRIES[kind].many,
+    countOn(database, messages, eq(messages.kind, kind)),
+  ]);
+  return Object.fromEntries(counts) as Record<MessageCount, ReturnType<typeof countOn>>;
+}
+
+/** How many of a memorial's rows aren't removed. */
+function countOn(
   database: Context["database"],
-  table: typeof mediaItems | typeof guestbookEntries | typeof tributes | typeof candles,
+  table: typeof mediaItems | typeof messages | typeof candles,
+  condition?: SQL,
 ) {
-  return database.$count(table, and(eq(table.memorialId, memorials.id), isNull(table.removedAt)));
+  const own = and(eq(table.memorialId, memorials.id), isNull(table.removedAt), condition);
+  return database.$count(table, own);
 }
 
 /**
- * Who else keeps these pages, the next in line first: those whom the owner named, in their order, then
- * whoever helps most. Those who can't get in now, or whose things are only kept, come last.
+ * The other keepers of these pages, next in line first: custodians in their order, then keepers by
+ * rights. People who are locked out or restricted come last.
  */
 export async function heirsOf(reader: Reader, memorialIds: string[]) {
   if (memorialIds.length === 0) return [];
@@ -121,7 +136,7 @@ export async function heirsOf(reader: Reader, memorialIds: string[]) {
     .orderBy(isAway, sql`${custodians.place} nulls last`, BY_RANK, asc(keepers.since));
 }
 
-/** Whose days are over; what is only to be kept for now is kept. */
+/** Accounts whose waiting period is over; restricted ones are skipped. */
 export async function findDueErasures({ database }: Pick<Context, "database">): Promise<string[]> {
   const rows = await database
     .select({ userId: erasures.userId })

@@ -4,7 +4,7 @@ import { receipt } from "../requests/contract.ts";
 export const exportOwnData = defineCall({
   method: "GET",
   path: "/api/user/export.zip",
-  summary: "Everything about whoever asks, with the originals of the pages they own, as a ZIP",
+  summary: "All data of the caller, with the originals of the pages they own, as a ZIP",
   access: "signed-in",
   confirmed: true,
 });
@@ -12,7 +12,7 @@ export const exportOwnData = defineCall({
 export const beginExport = defineCall({
   method: "POST",
   path: "/api/user/exports",
-  summary: "Asks for a copy; the receipt comes by mail, the copy by taking it home",
+  summary: "Requests a copy of the caller's data; a receipt is mailed, the copy is downloaded",
   access: "signed-in",
   whileRestricted: true,
   confirmed: true,

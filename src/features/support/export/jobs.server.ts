@@ -3,7 +3,7 @@ import { findReader } from "#features/accounts/queries.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { exportReceiptLetter } from "./emails/export.server.ts";
 
-/** So that whoever did not take the copy hears of it, too. */
+/** Tells the account's owner in case somebody else exported. */
 export const mailExportReceipt = defineMail({
   name: "support.export.receipt",
   payload: z.object({ userId: z.uuid(), number: z.int() }),

@@ -6,7 +6,7 @@ import * as queries from "./queries.server.ts";
 
 export function requestsApi(app: FastifyInstance): void {
   serve(app, calls.makeRequest, ({ ctx, body }) => commands.makeRequest(ctx, body));
-  serve(app, calls.askRequestLink, ({ ctx, body }) => commands.askRequestLink(ctx, body));
+  serve(app, calls.requestByMail, ({ ctx, body }) => commands.requestByMail(ctx, body));
   serve(app, calls.confirmRequest, ({ ctx, params }) => commands.confirmRequest(ctx, params.token));
   serve(app, calls.listOwnRequests, ({ ctx }) => queries.listOwnRequests(ctx));
   serve(app, calls.listRequests, ({ ctx }) => queries.listRequests(ctx));

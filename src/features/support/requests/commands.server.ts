@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
 import {
   getSignedInUser,
   getUserById,
@@ -16,14 +17,14 @@ import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import type {
   NewRequest,
-  NewRequestByMail,
+  NewCodeRequest,
   Receipt,
   RequestAnswer,
   RequestKind,
 } from "./contract.ts";
 import { mailRequestAnswer, mailRequestLink, mailRequestReceipt } from "./jobs.server.ts";
 import { oneMonthAfter } from "./model.ts";
-import { findOwnOpen, isOwnOpen } from "./queries.server.ts";
+import { findOwnOpen, isOwnOpen, isRequestOf } from "./queries.server.ts";
 import { rightsRequestLinks, rightsRequests, rightsRequestSteps } from "./tables.server.ts";
 
 const LINK_DAYS = 3;
@@ -41,8 +42,8 @@ export async function makeRequest(ctx: Context, input: NewRequest): Promise<Rece
 }
 
 /**
- * What people do themselves in the profile has a number and a deadline, too; its own mail says both.
- * Begun anew before it is done, it is the same request.
+ * Exports and erasures requested in the profile have a number and a deadline, too; their own mails
+ * state both. A repeated request is the same one until it is done.
  */
 export async function beginOwnRequest(
   tx: Transaction,
@@ -63,7 +64,7 @@ export async function beginOwnRequest(
 }
 
 /** It is done, or was taken back. */
-export async function endOwnRequest(
+export async function closeOwnRequest(
   tx: Transaction,
   userId: string,
   kind: RequestKind,
@@ -80,8 +81,24 @@ export async function endOwnRequest(
   }
 }
 
+/**
+ * Handles `accountErased`: closes the erasure request and deletes what the person wrote. The
+ * request itself and its outcome stay.
+ */
+export async function anonymiseRequests(
+  tx: Transaction,
+  _ctx: Context,
+  { userId }: ErasedAccount,
+): Promise<void> {
+  await closeOwnRequest(tx, userId, "erasure", "done");
+  await tx
+    .update(rightsRequests)
+    .set({ email: null, message: null, answer: null })
+    .where(isRequestOf(tx, userId));
+}
+
 /** By anyone: whether the address is known to us makes no difference, in what is said or done. */
-export async function askRequestLink(ctx: Context, input: NewRequestByMail): Promise<void> {
+export async function requestByMail(ctx: Context, input: NewCodeRequest): Promise<void> {
   await ctx.limits.count("mail", networkOf(ctx.address));
   await ctx.limits.count("mailAccount", input.email.toLowerCase());
   const id = newId();

@@ -3,7 +3,7 @@ import { emailAddress, linkToken } from "#features/accounts/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { optionalParagraphs, paragraphs } from "#platform/text.ts";
 
-/** What the General Data Protection Regulation lets people ask for, articles 15 to 20. */
+/** Requests under the GDPR, articles 15 to 20. */
 export const REQUEST_KINDS = [
   "access",
   "portability",
@@ -14,7 +14,7 @@ export const REQUEST_KINDS = [
 const kind = z.enum(REQUEST_KINDS);
 export type RequestKind = z.infer<typeof kind>;
 
-/** `withdrawn`: what people do themselves, and took back or left. */
+/** `withdrawn`: done in the profile, and cancelled or abandoned. */
 const STATES = ["open", "done", "refused", "withdrawn"] as const;
 const state = z.enum(STATES);
 
@@ -24,8 +24,8 @@ const asked = { kind, message: optionalParagraphs(REQUEST_MAX) };
 export const newRequest = z.strictObject(asked);
 export type NewRequest = z.infer<typeof newRequest>;
 
-export const newRequestByMail = z.strictObject({ ...asked, email: emailAddress });
-export type NewRequestByMail = z.infer<typeof newRequestByMail>;
+export const newCodeRequest = z.strictObject({ ...asked, email: emailAddress });
+export type NewCodeRequest = z.infer<typeof newCodeRequest>;
 
 export const receipt = z.object({ number: z.int(), dueAt: z.iso.datetime() });
 export type Receipt = z.infer<typeof receipt>;
@@ -34,7 +34,7 @@ const ownRequest = receipt.extend({
   id: z.uuid(),
   kind,
   state,
-  /** Done in the profile by whoever asked: nobody answers it. */
+  /** Done in the profile: staff don't answer it. */
   isSelfService: z.boolean(),
   receivedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
@@ -44,14 +44,14 @@ export type OwnRequest = z.infer<typeof ownRequest>;
 const step = z.object({
   step: z.enum(["received", "done", "refused", "withdrawn"]),
   at: z.iso.datetime(),
-  /** Who of the staff; `null` for whoever asked. */
+  /** The staff member; `null` for the requester. */
   by: z.string().nullable(),
 });
 
 const staffRequest = ownRequest.extend({
-  /** `null` once whoever asked has been erased. */
+  /** `null` once the requester has been erased. */
   email: z.string().nullable(),
-  /** The account, where the address is one's. */
+  /** The account, if the address belongs to one. */
   userId: z.uuid().nullable(),
   message: z.string().nullable(),
   answer: z.string().nullable(),
@@ -68,7 +68,7 @@ export type RequestAnswer = z.infer<typeof requestAnswer>;
 export const makeRequest = defineCall({
   method: "POST",
   path: "/api/gdpr/requests",
-  summary: "Asks for something about one's own data; the receipt comes by mail",
+  summary: "Makes a data protection request; a receipt is mailed",
   access: "signed-in",
   whileRestricted: true,
   body: newRequest,
@@ -76,12 +76,12 @@ export const makeRequest = defineCall({
   status: 201,
 });
 
-export const askRequestLink = defineCall({
+export const requestByMail = defineCall({
   method: "POST",
   path: "/api/gdpr/request-links",
-  summary: "Asks without an account; counts once the link mailed to the address is used",
+  summary: "Makes a request without an account; it counts once the mailed link is used",
   access: "anyone",
-  body: newRequestByMail,
+  body: newCodeRequest,
   status: 202,
 });
 
@@ -98,7 +98,7 @@ export const confirmRequest = defineCall({
 export const listOwnRequests = defineCall({
   method: "GET",
   path: "/api/user/gdpr-requests",
-  summary: "What one has asked for, the newest first",
+  summary: "The caller's requests, newest first",
   access: "signed-in",
   answer: z.object({ items: z.array(ownRequest) }),
 });
@@ -106,7 +106,7 @@ export const listOwnRequests = defineCall({
 export const listRequests = defineCall({
   method: "GET",
   path: "/api/admin/gdpr-requests",
-  summary: "What people have asked for: what is open first, by its deadline",
+  summary: "All requests: open ones first, by deadline",
   access: "signed-in",
   permission: "rights.answer",
   answer: z.object({ items: z.array(staffRequest) }),

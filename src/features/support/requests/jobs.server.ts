@@ -55,7 +55,7 @@ export const mailRequestAnswer = defineMail({
   },
 });
 
-/** For as long as somebody may ask how they were answered, as the privacy page says. */
+/** The retention period stated on the privacy page. */
 const KEPT_DAYS = 3 * 365;
 const DAY = 86_400_000;
 
@@ -69,7 +69,7 @@ export const purgeRequests = defineJob({
     await database.delete(rightsRequestLinks).where(lt(rightsRequestLinks.expiresAt, now));
     const before = new Date(now.getTime() - KEPT_DAYS * DAY);
     await database.delete(rightsRequests).where(lt(rightsRequests.closedAt, before));
-    // A copy that was begun and never taken home to the end.
+    // An export that was started and never completed.
     const left = await database
       .update(rightsRequests)
       .set({ state: "withdrawn", closedAt: now })

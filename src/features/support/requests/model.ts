@@ -2,7 +2,7 @@
 export function oneMonthAfter(moment: Date): Date {
   const due = new Date(moment);
   due.setUTCMonth(due.getUTCMonth() + 1);
-  // A month without such a day would run on into the one after it.
+  // A month without that day would overflow into the next.
   if (due.getUTCDate() !== moment.getUTCDate()) due.setUTCDate(0);
   return due;
 }

@@ -43,7 +43,7 @@ function said<Row extends Moments>({ receivedAt, dueAt, closedAt, ...row }: Row)
   };
 }
 
-/** Their requests, those among them that they made by mail before the account was theirs. */
+/** Their requests, including those made by mail before they had the account. */
 export function isRequestOf(reader: Reader, userId: string): SQL | undefined {
   const byMail = reader
     .select({ id: users.id })
@@ -69,7 +69,13 @@ export async function listOwnRequests(ctx: Context): Promise<{ items: OwnRequest
   return { items: rows.map(said) };
 }
 
-/** What is open first, by its deadline; then what was closed last. */
+/** Requests that staff have to answer. */
+export async function countOpenRequests({ database }: Context): Promise<number> {
+  const { state, isSelfService } = rightsRequests;
+  return database.$count(rightsRequests, and(eq(state, "open"), eq(isSelfService, false)));
+}
+
+/** Open ones by deadline, then closed ones, latest first. */
 export async function listRequests({ database }: Context): Promise<{ items: StaffRequest[] }> {
   const { email, userId, message, answer, state, dueAt, closedAt } = rightsRequests;
   const rows = await database
@@ -110,7 +116,7 @@ export async function listRequests({ database }: Context): Promise<{ items: Staf
   };
 }
 
-/** What a mail about a request says; `null` when there is nobody to write to any more. */
+/** The contents of a request's mail; `null` if there is no recipient any more. */
 export async function findRequest({ database }: Services, id: string) {
   const { email, number, kind, state, answer, locale, dueAt } = rightsRequests;
   const [found] = await database
@@ -129,7 +135,7 @@ export async function findRequestLink({ database }: Services, id: string) {
   return found ?? null;
 }
 
-/** What somebody does in the profile and has not finished. */
+/** Unfinished requests of the profile. */
 export function isOwnOpen(userId: string, kind: RequestKind) {
   return and(
     eq(rightsRequests.userId, userId),

@@ -14,7 +14,7 @@ const quiet = { info() {}, warn() {} };
 const started = z.object({ url: z.string(), startedHere: z.boolean() });
 const patient = { timeout: 60_000 };
 
-/** A place for a database; whatever still runs there at the end of the test is killed. */
+/** A directory for a database; whatever still runs in it is killed at the end of the test. */
 async function aDirectory(): Promise<string> {
   const parent = await mkdtemp(path.join(tmpdir(), "embedded-"));
   const directory = path.join(parent, "postgres");
@@ -30,7 +30,7 @@ async function aServer(directory: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ directory, log: quiet });
 }
 
-/** Another process of ours that starts the database, says how that went, and then just stays. */
+/** Starts the database in a second process, which reports the outcome and stays. */
 async function anotherProcess(directory: string) {
   const module = new URL("embedded-postgres.server.ts", import.meta.url).href;
   const script = `
@@ -80,7 +80,7 @@ async function killServer(directory: string, pid: number): Promise<void> {
 }
 
 test(
-  "the first start makes a database that is safe against crashes and strangers",
+  "the first start creates a database that is safe against crashes and strangers",
   patient,
   async () => {
     const directory = await aDirectory();
@@ -124,7 +124,7 @@ test("the second start finds the same data at the same address", patient, async 
   await second.stop();
 });
 
-test("what a killed process left running is taken over", patient, async () => {
+test("takes over what a killed process left running", patient, async () => {
   const directory = await aDirectory();
   const killed = await anotherProcess(directory);
   await query(killed.url, "create table kept as select 42 as answer");
@@ -138,7 +138,7 @@ test("what a killed process left running is taken over", patient, async () => {
   expect(await serverPid(directory)).toBeNull();
 });
 
-test("processes starting for the first time at once share one server", patient, async () => {
+test("processes starting at once for the first time share one server", patient, async () => {
   const directory = await aDirectory();
   const [here, there, elsewhere] = await Promise.all([
     aServer(directory),
@@ -169,7 +169,7 @@ test("a server in use is not stopped, whoever started it", patient, async () => 
   expect(await serverPid(directory)).toBeNull();
 });
 
-test("a note left by a server that was killed does not stop the next", patient, async () => {
+test("a lock file of a killed server doesn't stop the next start", patient, async () => {
   const directory = await aDirectory();
   const killed = await anotherProcess(directory);
   await query(killed.url, "create table kept as select 42 as answer");
@@ -183,7 +183,7 @@ test("a note left by a server that was killed does not stop the next", patient, 
   await server.stop();
 });
 
-test("nor does one whose process number another program has since", patient, async () => {
+test("nor does one whose process id another program has", patient, async () => {
   const directory = await aDirectory();
   await (await aServer(directory)).stop();
   const note = [
@@ -203,7 +203,7 @@ test("nor does one whose process number another program has since", patient, asy
   await server.stop();
 });
 
-test("a first start that was cut off begins anew", patient, async () => {
+test("an interrupted first start is repeated", patient, async () => {
   const directory = await aDirectory();
   await mkdir(path.join(directory, "cluster.unfinished", "base"), { recursive: true });
   await writeFile(path.join(directory, "password"), "");
@@ -212,7 +212,7 @@ test("a first start that was cut off begins anew", patient, async () => {
   await server.stop();
 });
 
-test("a server that dies in use is started again", patient, async () => {
+test("a server that dies in use is restarted", patient, async () => {
   const directory = await aDirectory();
   const server = await aServer(directory);
   await query(server.url, "create table kept as select 42 as answer");
@@ -225,7 +225,7 @@ test("a server that dies in use is started again", patient, async () => {
 });
 
 test(
-  "the application's role has a password of its own, and no rights beyond its database",
+  "the application's role has its own password, and no rights beyond its database",
   patient,
   async () => {
     const directory = await aDirectory();
@@ -236,7 +236,7 @@ test(
     await expect(query(asSuperuser.href, "select 1")).rejects.toThrow("password authentication");
     asSuperuser.password = superuser;
 
-    // As an older program made it.
+    // As an earlier version created it.
     await query(asSuperuser.href, `alter role mindelys createrole password '${superuser}'`);
     await server.stop();
     await rm(path.join(directory, "application-password"));
@@ -258,7 +258,7 @@ test(
   },
 );
 
-test("a password that is gone is named", patient, async () => {
+test("a missing password is reported by name", patient, async () => {
   const directory = await aDirectory();
   await (await aServer(directory)).stop();
   await rm(path.join(directory, "password"));

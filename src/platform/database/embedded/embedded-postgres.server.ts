@@ -3,7 +3,7 @@ import path from "node:path";
 import { takeFileLock } from "./file-lock.server.ts";
 import { findPostgresAccount } from "./postgres-account.server.ts";
 import { findPostgresBinaries } from "./postgres-binaries.server.ts";
-import { databaseUrl, ensureDatabase } from "./postgres-keeper.server.ts";
+import { databaseUrl, ensureDatabase } from "./postgres-holder.server.ts";
 import { ensureApplicationPassword, ensurePassword } from "./postgres-password.server.ts";
 import type { Installation } from "./postgres-process.server.ts";
 import { ensureRunning } from "./postgres-start.server.ts";
@@ -23,8 +23,8 @@ export type EmbeddedPostgresOptions = {
 
 /**
  * A real PostgreSQL from npm's binaries, one per directory. It outlives a killed process, and the
- * next one attaches to it; any number may share it, and should it die it is started again. `stop`
- * ends it once nobody else is connected: close your own pools first.
+ * next process attaches to it; several may share it, and a crashed one is restarted. `stop` ends it
+ * unless another process is connected: close your own pools first.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -48,11 +48,11 @@ export async function startEmbeddedPostgres(
   return { url: first.url, startedHere: first.running.startedHere, stop };
 }
 
-/** Makes the directory ready for a server. */
+/** Prepares the directory for a server. */
 export async function install(directory: string): Promise<Installation> {
   const binaries = await findPostgresBinaries();
   if ((await mkdir(directory, { recursive: true })) !== undefined) {
-    // Started by root, PostgreSQL runs as another user, who has to pass through.
+    // Started by root, PostgreSQL runs as another user, who needs to enter the directory.
     await chmod(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
   const home = await realpath(directory);
@@ -61,7 +61,7 @@ export async function install(directory: string): Promise<Installation> {
   return { directory: home, cluster, binaries, account };
 }
 
-/** The server on the directory, running. The caller keeps others from starting or stopping it. */
+/** The running server on the directory. The caller holds the lock for starting and stopping. */
 export async function startOrAttach(
   installation: Installation,
 ): Promise<{ running: Running; url: string }> {
@@ -71,7 +71,7 @@ export async function startOrAttach(
   const running = await ensureRunning(installation, password, lastPort);
   if (running.port !== lastPort) await writeFile(portFile, String(running.port));
   const applicationPassword = await ensureApplicationPassword(installation);
-  await ensureDatabase(running.keeper, applicationPassword);
+  await ensureDatabase(running.holder, applicationPassword);
   return { running, url: databaseUrl(running.port, applicationPassword) };
 }
 

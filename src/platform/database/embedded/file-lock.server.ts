@@ -8,8 +8,8 @@ export type FileLock = { release(): void };
 /**
  * Waits until no other process, and no other caller in this one, holds the lock on `path`.
  *
- * Node has no flock; SQLite takes a kernel lock that ends with its process, so a killed holder
- * never leaves it behind the way a file holding a process id would.
+ * Node has no flock. SQLite takes a kernel lock that ends with its process, so a killed holder
+ * doesn't leave it behind, unlike a file with a process id.
  */
 export async function takeFileLock(path: string): Promise<FileLock> {
   for (;;) {

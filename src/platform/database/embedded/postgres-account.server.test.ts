@@ -11,7 +11,7 @@ import { stopUnlessUsed } from "./postgres-stop.server.ts";
 
 const asRoot = process.getuid?.() === 0;
 
-/** An installation as in a clone that only its owner may enter, programs and all. */
+/** An installation as in a clone that only its owner may enter, binaries included. */
 async function aClosedFolder(): Promise<{ directory: string; postgres: string; initdb: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), "closed-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -24,7 +24,7 @@ async function aClosedFolder(): Promise<{ directory: string; postgres: string; i
   return { directory, postgres: path.join(bin, "postgres"), initdb: path.join(bin, "initdb") };
 }
 
-test("runs below a folder that only its owner may enter", { timeout: 60_000 }, async () => {
+test("runs below a directory that only its owner may enter", { timeout: 60_000 }, async () => {
   const { directory, postgres, initdb } = await aClosedFolder();
   const cluster = path.join(directory, "cluster");
   const account = await findPostgresAccount(directory, cluster, postgres);
@@ -32,7 +32,7 @@ test("runs below a folder that only its owner may enter", { timeout: 60_000 }, a
   const password = await ensurePassword(installation);
   expect(await createCluster(installation, password.file)).toBe(true);
   const running = await ensureRunning(installation, password, 0);
-  const { rows } = await running.keeper.query("select 1 as one");
+  const { rows } = await running.holder.query("select 1 as one");
   expect(rows).toEqual([{ one: 1 }]);
   expect(await stopUnlessUsed(running, cluster)).toBe("stopped");
 });
@@ -43,7 +43,7 @@ test.runIf(asRoot)("never runs as root", async () => {
   expect(account.uid).toBeGreaterThan(0);
 });
 
-test.runIf(asRoot)("says in a sentence what is out of reach", async () => {
+test.runIf(asRoot)("names in one sentence what is inaccessible", async () => {
   const { postgres } = await findPostgresBinaries();
   await expect(
     findPostgresAccount("/no/such/folder", "/no/such/cluster", postgres),

@@ -70,9 +70,9 @@ function idOf(option: string, name: string): number {
   return Number(execFileSync("id", [option, name], { stdio: ["ignore", "pipe", "ignore"] }));
 }
 
-// A clone below a folder only root may enter (/root, mktemp -d) is out of reach for any other user;
-// this one capability lets it through. Given only where nothing less suffices. Without the secure
-// bit, access(2), which initdb asks about its own program, would leave the capability out.
+// A clone below a directory only root may enter (/root, mktemp -d) is inaccessible to other users;
+// this capability allows entering it. Granted only where needed. Without the secure bit, access(2),
+// which initdb uses on its own program, would ignore the capability.
 function setpriv(uid: number, gid: number): string[] {
   return [
     `--reuid=${uid}`,

@@ -32,8 +32,8 @@ function resolvePackage(name: string): string | null {
   }
 }
 
-// npm packages cannot hold symbolic links; an install script makes them. Where install scripts are
-// switched off the libraries would be missing, so they are made here.
+// npm packages can't contain symbolic links; an install script creates them. Where install scripts
+// are disabled, the libraries would be missing, so they are created here.
 async function completeLinks(root: string): Promise<void> {
   const list = await readFile(path.join(root, "native", "pg-symlinks.json"), "utf8");
   for (const { source, target } of links.parse(JSON.parse(list))) {

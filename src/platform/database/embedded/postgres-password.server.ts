@@ -5,7 +5,7 @@ import type { Installation } from "./postgres-process.server.ts";
 
 export type Password = { file: string; value: string };
 
-/** The password of the database's superuser, made on first use; only the server's own keeper has it. */
+/** The superuser's password, created on first use; only the server's holder has it. */
 export async function ensurePassword(installation: Installation): Promise<Password> {
   const { directory, cluster, account } = installation;
   const file = path.join(directory, "password");
@@ -20,7 +20,7 @@ export async function ensurePassword(installation: Installation): Promise<Passwo
   return { file, value };
 }
 
-/** That of the role which the application connects as; a lost one is simply replaced. */
+/** The password of the application's role; a lost one is replaced. */
 export async function ensureApplicationPassword({ directory }: Installation): Promise<string> {
   const file = path.join(directory, "application-password");
   const kept = await readFile(file, "utf8").catch(() => "");

@@ -18,8 +18,8 @@ export const stillInUse = 75;
 
 const logLimitBytes = 5_000_000;
 
-// For a machine that also runs everything else. Answered writes survive a crash: fsync stays on.
-// Terse messages keep the values of rows, which are personal data, out of the log.
+// Tuned for a machine that also runs everything else. Committed writes survive a crash: fsync stays
+// on. Terse messages keep row values, which are personal data, out of the log.
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -42,8 +42,8 @@ const settings = {
 };
 
 /**
- * Creates the cluster whole or not at all: in a folder beside it, moved into place at the end.
- * False when an earlier attempt, whose starter was killed, is still at it.
+ * Creates the cluster atomically: in a directory beside it, renamed at the end. False while an
+ * earlier attempt, whose starter was killed, is still running.
  */
 export async function createCluster(
   installation: Installation,
@@ -81,7 +81,7 @@ export async function createCluster(
 export type Launched = { exited: Promise<number>; hasExited(): boolean; said(): Promise<string> };
 
 /**
- * Starts the server in a session of its own, so that neither Ctrl-C nor our end reaches it.
+ * Starts the server in a session of its own, so that neither Ctrl-C nor our exit reaches it.
  * `staleFile` is removed once it is certain that no server runs.
  */
 export async function launchServer(
@@ -95,7 +95,7 @@ export async function launchServer(
   return launch(installation, binaries.postgres, ["-D", cluster, ...args], staleFile);
 }
 
-// The open file 9 is handed down to every process of the server, and its lock with it: while any of
+// File descriptor 9 is inherited by every process of the server, and its lock with it: while one of
 // them lives, even orphaned or in another container, no second server starts on the same data.
 const guarded = `
 exec 9>>"$1" || exit 1

@@ -2,21 +2,21 @@ import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Password } from "./postgres-password.server.ts";
-import { connectKeeper } from "./postgres-keeper.server.ts";
+import { connectHolder } from "./postgres-holder.server.ts";
 import { freePort } from "#platform/free-port.server.ts";
 import { createCluster, launchServer, stillInUse } from "./postgres-process.server.ts";
 import type { Installation, Launched } from "./postgres-process.server.ts";
 import { isPostmaster, postmasterFile, readPostmaster } from "./postmaster.server.ts";
 import type { Postmaster } from "./postmaster.server.ts";
 
-export type Running = { pid: number; port: number; startedHere: boolean; keeper: pg.Client };
+export type Running = { pid: number; port: number; startedHere: boolean; holder: pg.Client };
 
 const pollMs = 10;
 const patienceMs = 30_000;
 
 /**
- * Attaches to the server on this data directory, or starts it, first creating the directory if need
- * be. The caller holds the lock under which servers are started and stopped.
+ * Attaches to the server on this data directory, or starts it, creating the cluster if needed. The
+ * caller holds the lock for starting and stopping.
  */
 export async function ensureRunning(
   installation: Installation,
@@ -31,11 +31,11 @@ export async function ensureRunning(
   for (;;) {
     const postmaster = await livePostmaster(cluster);
     if (postmaster?.ready) {
-      const keeper = await connectKeeper(postmaster.port, password.value);
-      if (keeper !== null) return { ...postmaster, startedHere: launched !== null, keeper };
+      const holder = await connectHolder(postmaster.port, password.value);
+      if (holder !== null) return { ...postmaster, startedHere: launched !== null, holder };
       if (Date.now() > patienceEnds) throw unreachable(installation.directory);
     } else if (postmaster !== null) {
-      // Recovery after a crash takes as long as it takes.
+      // Crash recovery has no time limit.
       patienceEnds = Date.now() + patienceMs;
     } else if (launched === null) {
       port = await freePort(port);
@@ -62,14 +62,14 @@ async function livePostmaster(cluster: string): Promise<Postmaster | null> {
   return (await isPostmaster(postmaster.pid, cluster)) ? postmaster : null;
 }
 
-// PostgreSQL itself replaces a lock file whose process is gone, but not one whose number some other
+// PostgreSQL replaces a lock file whose process is gone, but not one whose process number another
 // program got since.
 async function foreignLockFile(cluster: string): Promise<string | null> {
   return (await readPostmaster(cluster)) === null ? null : postmasterFile(cluster);
 }
 
-// Null: try again. Either processes of the last server are about to end, or somebody took the port
-// between our look and the server's.
+// Null: try again. Either processes of the last server are ending, or the port was taken between
+// our check and the server's start.
 async function afterExit(
   launched: Launched,
   directory: string,

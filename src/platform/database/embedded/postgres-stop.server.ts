@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { otherClients } from "./postgres-keeper.server.ts";
+import { otherClients } from "./postgres-holder.server.ts";
 import type { Running } from "./postgres-start.server.ts";
 import { isPostmaster } from "./postmaster.server.ts";
 
@@ -11,12 +11,12 @@ const shutdownMs = 4_000;
 export type Stopped = "stopped" | "still used" | "still stopping" | "was gone";
 
 /**
- * Ends the server unless anybody else is connected. The caller holds the lock under which servers
- * are started and stopped, so nobody can attach in between.
+ * Stops the server unless another process is connected. The caller holds the lock for starting and
+ * stopping, so nobody can attach in between.
  */
 export async function stopUnlessUsed(running: Running, cluster: string): Promise<Stopped> {
-  const used = await isUsed(running.keeper).catch(() => null);
-  await running.keeper.end().catch(() => {});
+  const used = await isUsed(running.holder).catch(() => null);
+  await running.holder.end().catch(() => {});
   if (used === null) return "was gone";
   if (used) return "still used";
   const fastShutdown = "SIGINT";
@@ -29,13 +29,13 @@ export async function stopUnlessUsed(running: Running, cluster: string): Promise
   return "stopped";
 }
 
-// Connections this process closed a moment ago are still listed for an instant.
-async function isUsed(keeper: pg.Client): Promise<boolean> {
+// Connections that this process just closed are still listed briefly.
+async function isUsed(holder: pg.Client): Promise<boolean> {
   const patienceEnds = Date.now() + farewellMs;
   for (;;) {
-    const others = await otherClients(keeper);
+    const others = await otherClients(holder);
     if (others.all === 0) return false;
-    if (others.keepers > 0 || Date.now() > patienceEnds) return true;
+    if (others.holders > 0 || Date.now() > patienceEnds) return true;
     await sleep(pollMs);
   }
 }

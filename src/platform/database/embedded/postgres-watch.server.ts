@@ -5,11 +5,11 @@ const firstPauseMs = 250;
 const longestPauseMs = 5_000;
 
 export type Watch = {
-  /** No more restarts; answers with what runs last. */
+  /** Ends the restarts and returns the server that runs last. */
   end(): Promise<Running>;
 };
 
-/** Starts the server again, or attaches again, whenever its connection is lost. */
+/** Restarts the server, or attaches again, whenever its connection is lost. */
 export function watchPostgres(
   first: Running,
   start: () => Promise<Running>,
@@ -20,7 +20,7 @@ export function watchPostgres(
   let reviving: Promise<void> = Promise.resolve();
 
   function follow(): void {
-    running.keeper.once("end", () => {
+    running.holder.once("end", () => {
       if (!ended.signal.aborted) reviving = revive();
     });
   }

@@ -11,7 +11,7 @@ export function postmasterFile(cluster: string): string {
   return path.join(cluster, "postmaster.pid");
 }
 
-/** What `postmaster.pid` says; the process it names may be gone (see `isPostmaster`). */
+/** The contents of `postmaster.pid`; its process may be gone (see `isPostmaster`). */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(postmasterFile(cluster), "utf8").catch(() => null);
   const [pid, , , port, , , , status] = text?.split("\n") ?? [];
@@ -20,21 +20,21 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
 }
 
 /**
- * Whether process `pid` is a PostgreSQL server on `cluster`. After a restart of the machine or of a
- * container the number often belongs to some other program.
+ * Whether process `pid` is a PostgreSQL server on `cluster`. After a reboot the number often
+ * belongs to another program.
  */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   const command = await commandOf(pid);
   if (command === null || path.basename(command[0] ?? "") !== "postgres") return false;
   const home = await realpath(cluster);
   const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  // Without the right to ask for another user's working directory, the arguments have to do.
+  // Without permission to read another user's working directory, the arguments must do.
   return workingDirectory === null ? command.includes(home) : workingDirectory === home;
 }
 
 async function commandOf(pid: number): Promise<string[] | null> {
   if (process.platform === "linux") {
-    // A process that ended but was not yet waited for has an empty command line.
+    // A zombie process has an empty command line.
     const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     return line === "" ? null : line.split("\0");
   }

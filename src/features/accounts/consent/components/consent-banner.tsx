@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { CookieBanner } from "#ui/cookie-banner.tsx";
+import { CookieBanner } from "#features/accounts/consent/components/cookie-banner.tsx";
+import { isConsentReopened } from "#shell/consent-reopened.ts";
 import { TextLink } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { recordAnswers } from "./record-answers.ts";
 import { answered, keepConsent, type Preferences } from "./stored-consent.ts";
 
-/** Asks once; a failure to save is said, and the question stays. */
+/** Asks once; if saving fails, it shows the error and the banner stays. */
 export function ConsentBanner() {
   const { t } = useTranslation();
   const toast = useToast();
@@ -29,6 +30,7 @@ export function ConsentBanner() {
       acceptLabel={t("consent.accept")}
       onReject={() => mutate(answered(false))}
       onAccept={() => mutate(answered(true))}
+      isAskedFor={isConsentReopened()}
       busy={isPending ? t("consent.saving") : null}
       error={error === null ? null : t("consent.failed")}
     >

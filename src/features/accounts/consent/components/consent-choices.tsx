@@ -12,7 +12,7 @@ import { PURPOSES, type Purpose } from "../contract.ts";
 import { recordAnswers } from "./record-answers.ts";
 import { answered, keepConsent, useStoredAnswer, type Preferences } from "./stored-consent.ts";
 
-/** One's answer, purpose by purpose, to be changed as easily as it was given. */
+/** The visitor's consent by purpose; withdrawing is as easy as giving it (GDPR article 7, 3). */
 export function ConsentChoices() {
   const { t, i18n } = useTranslation("cookies");
   const toast = useToast();
@@ -36,7 +36,7 @@ export function ConsentChoices() {
   }
 
   return (
-    // What stands in it is the stored answer: another one is another form.
+    // Keyed by the stored answer, so that a new answer resets the form.
     <form key={JSON.stringify(answer)} className="stack needs-script" onSubmit={submit}>
       {error !== null && (
         <Banner tone="bad" title={t("common:consent.failed")}>

@@ -1,9 +1,9 @@
-import { callApi } from "#platform/pages/api-client.ts";
-import type { ConsentRecord, NewConsent, Purpose } from "../contract.ts";
+import { call } from "#platform/pages/call.ts";
+import { giveConsent, type NewConsent, type Purpose } from "../contract.ts";
 import { termsOf } from "../model.ts";
 import type { Preferences } from "./stored-consent.ts";
 
-/** One call a purpose, as the specification has it; the answer counts when all are on record. */
+/** One call per purpose, as the specification requires; stored locally once all have succeeded. */
 export async function recordAnswers(
   preferences: Preferences,
   consentMethod: NewConsent["consentMethod"],
@@ -12,7 +12,7 @@ export async function recordAnswers(
   await Promise.all(
     answers.map(([purpose, consentGiven]) => {
       const body: NewConsent = { purpose, consentGiven, consentMethod, ...termsOf(purpose) };
-      return callApi<ConsentRecord>("/api/gdpr/consent", { method: "POST", body });
+      return call(giveConsent, { body });
     }),
   );
 }

@@ -7,8 +7,8 @@ function stored(entries: Record<string, string>) {
   return { getItem: (key: string) => entries[key] ?? null };
 }
 
-describe("a stored answer", () => {
-  test("stands for 13 months", () => {
+describe("a stored consent", () => {
+  test("is valid for 13 months", () => {
     const consentGiven = "true";
     const fresh = stored({ consentGiven, consentTimestamp: "2025-10-22T12:00:00Z" });
     const old = stored({ consentGiven, consentTimestamp: "2025-10-20T12:00:00Z" });
@@ -16,7 +16,7 @@ describe("a stored answer", () => {
     expect(isConsentCurrent(old, now)).toBe(false);
   });
 
-  test("is none when its flag or its time is missing or unreadable", () => {
+  test("is null when its flag or time is missing or unreadable", () => {
     const consentTimestamp = now.toISOString();
     expect(isConsentCurrent(stored({}), now)).toBe(false);
     expect(isConsentCurrent(stored({ consentTimestamp }), now)).toBe(false);
@@ -26,7 +26,7 @@ describe("a stored answer", () => {
   });
 });
 
-test("a no is a no to everything but what is necessary", () => {
+test("that declines covers only the necessary purposes", () => {
   const { necessary, ...optional } = answered(false);
   expect(necessary).toBe(true);
   expect(Object.values(optional)).toEqual([false, false, false, false]);

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { closeConsent, isConsentReopened, onConsentReopened } from "#shell/consent-reopened.ts";
 import type { Purpose } from "../contract.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "../model.ts";
 
 export type Preferences = { necessary: true } & Record<Exclude<Purpose, "necessary">, boolean>;
 
-/** Every optional purpose answered alike. */
+/** The same answer for every optional purpose. */
 export function answered(yes: boolean): Preferences {
   return {
     necessary: true,
@@ -15,7 +16,7 @@ export function answered(yes: boolean): Preferences {
   };
 }
 
-/** Whether an answer stands that was given within the last 13 months. */
+/** Whether there is an answer from the last 13 months. */
 export function isConsentCurrent(
   stored: Pick<Storage, "getItem">,
   now: Date = new Date(),
@@ -29,7 +30,7 @@ export function isConsentCurrent(
 
 export type StoredAnswer = { preferences: Preferences; givenAt: string };
 
-/** What was answered and when, as text: a snapshot is compared by its value. */
+/** The stored answer and time as a string: `useSyncExternalStore` compares snapshots by value. */
 function storedText(): string | null {
   try {
     if (!isConsentCurrent(localStorage)) return null;
@@ -40,7 +41,7 @@ function storedText(): string | null {
   }
 }
 
-/** The answer that stands, with a no where nothing is known; `null` for none, and on the server. */
+/** The valid answer, with "no" for unknown purposes; `null` if there is none, and on the server. */
 export function useStoredAnswer(): StoredAnswer | null {
   const text = useSyncExternalStore(subscribe, storedText, () => null);
   if (text === null) return null;
@@ -57,16 +58,9 @@ function knownIn(preferences: string | null): Partial<Preferences> {
 }
 
 const listeners = new Set<() => void>();
-let isAskedAgain = false;
-
-/** Shows the banner although an answer stands: one may always think again. */
-export function askForConsent(): void {
-  isAskedAgain = true;
-  for (const listener of listeners) listener();
-}
 
 export function keepConsent(preferences: Preferences): void {
-  isAskedAgain = false;
+  closeConsent();
   try {
     localStorage.setItem(CONSENT_KEYS.preferences, JSON.stringify(preferences));
     localStorage.setItem(CONSENT_KEYS.timestamp, new Date().toISOString());
@@ -77,11 +71,11 @@ export function keepConsent(preferences: Preferences): void {
   for (const listener of listeners) listener();
 }
 
-/** Where nothing may be stored, one answer holds until the page is left. */
+/** If storage is unavailable, the answer is kept in memory until the page is left. */
 let answeredWithoutStorage = false;
 
 function isAsking(): boolean {
-  if (isAskedAgain) return true;
+  if (isConsentReopened()) return true;
   try {
     return !isConsentCurrent(localStorage);
   } catch {
@@ -91,14 +85,16 @@ function isAsking(): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  const stopHearing = onConsentReopened(listener);
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
+    stopHearing();
     window.removeEventListener("storage", listener);
   };
 }
 
-/** Whether to ask; on the server nobody is asked. */
+/** Whether to show the banner; always false on the server. */
 export function useIsAsking(): boolean {
   return useSyncExternalStore(subscribe, isAsking, () => false);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PURPOSES } from "../contract.ts";
 import type { Stored } from "../model.ts";
 
-/** What a visit leaves in a browser, by purpose: its name, what for, how long. */
+/** What a visit stores in a browser, by purpose: name, use and storage period. */
 export function StoredList({ things }: { things: Stored[] }) {
   const { t } = useTranslation("cookies");
   return PURPOSES.map((purpose) => {

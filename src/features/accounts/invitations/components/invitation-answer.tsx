@@ -1,28 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { useLocation, useNavigate } from "react-router";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { becomeUser, useCurrentUser } from "../../components/current-user.ts";
-import { LogOutButton } from "../../components/log-out-button.tsx";
+import { becomeUser, useCurrentUser } from "#shell/current-user.ts";
+import { LogOutButton } from "#shell/log-out-button.tsx";
 import { RegistrationForm } from "../../components/registration-form.tsx";
-import { loginPath } from "../../components/safe-next.ts";
+import { loginPath } from "#shell/safe-next.ts";
 import { registerUser } from "../../contract.ts";
 import { acceptInvitation, declineInvitation, type Invitation } from "../contract.ts";
-import { doorOf } from "../model.ts";
 
 type AnswerProps = { token: string; invitation: Invitation };
 
-/** Yes, as whoever is signed in, or after they are; no, as anybody who has the link. */
+/** Accepts as the signed-in user, or after login; declining needs only the link. */
 export function InvitationAnswer({ token, invitation }: AnswerProps) {
   const { t } = useTranslation("accounts");
   const user = useCurrentUser();
+  const { pathname } = useLocation();
   const decline = useMutation({
-    mutationFn: () => callApi(pathOf(declineInvitation, { token }), { method: "POST" }),
+    mutationFn: () => call(declineInvitation, { params: { token } }),
   });
   if (decline.isSuccess) {
     return <Banner title={<span role="status">{t("invitation.declined")}</span>} />;
@@ -48,10 +47,7 @@ export function InvitationAnswer({ token, invitation }: AnswerProps) {
         <>
           <p>{t("invitation.haveOne")}</p>
           <div className="actions">
-            <ButtonLink
-              variant="quiet"
-              to={loginPath({ pathname: `/${doorOf(invitation.kind)}/${token}`, search: "" })}
-            >
+            <ButtonLink variant="quiet" to={loginPath({ pathname, search: "" })}>
               {t("invitation.logIn")}
             </ButtonLink>
             {no}
@@ -60,8 +56,12 @@ export function InvitationAnswer({ token, invitation }: AnswerProps) {
             <h2>{t("register.title")}</h2>
             <p>{t("invitation.create")}</p>
             <RegistrationForm
-              path={registerUser.path}
-              invitation={token}
+              register={(account) =>
+                call(registerUser, {
+                  query: { t: String(Date.now()) },
+                  body: { ...account, invitation: token },
+                })
+              }
               email={invitation.email}
             />
           </div>
@@ -88,12 +88,11 @@ function Yes({ token, invitation, name, no }: YesProps) {
   const navigate = useNavigate();
   const isRole = invitation.kind === "staff";
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
-      callApi<{ to: string }>(pathOf(acceptInvitation, { token }), { method: "POST" }),
+    mutationFn: () => call(acceptInvitation, { params: { token } }),
     onSuccess: async ({ to }) => {
       toast.show({ title: t(`invitation.accepted.${invitation.kind}`) });
       await navigate(to, { replace: true });
-      // What somebody may do has changed: a role of staff begins with a new login.
+      // The user's permissions may have changed: a staff role requires a new login.
       if (isRole) await becomeUser(client, null);
       else await client.invalidateQueries();
     },

@@ -1,21 +1,20 @@
 // texts: accounts:invitation.text.*
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { useBrand } from "../../components/page-frame.tsx";
+import { useBrand } from "#shell/brand.ts";
 import { getInvitation, type Invitation } from "../contract.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 
-/** What a link in a mail asks, and the answer to it. */
+/** The content of an invitation, and the buttons to answer it. */
 export function InvitationAsked({ token }: { token: string }) {
   const { t } = useTranslation("accounts");
-  const { data, error } = useQuery(apiQuery<Invitation>([pathOf(getInvitation, { token })]));
+  const { data, error } = useQuery(callQuery(getInvitation, { params: { token } }));
   if (data) return <Asked token={token} invitation={data} />;
   return (
     <FormPage>

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { call } from "#platform/pages/call.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
@@ -16,9 +15,9 @@ import {
   type StaffInvitation,
 } from "../contract.ts";
 
-const sent = apiQuery<{ items: StaffInvitation[] }>([listStaffInvitations.path]);
+const sent = callQuery(listStaffInvitations);
 
-/** Who was invited to a role and has not said yes; nothing while there is nobody. */
+/** Invitations to staff roles that were not accepted; nothing if there are none. */
 export function StaffInvitations() {
   const { t } = useTranslation("staff");
   const { data, error } = useQuery(sent);
@@ -54,8 +53,8 @@ function InvitedLine({ invitation }: { invitation: StaffInvitation }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (what: "send" | "withdraw") =>
       what === "send"
-        ? callApi(pathOf(sendStaffInvitation, { invitationId }), { method: "POST" })
-        : callApi(pathOf(withdrawStaffInvitation, { invitationId }), { method: "DELETE" }),
+        ? call(sendStaffInvitation, { params: { invitationId } })
+        : call(withdrawStaffInvitation, { params: { invitationId } }),
     onSuccess: (_answer, what) =>
       toast.show({
         title: what === "send" ? t("roles.invitations.invited") : t("roles.invitations.withdrawn"),

@@ -1,5 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { accountError } from "#features/accounts/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { violatedUnique, type Transaction } from "#platform/database/database.server.ts";
@@ -7,20 +8,20 @@ import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import {
   asksForStep,
-  forgetUnasked,
+  endUnrequiredVerification,
   makeRecoveryCodes,
   requireConfirmedOwner,
   requireOwnStep,
 } from "../../codes/commands.server.ts";
-import { renewSession } from "../../commands.server.ts";
 import { getSignedInUser, signedIn } from "../../queries.server.ts";
-import { sessions } from "../../tables.server.ts";
+import { renewSession } from "../../sessions/commands/change-session.server.ts";
+import { endPasskeySessions } from "../../sessions/commands/end-sessions.server.ts";
 import { PASSKEYS_MAX, type AddedPasskey, type NewPasskey } from "../contract.ts";
 import { mailPasskey } from "../jobs.server.ts";
 import { passkeys } from "../tables.server.ts";
-import { handleOf, keepChallenge, siteOf, useChallenge } from "./take-passkey.server.ts";
+import { handleOf, storeChallenge, siteOf, useChallenge } from "./take-passkey.server.ts";
 
-/** One that is there already makes no second one on the same device. Throws `verifyFirst`. */
+/** Existing passkeys are excluded, so that a device has only one. Throws `accounts.verifyFirst`. */
 export async function beginPasskey(ctx: Context) {
   const { id: userId, username, fullName } = await getSignedInUser(ctx);
   await transaction(ctx, async (tx) => {
@@ -42,16 +43,16 @@ export async function beginPasskey(ctx: Context) {
     userDisplayName: fullName,
     attestationType: "none",
     excludeCredentials: known,
-    // Found without a name being typed, and never by whoever merely holds the device.
+    // Discoverable, so that no name has to be typed, and with user verification on the device.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  return { options, token: await keepChallenge(ctx, options.challenge, userId) };
+  return { options, token: await storeChallenge(ctx, options.challenge, userId) };
 }
 
 /**
- * Throws `wrongPasskey` for what was made for another site, another browser or another try. For staff
- * without a second step it is one from now on, and taken in this session, which goes on under a new
- * token; `null` where it goes on as it was.
+ * Throws `accounts.wrongPasskey` for a response to another site, another browser or another challenge. For
+ * staff without a second step the new passkey becomes it, counts as taken in this session, and the
+ * session gets a new token; `null` if the token stays the same.
  */
 export async function addPasskey(
   ctx: Context,
@@ -95,14 +96,14 @@ async function verifiedCredential(ctx: Context, { made, userId, challengeToken }
     expectedRPID: site.id,
     requireUserVerification: true,
   }).catch(() => null);
-  if (verified?.verified !== true) throw new AppError("wrongPasskey");
+  if (verified?.verified !== true) throw accountError("wrongPasskey");
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter };
 }
 
 /**
- * Sessions that it let in end with it, but for the one that removes it, whose owner has just given their
- * password. Throws `notFound` for what is nobody's and for what is somebody else's alike.
+ * Sessions that it signed in end with it, except the one that removes it, whose owner has just
+ * given their password. Throws `notFound` for an unknown passkey and for another user's alike.
  */
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
   const { userId, sessionId } = signedIn(ctx);
@@ -113,12 +114,8 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning({ name: passkeys.name });
     if (removed === undefined) throw new AppError("notFound");
-    await tx
-      .delete(sessions)
-      .where(
-        and(eq(sessions.userId, userId), eq(sessions.passkeyId, id), ne(sessions.id, sessionId)),
-      );
-    await forgetUnasked(tx, userId);
+    await endPasskeySessions(tx, userId, { passkeyId: id, keptId: sessionId });
+    await endUnrequiredVerification(tx, userId);
     await tell(tx, ctx, { userId, name: removed.name, isAdded: false });
   });
 }

@@ -3,8 +3,8 @@ import {
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { accountError } from "#features/accounts/errors.ts";
 import type { Context, Services } from "#platform/context.server.ts";
-import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import type { PasskeyAnswer } from "../../contract.ts";
@@ -12,25 +12,25 @@ import { passkeyChallenges, passkeys } from "../tables.server.ts";
 
 const CHALLENGE_MS = 5 * 60_000;
 
-/** What a browser says it was shown: of that address, and no other, a passkey counts here. */
+/** The origin that the browser reports: a passkey is valid for exactly that one. */
 export function siteOf({ config }: Services) {
   const { origin, hostname } = new URL(config.publicUrl);
   return { origin, id: hostname };
 }
 
-/** Whoever asks may log in with any passkey of theirs: nobody is named, so nobody is looked up. */
-export async function askPasskey(ctx: Context) {
+/** Any passkey may sign: no user is named, so none is looked up. */
+export async function requestPasskeyChallenge(ctx: Context) {
   await ctx.limits.count("token", networkOf(ctx.address));
   const options = await generateAuthenticationOptions({
     rpID: siteOf(ctx).id,
     userVerification: "required",
     timeout: CHALLENGE_MS,
   });
-  return { options, token: await keepChallenge(ctx, options.challenge, null) };
+  return { options, token: await storeChallenge(ctx, options.challenge, null) };
 }
 
-/** Answers the token for the cookie by which the browser is known again. */
-export async function keepChallenge(
+/** Returns the token for the cookie that identifies the browser. */
+export async function storeChallenge(
   { database }: Services,
   challenge: string,
   userId: string | null,
@@ -43,7 +43,9 @@ export async function keepChallenge(
   return token;
 }
 
-/** Outside of any transaction: it is used up, whatever becomes of what was signed. */
+/**
+ * Runs outside of any transaction: the challenge is used up, whether or not the signature is valid.
+ */
 export async function useChallenge(
   { database }: Services,
   token: string | undefined,
@@ -59,31 +61,31 @@ export async function useChallenge(
       ),
     )
     .returning({ challenge: passkeyChallenges.challenge });
-  if (used === undefined) throw new AppError("wrongPasskey");
+  if (used === undefined) throw accountError("wrongPasskey");
   return used.challenge;
 }
 
-/** Which passkey has signed, and whose it is. */
-export type TakenPasskey = { id: string; userId: string };
+/** The passkey that has signed, and its owner. */
+export type VerifiedPasskey = { id: string; userId: string };
 
 /**
- * The passkey that has signed. Throws `wrongPasskey` for one that nobody has, that signed something else or
- * for another site, without its owner having shown themselves to the device, or whose count went back.
+ * Returns the passkey that has signed. Throws `accounts.wrongPasskey` for an unknown one, for another
+ * challenge or site, without user verification, or if its signature counter went back.
  */
-export async function takePasskey(
+export async function verifyPasskey(
   ctx: Services,
   answer: PasskeyAnswer,
   token: string | undefined,
-): Promise<TakenPasskey> {
+): Promise<VerifiedPasskey> {
   const expectedChallenge = await useChallenge(ctx, token, null);
   const [known] = await ctx.database
     .select()
     .from(passkeys)
     .where(eq(passkeys.credentialId, answer.id));
-  if (known === undefined) throw new AppError("wrongPasskey");
+  if (known === undefined) throw accountError("wrongPasskey");
   const { userHandle } = answer.response;
   if (userHandle !== undefined && userHandle !== handleOf(known.userId).toString("base64url")) {
-    throw new AppError("wrongPasskey");
+    throw accountError("wrongPasskey");
   }
   const counter = await verifiedCounter(ctx, { answer, expectedChallenge, known });
   const { rowCount } = await ctx.database
@@ -95,11 +97,11 @@ export async function takePasskey(
         or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`)),
       ),
     );
-  if (rowCount === 0) throw new AppError("wrongPasskey");
+  if (rowCount === 0) throw accountError("wrongPasskey");
   return { id: known.id, userId: known.userId };
 }
 
-/** By which a device knows an account: its id, as bytes, and nothing of the person. */
+/** The WebAuthn user handle: the account's id as bytes, without personal data. */
 export function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll("-", ""), "hex");
 }
@@ -124,6 +126,6 @@ async function verifiedCounter(ctx: Services, { answer, expectedChallenge, known
       counter: known.counter,
     },
   }).catch(() => null);
-  if (verified?.verified !== true) throw new AppError("wrongPasskey");
+  if (verified?.verified !== true) throw accountError("wrongPasskey");
   return verified.authenticationInfo.newCounter;
 }

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
-import { beginViewing } from "../../viewing/contract.ts";
+import { ReasonDialog } from "#shell/reason-dialog.tsx";
+import { beginImpersonation } from "#features/accounts/impersonation/contract.ts";
 import { resendMail, type Person, type Resent } from "../contract.ts";
 
-/** What staff can do for somebody who asks for help. */
+/** Support actions of staff for a user. */
 export function Assistance({ person }: { person: Person }) {
   const { t } = useTranslation("staff");
   const { id, can, isUnconfirmed } = person;
@@ -31,7 +30,7 @@ function Resend({ id, kind }: { id: string; kind: Resent["kind"] }) {
   const { t } = useTranslation("staff");
   const toast = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi<null>(pathOf(resendMail, { id }), { method: "POST", body: { kind } }),
+    mutationFn: () => call(resendMail, { params: { id }, body: { kind } }),
     onSuccess: () => toast.show({ title: t("people.mail.done") }),
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("people.mail.failed"), description: message }),
@@ -80,9 +79,9 @@ function SeeAs({ person: { id, fullName } }: { person: Person }) {
           done: t("people.seeAs.done"),
           failed: t("people.seeAs.failed"),
         }}
-        path={pathOf(beginViewing, { id })}
+        decide={({ reason }) => call(beginImpersonation, { params: { id }, body: { reason } })}
         onDone={() => {
-          // A whole new page: nothing that was read as oneself is in its memory.
+          // A full page load clears what was read as the staff member from memory.
           client.clear();
           location.assign("/profile");
         }}

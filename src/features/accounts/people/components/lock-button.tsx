@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
+import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { ReasonDialog } from "#shell/reason-dialog.tsx";
 import { lockPerson, unlockPerson, type Person } from "../contract.ts";
 
-/** Locks somebody out, or lets them in again; either with its reason. */
+/** Locks a user out or lifts the lockout; both require a reason. */
 export function LockButton({ person: { id, fullName, isLocked } }: { person: Person }) {
   const { t } = useTranslation("staff");
   const [isAsking, setAsking] = useState(false);
@@ -26,7 +26,10 @@ export function LockButton({ person: { id, fullName, isLocked } }: { person: Per
           done: t(`people.${kind}.done`),
           failed: t(`people.${kind}.failed`),
         }}
-        path={pathOf(isLocked ? unlockPerson : lockPerson, { id })}
+        decide={({ reason }) => {
+          const input = { params: { id }, body: { reason } };
+          return isLocked ? call(unlockPerson, input) : call(lockPerson, input);
+        }}
         bad={!isLocked}
       />
     </>

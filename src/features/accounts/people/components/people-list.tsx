@@ -2,8 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import type { Page } from "#platform/paging.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -12,16 +11,13 @@ import { TextLink } from "#ui/link.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import { searchPeople, type FoundPerson } from "../contract.ts";
 
-/** Who holds the words that were looked for, the newest first. */
+/** Users that match the search, newest first. */
 export function PeopleList({ text }: { text: string }) {
   const { t } = useTranslation("staff");
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [searchPeople.path, { text }],
     queryFn: ({ pageParam }) =>
-      callApi<Page<FoundPerson>>(searchPeople.path, {
-        method: "POST",
-        body: { text, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
+      call(searchPeople, { body: { text, ...(pageParam !== null && { cursor: pageParam }) } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
@@ -65,7 +61,7 @@ function nameCell({ id, fullName }: FoundPerson) {
   );
 }
 
-/** What one logs in with, either of them. */
+/** User name and e-mail, both valid for login. */
 function emailCell({ email, username }: FoundPerson) {
   return (
     <>
@@ -77,14 +73,14 @@ function emailCell({ email, username }: FoundPerson) {
 }
 
 function rolesCell(person: FoundPerson) {
-  return <Standing person={person} />;
+  return <SaveStatus person={person} />;
 }
 
 function sinceCell({ createdAt }: FoundPerson) {
   return <Day moment={createdAt} />;
 }
 
-function Standing({ person: { roles, isLocked } }: { person: FoundPerson }) {
+function SaveStatus({ person: { roles, isLocked } }: { person: FoundPerson }) {
   const { t } = useTranslation("staff");
   return (
     <>

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
+import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { ReasonDialog } from "#shell/reason-dialog.tsx";
 import { endPersonsSession, type Person } from "../contract.ts";
 
 type Session = Person["sessions"][number];
 
-/** Where somebody is signed in, and for staff who may the way to end it. */
+/** The user's sessions, with a button to end them for staff with the permission. */
 export function PersonSessions({ person }: { person: Person }) {
   const { t, i18n } = useTranslation("staff");
   const [ending, setEnding] = useState<Session | null>(null);
@@ -52,7 +52,12 @@ export function PersonSessions({ person }: { person: Person }) {
           done: t("people.logOut.done"),
           failed: t("people.logOut.failed"),
         }}
-        path={pathOf(endPersonsSession, { id, sessionId: ending?.id ?? "" })}
+        decide={({ reason }) =>
+          call(endPersonsSession, {
+            params: { id, sessionId: ending?.id ?? "" },
+            body: { reason },
+          })
+        }
         bad
       />
     </section>

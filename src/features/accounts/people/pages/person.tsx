@@ -1,26 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data as answer, Outlet } from "react-router";
-import { pathOf } from "#platform/call.ts";
 import { formatDay, formatMoment } from "#platform/dates.ts";
 import { localeOf, type Locale } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { apiQuery, prefetch } from "#platform/pages/queries.ts";
+import { prefetch, callQuery } from "#platform/pages/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
-import { StaffPage } from "../../components/staff-page.tsx";
+import { StaffPage } from "#shell/staff-page.tsx";
 import { RecoveryPart } from "../../recovery/components/recovery-part.tsx";
 import { RestrictionPart } from "../../restriction/components/restriction-part.tsx";
-import { guardStaffPage, useStaffRights } from "../../components/staff-rights.ts";
+import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
 import { Assistance } from "../components/assistance.tsx";
 import { LockButton } from "../components/lock-button.tsx";
 import { PersonSessions } from "../components/person-sessions.tsx";
 import { getPerson, type Person } from "../contract.ts";
 import type { Route } from "./+types/person.ts";
 
-const personQuery = (id: string) => apiQuery<Person>([pathOf(getPerson, { id })]);
+const personQuery = (id: string) => callQuery(getPerson, { params: { id } });
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   await guardStaffPage("users.read");
@@ -31,7 +30,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** `/admin/users/{id}`: somebody, as far as staff need to know them. */
+/** `/admin/users/{id}`: a user's data, limited to what staff need. */
 export default function PersonPage({ params: { id } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("staff");
   const { data: person, error } = useQuery(personQuery(id));

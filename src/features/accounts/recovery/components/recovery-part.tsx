@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
-import { askRecovery, confirmRecovery, getRecovery, type Recovery } from "../contract.ts";
+import { ReasonDialog } from "#shell/reason-dialog.tsx";
+import { requestRecovery, confirmRecovery, getRecovery } from "../contract.ts";
 
 type RecoveryPartProps = { id: string; fullName: string };
 
-/** Second steps that somebody has lost: one administrator asks, another says yes. */
+/** Recovery from lost second factors: one administrator requests it, another approves. */
 export function RecoveryPart({ id, fullName }: RecoveryPartProps) {
   const { t } = useTranslation("staff");
   const [isAsking, setAsking] = useState(false);
-  const { data, error } = useQuery(apiQuery<Recovery>([pathOf(getRecovery, { id })]));
+  const { data, error } = useQuery(callQuery(getRecovery, { params: { id } }));
   if (error) return <Banner tone="bad">{error.message}</Banner>;
   if (data === undefined || !data.hasSteps) return null;
   const { asked, can } = data;
@@ -45,7 +45,10 @@ export function RecoveryPart({ id, fullName }: RecoveryPartProps) {
           done: t(`recovery.${kind}.done`),
           failed: t("recovery.failed"),
         }}
-        path={pathOf(can.confirm ? confirmRecovery : askRecovery, { id })}
+        decide={({ reason }) => {
+          const input = { params: { id }, body: { reason } };
+          return can.confirm ? call(confirmRecovery, input) : call(requestRecovery, input);
+        }}
         bad={can.confirm}
       />
     </section>

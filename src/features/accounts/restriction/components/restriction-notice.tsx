@@ -7,12 +7,12 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { OwnerForm } from "../../components/owner-form.tsx";
-import { callAsOwner } from "../../components/own-access.ts";
+import { OwnerForm } from "#shell/owner-form.tsx";
+import { callAsOwner } from "#shell/owner-calls.ts";
 import { takeBackRestriction } from "../contract.ts";
-import { ownRestriction } from "../../components/own-restriction.ts";
+import { ownRestriction } from "#shell/own-restriction.ts";
 
-/** Above everything else in the profile of whom we only keep the data of. */
+/** At the top of the profile of a user whose data are restricted. */
 export function RestrictionNotice() {
   const { t, i18n } = useTranslation("accounts");
   const [isAsking, setAsking] = useState(false);
@@ -47,7 +47,7 @@ function Ending({ onLeave }: { onLeave: () => void }) {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ currentPassword = "" }: Record<string, string>) =>
-      callAsOwner(takeBackRestriction, currentPassword, undefined),
+      callAsOwner(currentPassword, takeBackRestriction),
     onSuccess: async () => {
       toast.show({ title: t("restriction.ended") });
       await client.invalidateQueries({ queryKey: ownRestriction.queryKey });

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
+import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { ReasonDialog } from "#shell/reason-dialog.tsx";
 import type { Person } from "../../people/contract.ts";
 import { endRestriction, restrictPerson } from "../contract.ts";
 import { NOTICE_DAYS } from "../model.ts";
 
-/** Somebody's data are kept and not used, because they asked; or they were told that it ends. */
+/** Restriction of processing on the user's request, and the announced end of it. */
 export function RestrictionPart({ person }: { person: Person }) {
   const { t, i18n } = useTranslation("staff");
   const [isAsking, setAsking] = useState(false);
@@ -45,7 +45,10 @@ export function RestrictionPart({ person }: { person: Person }) {
           done: t(`restriction.${kind}.done`),
           failed: t("restriction.failed"),
         }}
-        path={pathOf(kind === "lift" ? endRestriction : restrictPerson, { id })}
+        decide={({ reason }) => {
+          const input = { params: { id }, body: { reason } };
+          return kind === "lift" ? call(endRestriction, input) : call(restrictPerson, input);
+        }}
       />
     </section>
   );

@@ -1,15 +1,16 @@
+import "./roles.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
+import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
-import { ReasonDialog } from "../../components/reason-dialog.tsx";
+import { ReasonDialog } from "#shell/reason-dialog.tsx";
 import { inviteStaff } from "../../invitations/contract.ts";
 import { grantRole, revokeRole, type RoleSet } from "../contract.ts";
 
-/** A role: what it lets do, who has it, giving it and taking it. */
+/** A role: its permissions, its holders, granting and revoking it. */
 export function RolePart({ set }: { set: RoleSet }) {
   const { t } = useTranslation("staff");
   const { role, permissions, holders, count, can } = set;
@@ -17,75 +18,86 @@ export function RolePart({ set }: { set: RoleSet }) {
   const [isInviting, setInviting] = useState(false);
   const name = t(`roles.names.${role}`);
   return (
-    <section className="staff-part" aria-labelledby={`role-${role}`}>
-      <div>
+    <section className="role" aria-labelledby={`role-${role}`}>
+      <div className="role-about">
         <h2 id={`role-${role}`}>{name}</h2>
-        <p className="small">
-          {permissions.length === 0
-            ? t("roles.nothing")
-            : permissions.map((permission) => t(`permissions.${permission}`)).join(" ")}
-        </p>
+        {permissions.length === 0 ? (
+          <p className="small">{t("roles.nothing")}</p>
+        ) : (
+          <ul className="small">
+            {permissions.map((permission) => (
+              <li key={permission}>{t(`permissions.${permission}`)}</li>
+            ))}
+          </ul>
+        )}
       </div>
-      {count === 0 && <p className="small">{t("roles.nobody")}</p>}
-      {count > 0 && (
-        <SettingsList>
-          {holders.map((holder) => (
-            <HolderLine key={holder.id} holder={holder} set={set} />
-          ))}
-        </SettingsList>
-      )}
-      {count > holders.length && <p className="small">{t("roles.more", { count })}</p>}
-      {can.grant && (
-        <div className="actions">
-          <Button
-            variant="quiet"
-            onClick={() => setGranting(true)}
-            aria-label={t("roles.grantNamed", { role: name })}
-          >
-            {t("roles.grant")}
-          </Button>
-          <ReasonDialog
-            open={isGranting}
-            onClose={() => setGranting(false)}
-            title={t("roles.grantNamed", { role: name })}
-            text={t("roles.grantText")}
-            words={{
-              submit: t("roles.grant"),
-              busy: t("roles.granting"),
-              done: t("roles.granted"),
-              failed: t("roles.notGranted"),
-            }}
-            path={pathOf(grantRole, { role })}
-            field={{ name: "person", label: t("roles.person"), hint: t("roles.personHint") }}
-          />
-          <Button
-            variant="bare"
-            onClick={() => setInviting(true)}
-            aria-label={t("roles.invitations.inviteNamed", { role: name })}
-          >
-            {t("roles.invitations.invite")}
-          </Button>
-          <ReasonDialog
-            open={isInviting}
-            onClose={() => setInviting(false)}
-            title={t("roles.invitations.inviteNamed", { role: name })}
-            text={t("roles.invitations.inviteText")}
-            words={{
-              submit: t("roles.invitations.invite"),
-              busy: t("roles.invitations.inviting"),
-              done: t("roles.invitations.invited"),
-              failed: t("roles.invitations.notInvited"),
-            }}
-            path={inviteStaff.path}
-            body={{ role }}
-            field={{
-              name: "email",
-              label: t("roles.invitations.email"),
-              hint: t("roles.invitations.emailHint"),
-            }}
-          />
-        </div>
-      )}
+      <div className="role-holders">
+        {count === 0 && <p className="small">{t("roles.nobody")}</p>}
+        {count > 0 && (
+          <SettingsList>
+            {holders.map((holder) => (
+              <HolderLine key={holder.id} holder={holder} set={set} />
+            ))}
+          </SettingsList>
+        )}
+        {count > holders.length && <p className="small">{t("roles.more", { count })}</p>}
+        {can.grant && (
+          <div className="actions">
+            <Button
+              variant="quiet"
+              small
+              onClick={() => setGranting(true)}
+              aria-label={t("roles.grantNamed", { role: name })}
+            >
+              {t("roles.grant")}
+            </Button>
+            <ReasonDialog
+              open={isGranting}
+              onClose={() => setGranting(false)}
+              title={t("roles.grantNamed", { role: name })}
+              text={t("roles.grantText")}
+              words={{
+                submit: t("roles.grant"),
+                busy: t("roles.granting"),
+                done: t("roles.granted"),
+                failed: t("roles.notGranted"),
+              }}
+              decide={({ reason, answer }) =>
+                call(grantRole, { params: { role }, body: { person: answer, reason } })
+              }
+              field={{ name: "person", label: t("roles.person"), hint: t("roles.personHint") }}
+            />
+            <Button
+              variant="bare"
+              small
+              onClick={() => setInviting(true)}
+              aria-label={t("roles.invitations.inviteNamed", { role: name })}
+            >
+              {t("roles.invitations.invite")}
+            </Button>
+            <ReasonDialog
+              open={isInviting}
+              onClose={() => setInviting(false)}
+              title={t("roles.invitations.inviteNamed", { role: name })}
+              text={t("roles.invitations.inviteText")}
+              words={{
+                submit: t("roles.invitations.invite"),
+                busy: t("roles.invitations.inviting"),
+                done: t("roles.invitations.invited"),
+                failed: t("roles.invitations.notInvited"),
+              }}
+              decide={({ reason, answer }) =>
+                call(inviteStaff, { body: { role, email: answer, reason } })
+              }
+              field={{
+                name: "email",
+                label: t("roles.invitations.email"),
+                hint: t("roles.invitations.emailHint"),
+              }}
+            />
+          </div>
+        )}
+      </div>
     </section>
   );
 }
@@ -136,8 +148,9 @@ function HolderLine({ holder, set }: { holder: RoleSet["holders"][number]; set: 
                 done: t("roles.revoked"),
                 failed: t("roles.notRevoked"),
               }}
-              path={pathOf(revokeRole, { role })}
-              body={{ userId: id }}
+              decide={({ reason }) =>
+                call(revokeRole, { params: { role }, body: { userId: id, reason } })
+              }
               bad
             />
           </>

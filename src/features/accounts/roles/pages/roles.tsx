@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { StaffPage } from "../../components/staff-page.tsx";
-import { guardStaffPage, useStaffRights } from "../../components/staff-rights.ts";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
 import { StaffInvitations } from "../../invitations/components/staff-invitations.tsx";
 import { RolePart } from "../components/role-part.tsx";
-import { listRoles, type RoleSet } from "../contract.ts";
+import { listRoles } from "../contract.ts";
 
 export function clientLoader() {
   return guardStaffPage("roles.read");
 }
 
-const roles = apiQuery<{ roles: RoleSet[] }>([listRoles.path]);
+const roles = callQuery(listRoles);
 
-/** `/admin/roles`: what a role lets do, who has it, giving and taking it. */
+/** `/admin/roles`: each role's permissions and holders, granting and revoking. */
 export default function RolesPage() {
   const { t } = useTranslation("staff");
   const { permissions } = useStaffRights();

@@ -3,21 +3,21 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { AddPasskeyForm } from "../../components/add-passkey-form.tsx";
-import { callAsOwner } from "../../components/own-access.ts";
-import { OwnerForm } from "../../components/owner-form.tsx";
+import { callAsOwner } from "#shell/owner-calls.ts";
+import { OwnerForm } from "#shell/owner-form.tsx";
 import { SecondFactorSetup } from "../../components/second-factor-setup.tsx";
 import { beginSecondFactor, type NewSecret } from "../contract.ts";
 
 type BeginSecondStepProps = { onCodes: (codes: string[]) => Promise<void> };
 
-/** For staff who have no second step yet. */
+/** Setup for staff who have no second factor yet. */
 export function BeginSecondStep({ onCodes }: BeginSecondStepProps) {
   const { t } = useTranslation(["staff", "accounts"]);
   const [step, setStep] = useState<"rest" | "app" | "passkey" | NewSecret>("rest");
   const rest = () => setStep("rest");
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ currentPassword = "" }: Record<string, string>) =>
-      callAsOwner<NewSecret>(beginSecondFactor, currentPassword, undefined),
+      callAsOwner(currentPassword, beginSecondFactor),
     onSuccess: setStep,
   });
   if (step === "rest") {

@@ -1,23 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { isPutAway } from "../../components/ask-passkey.ts";
+import { isDismissed } from "../../components/ask-passkey.ts";
 import { StepField } from "../../components/step-field.tsx";
 import type { PasskeyAnswer } from "../../contract.ts";
-import { takeSecondStep } from "../contract.ts";
+import { verifySecondStep } from "../contract.ts";
 
-/** For a session that began without the second step: it is given now. */
+/** Takes the second step in a session that began without it. */
 export function TakeSecondStep({ onTaken }: { onTaken: () => Promise<void> }) {
   const { t } = useTranslation(["staff", "accounts"]);
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (given: { code?: string; passkey?: Promise<PasskeyAnswer> }) =>
-      callApi(takeSecondStep.path, {
-        method: "POST",
-        body: { ...given, passkey: await given.passkey },
-      }),
+      call(verifySecondStep, { body: { ...given, passkey: await given.passkey } }),
     onSuccess: onTaken,
   });
 
@@ -32,7 +29,7 @@ export function TakeSecondStep({ onTaken }: { onTaken: () => Promise<void> }) {
       <p>{t("verification.take")}</p>
       {error && (
         <Banner tone="bad" title={t("verification.failed")}>
-          {isPutAway(error) ? t("accounts:passkeys.putAway") : error.message}
+          {isDismissed(error) ? t("accounts:passkeys.putAway") : error.message}
         </Banner>
       )}
       <StepField onPasskey={(passkey) => !isPending && mutate({ passkey })} />

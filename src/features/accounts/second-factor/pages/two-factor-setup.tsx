@@ -6,9 +6,10 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ownAccess } from "../../components/own-access.ts";
 import { RecoveryCodes } from "../../components/recovery-codes.tsx";
-import { SendEmailLink } from "../../components/send-email-link.tsx";
-import { StaffPage, useStaffAreas } from "../../components/staff-page.tsx";
-import { guardStaff, ownVerification } from "../../components/staff-rights.ts";
+import { StaffSteps } from "../../components/staff-steps.tsx";
+import { SendEmailLink } from "#shell/send-email-link.tsx";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaff, ownVerification } from "#shell/staff-rights.ts";
 import { BeginSecondStep } from "../components/begin-second-step.tsx";
 import { TakeSecondStep } from "../components/take-second-step.tsx";
 
@@ -17,8 +18,8 @@ export function clientLoader() {
 }
 
 /**
- * `/admin/two-factor-setup`: staff take their second step here. Whoever has none sets one up; whoever has
- * one, but came in without it, gives it.
+ * `/admin/two-factor-setup`: the second step of staff. Those without a factor set one up; those who
+ * have one, but logged in without it, give it.
  */
 export default function TwoFactorSetupPage() {
   const { t } = useTranslation("staff");
@@ -30,7 +31,7 @@ export default function TwoFactorSetupPage() {
   const isKnown = verification.data !== undefined && access.data !== undefined;
   const goOn = () => client.invalidateQueries();
 
-  /** Shown once, and before anything else. */
+  /** Recovery codes, shown once before everything else. */
   async function show(made: string[]) {
     setCodes(made);
     await goOn();
@@ -40,6 +41,17 @@ export default function TwoFactorSetupPage() {
     <StaffPage title={t("verification.title")} note={t("verification.note")}>
       <div className="staff-part">
         {error && <Banner tone="bad">{error.message}</Banner>}
+        {isKnown && (
+          <StaffSteps
+            now={
+              codes === null && verification.data.isVerified
+                ? "desk"
+                : access.data.isEmailVerified
+                  ? "secondStep"
+                  : "email"
+            }
+          />
+        )}
         {!isKnown && error === null && <Spinner label={t("verification.loading")} />}
         {codes !== null ? (
           <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
@@ -60,7 +72,7 @@ export default function TwoFactorSetupPage() {
   );
 }
 
-/** Nobody adds a step to an account whose address may be another person's. */
+/** No factor can be added while the address is unconfirmed: it may be another person's. */
 function ConfirmFirst({ email }: { email: string }) {
   const { t } = useTranslation("staff");
   return (
@@ -72,15 +84,12 @@ function ConfirmFirst({ email }: { email: string }) {
 
 function Done() {
   const { t } = useTranslation("staff");
-  const [first] = useStaffAreas();
   return (
     <>
       <p role="status">{t("verification.done")}</p>
-      {first && (
-        <div className="actions">
-          <ButtonLink to={first.to}>{t("verification.on")}</ButtonLink>
-        </div>
-      )}
+      <div className="actions">
+        <ButtonLink to="/admin">{t("verification.on")}</ButtonLink>
+      </div>
     </>
   );
 }

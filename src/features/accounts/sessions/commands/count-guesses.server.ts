@@ -2,15 +2,15 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { sessions } from "../../tables.server.ts";
+import { sessions } from "../tables.server.ts";
 
-/** What is guessed at: the password at the login, in a session that stands, or the second step. */
+/** The guess's kind: password at login, password in a valid session, or second step. */
 type Guessed = "password" | "proof" | "step";
 
 /**
- * Counts one try at an account, under whichever of its names it was typed. From one network a few are
- * enough to be shut out, and nobody else is by them; from all together there are more, and those do shut
- * out, but not where its owner is signed in. Throws `tooMany`.
+ * Counts one guess at an account, by whichever of its names. A few from one network block that
+ * network only; a higher number from all networks together blocks all, except networks where the
+ * owner is signed in. Throws `tooMany`.
  */
 export async function countPasswordTry(ctx: Context, account: string, userId: string | null) {
   await ctx.limits.count("loginAccount", hereOf(ctx, account));
@@ -23,10 +23,10 @@ export async function countPasswordTry(ctx: Context, account: string, userId: st
 }
 
 /**
- * Counts one try by whoever has got as far as this: nobody gets here without the password, a session or
- * the link of a mail, so what strangers try at the login shuts nobody out of it.
+ * Counts one guess of somebody who has already given the password, a session or a mailed link; so
+ * guesses of strangers at login never block the owner here.
  */
-export async function countInnerTry(
+export async function countReauthentication(
   ctx: Context,
   userId: string,
   guessed: Exclude<Guessed, "password">,
@@ -34,8 +34,8 @@ export async function countInnerTry(
   await ctx.limits.count("loginAccount", `${guessed} ${userId}`);
 }
 
-/** After the right one. */
-export async function forgiveTries(ctx: Context, userId: string, guessed: Guessed): Promise<void> {
+/** Resets the count after a correct one. */
+export async function resetTries(ctx: Context, userId: string, guessed: Guessed): Promise<void> {
   if (guessed !== "password") return ctx.limits.forget("loginAccount", `${guessed} ${userId}`);
   await ctx.limits.forget("loginAccount", hereOf(ctx, userId));
   await ctx.limits.forget("loginEverywhere", userId);

@@ -1,23 +1,24 @@
 import { and, eq, exists, isNull, not, or, sql } from "drizzle-orm";
+import { accountError } from "#features/accounts/errors.ts";
 import type { Role } from "#platform/actor.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Database, Reader, Transaction } from "#platform/database/database.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import { deviceOf } from "#platform/device.server.ts";
-import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
-import { stepIsAsked, worksHere } from "../../codes/queries.server.ts";
+import { isStepRequired, isStaffRow } from "../../codes/queries.server.ts";
 import type { User } from "../../contract.ts";
 import { passkeys } from "../../passkeys/tables.server.ts";
 import { shown } from "../../queries.server.ts";
 import { isStaff } from "../../roles/model.ts";
-import { sessions, users } from "../../tables.server.ts";
+import { sessions } from "../tables.server.ts";
+import { users } from "../../tables.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A session's life is moved on at most this often, so that reading is not writing. */
+/** A session's expiry is extended at most this often, so that not every read causes a write. */
 const SLIDE_AFTER = HOUR;
 
 const NEVER = new Date(0);
@@ -27,24 +28,24 @@ export type SignedIn = { user: User; token: string };
 type Beginning = {
   /** A second step was taken. */
   isVerified?: boolean;
-  /** Their password was given, or what is worth as much. */
+  /** The password was given, or an equivalent proof. */
   isConfirmed?: boolean;
-  /** The password that was given matched it: has it been changed meanwhile, the login was wrong. */
+  /** The hash that the password matched: if it has changed in the meantime, the login fails. */
   passwordHash?: string;
-  /** By which they came in, or took the second step: the session ends when it is removed. */
+  /** The passkey used for login or as second step: the session ends when it is removed. */
   passkeyId?: string | undefined;
-  /** The session this browser had: it ends, whosever it was. */
+  /** The browser's previous session: it ends, whoever it belonged to. */
   formerToken?: string | undefined;
 };
 
-/** For the security log, once the session stands: a login that was taken back was none. */
-export function noteLogin({ security, address, requestId }: Context, { user }: SignedIn): void {
+/** For the security log, once the session is committed: a rolled-back login isn't logged. */
+export function recordLogin({ security, address, requestId }: Context, { user }: SignedIn): void {
   security.record({ kind: "loggedIn", userId: user.id, address, requestId });
 }
 
 /**
- * Throws `lockedOut` for whom staff have locked out, whichever way they proved who they are, and
- * `wrongPasskey` where theirs was removed at this moment.
+ * Throws `accounts.lockedOut` for users whom staff have locked out, regardless of the login method, and
+ * `accounts.wrongPasskey` if the passkey was removed at this moment.
  */
 export async function startSession(
   tx: Transaction,
@@ -52,24 +53,26 @@ export async function startSession(
   userId: string,
   beginning: Beginning,
 ): Promise<SignedIn> {
-  if (beginning.passkeyId !== undefined) await holdPasskey(tx, beginning.passkeyId);
+  if (beginning.passkeyId !== undefined) await lockPasskey(tx, beginning.passkeyId);
   const { user, token } = await begin(tx, ctx, userId, { ...beginning, mayLackStep: true });
   return { user, token };
 }
 
-/** Held until the session stands, so that its removal comes before it, or ends it. */
-export async function holdPasskey(tx: Transaction, id: string): Promise<void> {
+/**
+ * Locks the passkey until the session exists, so that its removal comes before or ends the session.
+ */
+export async function lockPasskey(tx: Transaction, id: string): Promise<void> {
   const held = await tx
     .select({ id: passkeys.id })
     .from(passkeys)
     .where(eq(passkeys.id, id))
     .for("share");
-  if (held.length === 0) throw new AppError("wrongPasskey");
+  if (held.length === 0) throw accountError("wrongPasskey");
 }
 
 /**
- * As `startSession` for whoever gave their password, in one statement and without a transaction
- * around it; `null`, and nothing begun, where a second step is asked.
+ * As `startSession` after a correct password, in one statement without an enclosing transaction;
+ * `null`, without a session, if a second step is required.
  */
 export async function startWithPassword(
   ctx: Context,
@@ -79,8 +82,8 @@ export async function startWithPassword(
   const { user, token, isBegun } = await begin(ctx.database, ctx, userId, {
     ...proof,
     mayLackStep: false,
-    // A login waits for no disk: what a crash takes with it is given again for the asking. The end
-    // of a former session is not for a crash to undo.
+    // Asynchronous commit: a login needn't wait for the disk, since after a crash the user can log
+    // in again. The end of a former session must survive a crash, though.
     mayBeLost: proof.formerToken === undefined,
   });
   return isBegun ? { user, token } : null;
@@ -113,26 +116,26 @@ async function begin(
     passkeyId: passkeyId ?? null,
     ...deviceOf(ctx.userAgent),
     network: networkOf(ctx.address),
-    staffEnd: sessionEnd(ctx, { createdAt: now, worksHere: true }, now),
-    familyEnd: sessionEnd(ctx, { createdAt: now, worksHere: false }, now),
+    staffEnd: sessionEnd(ctx, { createdAt: now, isStaff: true }, now),
+    familyEnd: sessionEnd(ctx, { createdAt: now, isStaff: false }, now),
     formerHash: formerToken === undefined ? null : hashToken(formerToken),
     mayLackStep,
     mayBeLost,
   });
   if (begun === undefined)
-    throw new AppError(passwordHash === undefined ? "lockedOut" : "wrongLogin", {
+    throw accountError(passwordHash === undefined ? "lockedOut" : "wrongLogin", {
       account: userId,
     });
-  if (begun.lockedAt !== null) throw new AppError("lockedOut", { account: userId });
+  if (begun.lockedAt !== null) throw accountError("lockedOut", { account: userId });
   const { user, begunId } = begun;
   return { user: { ...user, isAdmin: isStaff(user.roles) }, token, isBegun: begunId !== null };
 }
 
 const given = (name: string) => sql.placeholder(name);
-const moment = (name: string) => sql<Date>`${given(name)}::timestamptz`;
+const timestamp = (name: string) => sql<Date>`${given(name)}::timestamptz`;
 const text = (name: string) => sql<string>`${given(name)}::text`;
 
-/** Whose session it is to be: held until it is there, so that a lock comes before it, or ends it. */
+/** Locks the user until the session exists, so that a lockout comes before or ends it. */
 function personOf(writer: Reader) {
   const known = sql`coalesce(${text("passwordHash")}, ${users.passwordHash})`;
   return writer.$with("person").as(
@@ -140,12 +143,12 @@ function personOf(writer: Reader) {
       .select({
         ...shown,
         lockedAt: users.lockedAt,
-        end: sql<Date>`case when ${worksHere()} then ${moment("staffEnd")} else ${moment("familyEnd")} end`.as(
+        end: sql<Date>`case when ${isStaffRow()} then ${timestamp("staffEnd")} else ${timestamp("familyEnd")} end`.as(
           "session_end",
         ),
         mayBegin: sql<boolean>`${and(
           isNull(users.lockedAt),
-          or(sql`${given("mayLackStep")}::boolean`, not(stepIsAsked(writer))),
+          or(sql`${given("mayLackStep")}::boolean`, not(isStepRequired(writer))),
         )}`.as("may_begin"),
       })
       .from(users)
@@ -155,8 +158,8 @@ function personOf(writer: Reader) {
 }
 
 /**
- * One statement, since most of what a login takes beside its hash is asking: the person is looked at,
- * their session begins, and the one that this browser had ends.
+ * One statement, since round trips are most of a login's time besides the hash: it checks the user,
+ * creates the session, and ends the browser's previous one.
  */
 const beginning = prepared((writer: Reader) => {
   const person = personOf(writer);
@@ -169,11 +172,11 @@ const beginning = prepared((writer: Reader) => {
             id: sql<string>`${given("id")}::uuid`.as("id"),
             tokenHash: sql<Buffer>`${given("tokenHash")}::bytea`.as("token_hash"),
             userId: sql<string>`${person.id}`.as("user_id"),
-            createdAt: moment("now").as("created_at"),
-            lastUsedAt: moment("now").as("last_used_at"),
+            createdAt: timestamp("now").as("created_at"),
+            lastUsedAt: timestamp("now").as("last_used_at"),
             expiresAt: sql<Date>`${person.end}`.as("expires_at"),
-            confirmedAt: moment("confirmedAt").as("confirmed_at"),
-            verifiedAt: moment("verifiedAt").as("verified_at"),
+            confirmedAt: timestamp("confirmedAt").as("confirmed_at"),
+            verifiedAt: timestamp("verifiedAt").as("verified_at"),
             device: text("device").as("device"),
             browser: text("browser").as("browser"),
             network: text("network").as("network"),
@@ -211,17 +214,13 @@ const beginning = prepared((writer: Reader) => {
     .leftJoin(begun, sql`true`);
 });
 
-type Life = { createdAt: Date; worksHere: boolean };
+type Life = { createdAt: Date; isStaff: boolean };
 
 /**
- * Until when a session lives that is used now. A family's is moved on by use, for a year at most;
- * staff give their password anew each working day, however busy it was.
+ * The expiry of a session that is used now. Ordinary sessions are extended by use, for a year at
+ * most; staff log in again each working day, regardless of use.
  */
-function sessionEnd(
-  { config }: Services,
-  { createdAt, worksHere: isStaffs }: Life,
-  now: Date,
-): Date {
+function sessionEnd({ config }: Services, { createdAt, isStaff: isStaffs }: Life, now: Date): Date {
   if (isStaffs) return new Date(createdAt.getTime() + config.adminSessionHours * HOUR);
   const last = createdAt.getTime() + config.sessionLifeDays * DAY;
   return new Date(Math.min(now.getTime() + config.sessionDays * DAY, last));
@@ -229,7 +228,7 @@ function sessionEnd(
 
 type Used = { owner: { roles: readonly Role[] }; createdAt: Date; lastUsedAt: Date };
 
-/** Moves the end of a used session on. Answers whether it did: the cookie has to follow. */
+/** Extends a used session. Returns whether it did: the cookie must be extended, too. */
 export async function slideSession(
   services: Services,
   token: string,
@@ -238,7 +237,7 @@ export async function slideSession(
 ): Promise<boolean> {
   const now = new Date();
   if (now.getTime() - lastUsedAt.getTime() < SLIDE_AFTER) return false;
-  const life = { createdAt, worksHere: isStaff(owner.roles) };
+  const life = { createdAt, isStaff: isStaff(owner.roles) };
   await services.database
     .update(sessions)
     .set({

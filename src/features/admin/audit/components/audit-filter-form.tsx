@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -9,9 +9,9 @@ import { TextInput } from "#ui/text-input.tsx";
 import { listAuditActions } from "../contract.ts";
 import { useActionWords } from "./audit-words.ts";
 
-const actions = apiQuery<{ actions: string[] }>([listAuditActions.path]);
+const actions = callQuery(listAuditActions);
 
-/** Narrows the list down; what is chosen stands in the address. */
+/** Filters the list; the filter is part of the address. */
 export function AuditFilterForm({ asked }: { asked: URLSearchParams }) {
   const { t } = useTranslation("staff");
   const words = useActionWords();
@@ -37,7 +37,7 @@ export function AuditFilterForm({ asked }: { asked: URLSearchParams }) {
         <TextInput type="date" name="to" defaultValue={asked.get("to") ?? ""} />
       </Field>
       <div className="actions">
-        <Button type="submit" variant="quiet">
+        <Button type="submit" variant="quiet" small>
           {t("audit.show")}
         </Button>
       </div>

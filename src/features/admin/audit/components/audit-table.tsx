@@ -1,4 +1,3 @@
-// texts: staff:subjects.*
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -6,12 +5,12 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { AuditItem } from "../contract.ts";
-import { useActionWords, useDetailWords } from "./audit-words.ts";
+import { useActionWords, useDetailWords, useSubjectWord } from "./audit-words.ts";
 
-/** Where jobs, seeds and the command line write from. */
+/** The address recorded for jobs, seeds and the command line. */
 const SYSTEM = "system";
 
-/** The entries as a ledger. A name leads to everything about that person. */
+/** The entries as a table. A name links to everything about that person. */
 export function AuditTable({ items, isLoading }: { items: AuditItem[]; isLoading: boolean }) {
   const { t } = useTranslation("staff");
   const words = useActionWords();
@@ -85,8 +84,7 @@ function Who({ item: { actor, actorId, address } }: { item: AuditItem }) {
 }
 
 function Whom({ item: { person, subject, subjectId } }: { item: AuditItem }) {
-  const { t, i18n } = useTranslation("staff");
-  const words = i18n.exists(`staff:subjects.${subject}`) ? t(`subjects.${subject}`) : subject;
+  const words = useSubjectWord()(subject) ?? subject;
   if (person !== null) return <Person id={person.id} name={person.fullName} />;
   return (
     <>

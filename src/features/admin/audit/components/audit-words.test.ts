@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { detailsOf } from "./audit-words.ts";
 
-it("sets the reason apart from what was changed, before before after", () => {
+it("separates the reason from the changes, and lists before first", () => {
   expect(detailsOf({ role: "support", after: ["support"], reason: "Ny", before: [] })).toEqual({
     reason: "Ny",
     rest: [

@@ -1,19 +1,33 @@
-// texts: staff:actions.*
+// texts: staff:actions.* staff:subjects.* memorials:kinds.*.actions.* memorials:kinds.*.one
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
 import { isId } from "#platform/ids.ts";
 import type { AuditItem } from "../contract.ts";
 
-/** What was done, in words; what has none yet by its own name. */
+/** The action in words; an untranslated one by its own name. */
 export function useActionWords(): (action: string) => string {
-  const { t, i18n } = useTranslation("staff");
-  return (action) => (i18n.exists(`staff:actions.${action}`) ? t(`actions.${action}`) : action);
+  const { t, i18n } = useTranslation(["staff", "memorials"]);
+  return (action) => wordOf(t, i18n.exists, actionKeys(action)) ?? action;
+}
+
+/** What was done to an entry stands with the texts of its kind. */
+function actionKeys(action: string): string[] {
+  const [kind = "", done = ""] = action.split(".");
+  return [`staff:actions.${action}`, `memorials:kinds.${kind}.actions.${done}`];
+}
+
+/** What a kind of thing is called; `null` where it has no text yet. */
+export function useSubjectWord(): (subject: string) => string | null {
+  const { t, i18n } = useTranslation(["staff", "memorials"]);
+  return (subject) =>
+    wordOf(t, i18n.exists, [`staff:subjects.${subject}`, `memorials:kinds.${subject}.one`]);
 }
 
 // texts: staff:details.fields.* staff:details.values.*
-/** What else an entry tells, in words, the reason by itself. */
+/** An entry's further details in words, the reason separately. */
 export function useDetailWords(): (item: DetailedItem) => { reason: string; rest: string } {
-  const { t, i18n } = useTranslation(["staff", "keeping", "requests"]);
+  const { t, i18n } = useTranslation(["staff", "editor", "requests", "memorials"]);
   return ({ details, people }) => {
     const { reason, rest } = detailsOf(details);
     const told = rest.map(({ field, value }) => {
@@ -34,12 +48,12 @@ type DetailedItem = Pick<AuditItem, "details" | "people">;
 const REASON = "reason";
 const FIRST = ["role", "before", "after"];
 
-/** The reason, and each field with its value, in one order. */
+/** The reason, and each field with its value, in a fixed order. */
 export function detailsOf(details: Record<string, unknown>) {
   const reason = details[REASON];
   const rest = Object.entries(details)
     .filter(([field]) => field !== REASON)
-    // The database keeps them by length; before comes before after.
+    // The database orders keys by length; before comes first.
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([field, value]) => ({ field, value }));
   return { reason: typeof reason === "string" ? reason : "", rest };
@@ -50,12 +64,12 @@ function placeOf(field: string): number {
   return place === -1 ? FIRST.length : place;
 }
 
-/** Where a value may have its words: each kind of thing has its own. */
+/** Where a value's translation may be: each kind of subject has its own. */
 function placesOf(field: string, value: unknown): string[] {
   if (typeof value !== "string") return [];
-  if (field === "fields") return [`keeping:fields.${value}`];
-  if (field === "language") return [`keeping:language.${value}`];
-  if (field === "action") return [`staff:actions.${value}`];
+  if (field === "fields") return [`editor:fields.${value}`, ...entrySettingKeys(value)];
+  if (field === "language") return [`editor:language.${value}`];
+  if (field === "action") return actionKeys(value);
   return [
     `staff:roles.names.${value}`,
     `staff:keepers.${value}`,
@@ -64,12 +78,21 @@ function placesOf(field: string, value: unknown): string[] {
   ];
 }
 
+/** `guestbookPrivacy` and `guestbookModeration` stand with the texts of the kind of entry. */
+function entrySettingKeys(field: string): string[] {
+  return ENTRY_KINDS.flatMap((kind) => {
+    const { section } = ENTRIES[kind];
+    if (field === `${section}Privacy`) return [`memorials:kinds.${kind}.privacy`];
+    return field === `${section}Moderation` ? [`memorials:kinds.${kind}.moderation`] : [];
+  });
+}
+
 function wordOf(t: TFunction, exists: (key: string) => boolean, keys: string[]): string | null {
   const known = keys.find((key) => exists(key));
   return known === undefined ? null : t(known);
 }
 
-/** By name where it is somebody, by a number as short as people say it where it is something else. */
+/** A person by name, anything else by a shortened id. */
 function plainly(t: TFunction, value: unknown, people: Record<string, string>): string {
   if (typeof value !== "string") return JSON.stringify(value);
   if (!isId(value)) return value;

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import { OwnerDownload } from "#features/accounts/components/owner-download.tsx";
-import { StaffPage } from "#features/accounts/components/staff-page.tsx";
-import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
-import type { Page } from "#platform/paging.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { OwnerDownload } from "#shell/owner-download.tsx";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage } from "#shell/staff-rights.ts";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { pageLinks } from "#ui/page-links.ts";
@@ -14,7 +13,7 @@ import { AuditFilterForm } from "../components/audit-filter-form.tsx";
 import { AuditTable } from "../components/audit-table.tsx";
 import { exportAudit, listAudit, type AuditItem } from "../contract.ts";
 
-export const handle = { texts: ["keeping", "requests"] };
+export const handle = { texts: ["editor", "requests", "memorials"] };
 
 export function clientLoader() {
   return guardStaffPage("audit.read");
@@ -26,7 +25,7 @@ export default function AuditPage() {
   const [asked] = useSearchParams();
   const { pathname, search } = useLocation();
   const { data, error, isPending } = useQuery(
-    apiQuery<Page<AuditItem>>([listAudit.path, Object.fromEntries(asked)]),
+    callQuery(listAudit, { query: Object.fromEntries(asked) }),
   );
   const person = asked.get("person");
   return (
@@ -67,7 +66,7 @@ function nameOf(id: string, items: AuditItem[]): string | null {
   return people.find((each) => each?.id === id)?.fullName ?? null;
 }
 
-/** All that matches, not the page that is shown. */
+/** Everything that matches, not just the page shown. */
 function exportAddress(asked: URLSearchParams): string {
   const filter = new URLSearchParams(asked);
   filter.delete("cursor");

@@ -1,19 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { call } from "#platform/pages/call.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { listStuck, retryStuck, type StuckJobs } from "../contract.ts";
 
-const query = apiQuery<{ items: StuckJobs[] }>([listStuck.path]);
+const query = callQuery(listStuck);
 
-/** Work that gave up, for whoever may have it tried again. */
+/** Given-up jobs, with retry for staff who may. */
 export function StuckJobsSection() {
   const { t } = useTranslation("staff");
   const { data, error } = useQuery(query);
@@ -65,10 +64,7 @@ function useRetry(name: string) {
   const toast = useToast();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      callApi<{ count: number }>(pathOf(retryStuck, { jobName: name }), {
-        method: retryStuck.method,
-      }),
+    mutationFn: () => call(retryStuck, { params: { jobName: name } }),
     onSuccess: ({ count }) => toast.show({ title: t("jobs.retried", { count }) }),
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("jobs.failed"), description: message }),

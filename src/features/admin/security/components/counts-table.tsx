@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Table, type Column } from "#ui/table.tsx";
 import type { KindSums } from "../contract.ts";
 
-/** How often, by kind: today, yesterday, a week, a month. */
+/** Counts by kind: today, yesterday, a week, a month. */
 export function CountsTable({ kinds, isLoading }: { kinds: KindSums[]; isLoading: boolean }) {
   const { t } = useTranslation("staff");
   const columns: Column<KindSums>[] = [
@@ -10,7 +10,6 @@ export function CountsTable({ kinds, isLoading }: { kinds: KindSums[]; isLoading
       key: "kind",
       title: t("security.kind"),
       wide: true,
-      // texts: staff:security.kinds.*
       cell: ({ kind }) => t(`security.kinds.${kind}`),
     },
     { key: "today", title: t("security.today"), numeric: true, cell: ({ today }) => today },

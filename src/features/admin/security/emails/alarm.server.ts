@@ -7,7 +7,7 @@ import { QUIET_HOURS, WINDOW_MINUTES } from "../model.ts";
 
 type Given = { fullName: string | null; rule: AlarmRule; count: number; url: string };
 
-/** Says what there is too much of; who it was, staff look up where it is logged that they did. */
+/** Says what there is too much of; staff look up the people where that is audited. */
 export function alarmLetter(locale: Locale, { fullName, rule, count, url }: Given): Letter {
   // texts: staff:security.alarms.*
   const name = translator(locale).getFixedT(locale, "staff")(`security.alarms.${rule}`);

@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { StaffPage } from "#features/accounts/components/staff-page.tsx";
-import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
 import { StuckJobsSection } from "#features/admin/jobs/components/stuck-jobs.tsx";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { CountsTable } from "../components/counts-table.tsx";
-import { getSecurity, type Alarm, type SecurityReport, type TriedOften } from "../contract.ts";
+import { getSecurity, type Alarm, type TriedOften } from "../contract.ts";
 
 export function clientLoader() {
   return guardStaffPage("audit.read");
 }
 
-const report = apiQuery<SecurityReport>([getSecurity.path]);
+const report = callQuery(getSecurity);
 
-/** `/admin/security`: what was tried and refused, counted, and what was out of the common. */
+/** `/admin/security`: counts of attempts and refusals, and alarms. */
 export default function SecurityPage() {
   const { t } = useTranslation("staff");
   const { data, error, isPending } = useQuery(report);

@@ -1,28 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type ComponentType } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { sendHandOver, withdrawHandOver, type PreparedPage } from "../contract.ts";
+import { HandOverForm } from "./hand-over-form.tsx";
 import { preparedQuery } from "./prepared-query.ts";
 
-export type HandOverFormProps = { page: PreparedPage; onLeave: () => void };
-
-type PreparedLineProps = {
-  page: PreparedPage;
-  /** Asks to whom it goes. */
-  Form: ComponentType<HandOverFormProps>;
-};
-
-/** A page that waits for its family, and how far that has come. */
-export function PreparedLine({ page, Form }: PreparedLineProps) {
+/** A page prepared for a customer, with the state of its transfer. */
+export function PreparedLine({ page }: { page: PreparedPage }) {
   const { t } = useTranslation("resellers");
   const [isOpen, setOpen] = useState(false);
   const { name, slug, codes, handOver } = page;
@@ -35,7 +27,7 @@ export function PreparedLine({ page, Form }: PreparedLineProps) {
       }
       text={
         <>
-          <Standing handOver={handOver} />
+          <SaveStatus handOver={handOver} />
           {codes.length > 0 && (
             <>
               <br />
@@ -59,12 +51,12 @@ export function PreparedLine({ page, Form }: PreparedLineProps) {
           : !isOpen && <Waiting page={page} onOther={() => setOpen(true)} />
       }
     >
-      {isOpen && <Form page={page} onLeave={() => setOpen(false)} />}
+      {isOpen && <HandOverForm page={page} onLeave={() => setOpen(false)} />}
     </Setting>
   );
 }
 
-function Standing({ handOver }: Pick<PreparedPage, "handOver">) {
+function SaveStatus({ handOver }: Pick<PreparedPage, "handOver">) {
   const { t, i18n } = useTranslation("resellers");
   if (handOver === null) return <Badge sign="none">{t("prepared.none")}</Badge>;
   const { state, email, sentAt, expiresAt } = handOver;
@@ -85,8 +77,8 @@ function Waiting({ page: { id, name, handOver }, onOther }: WaitingProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (what: "send" | "withdraw") =>
       what === "send"
-        ? callApi(pathOf(sendHandOver, { id }), { method: "POST" })
-        : callApi(pathOf(withdrawHandOver, { id }), { method: "DELETE" }),
+        ? call(sendHandOver, { params: { id } })
+        : call(withdrawHandOver, { params: { id } }),
     onSuccess: (_answer, what) =>
       toast.show({ title: what === "send" ? t("handOver.done") : t("handOver.withdrawn") }),
     onError: ({ message }) =>

@@ -1,4 +1,4 @@
-import { apiQuery } from "#platform/pages/queries.ts";
-import { listPrepared, type Prepared } from "../contract.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { listPrepared } from "../contract.ts";
 
-export const preparedQuery = apiQuery<Prepared>([listPrepared.path]);
+export const preparedQuery = callQuery(listPrepared);

@@ -1,4 +1,4 @@
-import { apiQuery } from "#platform/pages/queries.ts";
-import type { Plan } from "../contract.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { listPlans } from "../contract.ts";
 
-export const plansQuery = apiQuery<{ items: Plan[] }>(["/api/plans"]);
+export const plansQuery = callQuery(listPlans);

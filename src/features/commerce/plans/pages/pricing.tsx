@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
-import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { PageFrame } from "#shell/page-frame.tsx";
+import { PageHead } from "#shell/page-head.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { PlanPrices } from "../components/plan-prices.tsx";
 import { plansQuery } from "../components/plans-query.ts";
 import { commonVat, groupPlans } from "../model.ts";
@@ -29,7 +29,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** What everything costs, as data; it is ordered by writing, until it can be paid here. */
+/** All prices; ordering is by writing until payment exists. */
 export default function PricingPage() {
   const { t } = useTranslation("plans");
   const { data } = useQuery(plansQuery);
@@ -44,15 +44,15 @@ export default function PricingPage() {
         {plans.length === 0 && <p className="reading">{t("none")}</p>}
       </FormPage>
       {groupPlans(plans).map((entry, index) => (
-        <Spread
+        <Section
           key={entry.group}
           heading={t(`group.${entry.group}`)}
           note={index === 0 && vat !== null && t("vat", { percent: vat })}
         >
           <PlanPrices plans={entry.plans} />
-        </Spread>
+        </Section>
       ))}
-      <Spread heading={t("order.heading")}>
+      <Section heading={t("order.heading")}>
         <div className="reading">
           <p>{t("order.text")}</p>
           <p>
@@ -62,7 +62,7 @@ export default function PricingPage() {
         <div className="actions">
           <ButtonLink to="/contact">{t("order.write")}</ButtonLink>
         </div>
-      </Spread>
+      </Section>
     </PageFrame>
   );
 }

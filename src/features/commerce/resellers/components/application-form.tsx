@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { formBody } from "#platform/pages/form-body.ts";
+import { type CallInput } from "#platform/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { applyAsReseller, type OwnApplication } from "../contract.ts";
+import { applyAsReseller } from "../contract.ts";
 import { ownApplicationQuery } from "./own-application.ts";
 
 const FIELDS = [
@@ -19,25 +22,22 @@ const FIELDS = [
   { name: "phone", autoComplete: "tel", type: "tel" },
 ] as const;
 
-/** What we need to know of a company before it sells plates. What was typed stays until it has come. */
+type Typed = CallInput<typeof applyAsReseller>["body"];
+
+/** The application of a company to sell plates. Input is kept until it is sent. */
 export function ApplicationForm({ contactName }: { contactName: string }) {
   const { t } = useTranslation("resellers");
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Record<string, string>) =>
-      callApi<{ application: OwnApplication }>(applyAsReseller.path, { method: "POST", body }),
+    mutationFn: (body: Typed) => call(applyAsReseller, { body }),
     onSuccess: (made) => client.setQueryData(ownApplicationQuery.queryKey, made),
   });
   const problems = error instanceof ApiError ? error.fields : {};
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = FIELDS.map(({ name }) => {
-      const value = form.get(name);
-      return [name, typeof value === "string" ? value : ""];
-    });
-    if (!isPending) mutate(Object.fromEntries(typed) as Record<string, string>);
+    const names = FIELDS.map(({ name }) => name);
+    if (!isPending) mutate(formBody(applyAsReseller, new FormData(event.currentTarget), names));
   }
 
   return (

@@ -1,6 +1,4 @@
-import { apiQuery } from "#platform/pages/queries.ts";
-import { getOwnApplication, type OwnApplication } from "../contract.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { getOwnApplication } from "../contract.ts";
 
-export const ownApplicationQuery = apiQuery<{ application: OwnApplication | null }>([
-  getOwnApplication.path,
-]);
+export const ownApplicationQuery = callQuery(getOwnApplication);

@@ -13,6 +13,7 @@ export function ResellersTable({ items, isLoading }: ResellersTableProps) {
   const { t } = useTranslation("staff");
   const columns: Column<ListedApplication>[] = [
     { key: "company", title: t("resellers.company"), wide: true, cell: companyCell },
+    { key: "number", title: t("resellers.companyNumber"), cell: numberCell },
     { key: "contact", title: t("resellers.contact"), cell: contactCell },
     { key: "state", title: t("resellers.state"), cell: stateCell },
     { key: "since", title: t("resellers.since"), cell: sinceCell },
@@ -29,16 +30,16 @@ export function ResellersTable({ items, isLoading }: ResellersTableProps) {
   );
 }
 
-function companyCell({ id, company, companyNumber }: ListedApplication) {
+function companyCell({ id, company }: ListedApplication) {
   return (
-    <>
-      <TextLink to={`/admin/resellers/${id}`}>
-        <bdi>{company}</bdi>
-      </TextLink>
-      <br />
-      <span className="staff-details">{groupCompanyNumber(companyNumber)}</span>
-    </>
+    <TextLink to={`/admin/resellers/${id}`}>
+      <bdi>{company}</bdi>
+    </TextLink>
   );
+}
+
+function numberCell({ companyNumber }: ListedApplication) {
+  return <span className="staff-word">{groupCompanyNumber(companyNumber)}</span>;
 }
 
 function contactCell({ contactName, city }: ListedApplication) {

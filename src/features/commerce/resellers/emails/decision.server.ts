@@ -11,7 +11,7 @@ type Given = {
   url: string;
 };
 
-/** What became of an application to be a reseller. */
+/** The decision on a reseller's application. */
 export function decisionLetter(locale: Locale, given: Given): Letter {
   const { fullName, company, isApproved, reason, url } = given;
   const t = translator(locale).getFixedT(locale, "mails");

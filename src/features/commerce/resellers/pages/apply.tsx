@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/components/current-user.ts";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
-import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { useCurrentUser } from "#shell/current-user.ts";
+import { PageFrame } from "#shell/page-frame.tsx";
+import { PageHead } from "#shell/page-head.tsx";
 import { RegistrationForm } from "#features/accounts/components/registration-form.tsx";
 import { registerApplicant, type User } from "#features/accounts/contract.ts";
+import { call } from "#platform/pages/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -52,7 +53,7 @@ function Newcomer() {
     <>
       <p>{t("first")}</p>
       <RegistrationForm
-        path={registerApplicant.path}
+        register={(body) => call(registerApplicant, { query: { t: String(Date.now()) }, body })}
         aside={
           <ButtonLink variant="bare" to={`/login?next=${encodeURIComponent(HERE)}`}>
             {t("haveOne")}
@@ -74,7 +75,7 @@ function Application({ user }: { user: User }) {
   if (application === null) return form;
   if (application.state === "declined" && isAnew) return form;
   return (
-    <Standing
+    <SaveStatus
       application={application}
       again={
         <>
@@ -94,7 +95,7 @@ function Application({ user }: { user: User }) {
 
 const TONES = { waiting: "plain", approved: "good", declined: "warn" } as const;
 
-function Standing({ application, again }: { application: OwnApplication; again: ReactNode }) {
+function SaveStatus({ application, again }: { application: OwnApplication; again: ReactNode }) {
   const { t, i18n } = useTranslation("resellers");
   const { company, state, reason, createdAt } = application;
   const day = formatDay(createdAt, localeOf(i18n.language));

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data as answer } from "react-router";
-import { ReasonDialog } from "#features/accounts/components/reason-dialog.tsx";
-import { StaffPage } from "#features/accounts/components/staff-page.tsx";
-import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
-import { pathOf } from "#platform/call.ts";
+import { ReasonDialog } from "#shell/reason-dialog.tsx";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { apiQuery, prefetch } from "#platform/pages/queries.ts";
+import { prefetch, callQuery } from "#platform/pages/queries.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
@@ -22,8 +22,7 @@ import {
 import { groupCompanyNumber } from "../model.ts";
 import type { Route } from "./+types/reseller.ts";
 
-const applicationQuery = (id: string) =>
-  apiQuery<ShownApplication>([pathOf(getApplication, { id })]);
+const applicationQuery = (id: string) => callQuery(getApplication, { params: { id } });
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   await guardStaffPage("resellers.read");
@@ -34,7 +33,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** `/admin/resellers/{id}`: a company that applied, and what became of it. */
+/** `/admin/resellers/{id}`: an application and its decision. */
 export default function ResellerPage({ params: { id } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const { data: application, error } = useQuery(applicationQuery(id));
@@ -107,12 +106,10 @@ function Facts({ application }: { application: ShownApplication }) {
   );
 }
 
-const CALLS = { approve: approveApplication, decline: declineApplication };
-
-/** Yes or no, either with its reason. */
+/** Approve or decline, with a reason. */
 function DecisionButtons({ application }: { application: ShownApplication }) {
   const { t } = useTranslation("staff");
-  const [asking, setAsking] = useState<keyof typeof CALLS | null>(null);
+  const [asking, setAsking] = useState<"approve" | "decline" | null>(null);
   const kind = asking ?? "approve";
   return (
     <>
@@ -131,7 +128,12 @@ function DecisionButtons({ application }: { application: ShownApplication }) {
           done: t(`resellers.${kind}.done`),
           failed: t(`resellers.${kind}.failed`),
         }}
-        path={pathOf(CALLS[kind], { id: application.id })}
+        decide={({ reason }) => {
+          const input = { params: { id: application.id }, body: { reason } };
+          return kind === "approve"
+            ? call(approveApplication, input)
+            : call(declineApplication, input);
+        }}
       />
     </>
   );

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Form, useLocation, useSearchParams } from "react-router";
-import { StaffPage } from "#features/accounts/components/staff-page.tsx";
-import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
-import type { Page } from "#platform/paging.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage } from "#shell/staff-rights.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -12,21 +11,19 @@ import { pageLinks } from "#ui/page-links.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { Select } from "#ui/select.tsx";
 import { ResellersTable } from "../components/resellers-table.tsx";
-import { APPLICATION_STATES, listApplications, type ListedApplication } from "../contract.ts";
+import { APPLICATION_STATES, listApplications } from "../contract.ts";
 
 export function clientLoader() {
   return guardStaffPage("resellers.read");
 }
 
-/** `/admin/resellers`: who sells plates, and who would like to. */
+/** `/admin/resellers`: resellers and applications. */
 export default function ResellersPage() {
   const { t } = useTranslation("staff");
   const [asked] = useSearchParams();
   const { pathname, search } = useLocation();
   const filter = Object.fromEntries([...asked].filter(([, value]) => value !== ""));
-  const { data, error, isPending } = useQuery(
-    apiQuery<Page<ListedApplication>>([listApplications.path, filter]),
-  );
+  const { data, error, isPending } = useQuery(callQuery(listApplications, { query: filter }));
   return (
     <StaffPage title={t("resellers.title")} note={t("resellers.note")}>
       <Form className="staff-filter" method="get" key={search}>
@@ -42,7 +39,7 @@ export default function ResellersPage() {
           />
         </Field>
         <div className="actions">
-          <Button type="submit" variant="quiet">
+          <Button type="submit" variant="quiet" small>
             {t("resellers.show")}
           </Button>
         </div>

@@ -6,11 +6,11 @@ import { CandleList } from "./candle-list.tsx";
 
 type BurntCandlesProps = {
   id: string;
-  /** From where on the address asks for them; `null` where it doesn't. */
+  /** Cursor in the URL; `null` for none. */
   from: string | null;
 };
 
-/** The record in which burnt-out candles rest: a link without a script, unfolded here with one. */
+/** The list of burnt-out candles: a link without JavaScript, expandable with it. */
 export function BurntCandles({ id, from }: BurntCandlesProps) {
   const { t } = useTranslation("memorials");
   const [asked, setAsked] = useState(from === null ? [] : [from]);

@@ -1,80 +1,141 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { Lazy } from "#ui/lazy.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { typedName } from "../../components/typed-name.ts";
-import { useEntryForm } from "../../entries/components/entry-form.ts";
-import { FormProblem, HiddenFields, Thanks } from "../../entries/components/form-extras.tsx";
-import { formId, type Refusal, type Typed } from "../../entries/components/visitor-form.ts";
-import { WaitingPlace } from "../../entries/components/waiting-place.tsx";
+import { useEntryForm } from "#features/memorials/messages/components/entry-form.ts";
+import {
+  FormProblem,
+  HiddenFields,
+  Thanks,
+} from "#features/memorials/messages/components/form-extras.tsx";
+import {
+  formId,
+  thanksId,
+  type Refusal,
+  type Typed,
+} from "#features/memorials/messages/components/visitor-form.ts";
+import { LazyWaitingEntries } from "#features/memorials/messages/components/lazy-waiting-entries.tsx";
+import { writeCandle } from "#features/memorials/messages/components/write-entry.ts";
 import type { Candle } from "../contract.ts";
+import { comeToLedge } from "./come-to-ledge.ts";
 
 type CandleFormProps = {
   id: string;
   name: string;
-  days: number;
+  days: number | null;
   refusal: Refusal | null;
-  /** Words are read here before they are shown. */
+  /** Messages need a keeper's approval before they are shown. */
   isChecked: boolean;
 };
 
 const DAY = 86_400_000;
 
-/** A name and a few words, both only if one wants to. */
+/** Loaded for those who have lit a candle. */
+async function loadOwnCandle() {
+  const { OwnCandle } = await import("./own-candle.tsx");
+  return OwnCandle;
+}
+
+/** A name and a short message, both optional, and afterwards the candle that was lit. */
 export function CandleForm({ id, name, days, refusal, isChecked }: CandleFormProps) {
   const { t, i18n } = useTranslation("memorials");
-  const failed = t("candles.failed");
-  const { form, submit, isPending, left, problem, fields, typed } = useEntryForm({
+  const [isOut, setIsOut] = useState(false);
+  const failed = t("kinds.candle.failed");
+  const { form, submit, isPending, left, secret, reset, problem, fields, typed } = useEntryForm({
     id,
     kind: "candle",
     refusal,
     isChecked,
-    hope: (given, hopedId) => hopedCandle(given, hopedId, days),
+    send: (given, options) => writeCandle(id, given, options),
+    // Unknown days mean that there is no list for it to be shown in.
+    optimistic: (given, optimisticId) => optimisticCandle(given, optimisticId, days ?? 0),
     failed,
+    arrive: comeToLedge,
   });
   const locale = localeOf(i18n.language);
   const burns =
     left &&
     (left.waits
-      ? t("entries.waits.candle")
+      ? t("kinds.candle.waits")
       : t("candles.burns", { date: formatDay(left.burnsUntil, locale) }));
+  const leftId = left?.id ?? null;
+  // The pressed button is gone, or far away.
+  useEffect(() => {
+    if (leftId === null) return;
+    setIsOut(false);
+    document.getElementById(thanksId("candle"))?.focus({ preventScroll: true });
+  }, [leftId]);
+  const light = (
+    <Button type="submit" busy={isPending ? t("candles.lighting") : null}>
+      {t("candles.light")}
+    </Button>
+  );
   return (
-    <form
-      ref={form}
-      id={formId("candle")}
-      className="entry-form stack"
-      method="post"
-      action={`#${formId("candle")}`}
-      aria-label={t("candles.lightFor", { name: typedName(name) })}
-      onSubmit={submit}
-      noValidate
-    >
-      <FormProblem title={failed} problem={problem} />
-      <HiddenFields kind="candle" />
-      <Field label={t("candles.name")} error={fields["name"]}>
-        <div className="field-join">
-          <TextInput name="name" autoComplete="name" defaultValue={typed["name"]} />
-          <Button type="submit" busy={isPending ? t("candles.lighting") : null}>
-            {t("candles.light")}
-          </Button>
-        </div>
-      </Field>
-      <details className="disclosure" open={hasWords(typed, fields)}>
-        <summary>{t("candles.addWords")}</summary>
-        <Field
-          label={t("candles.words")}
-          hint={isChecked && t("candles.checked")}
-          error={fields["message"]}
-        >
-          <TextArea name="message" low defaultValue={typed["message"]} />
-        </Field>
-      </details>
-      <WaitingPlace id={id} kind="candle" failed={failed} />
-      <Thanks kind="candle" text={burns} />
-    </form>
+    <>
+      <form
+        ref={form}
+        id={formId("candle")}
+        className="entry-form stack"
+        method="post"
+        action={`#${formId("candle")}`}
+        aria-label={t("candles.lightFor", { name: typedName(name) })}
+        onSubmit={submit}
+        noValidate
+      >
+        <Thanks kind="candle" text={burns ?? (isOut ? t("candles.own.out") : null)} />
+        <FormProblem title={failed} problem={problem} />
+        <HiddenFields kind="candle" />
+        {left === null && (
+          <>
+            <Field label={t("candles.name")} error={fields["name"]}>
+              <div className="field-join">
+                <TextInput name="name" autoComplete="name" defaultValue={typed["name"]} />
+                {light}
+              </div>
+            </Field>
+            <details className="disclosure" open={hasWords(typed, fields)}>
+              <summary>{t("candles.addWords")}</summary>
+              <div className="stack stack-tight">
+                <Field
+                  label={t("candles.words")}
+                  hint={isChecked && t("candles.checked")}
+                  error={fields["message"]}
+                >
+                  <TextArea name="message" low defaultValue={typed["message"]} />
+                </Field>
+                <div className="actions">{light}</div>
+              </div>
+            </details>
+          </>
+        )}
+      </form>
+      {left !== null && secret !== null && (
+        <Lazy load={loadOwnCandle} need={left.id}>
+          {(OwnCandle) => (
+            <OwnCandle
+              key={left.id}
+              id={id}
+              candle={left}
+              secret={secret}
+              isChecked={isChecked}
+              onAnother={reset}
+              onOut={() => {
+                reset();
+                setIsOut(true);
+                document.getElementById(thanksId("candle"))?.focus({ preventScroll: true });
+              }}
+            />
+          )}
+        </Lazy>
+      )}
+      <LazyWaitingEntries id={id} kind="candle" failed={failed} />
+    </>
   );
 }
 
@@ -82,7 +143,7 @@ function hasWords(typed: Typed, fields: Record<string, string>): boolean {
   return Boolean(typed["message"]) || fields["message"] !== undefined;
 }
 
-function hopedCandle(typed: Typed, id: string, days: number): Candle {
+function optimisticCandle(typed: Typed, id: string, days: number): Candle {
   const litAt = new Date();
   return {
     id,

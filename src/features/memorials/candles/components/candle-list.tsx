@@ -5,7 +5,7 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import type { Candle } from "../contract.ts";
 import "./candle-names.css";
 
-/** Who lit each, when, and with which words. */
+/** The author, time and message of each candle. */
 export function CandleList({ candles }: { candles: readonly Candle[] }) {
   return (
     <ul className="candle-names">
@@ -16,7 +16,7 @@ export function CandleList({ candles }: { candles: readonly Candle[] }) {
   );
 }
 
-/** One more among sixty leaves the others as they are. */
+/** Memoised: adding a candle doesn't re-render the others. */
 const CandleLine = memo(function CandleLine({ candle }: { candle: Candle }) {
   const { t, i18n } = useTranslation("memorials");
   const { name, message, litAt } = candle;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Candle } from "../contract.ts";
 import { CandleList } from "./candle-list.tsx";
 
-/** Who lit a candle and with which words: what the ledge can't show. */
+/** Author and message of a candle, which the ledge can't show. */
 export function CandleNames({ candles }: { candles: readonly Candle[] }) {
   const { t } = useTranslation("memorials");
   const signed = candles.filter(({ name, message }) => name !== null || message !== null);

@@ -1,22 +1,24 @@
 import { useTranslation } from "react-i18next";
+import { pathOf } from "#platform/call.ts";
 import { formatLocalMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { KeeperPart } from "../../components/keeper-part.tsx";
 import type { Memorial } from "../../contract.ts";
-import { directionsTo } from "./places.ts";
+import { CALENDAR_PATH } from "../contract.ts";
+import { directionsTo } from "#features/memorials/components/map-links.ts";
 
 type CeremonyProps = { memorial: Memorial; isOver: boolean };
 
-/** Where and when one says goodbye; once it is over only that it was. */
+/** Place and time of the ceremony; once it is over only a note. */
 export function Ceremony({ memorial, isOver }: CeremonyProps) {
   const { t, i18n } = useTranslation("memorials");
   const { id, slug, can, ceremonyAt, ceremonyPlace, ceremonyStream } = memorial;
   const moment =
     ceremonyAt === null ? null : formatLocalMoment(ceremonyAt, localeOf(i18n.language));
   return (
-    <Spread
+    <Section
       id="ceremony"
       heading={t("ceremony.heading")}
       action={can.edit && <KeeperPart of="section" slug={slug} section="ceremony" />}
@@ -40,7 +42,7 @@ export function Ceremony({ memorial, isOver }: CeremonyProps) {
               variant="quiet"
               small
               reload
-              to={`/api/memorials/${id}/ceremony.ics`}
+              to={pathOf({ path: CALENDAR_PATH }, { id })}
               download
             >
               {t("ceremony.calendar")}
@@ -58,6 +60,6 @@ export function Ceremony({ memorial, isOver }: CeremonyProps) {
           )}
         </div>
       )}
-    </Spread>
+    </Section>
   );
 }

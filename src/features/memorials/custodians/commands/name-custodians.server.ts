@@ -1,11 +1,11 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import {
+  endInvitation,
   invite,
   requireAnswerable,
   sendAgain,
-  type InvitationEnds,
 } from "#features/accounts/invitations/commands.server.ts";
-import { invitations } from "#features/accounts/invitations/tables.server.ts";
+import type { InvitationRules } from "#features/accounts/invitations/queries.server.ts";
 import { findReader } from "#features/accounts/queries.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -16,8 +16,8 @@ import { keepAs } from "../../keepers/commands.server.ts";
 import {
   findKeeper,
   getManaged,
-  holdKeepers,
-  holdStanding,
+  lockKeepers,
+  lockExisting,
   mayStillInvite,
 } from "../../keepers/queries.server.ts";
 import type { NewCustodian } from "../contract.ts";
@@ -27,18 +27,18 @@ import { listCustodians } from "../queries.server.ts";
 import { custodians } from "../tables.server.ts";
 
 const KIND = "custodian";
-/** A line of heirs, not a list of guests. */
+/** Maximum per memorial. */
 const AT_MOST = 20;
 
 type Named = { id: string; custodianId: string };
 
-/** Asks somebody to take the page over one day, after those who were named before. */
+/** Invites somebody as the last custodian in the order. */
 export async function nameCustodian(ctx: Context, id: string, input: NewCustodian): Promise<void> {
   const { id: memorialId } = await getManaged(ctx, id);
   await requireAnswerable(ctx);
-  const meant = await whoIsMeant(ctx, memorialId, input);
+  const meant = await emailOfCustodian(ctx, memorialId, input);
   await transaction(ctx, async (tx) => {
-    const memorial = await holdManaged(ctx, id, tx);
+    const memorial = await lockManaged(ctx, id, tx);
     const all = await listCustodians(tx, memorialId);
     if (all.length >= AT_MOST) throw new AppError("limitReached", { values: { count: AT_MOST } });
     if (meant.userId !== null && all.some(({ userId }) => userId === meant.userId)) {
@@ -61,8 +61,8 @@ export async function nameCustodian(ctx: Context, id: string, input: NewCustodia
   });
 }
 
-/** An address as it was typed, or that of a keeper, whom the owner need not know it of. */
-async function whoIsMeant(ctx: Context, memorialId: string, input: NewCustodian) {
+/** The given e-mail address, or that of a keeper, which the owner need not know. */
+async function emailOfCustodian(ctx: Context, memorialId: string, input: NewCustodian) {
   if ("email" in input) return { userId: null, email: input.email };
   const keeper = await findKeeper(ctx.database, memorialId, input.userId);
   const reader = keeper === null ? null : await findReader(ctx, input.userId);
@@ -72,18 +72,18 @@ async function whoIsMeant(ctx: Context, memorialId: string, input: NewCustodian)
   return { userId: keeper.userId, email: reader.email };
 }
 
-async function holdManaged(ctx: Context, id: string, tx: Transaction) {
-  const memorial = await holdKeepers(ctx, id, tx);
+async function lockManaged(ctx: Context, id: string, tx: Transaction) {
+  const memorial = await lockKeepers(ctx, id, tx);
   if (!canNameCustodians(ctx.actor, memorial)) throw new AppError("notFound");
   return memorial;
 }
 
-/** Whoever has said yes has nothing to be asked. */
+/** Somebody who has accepted is not invited again. */
 export async function sendCustodian(ctx: Context, { id, custodianId }: Named): Promise<void> {
   await getManaged(ctx, id);
   await requireAnswerable(ctx);
   await transaction(ctx, async (tx) => {
-    const { id: subjectId } = await holdManaged(ctx, id, tx);
+    const { id: subjectId } = await lockManaged(ctx, id, tx);
     const found = await findCustodian(tx, subjectId, custodianId);
     if (found.invitationId === null) throw new AppError("conflict");
     await sendAgain(tx, ctx, { kind: KIND, subjectId }, found.invitationId);
@@ -99,7 +99,7 @@ async function findCustodian(tx: Transaction, memorialId: string, custodianId: s
 
 export async function orderCustodians(ctx: Context, id: string, first: string[]): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { id: memorialId } = await holdManaged(ctx, id, tx);
+    const { id: memorialId } = await lockManaged(ctx, id, tx);
     const all = await listCustodians(tx, memorialId);
     const order = inNewOrder(
       all.map((each) => each.id),
@@ -111,10 +111,10 @@ export async function orderCustodians(ctx: Context, id: string, first: string[])
   });
 }
 
-/** Whom a former owner named, the owner of today may keep. */
+/** Confirms a custodian whom a former owner named. */
 export async function confirmCustodian(ctx: Context, { id, custodianId }: Named): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { id: memorialId } = await holdManaged(ctx, id, tx);
+    const { id: memorialId } = await lockManaged(ctx, id, tx);
     const found = await findCustodian(tx, memorialId, custodianId);
     if (!found.awaitsOwner) return;
     await tx
@@ -125,10 +125,10 @@ export async function confirmCustodian(ctx: Context, { id, custodianId }: Named)
   });
 }
 
-/** What they have asked for ends with them; the next in the order moves up. */
+/** Their request ends with them; the next in the order moves up. */
 export async function removeCustodian(ctx: Context, { id, custodianId }: Named): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const memorial = await holdKeepers(ctx, id, tx);
+    const memorial = await lockKeepers(ctx, id, tx);
     const [found] = await tx
       .select()
       .from(custodians)
@@ -138,25 +138,28 @@ export async function removeCustodian(ctx: Context, { id, custodianId }: Named):
     }
     await tx.delete(custodians).where(eq(custodians.id, custodianId));
     if (found.invitationId !== null) {
-      await tx.delete(invitations).where(eq(invitations.id, found.invitationId));
+      await endInvitation(tx, found.invitationId);
     }
     const isOneself = found.userId !== null && found.userId === ctx.actor?.userId;
     await record(tx, ctx, isOneself ? "custodian.left" : "custodian.removed", memorial.id);
   });
 }
 
-/** Whoever says yes keeps the page from now on, at least as a reader: the place where they ask is there. */
-export const custodianInvitations: InvitationEnds = {
-  lock: holdStanding,
+/**
+ * Accepting makes somebody at least a reader of the page, as custodians make their request there.
+ */
+export const custodianInvitations: InvitationRules = {
+  kind: "custodian",
+  lock: lockExisting,
   mayInvite: (reader, { subjectId, invitedBy }) =>
     mayStillInvite(reader, subjectId ?? "", invitedBy),
   async accept(tx, ctx, { id: invitationId, subjectId }, userId) {
-    const memorial = await holdStanding(tx, subjectId ?? "");
+    const memorial = await lockExisting(tx, subjectId ?? "");
     if (memorial === null) throw new AppError("linkUsed");
     const keeper = await findKeeper(tx, memorial.id, userId);
     const named = and(eq(custodians.memorialId, memorial.id), eq(custodians.userId, userId));
     const [already] = await tx.select({ count: count() }).from(custodians).where(named);
-    // The owner needs no page of theirs, and nobody stands in the order twice.
+    // The owner can't be a custodian, and nobody is in the order twice.
     if (keeper?.role === "owner" || (already?.count ?? 0) > 0) throw new AppError("conflict");
     if (keeper === null) await keepAs(tx, { memorialId: memorial.id, userId, role: "reader" });
     const { rowCount } = await tx
@@ -170,6 +173,13 @@ export const custodianInvitations: InvitationEnds = {
     return `/memorial/${memorial.slug}/admin`;
   },
 };
+
+declare module "#features/accounts/invitations/contract.ts" {
+  interface InvitationKindNames {
+    /** To inherit a page. */
+    custodian: true;
+  }
+}
 
 async function record(tx: Transaction, ctx: Context, action: string, subjectId: string) {
   await recordAudit(tx, ctx, { action, subject: "memorial", subjectId });

@@ -8,18 +8,18 @@ import { handOverAt, remindersDue } from "../model.ts";
 import { canAskForPage, canEndRequest } from "../policy.ts";
 import { findRequest, listCustodians } from "../queries.server.ts";
 import { custodyRequests } from "../tables.server.ts";
-import { holdKeepers, holdStanding } from "../../keepers/queries.server.ts";
-import { handOver, recordOfPage, type PassOn } from "../../ownership/commands.server.ts";
+import { lockKeepers, lockExisting } from "../../keepers/queries.server.ts";
+import { handOver, recordOfPage } from "../../ownership/commands.server.ts";
 import { findOwnerId } from "../../ownership/queries.server.ts";
 
 /**
- * A custodian asks for the page: in 30 days it is theirs, unless its owner says no. Those who stand before
- * them are told, and may take their place until then; the day stays the same. Throws `conflict` where
- * somebody who stands before has asked.
+ * A custodian requests the page, which becomes theirs after 30 days unless the owner objects.
+ * Custodians before them in the order are notified and may take over the request until then; the
+ * date stays the same. Throws `conflict` where a custodian before the caller has a request.
  */
-export async function askForPage(ctx: Context, id: string): Promise<void> {
+export async function requestPage(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const memorial = await holdKeepers(ctx, id, tx);
+    const memorial = await lockKeepers(ctx, id, tx);
     const all = await listCustodians(tx, memorial.id);
     const own = all.find(({ userId }) => userId !== null && userId === ctx.actor?.userId);
     if (own === undefined || ctx.actor === null) throw new AppError("notFound");
@@ -41,7 +41,7 @@ export async function askForPage(ctx: Context, id: string): Promise<void> {
         set: { custodianId: own.id },
       });
     await recordOfPage(tx, ctx, "custody.asked", memorial.id, { custodian: own.userId });
-    await tellOwner(tx, ctx, memorial.id, ctx.actor.userId);
+    await notifyOwner(tx, ctx, memorial.id, ctx.actor.userId);
     for (const { userId, place, awaitsOwner } of all) {
       if (userId === null || awaitsOwner || place >= own.place) continue;
       const about = { memorialId: memorial.id, readerId: userId, otherId: ctx.actor.userId };
@@ -50,16 +50,16 @@ export async function askForPage(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function tellOwner(tx: Transaction, ctx: Context, memorialId: string, otherId: string) {
+async function notifyOwner(tx: Transaction, ctx: Context, memorialId: string, otherId: string) {
   const readerId = await findOwnerId(tx, memorialId);
   if (readerId === null) return;
   await ctx.jobs.enqueue(tx, mailCustody, { memorialId, readerId, otherId, news: "asked" });
 }
 
-/** The owner says no, or whoever asked takes it back; the other one is told. */
+/** The owner objects, or the custodian withdraws the request; the other party is notified. */
 export async function endRequest(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const memorial = await holdKeepers(ctx, id, tx);
+    const memorial = await lockKeepers(ctx, id, tx);
     const asked = await findRequest(tx, memorial.id);
     if (asked === null || !canEndRequest(ctx.actor, memorial, asked)) {
       throw new AppError("notFound");
@@ -79,21 +79,21 @@ export async function endRequest(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Reminds owners, and hands over what nobody has objected to in time. */
-export async function settleCustody(ctx: Context, passOn: PassOn): Promise<void> {
+/** Reminds owners, and hands over pages whose period has passed without an objection. */
+export async function processRequests(ctx: Context): Promise<void> {
   const waiting = await ctx.database
     .select({ memorialId: custodyRequests.memorialId })
     .from(custodyRequests);
-  for (const { memorialId } of waiting) await settleOne(ctx, memorialId, passOn);
+  for (const { memorialId } of waiting) await processRequest(ctx, memorialId);
 }
 
-async function settleOne(ctx: Context, memorialId: string, passOn: PassOn): Promise<void> {
-  await transaction(ctx, async (tx, announce) => {
-    const memorial = await holdStanding(tx, memorialId);
+async function processRequest(ctx: Context, memorialId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const memorial = await lockExisting(tx, memorialId);
     const asked = await findRequest(tx, memorialId);
     if (asked === null) return;
     const own = eq(custodyRequests.memorialId, memorialId);
-    // A page that was deleted is not handed over, nor is one to somebody who is locked out.
+    // Deleted pages are not handed over, nor any page to a locked account.
     if (memorial === null || asked.lockedAt !== null) {
       await tx.delete(custodyRequests).where(own);
       await recordOfPage(tx, ctx, "custody.lapsed", memorialId, { custodian: asked.userId });
@@ -101,15 +101,15 @@ async function settleOne(ctx: Context, memorialId: string, passOn: PassOn): Prom
     }
     const now = new Date();
     if (asked.handOverAt <= now) {
-      // It waits for as long as what we have of either of them is only kept.
+      // Paused while the data of either party is under restriction of processing.
       if (await isAnyRestricted(tx, [asked.userId, await findOwnerId(tx, memorialId)])) return;
       const page = { memorialId, toId: asked.userId };
-      await handOver(tx, ctx, page, { passOn, announce, by: "custody" });
+      await handOver(tx, ctx, page, "custody");
       return;
     }
     const due = remindersDue(asked.askedAt, now);
     if (due <= asked.reminded) return;
     await tx.update(custodyRequests).set({ reminded: due }).where(own);
-    await tellOwner(tx, ctx, memorialId, asked.userId);
+    await notifyOwner(tx, ctx, memorialId, asked.userId);
   });
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
 import { UnlessReadOnly } from "#platform/pages/read-only.ts";
+import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
@@ -17,7 +16,7 @@ import {
 } from "../contract.ts";
 
 type LineProps = { id: string; custodian: Custodian; custody: Custody };
-type Deed = "up" | "send" | "confirm" | "remove";
+type Capability = "up" | "send" | "confirm" | "remove";
 
 const SIGNS = {
   accepted: "full",
@@ -27,7 +26,7 @@ const SIGNS = {
   expired: "none",
 } as const;
 
-/** One who takes over, with their place in the order and their answer. */
+/** A custodian with their position in the order and their answer. */
 export function CustodianLine({ id, custodian, custody }: LineProps) {
   const { t } = useTranslation("keepers");
   const toast = useToast();
@@ -36,27 +35,27 @@ export function CustodianLine({ id, custodian, custody }: LineProps) {
   const place = custody.items.indexOf(custodian);
   const params = { id, custodianId };
   const { mutate, isPending } = useMutation({
-    mutationFn: (deed: Deed) => {
-      if (deed === "send") return callApi(pathOf(sendCustodian, params), { method: "POST" });
-      if (deed === "confirm") return callApi(pathOf(confirmCustodian, params), { method: "POST" });
-      if (deed === "remove") return callApi(pathOf(removeCustodian, params), { method: "DELETE" });
+    mutationFn: (capability: Capability) => {
+      if (capability === "send") return call(sendCustodian, { params });
+      if (capability === "confirm") return call(confirmCustodian, { params });
+      if (capability === "remove") return call(removeCustodian, { params });
       const custodianIds = custody.items.map((each) => each.id);
       custodianIds.splice(place, 1);
       custodianIds.splice(place - 1, 0, custodianId);
-      return callApi(pathOf(orderCustodians, { id }), { method: "PUT", body: { custodianIds } });
+      return call(orderCustodians, { params: { id }, body: { custodianIds } });
     },
     onSuccess: () => toast.show({ title: t("list.changed") }),
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("list.notChanged"), description: message }),
     onSettled: () => client.invalidateQueries(),
   });
-  const button = (deed: Deed, label: string, named: string) => (
+  const button = (capability: Capability, label: string, named: string) => (
     <Button
       variant="bare"
       small
       disabled={isPending}
       aria-label={named}
-      onClick={() => mutate(deed)}
+      onClick={() => mutate(capability)}
     >
       {label}
     </Button>

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
 import { useReadOnly } from "#platform/pages/read-only.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { askForPage, endRequest, type Custody } from "../contract.ts";
+import { requestPage, endRequest, type Custody } from "../contract.ts";
 
-/** What waits, and the word that ends it; or, before anybody has asked, the word that asks. */
+/** The open request and the action that ends it; without a request, the action that makes one. */
 export function CustodyRequest({ id, custody }: { id: string; custody: Custody }) {
   const { t, i18n } = useTranslation("keepers");
   const toast = useToast();
@@ -19,9 +18,7 @@ export function CustodyRequest({ id, custody }: { id: string; custody: Custody }
   const mayAsk = !useReadOnly() && can.ask;
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (what: "ask" | "end") =>
-      what === "ask"
-        ? callApi(pathOf(askForPage, { id }), { method: "POST" })
-        : callApi(pathOf(endRequest, { id }), { method: "DELETE" }),
+      what === "ask" ? call(requestPage, { params: { id } }) : call(endRequest, { params: { id } }),
     onSuccess: (_answer, what) =>
       toast.show({ title: what === "ask" ? t("custody.asked") : t("custody.ended") }),
     onSettled: () => client.invalidateQueries(),
@@ -47,7 +44,7 @@ export function CustodyRequest({ id, custody }: { id: string; custody: Custody }
     );
   }
   const words = { name: request.name, day: formatDay(request.handOverAt, localeOf(i18n.language)) };
-  // Whoever can end what somebody else asked for is the owner.
+  // Only the owner can end somebody else's request.
   const theirs = can.end ? t("custody.yoursText", words) : t("custody.theirsText", words);
   return (
     <>

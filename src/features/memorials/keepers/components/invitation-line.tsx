@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
 import { UnlessReadOnly } from "#platform/pages/read-only.ts";
+import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
@@ -13,7 +12,7 @@ import { sendInvitation, withdrawInvitation, type KeeperInvitation } from "../co
 
 type LineProps = { memorialId: string; invitation: KeeperInvitation };
 
-/** Who was asked and has not said yes. */
+/** A pending invitation. */
 export function InvitationLine({ memorialId, invitation }: LineProps) {
   const { t, i18n } = useTranslation("keepers");
   const toast = useToast();
@@ -27,9 +26,7 @@ export function InvitationLine({ memorialId, invitation }: LineProps) {
   });
   const { mutate, isPending } = useMutation({
     mutationFn: (what: "send" | "withdraw") =>
-      what === "send"
-        ? callApi(pathOf(sendInvitation, params), { method: "POST" })
-        : callApi(pathOf(withdrawInvitation, params), { method: "DELETE" }),
+      what === "send" ? call(sendInvitation, { params }) : call(withdrawInvitation, { params }),
     onSuccess: (_answer, what) =>
       toast.show({ title: what === "send" ? t("invite.done") : t("invitations.withdrawn") }),
     onError: ({ message }) =>

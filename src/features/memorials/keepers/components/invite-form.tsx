@@ -1,22 +1,33 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import type { CallInput } from "#platform/call.ts";
+import { formBody } from "#platform/pages/form-body.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { ConfirmedInviter } from "./confirmed-inviter.tsx";
+import { useInvitationDraft } from "./invitation-draft.ts";
 import { GIVEN_ROLES, inviteKeeper, MESSAGE_MAX } from "../contract.ts";
 
-/** Asks somebody for help with the page. Closed until somebody wants to. */
+/** Form to invite a keeper, collapsed by default. */
 export function InviteForm({ memorialId }: { memorialId: string }) {
   const { t } = useTranslation("keepers");
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <OpenForm memorialId={memorialId} onDone={() => setOpen(false)} />;
+  const close = () => setOpen(false);
+  if (isOpen) {
+    return (
+      <ConfirmedInviter onCancel={close}>
+        <OpenForm memorialId={memorialId} onDone={close} />
+      </ConfirmedInviter>
+    );
+  }
   return (
     <div className="actions">
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -30,24 +41,29 @@ function OpenForm({ memorialId, onDone }: { memorialId: string; onDone: () => vo
   const { t } = useTranslation("keepers");
   const toast = useToast();
   const client = useQueryClient();
+  const draft = useInvitationDraft(`invite:${memorialId}`);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Record<string, string>) =>
-      callApi(pathOf(inviteKeeper, { id: memorialId }), { method: "POST", body }),
+    mutationFn: (body: CallInput<typeof inviteKeeper>["body"]) =>
+      call(inviteKeeper, { params: { id: memorialId }, body }),
     onSuccess: async () => {
       toast.show({ title: t("invite.done") });
+      draft.drop();
       onDone();
       await client.invalidateQueries();
     },
   });
+  function cancel() {
+    draft.drop();
+    onDone();
+  }
+
   const problems = error instanceof ApiError ? error.fields : {};
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      typeof value === "string" ? value : "",
-    ]);
-    if (!isPending) mutate(Object.fromEntries(typed) as Record<string, string>);
+    if (isPending) return;
+    const form = new FormData(event.currentTarget);
+    mutate(formBody(inviteKeeper, form, ["email", "role", "message"]));
   }
 
   return (
@@ -56,16 +72,27 @@ function OpenForm({ memorialId, onDone }: { memorialId: string; onDone: () => vo
       method="post"
       aria-label={t("invite.open")}
       noValidate
+      onInput={draft.keep}
       onSubmit={submit}
     >
-      {error && Object.keys(problems).length === 0 && <Failure error={error} />}
+      {error && Object.keys(problems).length === 0 && (
+        <Banner tone="bad" title={t("invite.failed")}>
+          {error.message}
+        </Banner>
+      )}
       <Field label={t("invite.email")} error={problems["email"]}>
-        <TextInput name="email" type="email" autoComplete="off" autoCapitalize="none" />
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          defaultValue={draft.before["email"]}
+        />
       </Field>
       <FieldGroup label={t("invite.role")} error={problems["role"]}>
         <RadioList
           name="role"
-          defaultValue="editor"
+          defaultValue={GIVEN_ROLES.find((role) => role === draft.before["role"]) ?? "editor"}
           options={GIVEN_ROLES.map((value) => ({
             value,
             title: t(`roles.${value}`),
@@ -81,6 +108,7 @@ function OpenForm({ memorialId, onDone }: { memorialId: string; onDone: () => vo
         <TextArea
           name="message"
           low
+          defaultValue={draft.before["message"]}
           limit={{ max: MESSAGE_MAX, text: (count) => t("invite.left", { count }) }}
         />
       </Field>
@@ -89,31 +117,10 @@ function OpenForm({ memorialId, onDone }: { memorialId: string; onDone: () => vo
         <Button type="submit" busy={isPending ? t("invite.busy") : null}>
           {t("invite.submit")}
         </Button>
-        <Button variant="bare" onClick={onDone}>
+        <Button variant="bare" onClick={cancel}>
           {t("cancel")}
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Whose own address isn't confirmed is shown where that is done. */
-function Failure({ error }: { error: Error }) {
-  const { t } = useTranslation("keepers");
-  const isUnverified = error instanceof ApiError && error.code === "verifyFirst";
-  return (
-    <Banner
-      tone="bad"
-      title={t("invite.failed")}
-      actions={
-        isUnverified && (
-          <ButtonLink variant="quiet" small to="/profile">
-            {t("invite.toAccess")}
-          </ButtonLink>
-        )
-      }
-    >
-      {error.message}
-    </Banner>
   );
 }

@@ -3,28 +3,27 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { pathOf } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
 import { useReadOnly } from "#platform/pages/read-only.ts";
+import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { changeKeeper, GIVEN_ROLES, removeKeeper, type Keeper, type Keeping } from "../contract.ts";
 import { InvitationLine } from "./invitation-line.tsx";
 import { InviteForm } from "./invite-form.tsx";
 
-/** Who keeps the page, and as what. */
+/** The keepers of the page and their roles. */
 export function KeepersSection({ keeping }: { keeping: Keeping }) {
   const { t } = useTranslation("keepers");
   const isReadOnly = useReadOnly();
   return (
-    <Spread id="keepers" heading={t("list.heading")} note={t("list.note")}>
+    <Section id="keepers" heading={t("list.heading")} note={t("list.note")}>
       <div className="stack">
         <SettingsList>
           {keeping.items.map((keeper) => (
@@ -40,7 +39,7 @@ export function KeepersSection({ keeping }: { keeping: Keeping }) {
         </SettingsList>
         {keeping.can.manage && !isReadOnly && <InviteForm memorialId={keeping.memorial.id} />}
       </div>
-    </Spread>
+    </Section>
   );
 }
 
@@ -80,11 +79,8 @@ function RoleSelect({ keeper, memorial }: LineProps) {
   const client = useQueryClient();
   const { userId, fullName: name, role } = keeper;
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (chosen: string) =>
-      callApi(pathOf(changeKeeper, { id: memorial.id, userId }), {
-        method: "PUT",
-        body: { role: chosen },
-      }),
+    mutationFn: (chosen: (typeof GIVEN_ROLES)[number]) =>
+      call(changeKeeper, { params: { id: memorial.id, userId }, body: { role: chosen } }),
     onSuccess: () => toast.show({ title: t("list.changed") }),
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("list.notChanged"), description: message }),
@@ -95,13 +91,16 @@ function RoleSelect({ keeper, memorial }: LineProps) {
       className="keeper-role"
       aria-label={t("list.roleOf", { name })}
       value={isPending ? variables : role}
-      onChange={(event) => mutate(event.target.value)}
+      onChange={({ target }) => {
+        const chosen = GIVEN_ROLES.find((one) => one === target.value);
+        if (chosen !== undefined) mutate(chosen);
+      }}
       options={GIVEN_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
     />
   );
 }
 
-/** Lets somebody go, or oneself. */
+/** Removes a keeper, or lets the user leave. */
 function RemoveKeeper({ keeper, memorial }: LineProps) {
   const { t } = useTranslation("keepers");
   const toast = useToast();
@@ -110,8 +109,7 @@ function RemoveKeeper({ keeper, memorial }: LineProps) {
   const [isAsking, setAsking] = useState(false);
   const { userId, fullName: name, isMe } = keeper;
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
-      callApi(pathOf(removeKeeper, { id: memorial.id, userId }), { method: "DELETE" }),
+    mutationFn: () => call(removeKeeper, { params: { id: memorial.id, userId } }),
     onSuccess: async () => {
       toast.show({ title: isMe ? t("leave.done") : t("remove.done", { name }) });
       if (isMe) await navigate("/profile");

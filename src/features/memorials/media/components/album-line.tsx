@@ -5,7 +5,7 @@ import "./album-line.css";
 
 type AlbumLineProps = {
   pictures: readonly ShownPicture[];
-  /** The one that is shown alone. */
+  /** The selected album. */
   album: string | null;
   onSlideshow: () => void;
 };

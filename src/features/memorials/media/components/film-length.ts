@@ -3,7 +3,7 @@ import type { Film } from "./picture-views.ts";
 
 const MINUTE = 60;
 
-/** What a film will be before it is begun: "2 min. 14 sek., med lyd". */
+/** Duration and sound of a film, shown before playback: "2 min. 14 sek., med lyd". */
 export function useFilmLength() {
   const { t } = useTranslation("memorials");
 

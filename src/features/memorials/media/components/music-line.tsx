@@ -7,7 +7,7 @@ import "./music-line.css";
 
 type MusicLineProps = { music: Music; sounds: readonly Sound[] };
 
-/** One line under the opening; without a script a link to each piece. */
+/** One line under the hero; without JavaScript, a link to each piece. */
 export function MusicLine({ music, sounds }: MusicLineProps) {
   const { t } = useTranslation("memorials");
   return (
@@ -24,7 +24,7 @@ export function MusicLine({ music, sounds }: MusicLineProps) {
   );
 }
 
-/** What the music does, and the one thing to do about it. */
+/** The playback state and its single action. */
 export function MusicControls({
   music,
   canDecline = false,

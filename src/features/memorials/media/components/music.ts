@@ -3,14 +3,14 @@ import type { Sound } from "./picture-views.ts";
 
 export type Music = {
   state: "waiting" | "declined" | "playing" | "stopped" | "failed";
-  /** What plays now, where somebody has said it. */
+  /** Title of the current piece, if it has one. */
   title: string | null;
   play: () => void;
   stop: () => void;
   decline: () => void;
 };
 
-/** Plays only when asked to: one piece after the other, from where it was stopped. */
+/** Never starts automatically; plays the pieces in order, resuming where playback stopped. */
 export function useMusic(sounds: readonly Sound[]): Music | null {
   const [state, setState] = useState<Music["state"]>("waiting");
   const [playing, setPlaying] = useState(0);

@@ -7,16 +7,16 @@ import { ViewerFrame } from "./viewer-frame.tsx";
 
 type PictureViewerProps = {
   pictures: readonly ShownPicture[];
-  /** Index of the open one. */
+  /** Index of the open picture. */
   shown: number;
-  /** Where it can be had as a file, if the keeper allows it. */
+  /** Download URL, if the keeper allows downloads. */
   downloadOf: ((picture: ShownPicture) => string) | null;
   onShow: (index: number) => void;
   onSlideshow: () => void;
   onClose: () => void;
 };
 
-/** One picture, on the page and not on black. */
+/** A single picture within the page, without the dark backdrop. */
 export function PictureViewer(props: PictureViewerProps) {
   const { pictures, shown, downloadOf, onShow, onSlideshow, onClose } = props;
   const { t } = useTranslation("memorials");

@@ -6,21 +6,21 @@ export type ShownPicture = PictureView & {
   tone: string | null;
   focus: Focus | null;
   album: string | null;
-  /** What plays behind the picture, when it is a film's poster. */
+  /** The video source, when the picture is a film's poster. */
   film: Film | null;
 };
 
-/** The part that no crop may cut, in percent. */
+/** The focus point that cropping must keep, in percent. */
 type Focus = { x: number; y: number };
 export type Film = Pick<MediaItem, "seconds" | "hasSound" | "subtitles"> & { url: string };
 export type Sound = { id: string; url: string; title: string | null };
 
-/** The pictures that can be shown, in the keeper's order: the first is the portrait. */
+/** The displayable pictures in the keeper's order: the first is the portrait. */
 export function picturesIn(items: readonly MediaItem[]): ShownPicture[] {
   return items.flatMap((item) => (item.kind === "image" ? shown(item, null) : []));
 }
 
-/** Everything to look at but the portrait: pictures, and films by their posters. */
+/** All visual media except the portrait: pictures, and films by their posters. */
 export function galleryIn(items: readonly MediaItem[]): ShownPicture[] {
   const [portrait] = picturesIn(items);
   const all = items.flatMap((item) => {
@@ -45,7 +45,7 @@ function focusOf({ focusX, focusY }: MediaItem): Focus | null {
   return focusX === null || focusY === null ? null : { x: focusX, y: focusY };
 }
 
-/** The albums in the order in which one meets them, each with how much lies in it. */
+/** The albums in order of first appearance, each with its item count. */
 export function albumsIn(pictures: readonly ShownPicture[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { album } of pictures) {
@@ -54,7 +54,7 @@ export function albumsIn(pictures: readonly ShownPicture[]): { name: string; cou
   return [...counts].map(([name, count]) => ({ name, count }));
 }
 
-/** Music and voices that every browser plays. */
+/** Music and voice recordings, in a format that every browser plays. */
 export function soundsIn(items: readonly MediaItem[]): Sound[] {
   return items.flatMap(({ id, kind, status, variants, caption }) => {
     const url = variants[0]?.url;
@@ -63,7 +63,7 @@ export function soundsIn(items: readonly MediaItem[]): Sound[] {
   });
 }
 
-/** The largest form that every browser reads. */
+/** The largest variant in a format that every browser supports. */
 export function largestUrl({ variants }: PictureView): string | null {
   const readable = variants.filter(({ format }) => format === "jpeg");
   const [largest] = readable.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));

@@ -1,13 +1,15 @@
 import { memo, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { pathOf } from "#platform/call.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Loaded } from "#ui/loaded.tsx";
+import { Lazy } from "#ui/lazy.tsx";
 import { PictureRows } from "#ui/picture-rows.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { KeeperPart } from "../../components/keeper-part.tsx";
 import { isSettled } from "../../components/settled.ts";
 import type { Memorial } from "../../contract.ts";
+import { DOWNLOAD_PATH } from "../contract.ts";
 import { AlbumLine } from "./album-line.tsx";
 import { useFilmLength } from "./film-length.ts";
 import type { Music } from "./music.ts";
@@ -29,7 +31,7 @@ type PicturesProps = {
   music: Music | null;
 };
 
-/** The gallery, whole or by album; each picture opens on a page of its own. */
+/** The gallery, whole or by album; each picture opens in its own view. */
 export const Pictures = memo(function Pictures(props: PicturesProps) {
   const { pictures: given, memorial, music } = props;
   const { slug, downloads } = memorial;
@@ -37,7 +39,7 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
   const { t } = useTranslation("memorials");
   const [search] = useSearchParams();
   const [isShow, setShow] = useState(false);
-  // Each is a link, and a link has a name, also where nobody has said what one sees.
+  // Each picture is a link, which needs an accessible name even without alternative text.
   const all = given.map((picture, index) => ({
     ...picture,
     alt: picture.alt || t("pictures.numbered", { place: index + 1 }),
@@ -61,7 +63,7 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
   }
 
   return (
-    <Spread
+    <Section
       id="pictures"
       heading={t("pictures.heading")}
       action={canEdit && <KeeperPart of="section" slug={slug} section="pictures" />}
@@ -78,7 +80,7 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
         />
       </div>
       {shown !== null && isShow && (
-        <Loaded load={loadSlideshow} need="slideshow">
+        <Lazy load={loadSlideshow} need="slideshow">
           {(Slideshow) => (
             <Slideshow
               pictures={pictures}
@@ -88,17 +90,17 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
               onClose={leave}
             />
           )}
-        </Loaded>
+        </Lazy>
       )}
       {shown !== null && !isShow && (
-        <Loaded load={loadViewer} need="viewer">
+        <Lazy load={loadViewer} need="viewer">
           {(PictureViewer) => (
             <PictureViewer
               pictures={pictures}
               shown={shown}
               downloadOf={
                 downloads === "open"
-                  ? ({ id }) => `/api/memorials/${memorial.id}/media/${id}/download`
+                  ? ({ id }) => pathOf({ path: DOWNLOAD_PATH }, { id: memorial.id, mediaId: id })
                   : null
               }
               onShow={show}
@@ -106,13 +108,13 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
               onClose={leave}
             />
           )}
-        </Loaded>
+        </Lazy>
       )}
-    </Spread>
+    </Section>
   );
 }, isSettled);
 
-/** Nothing is laid over a picture: that it is a film stands below it. */
+/** Nothing overlays a picture: films are labelled below it. */
 function captionOf({ id, caption, film }: ShownPicture, keptAs: string | null) {
   if (film === null && caption === null) return null;
   return (
@@ -136,15 +138,15 @@ function FilmSign({ film }: { film: Film }) {
   );
 }
 
-/** What a picture leads to where there is no script. */
+/** Link target without JavaScript. */
 function fileOf(picture: ShownPicture | undefined): string {
   if (picture === undefined) return "#pictures";
   return picture.film?.url ?? largestUrl(picture) ?? "#pictures";
 }
 
 /**
- * Which picture is open stands in the address (`#picture-…`): a phone's way back closes it, and a
- * picture can be sent to somebody.
+ * The open picture is in the URL (`#picture-…`): the back button closes it, and a link to a picture
+ * can be shared.
  */
 function useShown(pictures: readonly ShownPicture[]) {
   const { hash, search } = useLocation();

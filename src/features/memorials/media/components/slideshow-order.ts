@@ -1,9 +1,9 @@
 type Shown = { film: unknown };
 
-/** Under this name a browser keeps whether films are passed over; `"true"` or `"false"`. */
+/** localStorage key for whether films are skipped: `"true"` or `"false"`. */
 const SKIP_VIDEOS = "skipVideosInSlideshow";
 
-/** The next one in a direction, films among them or not; `null` at the end. */
+/** The next item in a direction, optionally including films; `null` at the end. */
 export function nextInShow(
   pictures: readonly Shown[],
   from: number,
@@ -28,6 +28,6 @@ export function rememberSkipsVideos(skips: boolean): void {
   try {
     localStorage.setItem(SKIP_VIDEOS, String(skips));
   } catch {
-    // Private browsing may refuse: the choice then holds until the show is closed.
+    // Private browsing may deny storage: the choice then lasts until the slideshow is closed.
   }
 }

@@ -18,10 +18,10 @@ type SlideshowProps = {
   onClose: () => void;
 };
 
-/** Long enough to look, and to read two lines. */
+/** Long enough to look at a picture and read two lines. */
 const SHOWN_MS = 6000;
 
-/** The pictures one after another in a darkened room; pictures and music pause apart. */
+/** A slideshow on a dark background; pictures and music pause independently. */
 export function Slideshow({ pictures, shown, music, onShow, onClose }: SlideshowProps) {
   const { t } = useTranslation("memorials");
   const [isPlaying, setPlaying] = useState(true);
@@ -51,7 +51,7 @@ export function Slideshow({ pictures, shown, music, onShow, onClose }: Slideshow
   }
 
   function goOn() {
-    // From the end it begins again.
+    // Restarts from the beginning after the end.
     if (next === null) show(nextInShow(pictures, -1, 1, skipsVideos));
     setPlaying(true);
   }

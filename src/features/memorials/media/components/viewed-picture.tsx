@@ -8,11 +8,11 @@ import { useZoomGestures } from "./zoom-gestures.ts";
 
 type ViewedPictureProps = {
   picture: ShownPicture;
-  /** A film that plays holds a slideshow until it ends. */
+  /** A playing film pauses the slideshow until it ends. */
   onPlaying?: (isPlaying: boolean) => void;
 };
 
-/** One picture as large as there is room, or a film by its poster; with all of its caption. */
+/** A picture, or a film's poster, as large as fits, with its full caption. */
 export function ViewedPicture({ picture, onPlaying }: ViewedPictureProps) {
   return (
     <figure>
@@ -40,7 +40,7 @@ function LargePicture({ picture }: { picture: ShownPicture }) {
 
 type LargeFilmProps = ViewedPictureProps & { film: Film };
 
-/** Never by itself: the play bar is attached below the poster, with what it will be. */
+/** No autoplay: the play bar below the poster states duration and sound. */
 function LargeFilm({ picture, film, onPlaying }: LargeFilmProps) {
   const { t, i18n } = useTranslation("memorials");
   const [isOpened, setOpened] = useState(false);

@@ -13,7 +13,7 @@ import "./picture-viewer.css";
 
 type ViewerFrameProps = {
   label: string;
-  /** Darkened, in both themes: for looking only. */
+  /** Dark in both themes. */
   isRoom?: boolean;
   onPrevious: () => void;
   onNext: () => void;
@@ -23,14 +23,17 @@ type ViewerFrameProps = {
 
 const SWIPE_PX = 50;
 
-/** The whole window for one picture; the others by arrow key or swipe. *Luk* is always top right. */
+/**
+ * A full-window picture viewer; arrow keys or swiping change the picture. *Luk* is always top
+ * right.
+ */
 export function ViewerFrame(props: ViewerFrameProps) {
   const { label, isRoom = false, onPrevious, onNext, onClose, children } = props;
   const { t } = useTranslation("memorials");
   const dialog = useRef<HTMLDialogElement>(null);
   const touched = useRef<number | null>(null);
 
-  // Closed before it leaves the page, so that the focus goes back to the picture it came from.
+  // Closed before unmounting, so that focus returns to the picture that opened it.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
@@ -38,7 +41,7 @@ export function ViewerFrame(props: ViewerFrameProps) {
   }, []);
 
   function pressKey(event: KeyboardEvent) {
-    // A film's own keys wind it.
+    // While a film has focus, the arrow keys seek in it.
     if (event.target instanceof HTMLVideoElement) return;
     if (event.key === "ArrowLeft") onPrevious();
     if (event.key === "ArrowRight") onNext();

@@ -6,9 +6,9 @@ const KEY_STEP = 1.5;
 const WHEEL_STEP = 200;
 
 /**
- * Two fingers, a double tap, Ctrl with the wheel, and the keys + − 0 make the picture in `area`
- * larger; one finger then moves it. While it is large the area carries `data-zoomed`, and the
- * sharper forms of the picture are fetched.
+ * Pinching, a double tap, Ctrl with the wheel, and the keys + − 0 zoom the picture in `area`;
+ * dragging then pans it. While zoomed, the area carries `data-zoomed` and larger variants are
+ * fetched.
  */
 export function useZoomGestures(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useZoomGestures(area: RefObject<HTMLElement | null>): void {
 
 type Point = { x: number; y: number };
 
-/** The picture in an area as something to make larger and to move. */
+/** The zoomable picture in an area. */
 function zoomableIn(area: HTMLElement) {
   let zoom: Zoom = WHOLE;
   const room = () => ({ width: area.clientWidth, height: area.clientHeight });
@@ -41,7 +41,7 @@ function zoomableIn(area: HTMLElement) {
     area,
     isLarge: () => zoom.scale > 1,
     showWhole: () => show(WHOLE),
-    /** `at` is a place in the window; the middle where none is given. */
+    /** `at` is a point in the viewport; defaults to the centre. */
     grow(factor: number, at?: Point) {
       const { left, top, width, height } = area.getBoundingClientRect();
       const fromMiddle = at
@@ -126,7 +126,7 @@ function difference(from: Point, to: Point): Point {
   return { x: to.x - from.x, y: to.y - from.y };
 }
 
-/** Between two fingers; `null` for one, which only moves. */
+/** The midpoint of two fingers; `null` for one, which only pans. */
 function spreadOf(fingers: ReadonlyMap<number, Point>) {
   const [one, other] = fingers.values();
   if (one === undefined || other === undefined) return null;

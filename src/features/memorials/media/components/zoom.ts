@@ -1,4 +1,4 @@
-/** How a picture stands in its place: how large, and how far its middle is moved, in pixels. */
+/** Scale of a picture and the offset of its centre in pixels. */
 export type Zoom = { scale: number; x: number; y: number };
 
 type Point = { x: number; y: number };
@@ -7,7 +7,7 @@ type Room = { width: number; height: number };
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
 const MOST = 5;
 
-/** Larger or smaller; what lies under `at` (from the middle) stays under it. */
+/** Changes the scale; the point at `at` (relative to the centre) stays fixed. */
 export function zoomed(zoom: Zoom, factor: number, at: Point, room: Room): Zoom {
   const scale = Math.min(MOST, Math.max(1, zoom.scale * factor));
   const grown = scale / zoom.scale;
@@ -21,7 +21,7 @@ export function moved({ scale, x, y }: Zoom, by: Point, room: Room): Zoom {
   return within({ scale, x: x + by.x, y: y + by.y }, room);
 }
 
-/** No further than its own edge. */
+/** Limits the offset to the picture's edges. */
 function within({ scale, x, y }: Zoom, { width, height }: Room): Zoom {
   const clamp = (moved: number, size: number) => {
     const far = (size * (scale - 1)) / 2;

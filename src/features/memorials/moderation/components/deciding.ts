@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { useToast } from "#ui/toast.tsx";
-import { forgetPage } from "../../keeping/components/forget-page.ts";
+import { invalidatePage } from "#features/memorials/components/forget-page.ts";
 import {
   decideEntries,
   listWaiting,
@@ -19,22 +19,19 @@ type Deciding = { decision: Decision; entries: EntryOf[] };
 
 const STATES = ["shown", "declined", "waiting", "gone"] as const;
 
-/** Whether what waits, or was not let in, is meant: both begin alike. */
+/** Whether the key is that of the queue or the declined list: both share a prefix. */
 export function waitingKey({ id }: Kept): string[] {
   return [pathOf(listWaiting, { id })];
 }
 
-/** Decides about one or several, says what came of it, and takes it back when that was not meant. */
+/** Approves or declines one or several entries, reports the result, and offers undo. */
 export function useDeciding(memorial: Kept) {
   const { t } = useTranslation("moderation");
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (deciding: Deciding) =>
-      callApi<Decided>(pathOf(decideEntries, { id: memorial.id }), {
-        method: "POST",
-        body: deciding,
-      }),
+      call(decideEntries, { params: { id: memorial.id }, body: deciding }),
     onSuccess({ done, others }, { decision, entries }) {
       const undone = entries.filter(({ id }) => done.includes(id));
       const isFirst = done.length > 0;
@@ -52,7 +49,7 @@ export function useDeciding(memorial: Kept) {
     },
     onError: ({ message }) => toast.show({ tone: "bad", title: t("failed"), description: message }),
     onSettled() {
-      forgetPage(client, memorial);
+      invalidatePage(client, memorial);
       return Promise.all([
         client.invalidateQueries({ queryKey: waitingKey(memorial) }),
         client.invalidateQueries({ queryKey: queueQuery(memorial.id).queryKey }),
@@ -67,7 +64,7 @@ export function useDeciding(memorial: Kept) {
   };
 }
 
-/** Who pressed a moment later is told how somebody else has left it. */
+/** When another keeper decided first, reports that decision. */
 function othersText(
   t: TFunction<"moderation">,
   others: Decided["others"],

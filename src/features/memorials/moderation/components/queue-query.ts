@@ -1,8 +1,10 @@
-import { pathOf } from "#platform/call.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
-import { getQueue, type Queue } from "../contract.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { getQueue } from "../contract.ts";
 
-/** What waits on a page, counted; `null` for who has no say in it. `id` is a slug or an id. */
+/**
+ * Number of entries in the moderation queue; `null` for callers who can't moderate. `id` is a slug
+ * or an id.
+ */
 export function queueQuery(id: string) {
-  return { ...apiQuery<Queue | null>([pathOf(getQueue, { id })], { on404: "null" }), staleTime: 0 };
+  return { ...callQuery(getQueue, { params: { id } }, { on404: "null" }), staleTime: 0 };
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
 import { useReadOnly } from "#platform/pages/read-only.ts";
+import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -13,13 +12,13 @@ import { queueQuery } from "./queue-query.ts";
 
 type ScreeningProps = { memorial: Kept; queue: Queue };
 
-/** For the owner, who may leave the reading to others for as long as it is too much. */
+/** Lets the owner delegate moderation to other keepers. */
 export function Screening({ memorial, queue }: ScreeningProps) {
   const { t, i18n } = useTranslation("moderation");
   const { readers, isSpared, count, can } = queue;
   const { choose, isPending } = useChoosing(memorial);
   const isReadOnly = useReadOnly();
-  // An offer that can't be taken is none; that it was taken is still said.
+  // In read-only mode it can only be shown, if already active.
   if (!can.chooseScreening || (isReadOnly && !isSpared)) return null;
   if (readers.length === 0) {
     return count > 0 && <p className="small">{t("screening.nobody")}</p>;
@@ -53,7 +52,7 @@ function useChoosing(memorial: Kept) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (screening: Queue["screening"]) =>
-      callApi(pathOf(chooseScreening, { id: memorial.id }), { method: "PUT", body: { screening } }),
+      call(chooseScreening, { params: { id: memorial.id }, body: { screening } }),
     onSuccess: (_, screening) =>
       toast.show({ title: screening === "helpers" ? t("screening.on") : t("screening.off") }),
     onError: ({ message }) => toast.show({ tone: "bad", title: t("failed"), description: message }),

@@ -3,15 +3,14 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
-import type { Page } from "#platform/paging.ts";
+import { call } from "#platform/pages/call.ts";
 import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { Letter } from "#ui/letter.tsx";
+import { Letter } from "#features/memorials/messages/components/letter.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import type { WaitingEntry } from "../contract.ts";
+import { listWaiting, type WaitingEntry } from "../contract.ts";
 import { useDeciding, waitingKey, type Kept } from "./deciding.ts";
 
 const SHOWN = 20;
@@ -20,20 +19,23 @@ type ListProps = { memorial: Kept };
 
 function useWaitingEntries(memorial: Kept, isDeclined: boolean) {
   const [path = ""] = waitingKey(memorial);
-  const asked = { limit: String(SHOWN), ...(isDeclined && { declined: "true" }) };
+  const asked = { limit: SHOWN, ...(isDeclined && { declined: "true" as const }) };
   const { data, ...query } = useInfiniteQuery({
     queryKey: [path, isDeclined],
     queryFn: ({ pageParam }) =>
-      callApi<Page<WaitingEntry>>(
-        `${path}?${new URLSearchParams({ ...asked, ...(pageParam && { cursor: pageParam }) })}`,
-      ),
+      call(listWaiting, {
+        params: { id: memorial.id },
+        query: { ...asked, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   return { ...query, entries: data?.pages.flatMap(({ items }) => items) };
 }
 
-/** Letters as they will stand on the page, each with the same two answers; several at once. */
+/**
+ * Pending messages as they will appear, each with approve and decline; also for several at once.
+ */
 export function WaitingList({ memorial }: ListProps) {
   const { t } = useTranslation("moderation");
   const { entries, ...query } = useWaitingEntries(memorial, false);
@@ -114,7 +116,7 @@ export function WaitingList({ memorial }: ListProps) {
   );
 }
 
-/** What was not let in, for as long as it can be brought back. */
+/** Declined entries that can still be restored. */
 export function DeclinedList({ memorial }: ListProps) {
   const { t, i18n } = useTranslation("moderation");
   const { entries, ...query } = useWaitingEntries(memorial, true);
@@ -157,14 +159,14 @@ export function DeclinedList({ memorial }: ListProps) {
 type WaitingLetterProps = { entry: WaitingEntry; children: (name: string) => ReactNode };
 
 function WaitingLetter({ entry, children }: WaitingLetterProps) {
-  const { t, i18n } = useTranslation("moderation");
+  const { t, i18n } = useTranslation(["moderation", "memorials"]);
   const isReadOnly = useReadOnly();
   const { kind, createdAt, message, relation, waitsFor } = entry;
   const name = entry.authorName ?? t("nameless");
   const day = formatDay(createdAt, localeOf(i18n.language));
   return (
     <Letter
-      date={{ iso: createdAt, text: t(`kinds.${kind}`, { day }) }}
+      date={{ iso: createdAt, text: t(`memorials:kinds.${kind}.onDay`, { day }) }}
       text={message ?? ""}
       signature={name}
       relation={relation}

@@ -4,20 +4,20 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import type { Kept } from "./deciding.ts";
 import { queueQuery } from "./queue-query.ts";
 import { Screening } from "./screening.tsx";
 import { DeclinedList, WaitingList } from "./waiting-list.tsx";
 
-/** What visitors wrote and nobody has let in yet; whoever is spared it opens it, or doesn't. */
+/** Pending entries; collapsed for an owner who has delegated moderation. */
 export function WaitingSection({ memorial }: { memorial: Kept }) {
   const { t } = useTranslation("moderation");
   const { data: queue, error } = useQuery(queueQuery(memorial.id));
   const [isOpened, setOpened] = useState(false);
   const isShown = queue?.isSpared === false || isOpened;
   return (
-    <Spread id="waiting" heading={t("heading")} note={t("note")}>
+    <Section id="waiting" heading={t("heading")} note={t("note")}>
       <div className="stack">
         {error && <Banner tone="bad">{error.message}</Banner>}
         {!queue && !error && <Spinner label={t("loading")} />}
@@ -36,6 +36,6 @@ export function WaitingSection({ memorial }: { memorial: Kept }) {
           <DeclinedList memorial={memorial} />
         </>
       )}
-    </Spread>
+    </Section>
   );
 }

@@ -1,19 +1,25 @@
+import "#ui/disclosure.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { ownNavigation } from "#shell/own-navigation.ts";
+import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { Spread } from "#ui/spread.tsx";
-import { seeNews, type NewsItem } from "../contract.ts";
+import { Section } from "#ui/section.tsx";
+import { markNewsSeen, type NewsItem } from "../contract.ts";
 import { ownNews } from "./own-news.ts";
 
-/** Part of the profile: what others have left on the pages one keeps, with how much of it is new. */
+/** The rest is folded: what follows in the profile stays within reach. */
+const SHOWN = 5;
+
+/** Part of the profile: entries by others on the user's pages, and how many are new. */
 export function NewsSection() {
   const { t } = useTranslation("news");
   const { data, error } = useQuery(ownNews);
@@ -21,13 +27,17 @@ export function NewsSection() {
   const unseen = data?.unseen ?? 0;
   useEffect(() => {
     if (unseen === 0) return undefined;
-    callApi(seeNews.path, { method: "POST" }).catch(() => undefined);
-    // What was new stays marked as long as one looks at it; elsewhere it is asked for anew.
-    const { queryKey } = ownNews;
-    return () => void client.invalidateQueries({ queryKey, refetchType: "none" });
+    call(markNewsSeen).catch(() => undefined);
+    // New entries stay marked while the list is open; afterwards it is fetched again.
+    return () => {
+      for (const { queryKey } of [ownNews, ownNavigation]) {
+        void client.invalidateQueries({ queryKey, refetchType: "none" });
+      }
+    };
   }, [client, unseen]);
   return (
-    <Spread
+    <Section
+      id="news"
       heading={t("title")}
       action={unseen > 0 && <Badge sign="full">{t("unseen", { count: unseen })}</Badge>}
     >
@@ -35,23 +45,35 @@ export function NewsSection() {
       {data === undefined && error === null && <Spinner label={t("loading")} />}
       {data?.items.length === 0 && <p>{t("none")}</p>}
       {data !== undefined && data.items.length > 0 && (
-        <SettingsList>
-          {data.items.map((item) => (
-            <Item key={item.id} item={item} />
-          ))}
-        </SettingsList>
+        <div className="stack">
+          <SettingsList>
+            {data.items.slice(0, SHOWN).map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </SettingsList>
+          {data.items.length > SHOWN && (
+            <details className="disclosure">
+              <summary>{t("further", { count: data.items.length - SHOWN })}</summary>
+              <SettingsList>
+                {data.items.slice(SHOWN).map((item) => (
+                  <Item key={item.id} item={item} />
+                ))}
+              </SettingsList>
+            </details>
+          )}
+        </div>
       )}
-    </Spread>
+    </Section>
   );
 }
 
 function Item({ item: { kind, page, who, at, isNew } }: { item: NewsItem }) {
-  const { t, i18n } = useTranslation("news");
+  const { t, i18n } = useTranslation(["news", "memorials"]);
   const { name, slug } = page;
   const day = formatDay(at, localeOf(i18n.language));
   return (
     <Setting
-      title={who === null ? t(`items.${kind}`) : t(`from.${kind}`, { who })}
+      title={titleOf(t, kind, who)}
       text={isNew ? t("newOn", { name, day }) : t("on", { name, day })}
       action={
         <ButtonLink
@@ -65,4 +87,13 @@ function Item({ item: { kind, page, who, at, isNew } }: { item: NewsItem }) {
       }
     />
   );
+}
+
+function titleOf(t: TFunction<["news", "memorials"]>, kind: NewsItem["kind"], who: string | null) {
+  if (kind === "picture" || kind === "waiting") {
+    return who === null ? t(`items.${kind}`) : t(`from.${kind}`, { who });
+  }
+  return who === null
+    ? t(`memorials:kinds.${kind}.new`)
+    : t(`memorials:kinds.${kind}.newFrom`, { who });
 }

@@ -1,26 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import {
-  chooseNotification,
+  setNotification,
   HOWS,
-  switchMails,
+  setMailsEnabled,
   TOLD_KINDS,
+  type ToldKind,
   type Choice,
   type Notifications,
 } from "../contract.ts";
 import { ownNotifications } from "./own-news.ts";
 
-/** Part of the profile: how one is told of what, page by page. */
+/** Part of the profile: notification settings by page and kind. */
 export function NotificationsSection() {
   const { t } = useTranslation("news");
   const { data, error } = useQuery(ownNotifications);
@@ -29,7 +30,7 @@ export function NotificationsSection() {
   if (data === undefined || data.items.length === 0) return null;
   const { mailsAreOff, isConfirmed, items } = data;
   return (
-    <Spread heading={t("told.title")} note={t("told.note")}>
+    <Section id="told" heading={t("told.title")} note={t("told.note")}>
       <SettingsList>
         <Setting
           title={t("told.mails")}
@@ -39,7 +40,9 @@ export function NotificationsSection() {
               variant="quiet"
               small
               aria-label={mailsAreOff ? t("told.turnOnNamed") : t("told.turnOffNamed")}
-              onClick={() => change(switchMails.path, { mailsAreOff: !mailsAreOff })}
+              onClick={() =>
+                change(() => call(setMailsEnabled, { body: { mailsAreOff: !mailsAreOff } }))
+              }
             >
               {mailsAreOff ? t("told.turnOn") : t("told.turnOff")}
             </Button>
@@ -49,31 +52,30 @@ export function NotificationsSection() {
           <OnePage key={page.id} page={page} />
         ))}
       </SettingsList>
-    </Spread>
+    </Section>
   );
 }
 
-/** Saved as soon as it is chosen. */
+/** Saved on change. */
 function useChanging() {
   const { t } = useTranslation("news");
   const toast = useToast();
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ path, body }: { path: string; body: unknown }) =>
-      callApi(path, { method: "PUT", body }),
+    mutationFn: (save: () => Promise<null>) => save(),
     onSuccess: () => toast.show({ title: t("told.saved") }),
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("told.notSaved"), description: message }),
     onSettled: () => client.invalidateQueries({ queryKey: ownNotifications.queryKey }),
   });
-  return { change: (path: string, body: unknown) => mutate({ path, body }) };
+  return { change: (save: () => Promise<null>) => mutate(save) };
 }
 
 function OnePage({ page: { id, name, choices } }: { page: Notifications["items"][number] }) {
-  const { t } = useTranslation("news");
+  const { t } = useTranslation(["news", "memorials"]);
   const [isOpen, setOpen] = useState(false);
   const { change } = useChanging();
-  const path = pathOf(chooseNotification, { memorialId: id });
+  const params = { memorialId: id };
   return (
     <Setting
       title={<bdi>{name}</bdi>}
@@ -92,14 +94,15 @@ function OnePage({ page: { id, name, choices } }: { page: Notifications["items"]
       {isOpen && (
         <div className="stack">
           {TOLD_KINDS.map((kind) => (
-            <Field key={kind} label={t(`told.kinds.${kind}`)}>
+            <Field key={kind} label={labelOf(t, kind)}>
               <Select
                 value={choices[kind]}
                 options={howsFor(kind).map((how) => ({ value: how, label: t(`told.hows.${how}`) }))}
                 onChange={({ target }) => {
                   const how = HOWS.find((one) => one === target.value);
                   const choice: Choice | null = how === undefined ? null : { kind, how };
-                  if (choice !== null) change(path, choice);
+                  if (choice === null) return;
+                  change(() => call(setNotification, { params, body: choice }));
                 }}
               />
             </Field>
@@ -110,7 +113,13 @@ function OnePage({ page: { id, name, choices } }: { page: Notifications["items"]
   );
 }
 
-/** A day that comes once a year is told of on that day, or not. */
+/** Anniversaries are notified on the day or not at all. */
 function howsFor(kind: Choice["kind"]) {
   return kind === "anniversary" ? (["now", "never"] as const) : HOWS;
+}
+
+function labelOf(t: TFunction<["news", "memorials"]>, kind: ToldKind): string {
+  return kind === "picture" || kind === "waiting" || kind === "anniversary"
+    ? t(`told.kinds.${kind}`)
+    : t(`memorials:kinds.${kind}.heading`);
 }

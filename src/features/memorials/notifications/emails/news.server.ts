@@ -7,7 +7,7 @@ import type { NewsKind } from "../contract.ts";
 type Told = { slug: string; name: string; kind: NewsKind; count: number; who: string[] };
 type Given = { fullName: string | null; told: Told[]; site: string; unsubscribeUrl: string };
 
-/** What came, counted: a paragraph for each page. The words themselves are read on the page. */
+/** Counts of new entries: a paragraph for each page. The texts themselves are only on the page. */
 export function newsLetter(locale: Locale, given: Given): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
   const { fullName, told, site, unsubscribeUrl } = given;
@@ -29,9 +29,15 @@ export function newsLetter(locale: Locale, given: Given): Letter {
 }
 
 function pageText(locale: Locale, kinds: Told[]): string {
-  const t = translator(locale).getFixedT(locale, "mails");
+  const t = translator(locale).getFixedT(locale, ["mails", "memorials"]);
   const and = new Intl.ListFormat(locale);
-  const counted = and.format(kinds.map(({ kind, count }) => t(`news.kinds.${kind}`, { count })));
+  const counted = and.format(
+    kinds.map(({ kind, count }) =>
+      kind === "picture" || kind === "waiting"
+        ? t(`news.kinds.${kind}`, { count })
+        : t(`memorials:kinds.${kind}.mailed`, { count }),
+    ),
+  );
   const names = [...new Set(kinds.flatMap(({ who }) => who))].slice(0, 3);
   const name = kinds[0]?.name ?? "";
   return names.length === 0
@@ -48,7 +54,7 @@ type Remembered = {
   unsubscribeUrl: string;
 };
 
-/** Asked for, and said quietly. */
+/** Anniversaries are opt-in, and worded discreetly. */
 export function anniversaryLetter(locale: Locale, given: Remembered): Letter {
   const t = translator(locale).getFixedT(locale, "mails");
   const { fullName, name, what, years: count, url, unsubscribeUrl } = given;

@@ -2,9 +2,9 @@ import { Outlet } from "react-router";
 import { NewsSection } from "../components/news-section.tsx";
 import { NotificationsSection } from "../components/notifications-section.tsx";
 
-export const handle = { texts: ["news"] };
+export const handle = { texts: ["news", "memorials"] };
 
-/** Part of `/profile`: what is new on one's pages, and how one hears of it. */
+/** Part of `/profile`: new entries on the user's pages, and the notification settings. */
 export default function OwnNews() {
   return (
     <>

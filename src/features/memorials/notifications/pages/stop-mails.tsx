@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, useNavigation } from "react-router";
-import { linkHeaders } from "#features/accounts/components/link-headers.ts";
-import { SitePage } from "#features/accounts/components/site-page.tsx";
-import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { linkHeaders } from "#shell/link-headers.ts";
+import { SitePage } from "#shell/site-page.tsx";
+import { ApiError } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
@@ -17,11 +17,11 @@ export const headers = linkHeaders;
 
 type Answer = { failed: string | null };
 
-/** The button, pressed by whoever reads the mail or by their mail program (RFC 8058). */
+/** The button, pressed by the recipient or by their mail program (RFC 8058). */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   try {
     const { api } = context.get(pageContext);
-    await callApi(pathOf(unsubscribe, { token }), { method: "POST" }, api);
+    await call(unsubscribe, { params: { token } }, { api });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return data<Answer>({ failed: error.message }, { status: error.status });
@@ -29,7 +29,10 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   return data<Answer>({ failed: null });
 }
 
-/** Where the link in a mail about news leads. Opening it ends nothing: the button does. */
+/**
+ * Target of the unsubscribe link in notification mails. Opening it changes nothing, since programs
+ * open links; the button unsubscribes.
+ */
 export default function StopMailsPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("news");
   const { state } = useNavigation();

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
 import { UnlessReadOnly } from "#platform/pages/read-only.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -10,16 +9,14 @@ import { acceptOwnership, endOffer, type Ownership } from "../contract.ts";
 
 type OfferedPageProps = { id: string; offer: NonNullable<Ownership["offer"]> };
 
-/** An offer that waits: for whom it is to answer, for the owner to take back. */
+/** A pending offer: the recipient can answer it, the owner can withdraw it. */
 export function OfferedPage({ id, offer }: OfferedPageProps) {
   const { t } = useTranslation("keepers");
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (isYes: boolean) =>
-      isYes
-        ? callApi(pathOf(acceptOwnership, { id }), { method: "POST" })
-        : callApi(pathOf(endOffer, { id }), { method: "DELETE" }),
+      isYes ? call(acceptOwnership, { params: { id } }) : call(endOffer, { params: { id } }),
     onSuccess: (_answer, isYes) =>
       toast.show({
         title: isYes

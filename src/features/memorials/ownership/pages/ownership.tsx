@@ -1,28 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callAsOwner } from "#features/accounts/components/own-access.ts";
-import { OwnerForm, problemOf } from "#features/accounts/components/owner-form.tsx";
-import { pathOf } from "#platform/call.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callAsOwner } from "#shell/owner-calls.ts";
+import { OwnerForm, problemOf } from "#shell/owner-form.tsx";
 import { useReadOnly } from "#platform/pages/read-only.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CustodiansSection } from "../../custodians/components/custodians-section.tsx";
-import { keepingQuery } from "../../keepers/components/keeping-query.ts";
+import { editorQuery } from "#features/memorials/keepers/components/editor-query.ts";
 import type { Keeper } from "../../keepers/contract.ts";
 import { OfferedPage } from "../components/offered-page.tsx";
 import { getOwnership, offerOwnership, type Ownership } from "../contract.ts";
 import type { Route } from "./+types/ownership.ts";
 
-/** Part of `/memorial/{id}/admin`: whose the page will be one day, and handing it over now. */
+/** Part of `/memorial/{id}/admin`: custodians, and handing the page over. */
 export default function OwnershipSection({ params: { id } }: Route.ComponentProps) {
-  const ownership = apiQuery<Ownership | null>([pathOf(getOwnership, { id })], { on404: "null" });
+  const ownership = callQuery(getOwnership, { params: { id } }, { on404: "null" });
   const { data } = useQuery(ownership);
-  const { data: keeping } = useQuery(keepingQuery(id));
+  const { data: keeping } = useQuery(editorQuery(id));
   const others = keeping?.items.filter(({ role }) => role !== "owner") ?? [];
   return (
     <>
@@ -39,13 +38,13 @@ function HandingOver({ id, ownership: { offer, can }, others }: HandingOverProps
   const mayOffer = !useReadOnly() && can.offer;
   if (offer === null && !mayOffer) return null;
   return (
-    <Spread id="ownership" heading={t("ownership.heading")} note={t("ownership.note")}>
+    <Section id="ownership" heading={t("ownership.heading")} note={t("ownership.note")}>
       <div className="stack">
         {offer && <OfferedPage id={id} offer={offer} />}
         {offer === null && others.length === 0 && <p>{t("ownership.nobody")}</p>}
         {offer === null && others.length > 0 && <OfferForm id={id} others={others} />}
       </div>
-    </Spread>
+    </Section>
   );
 }
 
@@ -56,9 +55,7 @@ function OfferForm({ id, others }: { id: string; others: Keeper[] }) {
   const [isOpen, setOpen] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ userId = "", currentPassword = "" }: Record<string, string>) =>
-      callAsOwner({ ...offerOwnership, path: pathOf(offerOwnership, { id }) }, currentPassword, {
-        userId,
-      }),
+      callAsOwner(currentPassword, offerOwnership, { params: { id }, body: { userId } }),
     onSuccess: async () => {
       toast.show({ title: t("ownership.offered") });
       setOpen(false);

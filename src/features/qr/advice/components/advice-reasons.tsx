@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LEAST_CONTRAST, type Advice } from "../model.ts";
 import { Reason, Reasons } from "./reasons.tsx";
 
-/** Each number with its least, and where that comes from. */
+/** Each figure with its required minimum and the source of that. */
 export function AdviceReasons({ advice }: { advice: Advice }) {
   const { t, i18n } = useTranslation("advice");
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });

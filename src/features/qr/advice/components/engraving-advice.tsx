@@ -11,9 +11,9 @@ import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import {
   advise,
-  adviceQuestion,
   DISTANCES_CM,
   MATERIAL_NAMES,
+  measuresOutside,
   refusalFor,
   SIZES_MM,
   type Advice,
@@ -26,13 +26,13 @@ import { MaterialPicture } from "./material-picture.tsx";
 const FIRST: AdviceQuestion = { material: "greyGranitePolished", sizeMm: 60, distanceCm: 40 };
 
 export type EngravingAdviceProps = {
-  /** Where the site lives: what its symbols have to say. */
+  /** Base address of the site, which the symbols contain. */
   host: string;
-  /** Where the measures can be used, and the word for it. */
+  /** Where the measures can be used, and the label of that link. */
   use?: { label: string; path: (advice: Advice) => string } | null;
 };
 
-/** Whether a symbol will be read: the material, how large, from how far; the answer and its reasons. */
+/** Whether a symbol will be readable for a material, size and distance, with the reasons. */
 export function EngravingAdvice({ host, use = null }: EngravingAdviceProps) {
   const { t } = useTranslation("advice");
   const [material, setMaterial] = useState<Material>(FIRST.material);
@@ -42,12 +42,8 @@ export function EngravingAdvice({ host, use = null }: EngravingAdviceProps) {
   if (refusal !== null) {
     return <Banner tone="bad">{t(`refusals.${refusal.reason}`, { host })}</Banner>;
   }
-  const asked = adviceQuestion.safeParse({
-    material,
-    sizeMm: numberOf(size),
-    distanceCm: numberOf(distance),
-  });
-  const wrong = new Set(asked.error?.issues.map(({ path }) => path[0]));
+  const question = { material, sizeMm: numberOf(size), distanceCm: numberOf(distance) };
+  const wrong = measuresOutside(question);
   return (
     <div className="engraving-advice">
       <div className="advice-form">
@@ -61,14 +57,14 @@ export function EngravingAdvice({ host, use = null }: EngravingAdviceProps) {
             }))}
           />
         </Field>
-        <Field label={t("size")} error={wrong.has("sizeMm") && t("outside", SIZES_MM)}>
+        <Field label={t("size")} error={wrong.sizeMm && t("outside", SIZES_MM)}>
           <TextInput
             inputMode="decimal"
             value={size}
             onChange={({ target }) => setSize(target.value)}
           />
         </Field>
-        <Field label={t("distance")} error={wrong.has("distanceCm") && t("outside", DISTANCES_CM)}>
+        <Field label={t("distance")} error={wrong.distanceCm && t("outside", DISTANCES_CM)}>
           <TextInput
             inputMode="decimal"
             value={distance}
@@ -76,7 +72,7 @@ export function EngravingAdvice({ host, use = null }: EngravingAdviceProps) {
           />
         </Field>
       </div>
-      {asked.success && <Answer host={host} question={asked.data} use={use} />}
+      {!wrong.sizeMm && !wrong.distanceCm && <Answer host={host} question={question} use={use} />}
     </div>
   );
 }
@@ -85,7 +81,7 @@ function adviceMaterial(value: string): Material {
   return MATERIAL_NAMES.find((name) => name === value) ?? FIRST.material;
 }
 
-/** As people write them, with a comma or a point. */
+/** As typed, with a decimal comma or point. */
 function numberOf(text: string): number {
   return Number.parseFloat(text.replace(",", "."));
 }
@@ -142,7 +138,7 @@ function Verdict({ advice }: { advice: Advice }) {
   );
 }
 
-/** What would be read: measures that a material can't hold lead on to no files. */
+/** Shown if readable: measures that the material can't hold don't link to files. */
 const HOLDS: ReadonlySet<Advice["verdict"]> = new Set(["yes", "some"]);
 
 const SIGNS: Record<Advice["verdict"], Pick<BadgeProps, "sign" | "tone">> = {
@@ -155,7 +151,7 @@ const SIGNS: Record<Advice["verdict"], Pick<BadgeProps, "sign" | "tone">> = {
   tooLarge: { sign: "stop" },
 };
 
-/** The same thing too small, with its colours swapped, and in another material. */
+/** The same symbol too small, with inverted colours, and in another material. */
 function Alternatives({ host, question }: { host: string; question: AdviceQuestion }) {
   const { t } = useTranslation("advice");
   const other: Material = question.material === "steel" ? "bronze" : "steel";

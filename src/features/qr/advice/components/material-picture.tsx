@@ -1,14 +1,15 @@
-import { drawSymbol } from "#platform/symbols/drawing.ts";
-import { encodeSymbol } from "#platform/symbols/matrix.ts";
-import { symbolSettings } from "#platform/symbols/symbol-settings.ts";
-import { pathData } from "#platform/symbols/svg.ts";
-import { coloursOf, SOME_CODE, type Advice, type Material } from "../model.ts";
+import { drawSymbol } from "#features/qr/symbols/engine/drawing.ts";
+import { encodeSymbol } from "#features/qr/symbols/engine/matrix.ts";
+import { pathData } from "#features/qr/symbols/engine/svg.ts";
+import { SAMPLE_CODE } from "#features/qr/model.ts";
+import { coloursOf, type Advice, type Material } from "../model.ts";
+import { DEFAULT_SYMBOL } from "#features/qr/symbols/engine/symbol-settings.ts";
 
 const SPECKS = 90;
 const STREAKS = 26;
 const STREAKED: ReadonlySet<Material> = new Set(["steel", "brass", "oak"]);
 const SMOOTH: ReadonlySet<Material> = new Set(["glass", "bronze"]);
-/** The picture's width and height: the symbol and as much of the material around it. */
+/** Width and height of the picture: the symbol with some of the material around it. */
 const LEAST_WIDTH_MM = 96;
 const AROUND = 1.6;
 
@@ -19,18 +20,18 @@ export type MaterialPictureProps = {
   label: string;
 };
 
-/** The symbol as it will stand in the material: what the tool takes has the colour of the cut. */
+/** The symbol as it will look in the material: what the tool removes has the colour of the cut. */
 export function MaterialPicture({ host, material, advice, label }: MaterialPictureProps) {
   const { whole, cut } = coloursOf(material);
   const { level, moduleMm, modules } = advice;
   const settings = {
-    ...symbolSettings.parse({}),
+    ...DEFAULT_SYMBOL,
     cut: advice.cut,
     level,
     moduleMm,
     largest: modules,
   };
-  const drawing = drawSymbol(encodeSymbol({ host, code: SOME_CODE }, settings), settings);
+  const drawing = drawSymbol(encodeSymbol({ host, code: SAMPLE_CODE }, settings), settings);
   const side = drawing.columns * moduleMm;
   const width = Math.max(LEAST_WIDTH_MM, side * AROUND);
   const height = width * 0.75;
@@ -55,7 +56,7 @@ export function MaterialPicture({ host, material, advice, label }: MaterialPictu
 
 type GrainProps = { material: Material; width: number; height: number };
 
-/** What one sees of the material itself: crystals, or the lines of brush and year rings. */
+/** The texture of the material: crystals, brushed lines or year rings. */
 function Grain({ material, width, height }: GrainProps) {
   if (SMOOTH.has(material)) return null;
   if (STREAKED.has(material)) {
@@ -78,7 +79,7 @@ function Grain({ material, width, height }: GrainProps) {
   );
 }
 
-/** Between 0 and 1, without order, and alike on the server and in the browser. */
+/** Pseudo-random between 0 and 1, the same on the server and in the browser. */
 function scattered(at: number): number {
   let mixed = Math.imul(at + 1, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

@@ -1,7 +1,7 @@
 import "./reasons.css";
 import type { ReactNode } from "react";
 
-/** Figures under an ink rule, each with what it means. */
+/** Figures in a list, each with its explanation. */
 export function Reasons({ children }: { children: ReactNode }) {
   return <dl className="reasons">{children}</dl>;
 }
@@ -13,7 +13,7 @@ export function Reason({ name, value, children }: ReasonProps) {
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
-      <dd className="small">{children}</dd>
+      {children !== null && <dd className="small">{children}</dd>}
     </div>
   );
 }

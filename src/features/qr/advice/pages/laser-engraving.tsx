@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
-import { StaffPage } from "#features/accounts/components/staff-page.tsx";
-import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
+import { usePublicUrl } from "#shell/public-url.ts";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
+import { TextLink } from "#ui/link.tsx";
 import { AdviceSources } from "../components/advice-sources.tsx";
 import { EngravingAdvice } from "../components/engraving-advice.tsx";
 import type { Advice } from "../model.ts";
@@ -12,15 +13,18 @@ export function clientLoader() {
   return guardStaffPage("codes.read");
 }
 
-/** `/admin/laser-engraving`: whether a symbol will be read in a material, and on to its files. */
+/**
+ * `/admin/laser-engraving`: whether a symbol will be readable in a material, with a link to its
+ * files.
+ */
 export default function LaserEngravingPage() {
   const { t } = useTranslation(["advice", "symbols"]);
-  const address = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl;
+  const address = usePublicUrl();
   const { permissions } = useStaffRights();
   const mayExport = permissions.includes("codes.step");
   return (
     <StaffPage title={t("advice:title")} note={t("advice:note")}>
-      {address !== undefined && (
+      {address !== "" && (
         <EngravingAdvice
           host={new URL(address).host}
           use={mayExport ? { label: t("symbols:use"), path: exportWith } : null}
@@ -29,6 +33,9 @@ export default function LaserEngravingPage() {
       <section className="staff-part">
         <h2>{t("advice:sources.title")}</h2>
         <AdviceSources />
+        <p>
+          <TextLink to="/reseller-engraving">{t("advice:masons.public")}</TextLink>
+        </p>
       </section>
     </StaffPage>
   );

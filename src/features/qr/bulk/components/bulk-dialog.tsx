@@ -1,34 +1,36 @@
-// texts: ledger:press.*
+// texts: code-list:press.*
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { RULES } from "../../life/model.ts";
-import { pressBulk, type Look, type PressedBulk, type Scope, type ShownBulk } from "../contract.ts";
+import { RULES } from "#features/qr/lifecycle/model.ts";
+import { REASON_MAX } from "#features/accounts/roles/contract.ts";
+import { applyBulk, type Look, type NewBulk, type Scope } from "../contract.ts";
 import { useKnownBulk } from "./bulks.ts";
 
 type BulkDialogProps = {
   scope: Scope;
-  step: PressedBulk["step"];
+  step: NewBulk["step"];
   look: Look;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** How many would change, how many would not and why; then the step, and the way back. */
+/** The preview: how many would change, how many not and why; then apply or cancel. */
 export function BulkDialog({ scope, step, look, onClose, onDone }: BulkDialogProps) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const form = useId();
-  const { mutate, error, isPending } = usePressing(onDone);
+  const { mutate, error, isPending } = useApplyBulk(onDone);
   const problem = error instanceof ApiError ? error.fields["reason"] : undefined;
   const [reason, setReason] = useState("");
   const { refused, withReason, isUndoable } = look;
-  // With a reason those are taken, too, that need one.
+  // With a reason, codes that require one are included.
   const isReasoned = withReason !== null && reason.trim() !== "";
   const { taken, fingerprint } = isReasoned ? withReason : look;
 
@@ -85,7 +87,7 @@ export function BulkDialog({ scope, step, look, onClose, onDone }: BulkDialogPro
           >
             <TextInput
               autoComplete="off"
-              maxLength={300}
+              maxLength={REASON_MAX}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
@@ -96,13 +98,12 @@ export function BulkDialog({ scope, step, look, onClose, onDone }: BulkDialogPro
   );
 }
 
-/** A job takes the step; how far it has come is shown beside the list, and that it is over is told there. */
-function usePressing(onDone: () => void) {
+/** A job runs the step; the list shows its progress and its end. */
+function useApplyBulk(onDone: () => void) {
   const client = useQueryClient();
   const know = useKnownBulk();
   return useMutation({
-    mutationFn: (body: PressedBulk) =>
-      callApi<ShownBulk>(pressBulk.path, { method: pressBulk.method, body }),
+    mutationFn: (body: NewBulk) => call(applyBulk, { body }),
     onSuccess: async (bulk) => {
       know(bulk);
       onDone();

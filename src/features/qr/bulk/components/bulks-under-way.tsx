@@ -1,4 +1,4 @@
-// texts: ledger:press.*
+// texts: code-list:press.*
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,9 +8,9 @@ import type { ShownBulk } from "../contract.ts";
 import { bulksQuery, isUnderWay } from "./bulks.ts";
 import { useUndo } from "./undo.ts";
 
-/** How far steps of many have come, whoever pressed them; and a word when one's own is over. */
+/** Progress of everybody's bulk steps, and a message when one's own has finished. */
 export function BulksUnderWay() {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const { data } = useQuery(bulksQuery());
   useEnds(data?.items);
   const underWay = data?.items.filter(isUnderWay) ?? [];
@@ -26,7 +26,7 @@ export function BulksUnderWay() {
 }
 
 function UnderWay({ bulk: { step, done, wanted, isUndoing } }: { bulk: ShownBulk }) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const words = isUndoing
     ? t("bulk.undoingWay", { done, wanted })
     : t("bulk.underWay", { step: t(`press.${step}`), done, wanted });
@@ -38,7 +38,7 @@ function UnderWay({ bulk: { step, done, wanted, isUndoing } }: { bulk: ShownBulk
   );
 }
 
-/** Those that were seen under way and are over; the codes are elsewhere by then. */
+/** Those seen running that have finished; their codes have changed by then. */
 function useEnds(items: readonly ShownBulk[] | undefined) {
   const client = useQueryClient();
   const tell = useTellingOfEnd();
@@ -55,9 +55,9 @@ function useEnds(items: readonly ShownBulk[] | undefined) {
   });
 }
 
-/** A step forward can be undone from the message that tells of it. */
+/** A step forward can be undone from its message. */
 function useTellingOfEnd() {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const toast = useToast();
   const { mutate } = useUndo();
   return (bulk: ShownBulk) => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { listBulks, type ShownBulk } from "../contract.ts";
 
 export type Bulks = { items: ShownBulk[] };
 
-/** While something is under way it is asked for every half second. */
+/** Polled every half second while something is running. */
 const UNDER_WAY_MS = 500;
 
 export function isUnderWay({ readyAt, gaveUpAt }: ShownBulk): boolean {
@@ -13,13 +13,13 @@ export function isUnderWay({ readyAt, gaveUpAt }: ShownBulk): boolean {
 
 export function bulksQuery() {
   return {
-    ...apiQuery<Bulks>([listBulks.path]),
+    ...callQuery(listBulks),
     refetchInterval: ({ state }: { state: { data?: Bulks | undefined } }) =>
       (state.data?.items.some(isUnderWay) ?? false) ? UNDER_WAY_MS : false,
   };
 }
 
-/** What was just pressed is known before it is asked for: it may be over by then. */
+/** Adds a just started step without waiting for the next poll: it may have finished by then. */
 export function useKnownBulk() {
   const client = useQueryClient();
   return (bulk: ShownBulk) => {

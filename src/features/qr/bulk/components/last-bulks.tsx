@@ -1,4 +1,4 @@
-// texts: ledger:press.*
+// texts: code-list:press.*
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#platform/dates.ts";
@@ -9,9 +9,9 @@ import type { ShownBulk } from "../contract.ts";
 import { bulksQuery, isUnderWay } from "./bulks.ts";
 import { useUndo } from "./undo.ts";
 
-/** What was pressed for many at once, and what of it can still be taken back. */
+/** Recent bulk steps, with undo where still possible. */
 export function LastBulks() {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const { data } = useQuery(bulksQuery());
   const over = data?.items.filter((bulk) => !isUnderWay(bulk)) ?? [];
   if (over.length === 0) return null;
@@ -28,7 +28,7 @@ export function LastBulks() {
 }
 
 function OneBulk({ bulk }: { bulk: ShownBulk }) {
-  const { t, i18n } = useTranslation("ledger");
+  const { t, i18n } = useTranslation("code-list");
   const { mutate, isPending } = useUndo();
   const { step, count, wanted, at, actor, gaveUpAt, undoneAt, isUndoing, can } = bulk;
   const what = isUndoing ? t("bulk.wasUndoing") : t(`press.${step}`);

@@ -6,8 +6,8 @@ import { atMachine, isHeld } from "../queries.server.ts";
 import { qrMachineHolds } from "../tables.server.ts";
 
 /**
- * Marks codes as at the machine, all of them or none. Of two who do so at once the second waits for the
- * first and is told, as is whoever comes later: they throw `atMachine` unless it is `again`, on purpose.
+ * Marks codes as at the machine, all of them or none. Of two concurrent callers the second waits
+ * for the lock and then, like later ones, gets `qr.atMachine` unless `again` confirms it.
  */
 export async function holdCodes(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function holdCodes(
   const exportId = newId();
   if (codes.length === 0) return exportId;
   const actorId = ctx.actor?.userId ?? null;
-  // In one order, so that two never wait for each other.
+  // Locked in one order, so that two never deadlock.
   const { rowCount } = await tx.execute(sql`
     insert into ${qrMachineHolds} (code, export_id, actor_id, at)
     select held.code, ${exportId}::uuid, ${actorId}::uuid, now()
@@ -30,7 +30,7 @@ export async function holdCodes(
   return exportId;
 }
 
-/** They are engraved: what was cut is known. */
+/** Clears the holds of engraved codes. */
 export async function releaseCodes(tx: Transaction, codes: readonly string[]): Promise<boolean> {
   const { rowCount } = await tx
     .delete(qrMachineHolds)

@@ -6,9 +6,12 @@ import type { MachineHold } from "../contract.ts";
 
 type AtMachineProps = { hold: MachineHold; children: ReactNode };
 
-/** Who has fetched the file of a code, and until when that counts; `children`: how it is released before. */
+/**
+ * Who fetched the file of a code, and when that expires; `children`: the button to release it
+ * earlier.
+ */
 export function AtMachine({ hold: { at, until, by }, children }: AtMachineProps) {
-  const { t, i18n } = useTranslation("ledger");
+  const { t, i18n } = useTranslation("code-list");
   const locale = localeOf(i18n.language);
   return (
     <section className="staff-part">

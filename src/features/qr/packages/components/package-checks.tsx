@@ -1,22 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { useStaffRights } from "#shell/staff-rights.ts";
 import { Switch } from "#ui/switch.tsx";
 import { setChecks, type ShownPackage } from "../contract.ts";
 
-type PackageChecksProps = { shown: ShownPackage; mayChange: boolean };
-
-/** Whether plates of a package may be packed without having been photographed. */
-export function PackageChecks({ shown: { id, mayGoUnchecked }, mayChange }: PackageChecksProps) {
-  const { t } = useTranslation("ledger");
+/** Whether plates of a package may be packed without a photograph. */
+export function PackageChecks({ shown: { id, mayGoUnchecked } }: { shown: ShownPackage }) {
+  const mayChange = useStaffRights().permissions.includes("codes.make");
+  const { t } = useTranslation("code-list");
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (isDemanded: boolean) =>
-      callApi<ShownPackage>(pathOf(setChecks, { packageId: id }), {
-        method: setChecks.method,
-        body: { mayGoUnchecked: !isDemanded },
-      }),
+      call(setChecks, { params: { packageId: id }, body: { mayGoUnchecked: !isDemanded } }),
     onSettled: () => client.invalidateQueries(),
   });
   return (

@@ -1,7 +1,6 @@
-import { pathOf } from "#platform/call.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
-import { getPackage, type ShownPackage } from "../contract.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { getPackage } from "../contract.ts";
 
 export function packageQuery(packageId: string) {
-  return apiQuery<ShownPackage>([pathOf(getPackage, { packageId })]);
+  return callQuery(getPackage, { params: { packageId } });
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "#ui/badge.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { STAGES } from "../../life/contract.ts";
+import { STAGES } from "#features/qr/lifecycle/contract.ts";
 import type { ShownPackage } from "../contract.ts";
 
 // texts: codes:stages.*
 
-/** How far a package is: as far as the last of its codes. */
+/** Progress of a package: the stage that all its codes have reached. */
 export function PackageState({ shown }: { shown: ShownPackage }) {
-  const { t } = useTranslation(["ledger", "codes"]);
+  const { t } = useTranslation(["code-list", "codes"]);
   const { readyAt, gaveUpAt, made, count, stages } = shown;
   if (gaveUpAt !== null) return <Badge sign="none">{t("packages.gaveUp")}</Badge>;
   if (readyAt === null) {

@@ -8,7 +8,7 @@ import type { ShownPackage } from "../contract.ts";
 import { PackageState } from "./package-state.tsx";
 
 export function PackagesTable({ items, isLoading }: { items: ShownPackage[]; isLoading: boolean }) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const columns: Column<ShownPackage>[] = [
     { key: "name", title: t("packages.name"), wide: true, cell: nameCell },
     { key: "since", title: t("columns.since"), cell: sinceCell },
@@ -58,7 +58,7 @@ function stateCell(shown: ShownPackage) {
 }
 
 function Reseller({ name }: { name: string | null }) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   return <bdi>{name ?? t("packages.own")}</bdi>;
 }
 

@@ -2,8 +2,8 @@ import "./renew-key.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CodeLine } from "#ui/code-line.tsx";
@@ -11,20 +11,17 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { groupCode } from "../../model.ts";
+import { REASON_MAX } from "#features/accounts/roles/contract.ts";
 import { renewKey } from "../contract.ts";
 
-/** For who lost the card: why, and then a new one, shown once. */
+/** For lost cards: asks for a reason, then shows a new key once. */
 export function RenewKey({ code, small = false }: { code: string; small?: boolean }) {
   const { t } = useTranslation("codes");
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: (reason: string) =>
-      callApi<{ activationKey: string }>(pathOf(renewKey, { code }), {
-        method: renewKey.method,
-        body: { reason },
-      }),
-    // The page behind changes when the key has been taken down: it may show another code by then.
+    mutationFn: (reason: string) => call(renewKey, { params: { code }, body: { reason } }),
+    // Refetched only after the dialog is closed: the page behind may then show another code.
     onError: () => client.invalidateQueries(),
   });
 
@@ -103,7 +100,7 @@ function AskDialog({ code, error, isPending, onRenew, onClose }: AskDialogProps)
           </Banner>
         )}
         <Field label={t("key.reason")} hint={t("key.reasonHint")} error={problem}>
-          <TextInput name="reason" autoComplete="off" maxLength={300} />
+          <TextInput name="reason" autoComplete="off" maxLength={REASON_MAX} />
         </Field>
       </form>
     </Dialog>
@@ -112,7 +109,7 @@ function AskDialog({ code, error, isPending, onRenew, onClose }: AskDialogProps)
 
 type KeyDialogProps = { code: string; activationKey: string; onClose: () => void };
 
-/** The card. Nobody can show it again, so neither Escape nor a press beside it takes it away. */
+/** The card. It can't be shown again, so neither Escape nor a click outside closes it. */
 function KeyDialog({ code, activationKey, onClose }: KeyDialogProps) {
   const { t } = useTranslation("codes");
   const [isHeld, setHeld] = useState(false);
@@ -131,7 +128,7 @@ function KeyDialog({ code, activationKey, onClose }: KeyDialogProps) {
       }
     >
       <div className="key-card">
-        <CodeLine code={code} label={t("key.code")} />
+        <CodeLine text={groupCode(code)} label={t("key.code")} />
         <p className="small">{t("key.key")}</p>
         <p className="code-line" translate="no">
           {activationKey}

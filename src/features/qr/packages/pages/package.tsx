@@ -1,28 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data as answer } from "react-router";
-import { OwnerDownload } from "#features/accounts/components/owner-download.tsx";
-import { StaffPage } from "#features/accounts/components/staff-page.tsx";
-import { guardStaffPage, useStaffRights } from "#features/accounts/components/staff-rights.ts";
-import { pathOf } from "#platform/call.ts";
+import { OwnerDownload } from "#shell/owner-download.tsx";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
+import { addressOf } from "#platform/call.ts";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
 import { prefetch } from "#platform/pages/queries.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { STAGES } from "../../life/contract.ts";
+import { STAGES } from "#features/qr/lifecycle/contract.ts";
 import { PackageChecks } from "../components/package-checks.tsx";
 import { packageQuery } from "../components/package-query.ts";
-import { forgetKeys, readCards, type ShownPackage } from "../contract.ts";
+import { deleteKeys, readCards, type ShownPackage } from "../contract.ts";
 import type { Route } from "./+types/package.ts";
 
 // texts: codes:stages.*
 
-export const handle = { texts: ["ledger", "codes"] };
+export const handle = { texts: ["code-list", "codes"] };
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   await guardStaffPage("codes.read");
@@ -33,13 +34,12 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** While it is being made it is asked for every half second. */
+/** Polled every half second while the codes are created. */
 const MAKING_MS = 500;
 
-/** `/admin/qr-packages/{id}`: one package, how far its codes are, and the keys for its cards. */
+/** `/admin/qr-packages/{id}`: one package, the stages of its codes, and the keys for its cards. */
 export default function PackagePage({ params: { id } }: Route.ComponentProps) {
-  const { t } = useTranslation("ledger");
-  const { permissions } = useStaffRights();
+  const { t } = useTranslation("code-list");
   const { data, error } = useQuery({
     ...packageQuery(id),
     refetchInterval: ({ state }) => (isBeingMade(state.data) ? MAKING_MS : false),
@@ -50,7 +50,7 @@ export default function PackagePage({ params: { id } }: Route.ComponentProps) {
       {data && data.gaveUpAt !== null && <Banner tone="bad">{t("packages.gaveUpText")}</Banner>}
       {data && isBeingMade(data) && <Making shown={data} />}
       {data && <Facts shown={data} />}
-      {data && <PackageChecks shown={data} mayChange={permissions.includes("codes.make")} />}
+      {data && <PackageChecks shown={data} />}
       {data && data.readyAt !== null && <Cards shown={data} />}
     </StaffPage>
   );
@@ -61,7 +61,7 @@ function isBeingMade(shown: ShownPackage | undefined): boolean {
 }
 
 function Making({ shown: { made, count } }: { shown: ShownPackage }) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const words = t("packages.making", { made, count });
   return (
     <div className="staff-part" role="status">
@@ -72,7 +72,7 @@ function Making({ shown: { made, count } }: { shown: ShownPackage }) {
 }
 
 function Facts({ shown }: { shown: ShownPackage }) {
-  const { t, i18n } = useTranslation(["ledger", "codes"]);
+  const { t, i18n } = useTranslation(["code-list", "codes"]);
   const { id, count, reseller, createdAt, stages, linked, retired } = shown;
   return (
     <div className="staff-part">
@@ -104,14 +104,14 @@ function Facts({ shown }: { shown: ShownPackage }) {
   );
 }
 
-/** The keys are here until they are printed, and then nowhere but on the cards. */
+/** The keys are stored until they are printed, and then exist only on the cards. */
 function Cards({ shown: { id, hasKeys } }: { shown: ShownPackage }) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const toast = useToast();
   const client = useQueryClient();
   const { permissions } = useStaffRights();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(pathOf(forgetKeys, { packageId: id }), { method: forgetKeys.method }),
+    mutationFn: () => call(deleteKeys, { params: { packageId: id } }),
     onSuccess: () => toast.show({ title: t("cards.forgotten") }),
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("cards.failed"), description: message }),
@@ -124,7 +124,10 @@ function Cards({ shown: { id, hasKeys } }: { shown: ShownPackage }) {
       <p>{hasKeys ? t("cards.text") : t("cards.gone")}</p>
       {hasKeys && (
         <div className="actions">
-          <OwnerDownload label={t("cards.fetch")} href={pathOf(readCards, { packageId: id })} />
+          <OwnerDownload
+            label={t("cards.fetch")}
+            href={addressOf(readCards, { params: { packageId: id } })}
+          />
           <Button
             variant="bad"
             busy={isPending ? t("cards.forgetting") : null}

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { CameraPane } from "../../scanner/components/camera-pane.tsx";
-import { checkPlate, type PlateCheck } from "../contract.ts";
+import { checkPlate } from "../contract.ts";
 
-/** A photograph, from a file or by the camera; what it can't be used for is said, and another is taken. */
+/** Takes a photograph, from a file or the camera; on an error another can be taken. */
 export function CheckForm({ code }: { code: string }) {
   const { t } = useTranslation("plate-checks");
   const [hasCamera, setCamera] = useState(false);
@@ -59,9 +59,9 @@ function useCheck(code: string) {
     mutationFn: (file: File) => {
       const body = new FormData();
       body.set("file", file);
-      return callApi<PlateCheck>(pathOf(checkPlate, { code }), { method: "POST", body });
+      return call(checkPlate, { params: { code }, body });
     },
-    // Also the code's history tells of it.
+    // The code's history has changed, too.
     onSuccess: () => client.invalidateQueries(),
   });
 }

@@ -1,7 +1,7 @@
 // texts: plate-checks:verdicts.*, plate-checks:parameters.*, plate-checks:cut.*
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
+import { addressOf } from "#platform/call.ts";
 import { formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Badge, type BadgeProps } from "#ui/badge.tsx";
@@ -11,15 +11,15 @@ import {
   type Grade,
   type GradedParameter,
   type PlateCheck,
-  type SeenCut,
+  type MeasuredCut,
 } from "../contract.ts";
 import { isGoodEnough } from "../model.ts";
 
 type CheckProps = { code: string; check: PlateCheck };
 
 /**
- * What came of a photograph: the grade, what it means, what to press (`children`), and each figure with
- * what can be done about it.
+ * The result of a photograph: the grade, what it means, actions (`children`), and each figure with
+ * how to improve it.
  */
 export function CheckShown({ code, check, children }: CheckProps & { children: ReactNode }) {
   const { t } = useTranslation("plate-checks");
@@ -55,7 +55,7 @@ function Figures({ code, check }: CheckProps) {
     maximumFractionDigits: 2,
     signDisplay: "exceptZero",
   });
-  const path = pathOf(getCheckPicture, { code, checkId: check.id });
+  const path = addressOf(getCheckPicture, { params: { code, checkId: check.id } });
   return (
     <div className="plate-figures">
       <img className="plate-picture" src={path} alt={t("picture")} loading="lazy" />
@@ -107,8 +107,13 @@ type CutWords =
   | `cut.${"wide" | "narrow"}${"Known" | "Unknown"}`
   | `cut.${"widest" | "narrowest"}`;
 
-/** What was cut too wide or too narrow, and what to set for the next one. */
-function cutWords({ tooWideMm, fits, kerf, beyond }: SeenCut): [CutWords, Record<string, number>] {
+/** How much too wide or too narrow it was cut, and the setting for the next one. */
+function cutWords({
+  tooWideMm,
+  fits,
+  kerf,
+  beyond,
+}: MeasuredCut): [CutWords, Record<string, number>] {
   if (fits) return ["cut.fits", {}];
   const mm = Math.abs(tooWideMm);
   if (beyond !== null) return [`cut.${beyond}`, { mm }];
@@ -134,7 +139,7 @@ function signOf(grade: Grade): Pick<BadgeProps, "sign" | "tone"> {
   return grade === "D" ? { sign: "half", tone: "warn" } : { sign: "stop" };
 }
 
-/** The newest first; each opens to its figures. */
+/** Newest first; each expands to its figures. */
 export function EarlierChecks({ code, checks }: { code: string; checks: readonly PlateCheck[] }) {
   const { t } = useTranslation("plate-checks");
   return (

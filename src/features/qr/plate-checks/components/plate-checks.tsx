@@ -1,23 +1,27 @@
 import "./plate-checks.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { useStaffRights } from "#shell/staff-rights.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { usePress } from "../../ledger/components/press.ts";
-import type { FullCode } from "../../ledger/contract.ts";
-import { refusalOf, type Life } from "../../life/model.ts";
+import { useApplyStep } from "#features/qr/code-list/components/apply-step.ts";
+import type { FullCode } from "#features/qr/code-list/contract.ts";
+import { refusalOf, type Life } from "#features/qr/lifecycle/model.ts";
 import { PlateExceptionPart } from "../../quality/components/plate-exception.tsx";
-import { listPlateChecks, type PlateCheck } from "../contract.ts";
+import { listPlateChecks } from "../contract.ts";
 import { isGoodEnough } from "../model.ts";
 import { CheckForm } from "./check-form.tsx";
 import { CheckShown, EarlierChecks } from "./check-shown.tsx";
 
-/** The finished plate, by its photographs: one is taken, measured, and kept with the plate. */
-export function PlateChecks({ code, mayCheck }: { code: FullCode; mayCheck: boolean }) {
+/**
+ * Quality checks of the finished plate: takes a photograph, grades it, and stores it with the
+ * plate.
+ */
+export function PlateChecks({ code }: { code: FullCode }) {
+  const mayCheck = useStaffRights().permissions.includes("codes.step");
   const { t } = useTranslation("plate-checks");
-  const query = apiQuery<{ items: PlateCheck[] }>([pathOf(listPlateChecks, { code: code.code })]);
+  const query = callQuery(listPlateChecks, { params: { code: code.code } });
   const { data, error } = useQuery(query);
   const [latest, ...earlier] = data?.items ?? [];
   const refusal = refusalOf(lifeOf(code), "checked");
@@ -35,7 +39,7 @@ export function PlateChecks({ code, mayCheck }: { code: FullCode; mayCheck: bool
           {isGoodEnough(latest.grade) && code.steps.includes("verified") && (
             <Verify code={code.code} />
           )}
-          {!isGoodEnough(latest.grade) && <PlateExceptionPart code={code.code} mayAsk={mayCheck} />}
+          {!isGoodEnough(latest.grade) && <PlateExceptionPart code={code.code} />}
         </CheckShown>
       )}
       {earlier.length > 0 && <EarlierChecks code={code.code} checks={earlier} />}
@@ -58,10 +62,10 @@ function Waiting() {
   );
 }
 
-/** The plate has been seen to be good: what comes next is one press away. */
+/** After a good grade the next step can be done here. */
 function Verify({ code }: { code: string }) {
-  const { t } = useTranslation("ledger");
-  const { mutate, isPending } = usePress(code);
+  const { t } = useTranslation("code-list");
+  const { mutate, isPending } = useApplyStep(code);
   return (
     <div className="actions">
       <Button

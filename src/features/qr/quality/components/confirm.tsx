@@ -1,24 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { groupCode } from "../../model.ts";
 import { confirmException, type PlateException } from "../contract.ts";
 
-/** The second person's button. */
+/** Approval by a second person. */
 export function Confirm({ exception: { code, checkId } }: { exception: PlateException }) {
   const { t } = useTranslation("plate-checks");
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      callApi(pathOf(confirmException, { code, checkId }), { method: confirmException.method }),
+    mutationFn: () => call(confirmException, { params: { code, checkId } }),
     onSuccess: () => toast.show({ title: t("exception.done") }),
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("exception.failed"), description: message }),
-    // Somebody else may have pressed the same.
+    // Somebody else may have approved it.
     onSettled: () => client.invalidateQueries(),
   });
   return (

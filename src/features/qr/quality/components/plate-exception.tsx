@@ -1,22 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { useStaffRights } from "#shell/staff-rights.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { askException, getException, type PlateException } from "../contract.ts";
+import { REASON_MAX } from "#features/accounts/roles/contract.ts";
+import { requestException, getException } from "../contract.ts";
 import { Confirm } from "./confirm.tsx";
 
-/** A plate that is below the lowest grade: it goes when two people say so, and why. */
-export function PlateExceptionPart({ code, mayAsk }: { code: string; mayAsk: boolean }) {
+/** For a plate below the lowest passing grade: two people may approve it, with a reason. */
+export function PlateExceptionPart({ code }: { code: string }) {
+  const mayAsk = useStaffRights().permissions.includes("codes.step");
   const { t } = useTranslation("plate-checks");
-  const { data } = useQuery(
-    apiQuery<{ exception: PlateException | null }>([pathOf(getException, { code })]),
-  );
+  const { data } = useQuery(callQuery(getException, { params: { code } }));
   if (data === undefined) return null;
   const { exception } = data;
   if (exception === null) return mayAsk ? <Ask code={code} /> : <p>{t("exception.needed")}</p>;
@@ -45,8 +46,7 @@ function Ask({ code }: { code: string }) {
   const client = useQueryClient();
   const [reason, setReason] = useState("");
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
-      callApi(pathOf(askException, { code }), { method: askException.method, body: { reason } }),
+    mutationFn: () => call(requestException, { params: { code }, body: { reason } }),
     onSuccess: () => client.invalidateQueries(),
   });
   const problem = error instanceof ApiError ? error.fields["reason"] : undefined;
@@ -63,7 +63,7 @@ function Ask({ code }: { code: string }) {
       <Field label={t("exception.reason")} error={problem}>
         <TextInput
           autoComplete="off"
-          maxLength={300}
+          maxLength={REASON_MAX}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { groupCode } from "../../model.ts";
-import { listExceptions, type PlateException } from "../contract.ts";
+import { listExceptions } from "../contract.ts";
 import { Confirm } from "./confirm.tsx";
 
-/** Plates below the lowest grade that wait for a second person. */
+/** Plates below the lowest passing grade that wait for a second person. */
 export function WaitingExceptions() {
   const { t } = useTranslation("plate-checks");
-  const { data } = useQuery(apiQuery<{ items: PlateException[] }>([listExceptions.path]));
+  const { data } = useQuery(callQuery(listExceptions));
   if (data === undefined || data.items.length === 0) return null;
   return (
     <section className="staff-part" id="exceptions">

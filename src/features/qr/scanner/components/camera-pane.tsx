@@ -6,13 +6,13 @@ import { Select } from "#ui/select.tsx";
 import { useCamera } from "./camera.ts";
 
 export type CameraPaneProps = {
-  /** Each symbol that it reads; `null` where nothing is to be read. */
+  /** Called for each symbol read; `null` turns reading off. */
   onRead: ((read: string) => void) | null;
-  /** A picture that is taken of what it sees. */
+  /** Called with a photograph. */
   photograph?: { label: string; busy: string | null; onTaken: (file: File) => void };
 };
 
-/** What the camera sees, with its light and the choice among several. */
+/** The camera's picture, with its light and the choice among several. */
 export function CameraPane({ onRead, photograph }: CameraPaneProps) {
   const { t } = useTranslation("scanner");
   const { video, state, devices, isLit, turnOn, light, picture } = useCamera(onRead);

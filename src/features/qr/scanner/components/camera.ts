@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { openReader, type SymbolReader } from "./symbol-reader.ts";
 
-/** A camera stands `off` until somebody turns it on: browsers ask them first. */
+/** `off` until the user turns it on: browsers ask for permission first. */
 export type CameraState = "off" | "starting" | "on" | "refused" | "missing";
 
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** Those that there are to choose from, once one is on. */
+  /** The cameras to choose from, once one is on. */
   devices: { id: string; name: string }[];
-  /** Whether its light is on; `null` where it has none. */
+  /** Whether its light is on; `null` if it has none. */
   isLit: boolean | null;
   turnOn(deviceId?: string): void;
   light(isLit: boolean): void;
-  /** What it sees now, as a file; `null` while it sees nothing. */
+  /** The current frame as a file; `null` while there is none. */
   picture(): Promise<File | null>;
 };
 
-/** Ten looks a second are as fast as a hand moves plates. */
+/** Ten frames a second are as fast as plates are moved by hand. */
 const LOOK_MS = 100;
-/** So long out of sight, and the same plate counts as put there again. */
+/** After this time out of sight the same plate counts as presented again. */
 const AWAY_MS = 2000;
 
 type Wanted = { deviceId: string | undefined };
 type OnRead = ((read: string) => void) | null;
 
-/** Enough to read a symbol ten times a second; and as much as there is where one picture counts. */
+/** A small resolution for reading ten times a second, the highest one for a single photograph. */
 const READING = { width: { ideal: 1280 }, height: { ideal: 720 } };
 const LOOKING = { width: { ideal: 2560 }, height: { ideal: 1440 } };
 
 /**
- * Reads on and on what is held before the camera; each symbol once, until it was away. With `null` it only
- * looks, and needs no reader.
+ * Reads symbols continuously from the camera; each once, until it was out of sight. With `null` it
+ * only shows the picture, and loads no reader.
  */
 export function useCamera(onRead: OnRead): Camera {
   const video = useRef<HTMLVideoElement>(null);
@@ -70,7 +70,7 @@ export function useCamera(onRead: OnRead): Camera {
       setWanted({ deviceId });
     },
     light(on) {
-      // Not among the constraints that the types know; browsers without it pass over it.
+      // Missing in the TypeScript types; browsers without it ignore it.
       const torch = { advanced: [{ torch: on } as MediaTrackConstraintSet] };
       void track?.applyConstraints(torch).then(
         () => setLit(on),
@@ -95,7 +95,7 @@ async function frameOf(video: HTMLVideoElement | null): Promise<File | null> {
 
 type Opened = { video: HTMLVideoElement; track: MediaStreamTrack; read: SymbolReader | null };
 
-/** `null` when it is no longer wanted by the time it is there. */
+/** `null` if it was cancelled before the camera opened. */
 async function start(
   { deviceId }: Wanted,
   place: RefObject<HTMLVideoElement | null>,
@@ -145,6 +145,6 @@ async function camerasHere(): Promise<Camera["devices"]> {
 }
 
 function isMissing(error: unknown): boolean {
-  // Without TLS a browser has no cameras to offer at all.
+  // Without TLS browsers offer no cameras.
   return error instanceof TypeError || (error as DOMException).name === "NotFoundError";
 }

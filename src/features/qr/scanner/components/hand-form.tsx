@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 
-/** A code that no scanner can read is typed; the field is empty for the next one. */
+/** For codes that no scanner can read; the field is cleared for the next one. */
 export function HandForm({ onRead }: { onRead: (read: string) => void }) {
   const { t } = useTranslation("scanner");
 

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** No hand types so fast, and a slow scanner without wires still does. */
+/** Faster than typing by hand, but slow enough for wireless scanners. */
 const GAP_MS = 100;
-/** Shorter than a code: somebody pressed a few keys. */
+/** Shorter than a code: just a few key presses. */
 const LEAST = 9;
 
-/** Hears a hand scanner, which types what it read and then Enter, wherever the focus is. */
+/** Listens to a hand scanner, which types what it read and then Enter, wherever the focus is. */
 export function useHandScanner(onRead: (read: string) => void): void {
   useEffect(() => {
     let typed = "";
@@ -19,7 +19,7 @@ export function useHandScanner(onRead: (read: string) => void): void {
       const read = typed;
       typed = "";
       if (read.length < LEAST) return;
-      // A button that has the focus is not meant.
+      // Enter from the scanner mustn't press the focused button.
       event.preventDefault();
       onRead(read);
     }

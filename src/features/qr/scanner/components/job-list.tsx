@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { JOBS } from "../contract.ts";
 
-/** What one stands here to do: the jobs, and looking up. */
+/** The choice of a job, or of looking codes up. */
 export function JobList() {
   const { t } = useTranslation("scanner");
   return (

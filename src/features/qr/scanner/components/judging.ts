@@ -1,29 +1,29 @@
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
-import { pathOf } from "#platform/call.ts";
-import { isForLater, putOff, sendWaiting } from "#platform/offline/outbox.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { isForLater, enqueueWrite, sendWaiting } from "#platform/offline/outbox.ts";
+import { call } from "#platform/pages/call.ts";
 import {
   getScannedCode,
-  takeScan,
+  submitScan,
   type Job,
   type Scan,
   type ScannedCode,
-  type TakenScan,
+  type SubmittedScan,
 } from "../contract.ts";
 import { codeIn } from "../model.ts";
 
-/** What is said about a plate that was scanned. */
+/** The result shown for a scanned plate. */
 export type Verdict =
-  | ({ kind: "taken" } & TakenScan)
+  | ({ kind: "taken" } & SubmittedScan)
   | { kind: "found"; code: string; found: ScannedCode }
-  /** `message`: why, as the server says it; none for what is no code of ours. */
+  /** `message`: the server's reason; absent for what is no code of ours. */
   | { kind: "stopped"; code: string | null; message: string | null; needsReason?: boolean }
-  /** There is no net, or nobody who answers: nothing is known of the plate. */
+  /** Offline, or the server doesn't answer: the plate's state is unknown. */
   | { kind: "offline"; code: string; hasNet: boolean }
-  /** It waits for the net, or for somebody to log in. `isKnown`: it was on the list of the work. */
+  /** Queued until online or logged in. `isKnown`: it was in the preloaded list. */
   | { kind: "kept"; code: string; key: string; isKnown: boolean; needsLogin: boolean };
 
-/** The step that the job is about, now or when there is a net. `null` for `work`: nothing is known. */
-export async function takeOrKeep(
+/** Does the job's step, now or when online. `null` for `work`: no preloaded list. */
+export async function submitOrQueueScan(
   read: string,
   job: Job,
   work: ReadonlySet<string> | null,
@@ -33,9 +33,9 @@ export async function takeOrKeep(
   if (code === null) return { kind: "stopped", code, message: null };
   const body: Scan = { code, job, ...(reason !== null && { reason }) };
   try {
-    // What was scanned before comes before it: it may be about the same plate.
+    // Queued scans go first: they may concern the same plate.
     if ((await sendWaiting()) === 0) {
-      const taken = await callApi<TakenScan>(takeScan.path, { method: "POST", body });
+      const taken = await call(submitScan, { body });
       return { kind: "taken", ...taken };
     }
   } catch (error) {
@@ -53,29 +53,29 @@ async function keep(
   const { code } = scan;
   const body = { ...scan, ...(reason !== undefined && { reason }) };
   const key = crypto.randomUUID();
-  await putOff({ key, path: takeScan.path, body });
+  await enqueueWrite({ key, path: submitScan.path, body });
   return { kind: "kept", code, key, isKnown: work === null || work.has(code), needsLogin };
 }
 
-/** Where it stands, with nothing done to it. */
+/** Looks the code up without changing it. */
 export async function lookUp(read: string): Promise<Verdict> {
   const code = codeIn(read);
   if (code === null) return { kind: "stopped", code, message: null };
   try {
-    return { kind: "found", code, found: await whereabouts(code) };
+    return { kind: "found", code, found: await fetchScannedCode(code) };
   } catch (error) {
-    // Nobody answered for the plate: that says nothing about it.
+    // A failed request says nothing about the plate.
     if (isForLater(error)) return { kind: "offline", code, hasNet: error instanceof ApiError };
     return stopped(code, error);
   }
 }
 
-export function whereabouts(code: string): Promise<ScannedCode> {
-  return callApi<ScannedCode>(pathOf(getScannedCode, { code }));
+export function fetchScannedCode(code: string): Promise<ScannedCode> {
+  return call(getScannedCode, { params: { code } });
 }
 
 function stopped(code: string, error: unknown): Verdict {
   if (!(error instanceof ApiError)) return { kind: "stopped", code, message: null };
-  const needsReason = error.code === "notProven";
+  const needsReason = error.code === "qr.notProven";
   return { kind: "stopped", code, message: error.message, needsReason };
 }

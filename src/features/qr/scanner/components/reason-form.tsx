@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { REASON_MAX } from "#features/accounts/roles/contract.ts";
 
-/** Old stock, engraved before there were files of ours: with a reason it is taken all the same. */
+/** For old stock, engraved before there were files of ours: accepted with a reason. */
 export function ReasonForm({ onReason }: { onReason: (reason: string) => void }) {
   const { t } = useTranslation("scanner");
 
@@ -17,7 +18,7 @@ export function ReasonForm({ onReason }: { onReason: (reason: string) => void })
   return (
     <form className="scan-hand" onSubmit={submit}>
       <Field label={t("reason.label")} hint={t("reason.hint")}>
-        <TextInput name="reason" autoComplete="off" maxLength={300} />
+        <TextInput name="reason" autoComplete="off" maxLength={REASON_MAX} />
       </Field>
       <Button type="submit" variant="quiet">
         {t("reason.send")}

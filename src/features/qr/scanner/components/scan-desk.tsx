@@ -12,12 +12,12 @@ import { CameraPane } from "./camera-pane.tsx";
 import { HandForm } from "./hand-form.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 import { useHandScanner } from "./hand-scanner.ts";
-import { whereabouts } from "./judging.ts";
+import { fetchScannedCode } from "./judging.ts";
 import { CodeHistory, EarlierScans, RefusedScans, WaitingScans } from "./scan-lists.tsx";
 import { useScans, type Scanned } from "./scans.ts";
 import { VerdictField } from "./verdict-field.tsx";
 
-/** One job, plate after plate: by camera, by a hand scanner, or typed. */
+/** One job for many plates: by camera, by hand scanner, or typed. */
 export function ScanDesk({ job }: { job: Job | null }) {
   const { t } = useTranslation("scanner");
   const { scans, waiting, refused, scan, forget, takeBack } = useScans(job);
@@ -73,11 +73,11 @@ type AnswersProps = {
   latest: Scanned;
   forget: (key: string) => void;
   takeBack: (scanned: Scanned, reason: string) => Promise<void>;
-  /** The same plate once more, with a reason. */
+  /** The same plate again, with a reason. */
   onReason: (code: string, reason: string) => void;
 };
 
-/** What one may do about the plate in one's hand; and, where it was stopped, what happened to it. */
+/** Actions for the scanned plate; if it was refused, also its history. */
 function Answers({ latest, forget, takeBack, onReason }: AnswersProps) {
   const { t } = useTranslation("scanner");
   const [isBusy, setBusy] = useState(false);
@@ -87,7 +87,7 @@ function Answers({ latest, forget, takeBack, onReason }: AnswersProps) {
   const isUndone = verdict.kind === "kept" || (verdict.kind === "taken" && !verdict.isRepeated);
   const history = useQuery({
     queryKey: ["whereabouts", latest.key],
-    queryFn: () => whereabouts(code ?? ""),
+    queryFn: () => fetchScannedCode(code ?? ""),
     enabled: verdict.kind === "stopped" && code !== null,
   });
   const found = verdict.kind === "found" ? verdict.found : history.data;

@@ -10,7 +10,7 @@ import type { ScannedCode } from "../contract.ts";
 import { isJob } from "../model.ts";
 import type { Scanned } from "./scans.ts";
 
-/** What was refused when it was sent, first: somebody has to go and find those plates. */
+/** Scans refused when they were sent later come first: their plates have to be found. */
 export function RefusedScans({ refused }: { refused: Waiting[] }) {
   const { t } = useTranslation("scanner");
   if (refused.length === 0) return null;
@@ -45,7 +45,7 @@ export function WaitingScans({ waiting }: { waiting: Waiting[] }) {
   );
 }
 
-/** What was answered, the newest first; without the one that the field above tells of. */
+/** The results, newest first, without the one shown above. */
 export function EarlierScans({ scans }: { scans: Scanned[] }) {
   const { t } = useTranslation("scanner");
   const answered = scans.slice(1).filter(({ verdict }) => verdict.kind !== "kept");
@@ -72,7 +72,7 @@ export function EarlierScans({ scans }: { scans: Scanned[] }) {
   );
 }
 
-/** What happened to a code so far, the newest first. */
+/** The history of a code, newest first. */
 export function CodeHistory({ found }: { found: ScannedCode }) {
   const { t, i18n } = useTranslation("scanner");
   const locale = localeOf(i18n.language);

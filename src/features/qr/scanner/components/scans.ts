@@ -7,30 +7,33 @@ import {
   sendWaiting,
   type Waiting,
 } from "#platform/offline/outbox.ts";
-import { callApi } from "#platform/pages/api-client.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
-import { listScanWork, takeBackScan, takeScan, type Job, type ScanWork } from "../contract.ts";
-import { lookUp, takeOrKeep, type Verdict } from "./judging.ts";
+import { call } from "#platform/pages/call.ts";
+import { pathKey, callQuery } from "#platform/pages/queries.ts";
+import { JOBS, listScanWork, undoScan, submitScan, type Job } from "../contract.ts";
+import { lookUp, submitOrQueueScan, type Verdict } from "./judging.ts";
 import { signal } from "./signals.ts";
 
-/** A net that is there in name only isn't announced when it is back. */
+/**
+ * Browsers don't announce that a network which was only nominally connected works again, so it is
+ * polled.
+ */
 const RETRY_MS = 30_000;
 const SHOWN = 20;
 
 export type Scanned = { key: string; verdict: Verdict; at: Date };
 
-/** One plate after the other, and what became of each. `null` for `job`: they are looked up only. */
+/** Processes plates one after the other, with their results. `null` for `job`: lookup only. */
 export function useScans(job: Job | null) {
   const [scans, setScans] = useState<Scanned[]>([]);
   const work = useWork(job);
   const { waiting, refused } = useWaitingScans();
-  // One at a time: of two quick ones the second may be about what the first has changed.
+  // Sequential: a second quick scan may depend on what the first has changed.
   const line = useRef(Promise.resolve());
 
   const scan = useCallback(
     (read: string, reason: string | null = null) => {
       line.current = line.current.then(async () => {
-        const judged = job === null ? lookUp(read) : takeOrKeep(read, job, work, reason);
+        const judged = job === null ? lookUp(read) : submitOrQueueScan(read, job, work, reason);
         const verdict = await judged.catch((): Verdict => ({
           kind: "stopped",
           code: null,
@@ -49,14 +52,14 @@ export function useScans(job: Job | null) {
     [],
   );
 
-  /** Throws an `ApiError` when something else happened to the code meanwhile. */
+  /** Throws an `ApiError` if the code changed meanwhile. */
   async function takeBack({ key, verdict }: Scanned, reason: string): Promise<void> {
     if (verdict.kind === "kept") {
       const kept = waiting.find((one) => one.key === verdict.key);
       if (kept !== undefined) await removeWaiting(kept);
     } else if (verdict.kind === "taken") {
       const body = { code: verdict.code, job: verdict.job, reason };
-      await callApi(takeBackScan.path, { method: "POST", body });
+      await call(undoScan, { body });
     }
     forget(key);
   }
@@ -64,30 +67,30 @@ export function useScans(job: Job | null) {
   return { scans, waiting, refused, scan, forget, takeBack };
 }
 
-/** Codes that wait for the job, as far as they were fetched while there was a net. */
+/** Codes that wait for the job, preloaded while online. */
 function useWork(job: Job | null): ReadonlySet<string> | null {
   const { data } = useQuery({
-    ...apiQuery<ScanWork>([listScanWork.path, { job: job ?? "" }]),
+    ...callQuery(listScanWork, { query: { job: job ?? JOBS[0] } }),
     enabled: job !== null,
-    // Nobody is kept waiting for it, and it is never thrown away for want of a net.
+    // Loaded in the background, and kept while offline.
     staleTime: RETRY_MS,
     gcTime: Infinity,
   });
-  return useMemo(() => (data?.isWhole ? new Set(data.codes) : null), [data]);
+  return useMemo(() => (job !== null && data?.isWhole ? new Set(data.codes) : null), [job, data]);
 }
 
-/** Those that wait for the net, and those that were refused once they were sent. */
+/** Scans queued while offline, and those refused once they were sent. */
 function useWaitingScans() {
   const client = useQueryClient();
   const [all, setAll] = useState<Waiting[]>([]);
 
   useEffect(() => {
-    const read = () => void listWaiting(takeScan.path).then(setAll, () => setAll([]));
+    const read = () => void listWaiting(submitScan.path).then(setAll, () => setAll([]));
     read();
     return followOutbox(({ path }) => {
-      if (path !== takeScan.path) return;
+      if (path !== submitScan.path) return;
       read();
-      void client.invalidateQueries({ queryKey: [listScanWork.path] });
+      void client.invalidateQueries({ queryKey: pathKey(listScanWork) });
     });
   }, [client]);
 

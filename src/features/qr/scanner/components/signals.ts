@@ -1,4 +1,6 @@
-/** Two kinds that one tells apart without looking: short and rising, long and low. */
+/**
+ * Two sounds that are easy to tell apart: short and rising for success, long and low for errors.
+ */
 const SIGNALS = {
   good: { tones: [880, 1320], seconds: 0.08, shakes: [60] },
   bad: { tones: [220, 180], seconds: 0.25, shakes: [200, 80, 200] },
@@ -10,7 +12,7 @@ export function signal(kind: keyof typeof SIGNALS): void {
   const { tones, seconds, shakes } = SIGNALS[kind];
   navigator.vibrate?.(shakes);
   sound ??= new AudioContext();
-  // Until somebody has touched the page a browser keeps it silent.
+  // Browsers mute a page until the first user interaction.
   void sound.resume();
   for (const [place, tone] of tones.entries()) play(sound, tone, place * seconds, seconds);
 }

@@ -1,17 +1,17 @@
 import address from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** Wider than this a frame costs more time than it adds to what can be read. */
+/** Wider frames cost more time than they improve reading. */
 const WIDTH = 960;
 
 export type SymbolReader = (video: HTMLVideoElement) => Promise<string | null>;
 
 /**
  * Reads the QR code in a camera's picture. One library for every browser, rather than the browser's
- * own where there is one: that differs from phone to phone, and few read light modules on dark stone.
+ * own API: that differs from phone to phone, and few read light modules on dark stone.
  */
 export async function openReader(): Promise<SymbolReader> {
   const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
-  // Left to itself the library fetches its program from somebody else.
+  // By default the library loads its WebAssembly from a third party.
   const overrides = { locateFile: () => address };
   await prepareZXingModule({ overrides, fireImmediately: true });
   const canvas = document.createElement("canvas");

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { groupCode } from "../../model.ts";
 import type { Verdict } from "./judging.ts";
 
-/** The field that one sees from two steps away: a sign, one word, the code, and why. */
+/** The result, legible from two steps away: a sign, one word, the code, and the reason. */
 export function VerdictField({ verdict }: { verdict: Verdict | null }) {
   const { t } = useTranslation("scanner");
   if (verdict === null) return <Field tone="still" word={t("verdict.ready")} text={t("hint")} />;

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { redirectDocument, useSearchParams } from "react-router";
-import { StaffPage } from "#features/accounts/components/staff-page.tsx";
-import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage } from "#shell/staff-rights.ts";
 import { JobList } from "../components/job-list.tsx";
 import { ScanDesk } from "../components/scan-desk.tsx";
 import { isJob } from "../model.ts";
 import type { Route } from "./+types/scanner.ts";
 
-/** The reader of symbols is a program of its own (WebAssembly), which no other page lets in. */
+/** The symbol reader needs WebAssembly, which the CSP of other pages forbids. */
 export const handle = { texts: ["scanner"], runsWasm: true };
 
-/** What a page lets in was said with its document: from another one it is asked for anew. */
+/** The CSP belongs to the document: coming from another page needs a full load. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [document] = performance.getEntriesByType("navigation");
   const { pathname } = new URL(request.url);
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guardStaffPage("codes.step");
 }
 
-/** `/admin/qr-scanner`: a job, and then plate after plate; `?job=look` changes nothing. */
+/** `/admin/qr-scanner`: a job for many plates; `?job=look` changes nothing. */
 export default function ScannerPage() {
   const { t } = useTranslation("scanner");
   const [asked] = useSearchParams();

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
-import type { CodeFilter } from "../../ledger/contract.ts";
+import type { CodeFilter } from "#features/qr/code-list/contract.ts";
 import { listViews, type SavedView } from "../contract.ts";
 import { useDelete } from "./delete.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { isSame, ViewLink } from "./view-link.tsx";
 
-/** The views one has kept for oneself, and keeping the one that is shown. */
+/** The user's saved views, and saving the current one. */
 export function OwnViews({ filter }: { filter: CodeFilter }) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const [asked, setAsked] = useState<SavedView | "new" | null>(null);
-  const { data } = useQuery(apiQuery<{ items: SavedView[] }>([listViews.path]));
+  const { data } = useQuery(callQuery(listViews));
   const views = data?.items ?? [];
   const isAll = Object.keys(filter).length === 0;
   const isKept = views.some((view) => isSame(view.filter, filter));
@@ -50,7 +50,7 @@ export function OwnViews({ filter }: { filter: CodeFilter }) {
 type OneViewProps = { view: SavedView; shown: CodeFilter; onRename: () => void };
 
 function OneView({ view, shown, onRename }: OneViewProps) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const { mutate, isPending } = useDelete();
   const { name, filter } = view;
   return (

@@ -1,27 +1,28 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { pathKey } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { CodeFilter } from "../../ledger/contract.ts";
+import type { CodeFilter } from "#features/qr/code-list/contract.ts";
 import { listViews, renameView, saveView, VIEW_NAME_MAX, type SavedView } from "../contract.ts";
 
 type ViewDialogProps = {
-  /** The one that gets another name; `null` keeps what is shown. */
+  /** The view to rename; `null` saves the current filter. */
   view: SavedView | null;
   filter: CodeFilter;
   onClose: () => void;
 };
 
-/** What a view is to be called. */
+/** Asks for the name of a view. */
 export function ViewDialog({ view, filter, onClose }: ViewDialogProps) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const form = useId();
   const { mutate, error, isPending } = useNaming(view, filter, onClose);
   const problem = error instanceof ApiError ? error.fields["name"] : undefined;
@@ -68,21 +69,18 @@ export function ViewDialog({ view, filter, onClose }: ViewDialogProps) {
 }
 
 function useNaming(view: SavedView | null, filter: CodeFilter, onClose: () => void) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation("code-list");
   const toast = useToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) =>
       view === null
-        ? callApi<SavedView>(saveView.path, { method: saveView.method, body: { name, filter } })
-        : callApi<SavedView>(pathOf(renameView, { viewId: view.id }), {
-            method: renameView.method,
-            body: { name },
-          }),
+        ? call(saveView, { body: { name, filter } })
+        : call(renameView, { params: { viewId: view.id }, body: { name } }),
     onSuccess: async () => {
       onClose();
       toast.show({ title: view === null ? t("ownViews.saved") : t("ownViews.renamed") });
-      await client.invalidateQueries({ queryKey: [listViews.path] });
+      await client.invalidateQueries({ queryKey: pathKey(listViews) });
     },
   });
 }

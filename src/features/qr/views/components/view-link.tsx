@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { TextLink } from "#ui/link.tsx";
-import { codeFilter, type CodeFilter } from "../../ledger/contract.ts";
+import { CODE_FILTER_FIELDS, type CodeFilter } from "#features/qr/code-list/contract.ts";
 
 type ViewLinkProps = { filter: CodeFilter; shown: CodeFilter; children: ReactNode };
 
-/** The way to a view of the list; the one that is shown says so, on whichever page of it one stands. */
+/** Link to a view of the list; marked as current on all of its pages. */
 export function ViewLink({ filter, shown, children }: ViewLinkProps) {
   const { pathname } = useLocation();
   const search = new URLSearchParams(filter).toString();
@@ -19,7 +19,7 @@ export function ViewLink({ filter, shown, children }: ViewLinkProps) {
   );
 }
 
-/** Whether two views ask for the same. */
+/** Whether two views have the same filter. */
 export function isSame(one: CodeFilter, other: CodeFilter): boolean {
-  return codeFilter.keyof().options.every((name) => one[name] === other[name]);
+  return CODE_FILTER_FIELDS.every((name) => one[name] === other[name]);
 }

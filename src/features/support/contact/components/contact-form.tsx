@@ -2,8 +2,9 @@ import "#ui/form-extras.css";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { useAttemptKey } from "#platform/pages/attempt-key.ts";
+import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -11,23 +12,23 @@ import { FormTrap } from "#ui/form-trap.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { MESSAGE_MAX, sendContactMessage, type ContactReceipt } from "../contract.ts";
+import { MESSAGE_MAX, sendContactMessage } from "../contract.ts";
 import { CONTACT_FORM, THANKS, typedIn, type Refusal, type Typed } from "./typed-message.ts";
 
 type ContactFormProps = {
-  /** When the page was made: a letter takes its time. */
+  /** When the page was rendered: forms sent too fast come from bots. */
   shownAt: string;
-  /** What the server said to the same form, posted without a script. */
+  /** The server's answer to the same form, posted without a script. */
   refusal: Refusal | null;
-  /** How the letter begins, where it is known what it is about. */
+  /** The initial text, if the subject is known. */
   begun?: string | undefined;
 };
 
-/** A letter to the operator; thanks stands in its place once it has come. */
+/** The contact form; replaced by thanks once the message has arrived. */
 export function ContactForm({ shownAt, refusal, begun }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const { submit, isPending, isReceived, problem, fields, form } = useSending(refusal);
-  const typed = refusal?.typed ?? {};
+  const typed: Partial<Typed> = refusal?.typed ?? {};
   if (isReceived) return <Received />;
   return (
     <>
@@ -54,6 +55,7 @@ export function ContactForm({ shownAt, refusal, begun }: ContactFormProps) {
           <TextArea
             name="message"
             required
+            rows={begun === undefined ? undefined : begun.split("\n").length + 2}
             defaultValue={typed["message"] ?? begun}
             limit={{ max: MESSAGE_MAX, text: (count) => t("left", { count }) }}
           />
@@ -80,7 +82,7 @@ export function ContactForm({ shownAt, refusal, begun }: ContactFormProps) {
   );
 }
 
-/** Where the form was, so that whoever sent it is not left on an empty place. */
+/** Takes the focus after the form is gone. */
 function Received() {
   const { t } = useTranslation("contact");
   const thanks = useRef<HTMLParagraphElement>(null);
@@ -92,7 +94,7 @@ function Received() {
   );
 }
 
-/** Sent by script: what is typed stays where it is until it has come. */
+/** Sent by script: the fields keep their content until the server accepts them. */
 function useSending(refusal: Refusal | null) {
   const { t } = useTranslation("contact");
   const toast = useToast();
@@ -101,13 +103,15 @@ function useSending(refusal: Refusal | null) {
   const reason = (problem: Error) => (problem instanceof ApiError ? problem.message : t("offline"));
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (typed: Typed) =>
-      callApi<ContactReceipt>(sendContactMessage.path, {
-        method: "POST",
-        body: typed,
-        headers: { "idempotency-key": keyFor(JSON.stringify(typed)) },
-      }),
-    onError: (problem) =>
-      toast.show({ tone: "bad", inPage: "said", title: t("failed"), description: reason(problem) }),
+      call(
+        sendContactMessage,
+        { body: typed },
+        { headers: { "idempotency-key": keyFor(JSON.stringify(typed)) } },
+      ),
+    onError: (problem) => {
+      if (hasFieldProblems(problem)) return;
+      toast.show({ tone: "bad", inPage: "said", title: t("failed"), description: reason(problem) });
+    },
   });
 
   useEffect(() => {
@@ -124,7 +128,8 @@ function useSending(refusal: Refusal | null) {
     submit,
     isPending,
     isReceived: data !== undefined,
-    problem: error === null ? (refusal?.message ?? null) : reason(error),
+    problem:
+      error === null ? (refusal?.message ?? null) : hasFieldProblems(error) ? null : reason(error),
     fields: error instanceof ApiError ? error.fields : (refusal?.fields ?? {}),
   };
 }

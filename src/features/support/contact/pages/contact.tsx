@@ -1,12 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect, useLocation, useSearchParams } from "react-router";
-import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
-import { PageHead } from "#features/accounts/components/page-head.tsx";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { usePlateSizes } from "#features/qr/components/plate-sizes.ts";
+import { OperatorDetails } from "#shell/operator-details.tsx";
+import { PageFrame } from "#shell/page-frame.tsx";
+import { usePublicUrl } from "#shell/public-url.ts";
+import { PageHead } from "#shell/page-head.tsx";
+import { ApiError } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { call } from "#platform/pages/call.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 import { ContactForm } from "../components/contact-form.tsx";
 import { THANKS, typedIn, type Refusal } from "../components/typed-message.ts";
 import { sendContactMessage } from "../contract.ts";
@@ -18,12 +22,12 @@ export function loader() {
   return { shownAt: new Date().toISOString() };
 }
 
-/** The form as a browser without a script sends it: the documented call, then back to the page. */
+/** Handles the form without a script: the documented call, then back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = typedIn(await request.formData().catch(() => new FormData()));
   try {
     const { api } = context.get(pageContext);
-    await callApi(sendContactMessage.path, { method: "POST", body: typed }, api);
+    await call(sendContactMessage, { body: typed }, { api });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const refusal: Refusal = { message: error.message, fields: error.fields, typed };
@@ -32,20 +36,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${new URL(request.url).pathname}#${THANKS}`, 303);
 }
 
-// texts: contact:letter.*, contact:order.*
+/** As a memorial's address ends. */
+const SLUG = /^[a-z0-9-]{2,80}$/;
 
-/** `/contact`; and `/qr-purchase`, where the letter is an order of a plate, begun for whoever sends it. */
+// texts: contact:letter.*, contact:order.*, contact:report.*
+
+/**
+ * `/contact`, where the message may be about a memorial; and `/qr-purchase`, where it is an order of
+ * a plate. Both begin with a text then.
+ */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
   const { pathname } = useLocation();
   const [asked] = useSearchParams();
   const isOrder = pathname === "/qr-purchase";
-  const words = isOrder ? "order" : "letter";
+  const slug = isOrder ? undefined : SLUG.exec(asked.get("report") ?? "")?.[0];
+  const words = isOrder ? "order" : slug === undefined ? "letter" : "report";
+  const page = `${usePublicUrl()}/memorial/${slug}`;
   const code = /^[0-9A-Z]{9}$/.exec(asked.get("code") ?? "")?.[0];
   const wish = code === undefined ? t("order.wish") : t("order.wishFor", { code });
-  const lines = (["whom", "material", "size", "to"] as const).map((line) =>
-    t(`order.lines.${line}`),
-  );
+  const sizes = usePlateSizes();
+  const lines = (["whom", "plate", "to"] as const).map((line) => t(`order.lines.${line}`, sizes));
+  const begun = {
+    order: [wish, "", ...lines].join("\n"),
+    report: `${t("report.page", { page })}\n\n`,
+    letter: undefined,
+  };
   return (
     <PageFrame>
       <PageHead title={t(`${words}.title`)} description={t(`${words}.lead`)} />
@@ -56,7 +72,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           key={words}
           shownAt={loaderData.shownAt}
           refusal={actionData ?? null}
-          begun={isOrder ? [wish, "", ...lines].join("\n") : undefined}
+          begun={begun[words]}
         />
         <p className="small">
           {t("privacy")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>
@@ -67,20 +83,17 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** For whoever would rather write a letter or a mail of their own. */
+/** For people who prefer to write a letter or an e-mail. */
 function OtherWays() {
   const { t } = useTranslation("contact");
-  const brand = useBrand();
-  if (brand === undefined) return null;
   return (
-    <Spread heading={t("otherWays")}>
-      <p className="reading">
-        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
-        <br />
-        {brand.operator}
-        <br />
-        {brand.address}
-      </p>
-    </Spread>
+    <Section heading={t("otherWays")}>
+      <div className="stack">
+        <OperatorDetails />
+        <p className="reading">
+          <TextLink to="/questions">{t("questions")}</TextLink>
+        </p>
+      </div>
+    </Section>
   );
 }

@@ -1,12 +1,13 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
-import { holdStill } from "#features/accounts/roles/commands.server.ts";
+import { lockForUpdate } from "#features/accounts/roles/commands.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
+import { accountError } from "#features/accounts/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { beginOwnRequest, endOwnRequest } from "../../requests/commands.server.ts";
+import { beginOwnRequest, closeOwnRequest } from "../../requests/commands.server.ts";
 import type { Erasure, NewErasure } from "../contract.ts";
 import { mailErasureAsked, mailErasureTakenBack } from "../jobs.server.ts";
 import { previewErasure } from "../queries.server.ts";
@@ -15,11 +16,11 @@ import { erasures } from "../tables.server.ts";
 const DAY = 86_400_000;
 
 /**
- * Has the account erased when its days are over; asked again, with the newest choices, from now on.
- * Throws `changedMeanwhile` unless every page they own is named, and goes to somebody who keeps it
- * or nobody; `lastAdministrator` when nobody else could give out roles.
+ * Schedules the account's erasure after the waiting period; a repeated request replaces the choices
+ * and restarts the period. Throws `changedMeanwhile` unless every page they own is listed with one
+ * of its keepers or nobody; `accounts.lastAdministrator` if nobody else could assign roles.
  */
-export async function askErasure(ctx: Context, { pages }: NewErasure): Promise<Erasure> {
+export async function requestErasure(ctx: Context, { pages }: NewErasure): Promise<Erasure> {
   const { userId } = signedIn(ctx);
   const known = await previewErasure(ctx);
   const isWhole =
@@ -33,7 +34,7 @@ export async function askErasure(ctx: Context, { pages }: NewErasure): Promise<E
   const requestedAt = new Date();
   const erasesAt = new Date(requestedAt.getTime() + ctx.config.restoreDays * DAY);
   const number = await transaction(ctx, async (tx) => {
-    await refuseLast(tx, ctx, userId);
+    await refuseLastAdministrator(tx, ctx, userId);
     const row = { requestedAt, erasesAt, pages };
     await tx
       .insert(erasures)
@@ -51,9 +52,13 @@ export async function askErasure(ctx: Context, { pages }: NewErasure): Promise<E
   return { erasesAt: erasesAt.toISOString(), days: ctx.config.restoreDays, number };
 }
 
-/** Administrators who are to be erased themselves hand out no roles for long. */
-async function refuseLast(tx: Transaction, ctx: Context, userId: string): Promise<void> {
-  const { person, others } = await holdStill(tx, ctx, userId);
+/** Administrators with a pending erasure don't count. */
+async function refuseLastAdministrator(
+  tx: Transaction,
+  ctx: Context,
+  userId: string,
+): Promise<void> {
+  const { person, others } = await lockForUpdate(tx, ctx, userId);
   if (!person.roles.includes("administrator")) return;
   const leaving = tx.select({ userId: erasures.userId }).from(erasures);
   const staying = await tx.$count(
@@ -65,16 +70,16 @@ async function refuseLast(tx: Transaction, ctx: Context, userId: string): Promis
       notInArray(users.id, leaving),
     ),
   );
-  if (others === 0 || staying === 0) throw new AppError("lastAdministrator");
+  if (others === 0 || staying === 0) throw accountError("lastAdministrator");
 }
 
-/** Twice is no error. */
-export async function takeBackErasure(ctx: Context): Promise<void> {
+/** Idempotent: cancelling twice is no error. */
+export async function cancelErasure(ctx: Context): Promise<void> {
   const { userId } = signedIn(ctx);
   await transaction(ctx, async (tx) => {
     const { rowCount } = await tx.delete(erasures).where(eq(erasures.userId, userId));
     if (rowCount === 0) return;
-    await endOwnRequest(tx, userId, "erasure", "withdrawn");
+    await closeOwnRequest(tx, userId, "erasure", "withdrawn");
     await recordAudit(tx, ctx, {
       action: "user.erasureTakenBack",
       subject: "user",

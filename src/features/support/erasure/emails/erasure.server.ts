@@ -10,7 +10,7 @@ function wordsOf(locale: Locale) {
 
 type Asked = { fullName: string | null; erasesAt: Date; url: string; number: number | null };
 
-/** The receipt, and the way back. */
+/** The receipt, with a link to cancel. */
 export function erasureAskedLetter(
   locale: Locale,
   { fullName, erasesAt, url, number }: Asked,
@@ -46,7 +46,7 @@ export function erasureTakenBackLetter(
   };
 }
 
-/** The last one: afterwards we know of no address. */
+/** The last mail: afterwards the address is deleted. */
 export function erasedLetter(locale: Locale): Letter {
   const t = wordsOf(locale);
   return {

@@ -10,11 +10,11 @@ type LegalTextProps = {
   /** "Gælder fra den 21. november 2026". */
   version: string;
   contents: string;
-  /** As `t` returns them: their shape is the same in every language, which the checks hold. */
+  /** As `t` returns them: the checks hold that every language has the same structure. */
   sections: unknown;
 };
 
-/** What we promise, to be read: from when, where what stands, then section by section. */
+/** A legal text: its date, a table of contents, then its sections. */
 export function LegalText({ title, lead, version, contents, sections }: LegalTextProps) {
   const shown = sections as DocumentSections;
   return (
@@ -30,7 +30,7 @@ export function LegalText({ title, lead, version, contents, sections }: LegalTex
   );
 }
 
-/** A day of a version, in the long form of the page's language. */
+/** A version's date, in the long form of the page's language. */
 export function useVersionDate(day: string): string {
   const { i18n } = useTranslation();
   return formatPartialDate(day, localeOf(i18n.language));

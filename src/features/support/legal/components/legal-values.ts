@@ -1,6 +1,6 @@
 import type { Brand } from "#platform/pages/page-context.ts";
 
-/** What the texts say of whoever runs the house, from its settings. */
+/** The operator's details in the texts, from its settings. */
 export function operatorValues(brand: Brand | undefined) {
   return {
     operator: brand?.operator ?? "",

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
-import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { useBrand } from "#shell/brand.ts";
+import { PageFrame } from "#shell/page-frame.tsx";
+import { PageHead } from "#shell/page-head.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { LegalText, useVersionDate } from "../components/legal-text.tsx";
 import { operatorValues } from "../components/legal-values.ts";
@@ -9,17 +10,17 @@ import type { Route } from "./+types/privacy.ts";
 
 export const handle = { texts: ["privacy"] };
 
-/** The periods that the text names are those that the server keeps to. */
+/** Periods in the text, and whom it names, come from the server's settings. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { sessionDays, restoreDays, contactDays } = context.get(pageContext).periods;
-  return { sessionDays, restoreDays, contactDays };
+  const { sessionDays, restoreDays, contactDays, processors } = context.get(pageContext).settings;
+  return { sessionDays, restoreDays, contactDays, names: processors };
 }
 
-/** What the General Data Protection Regulation asks to be told (article 13), and the Danish rest. */
-export default function PrivacyPage({ loaderData: periods }: Route.ComponentProps) {
+/** The information required by the GDPR (article 13), and by Danish law. */
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("privacy");
   const brand = useBrand();
-  const names = brand?.processors ?? "";
+  const { names, ...periods } = loaderData;
   const processors = names === "" ? t("processors.unnamed") : t("processors.named", { names });
   const values = { ...periods, ...operatorValues(brand), processors };
   return (

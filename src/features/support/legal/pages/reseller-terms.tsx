@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { PageFrame, useBrand } from "#features/accounts/components/page-frame.tsx";
-import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { useBrand } from "#shell/brand.ts";
+import { PageFrame } from "#shell/page-frame.tsx";
+import { PageHead } from "#shell/page-head.tsx";
 import { LegalText, useVersionDate } from "../components/legal-text.tsx";
 import { operatorValues } from "../components/legal-values.ts";
 import { RESELLER_TERMS_FROM } from "../model.ts";

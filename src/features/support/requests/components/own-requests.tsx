@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { listOwnRequests, type OwnRequest } from "../contract.ts";
 
-const ownRequests = apiQuery<{ items: OwnRequest[] }>([listOwnRequests.path]);
+const ownRequests = callQuery(listOwnRequests);
 
-/** Part of the profile: the way to ask for the rest, and what was asked so far. */
+/** Part of the profile: a link for other requests, and former ones. */
 export function OwnRequests() {
   const { t } = useTranslation("requests");
   const { data } = useQuery(ownRequests);

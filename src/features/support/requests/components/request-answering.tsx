@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { pathOf } from "#platform/call.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { pathKey } from "#platform/pages/queries.ts";
+import { formBody } from "#platform/pages/form-body.ts";
+import { type CallInput } from "#platform/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
@@ -11,25 +14,28 @@ import { TextArea } from "#ui/text-area.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { answerRequest, listRequests, REQUEST_MAX, type StaffRequest } from "../contract.ts";
 
-/** The answer as it is mailed; with it the request is closed. */
+type Typed = CallInput<typeof answerRequest>["body"];
+
+/** The answer as it is mailed; sending it closes the request. */
 export function RequestAnswering({ request: { id, number } }: { request: StaffRequest }) {
   const { t } = useTranslation("requests");
   const toast = useToast();
   const client = useQueryClient();
   const [isAnswering, setAnswering] = useState(false);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Record<string, unknown>) =>
-      callApi(pathOf(answerRequest, { id }), { method: "POST", body }),
+    mutationFn: (body: Typed) => call(answerRequest, { params: { id }, body }),
     onSuccess: async () => {
       toast.show({ title: t("staff.sent") });
-      await client.invalidateQueries({ queryKey: [listRequests.path] });
+      await client.invalidateQueries({ queryKey: pathKey(listRequests) });
     },
   });
   const fields = error instanceof ApiError ? error.fields : {};
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isPending) mutate(Object.fromEntries(new FormData(event.currentTarget)));
+    if (!isPending) {
+      mutate(formBody(answerRequest, new FormData(event.currentTarget), ["outcome", "answer"]));
+    }
   }
 
   if (!isAnswering) {

@@ -3,7 +3,10 @@ import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { ApiError, callApi } from "#platform/pages/api-client.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { pathKey } from "#platform/pages/queries.ts";
+import { call } from "#platform/pages/call.ts";
+import { formBody } from "#platform/pages/form-body.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
@@ -11,7 +14,7 @@ import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import {
-  askRequestLink,
+  requestByMail,
   listOwnRequests,
   makeRequest,
   REQUEST_KINDS,
@@ -20,32 +23,29 @@ import {
 } from "../contract.ts";
 
 export type RequestFormProps = {
-  /** Whoever is signed in need not say who they are. */
+  /** Signed-in people needn't identify themselves. */
   isSignedIn: boolean;
   isReady: boolean;
 };
 
-/** Asks for something about one's own data. */
+/** A data protection request. */
 export function RequestForm({ isSignedIn, isReady }: RequestFormProps) {
   const { t } = useTranslation("requests");
   const client = useQueryClient();
   const { mutate, data, error, isPending, isSuccess } = useMutation({
-    mutationFn: (body: Record<string, string>) =>
-      callApi<Receipt | null>(isSignedIn ? makeRequest.path : askRequestLink.path, {
-        method: "POST",
-        body,
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [listOwnRequests.path] }),
+    mutationFn: (form: FormData): Promise<Receipt | null> =>
+      isSignedIn
+        ? call(makeRequest, { body: formBody(makeRequest, form, ["kind", "message"]) })
+        : call(requestByMail, {
+            body: formBody(requestByMail, form, ["kind", "message", "email"]),
+          }),
+    onSuccess: () => client.invalidateQueries({ queryKey: pathKey(listOwnRequests) }),
   });
   const fields = error instanceof ApiError ? error.fields : {};
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      typeof value === "string" ? value : "",
-    ]);
-    if (!isPending) mutate(Object.fromEntries(typed) as Record<string, string>);
+    if (!isPending) mutate(new FormData(event.currentTarget));
   }
 
   if (isSuccess) return <Asked receipt={data} />;
@@ -86,7 +86,7 @@ export function RequestForm({ isSignedIn, isReady }: RequestFormProps) {
   );
 }
 
-/** Where the form was: what happens now. */
+/** Replaces the form: what happens now. */
 function Asked({ receipt }: { receipt: Receipt | null }) {
   const { t } = useTranslation("requests");
   if (receipt !== null) return <ReceiptBanner receipt={receipt} />;

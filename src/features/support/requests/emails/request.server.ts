@@ -8,7 +8,7 @@ function wordsOf(locale: Locale) {
   return translator(locale).getFixedT(locale, "mails");
 }
 
-/** Asks whoever reads mail there whether they asked. */
+/** Asks the mailbox's owner whether they made the request. */
 export function requestLinkLetter(
   locale: Locale,
   { kind, url }: { kind: RequestKind; url: string },
@@ -41,7 +41,7 @@ export function requestReceiptLetter(locale: Locale, { number, kind, dueAt }: Re
   };
 }
 
-/** In the words of whoever answered. */
+/** In the words of the staff member. */
 export function requestAnswerLetter(
   locale: Locale,
   { number, answer }: { number: number; answer: string },

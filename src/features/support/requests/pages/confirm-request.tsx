@@ -1,27 +1,26 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "#features/accounts/components/hydrated.ts";
-import { linkHeaders } from "#features/accounts/components/link-headers.ts";
-import { SitePage } from "#features/accounts/components/site-page.tsx";
-import { pathOf } from "#platform/call.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { useHydrated } from "#shell/hydrated.ts";
+import { linkHeaders } from "#shell/link-headers.ts";
+import { SitePage } from "#shell/site-page.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { ReceiptBanner } from "../components/request-form.tsx";
-import { confirmRequest, type Receipt } from "../contract.ts";
+import { confirmRequest } from "../contract.ts";
 import type { Route } from "./+types/confirm-request.ts";
 
 export const handle = { texts: ["requests", "errors"] };
 
 export const headers = linkHeaders;
 
-/** Where the mail leads. Opening the link uses nothing up: the button does. */
+/** The mail's link. Opening it uses nothing up; the button does. */
 export default function ConfirmRequestPage({ params: { token } }: Route.ComponentProps) {
   const { t } = useTranslation("requests");
   const hydrated = useHydrated();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => callApi<Receipt>(pathOf(confirmRequest, { token }), { method: "POST" }),
+    mutationFn: () => call(confirmRequest, { params: { token } }),
   });
   return (
     <SitePage title={t("confirm.title")}>

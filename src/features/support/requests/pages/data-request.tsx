@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/components/current-user.ts";
-import { useHydrated } from "#features/accounts/components/hydrated.ts";
-import { PageFrame } from "#features/accounts/components/page-frame.tsx";
-import { PageHead } from "#features/accounts/components/page-head.tsx";
+import { useCurrentUser } from "#shell/current-user.ts";
+import { useHydrated } from "#shell/hydrated.ts";
+import { PageFrame } from "#shell/page-frame.tsx";
+import { PageHead } from "#shell/page-head.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { RequestForm } from "../components/request-form.tsx";
 
 export const handle = { texts: ["requests", "errors"] };
 
-/** `/gdpr-data-request`: what anyone may ask of us about their own data. */
+/** `/gdpr-data-request`: requests by anyone about their own data. */
 export default function DataRequestPage() {
   const { t } = useTranslation("requests");
   const hydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { StaffPage } from "#features/accounts/components/staff-page.tsx";
-import { guardStaffPage } from "#features/accounts/components/staff-rights.ts";
+import { StaffPage } from "#shell/staff-page.tsx";
+import { guardStaffPage } from "#shell/staff-rights.ts";
 import { RequestList } from "../components/request-list.tsx";
 
 export const handle = { texts: ["requests"] };
@@ -9,7 +9,7 @@ export function clientLoader() {
   return guardStaffPage("rights.answer");
 }
 
-/** `/admin/users/requests`: what people have asked for about their data, and until when. */
+/** `/admin/users/requests`: data protection requests and their deadlines. */
 export default function StaffRequestsPage() {
   const { t } = useTranslation("requests");
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { ErasurePreview } from "../../erasure/contract.ts";
 
-/** What goes, what stays without a name, and what stays and why; only of what there is. */
+/** What is deleted, what stays anonymously, and what stays and why; only for what exists. */
 export function ErasureFate({ counts }: { counts: ErasurePreview["counts"] }) {
   const { t } = useTranslation("rights");
-  const { sessions, helping, letters, pictures, consents, plates, deeds } = counts;
+  const { sessions, helping, letters, pictures, consents, plates, capabilities } = counts;
   return (
     <>
       <Fate
@@ -26,7 +26,10 @@ export function ErasureFate({ counts }: { counts: ErasurePreview["counts"] }) {
       />
       <Fate
         title={t("erasure.stays")}
-        items={[deeds > 0 && t("erasure.deeds", { count: deeds }), t("erasure.greetings")]}
+        items={[
+          capabilities > 0 && t("erasure.deeds", { count: capabilities }),
+          t("erasure.greetings"),
+        ]}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { ownErasure, useTakingBack } from "./own-erasure.ts";
 
-/** Above everything else in the profile of whoever has asked to be erased. */
+/** Shown first in the profile while an erasure is pending. */
 export function ErasureNotice() {
   const { t, i18n } = useTranslation("rights");
   const { data } = useQuery(ownErasure);

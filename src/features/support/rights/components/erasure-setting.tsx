@@ -3,21 +3,23 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { pathKey } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
+import { proveOwner } from "#shell/owner-calls.ts";
+import { OwnerForm } from "#shell/owner-form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { askErasure, type Erasure, type ErasurePreview } from "../../erasure/contract.ts";
+import { requestErasure, type ErasurePreview } from "../../erasure/contract.ts";
 import { listOwnRequests } from "../../requests/contract.ts";
 import { ErasureFate } from "./erasure-fate.tsx";
 import { erasurePreview, ownErasure } from "./own-erasure.ts";
-import type { OwnerProof } from "./owner-proof.ts";
 import { PageFate } from "./page-fate.tsx";
 
-/** Leaving for good: what becomes of everything is seen before anything is asked. */
-export function ErasureSetting({ owner }: { owner: OwnerProof }) {
+/** Leaving: everything is listed before anything is asked. */
+export function ErasureSetting() {
   const { t, i18n } = useTranslation("rights");
   const [isLooking, setLooking] = useState(false);
   const { data } = useQuery(ownErasure);
@@ -38,31 +40,31 @@ export function ErasureSetting({ owner }: { owner: OwnerProof }) {
         )
       }
     >
-      {isLooking && <Leaving owner={owner} onLeave={() => setLooking(false)} />}
+      {isLooking && <Leaving onLeave={() => setLooking(false)} />}
     </Setting>
   );
 }
 
-type LeavingProps = { owner: OwnerProof; onLeave: () => void };
+type LeavingProps = { onLeave: () => void };
 
-function Leaving({ owner, onLeave }: LeavingProps) {
+function Leaving({ onLeave }: LeavingProps) {
   const { t } = useTranslation("rights");
   const { data, error } = useQuery(erasurePreview);
   if (error) return <Banner tone="bad">{error.message}</Banner>;
   if (data === undefined) return <Spinner label={t("erasure.loading")} />;
-  return <LeavingForm owner={owner} onLeave={onLeave} preview={data} />;
+  return <LeavingForm onLeave={onLeave} preview={data} />;
 }
 
-function LeavingForm({ owner, onLeave, preview }: LeavingProps & { preview: ErasurePreview }) {
+function LeavingForm({ onLeave, preview }: LeavingProps & { preview: ErasurePreview }) {
   const { t } = useTranslation("rights");
-  const { mutate, error, isPending } = useAsking(owner, preview, onLeave);
+  const { mutate, error, isPending } = useAsking(preview, onLeave);
   return (
     <div className="stack">
       <ErasureFate counts={preview.counts} />
-      <owner.Form
+      <OwnerForm
         label={t("erasure.title")}
         submitLabel={t("erasure.submit")}
-        isGrave
+        isDestructive
         error={error}
         isPending={isPending}
         onSubmit={mutate}
@@ -72,29 +74,31 @@ function LeavingForm({ owner, onLeave, preview }: LeavingProps & { preview: Eras
           <PageFate key={page.id} page={page} />
         ))}
         <p className="small">{t("erasure.copyFirst")}</p>
-      </owner.Form>
+      </OwnerForm>
     </div>
   );
 }
 
-/** What was chosen of each page goes along; of a page that is nobody's to choose nothing is sent. */
-function useAsking(owner: OwnerProof, { pages }: ErasurePreview, onAsked: () => void) {
+/** Sends the choice for each page that the person owns. */
+function useAsking({ pages }: ErasurePreview, onAsked: () => void) {
   const { t, i18n } = useTranslation("rights");
   const toast = useToast();
   const client = useQueryClient();
   return useMutation({
     async mutationFn({ currentPassword = "", ...typed }: Record<string, string>) {
-      const chosen = pages.map(({ id }) => ({ id, to: typed[id] }));
-      if (chosen.some(({ to }) => to === undefined)) throw new Error(t("erasure.chooseFirst"));
-      const body = { pages: chosen.map(({ id, to }) => ({ id, to: to === "delete" ? null : to })) };
-      await owner.prove(currentPassword);
-      return callApi<Erasure>(askErasure.path, { method: "POST", body });
+      const chosen = pages.flatMap(({ id }) => {
+        const to = typed[id];
+        return to === undefined ? [] : [{ id, to: to === "delete" ? null : to }];
+      });
+      if (chosen.length < pages.length) throw new Error(t("erasure.chooseFirst"));
+      await proveOwner(currentPassword);
+      return call(requestErasure, { body: { pages: chosen } });
     },
     onSuccess: (erasure) => {
       client.setQueryData(ownErasure.queryKey, erasure);
-      // Taken back, it begins with what happens again.
+      // After cancelling, it starts with the current data.
       onAsked();
-      void client.invalidateQueries({ queryKey: [listOwnRequests.path] });
+      void client.invalidateQueries({ queryKey: pathKey(listOwnRequests) });
       const day = formatDay(erasure.erasesAt ?? "", localeOf(i18n.language));
       const { number } = erasure;
       toast.show({

@@ -1,30 +1,32 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { pathKey } from "#platform/pages/queries.ts";
+import { proveOwner } from "#shell/owner-calls.ts";
+import { OwnerForm } from "#shell/owner-form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { beginExport, exportOwnData } from "../../export/contract.ts";
-import { listOwnRequests, type Receipt } from "../../requests/contract.ts";
-import type { OwnerProof } from "./owner-proof.ts";
+import { listOwnRequests } from "../../requests/contract.ts";
 
-/** A copy of everything, taken home by whoever proves that it is theirs. */
-export function ExportSetting({ owner }: { owner: OwnerProof }) {
+/** Exports everything, after the owner's confirmation. */
+export function ExportSetting() {
   const { t } = useTranslation("rights");
   const toast = useToast();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error, isPending } = useMutation({
     async mutationFn({ currentPassword = "" }: Record<string, string>) {
-      await owner.prove(currentPassword);
-      return callApi<Receipt>(beginExport.path, { method: "POST" });
+      await proveOwner(currentPassword);
+      return call(beginExport);
     },
     async onSuccess({ number }) {
       setAsking(false);
       toast.show({ title: t("export.receipt", { number }), description: t("export.begun") });
-      await client.invalidateQueries({ queryKey: [listOwnRequests.path] });
-      // The browser saves it and stays where it is.
+      await client.invalidateQueries({ queryKey: pathKey(listOwnRequests) });
+      // The browser downloads it and stays on the page.
       location.assign(exportOwnData.path);
     },
   });
@@ -46,7 +48,7 @@ export function ExportSetting({ owner }: { owner: OwnerProof }) {
       }
     >
       {isAsking && (
-        <owner.Form
+        <OwnerForm
           label={t("export.named")}
           submitLabel={t("export.submit")}
           error={error}

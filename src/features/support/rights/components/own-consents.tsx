@@ -1,23 +1,24 @@
+import "#ui/disclosure.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { listOwnConsents, type ConsentRecord } from "#features/accounts/consent/contract.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { apiQuery } from "#platform/pages/queries.ts";
+import { callQuery } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { Spread } from "#ui/spread.tsx";
+import { Section } from "#ui/section.tsx";
 
-const ownConsents = apiQuery<{ items: ConsentRecord[] }>([listOwnConsents.path]);
+const ownConsents = callQuery(listOwnConsents);
 
-/** Part of the profile: what one has said yes and no to, and where one changes one's mind. */
+/** Part of the profile: consents given and refused, and where to change them. */
 export function OwnConsents() {
   const { t } = useTranslation("rights");
   const { data, error } = useQuery(ownConsents);
   return (
-    <Spread heading={t("consents.title")}>
+    <Section id="consents" heading={t("consents.title")}>
       {error && <Banner tone="bad">{error.message}</Banner>}
       {data === undefined && error === null && <Spinner label={t("consents.loading")} />}
       {data && (
@@ -25,11 +26,14 @@ export function OwnConsents() {
           {data.items.length === 0 ? (
             <p>{t("consents.none")}</p>
           ) : (
-            <SettingsList>
-              {data.items.map((answer) => (
-                <Answer key={answer.id} answer={answer} />
-              ))}
-            </SettingsList>
+            <details className="disclosure">
+              <summary>{t("consents.answers", { count: data.items.length })}</summary>
+              <SettingsList>
+                {data.items.map((answer) => (
+                  <Answer key={answer.id} answer={answer} />
+                ))}
+              </SettingsList>
+            </details>
           )}
           <div className="actions">
             <ButtonLink variant="quiet" to="/cookies">
@@ -38,7 +42,7 @@ export function OwnConsents() {
           </div>
         </div>
       )}
-    </Spread>
+    </Section>
   );
 }
 

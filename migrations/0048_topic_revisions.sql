@@ -1,0 +1,4 @@
+CREATE TABLE "topic_revisions" (
+	"topic" text PRIMARY KEY NOT NULL,
+	"revision" uuid NOT NULL
+);

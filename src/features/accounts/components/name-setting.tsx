@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { currentUser, useCurrentUser } from "#shell/current-user.ts";
+import { problemOf } from "#shell/owner-form.tsx";
+import { call } from "#platform/pages/call.ts";
+import { formBody } from "#platform/pages/form-body.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Setting } from "#ui/settings-list.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { changeName, type NewName } from "../contract.ts";
+
+export function NameSetting() {
+  const { t } = useTranslation("accounts");
+  const [isChanging, setChanging] = useState(false);
+  const fullName = useCurrentUser()?.fullName ?? "";
+  return (
+    <Setting
+      title={t("access.name")}
+      text={<bdi>{fullName}</bdi>}
+      action={
+        !isChanging && (
+          <Button
+            variant="quiet"
+            small
+            aria-label={t("access.changeName")}
+            onClick={() => setChanging(true)}
+          >
+            {t("access.change")}
+          </Button>
+        )
+      }
+    >
+      {isChanging && <NameForm fullName={fullName} onDone={() => setChanging(false)} />}
+    </Setting>
+  );
+}
+
+/** A name is no way in: it is changed without the password. */
+function NameForm({ fullName, onDone }: { fullName: string; onDone: () => void }) {
+  const { t } = useTranslation("accounts");
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: NewName) => call(changeName, { body }),
+    onSuccess: (user) => {
+      client.setQueryData(currentUser.queryKey, user);
+      toast.show({ title: t("access.nameDone") });
+      onDone();
+    },
+  });
+  const problem = problemOf(error, "fullName");
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { fullName: typed = "" } = formBody(changeName, new FormData(event.currentTarget), [
+      "fullName",
+    ]);
+    if (!isPending) mutate({ fullName: typed });
+  }
+
+  return (
+    <form
+      className="stack"
+      method="post"
+      aria-label={t("access.changeName")}
+      noValidate
+      onSubmit={submit}
+    >
+      {error !== null && problem === undefined && (
+        <Banner tone="bad" title={t("access.notSaved")}>
+          {error.message}
+        </Banner>
+      )}
+      <Field label={t("access.name")} hint={t("access.nameHint")} error={problem}>
+        <TextInput name="fullName" autoComplete="name" defaultValue={fullName} />
+      </Field>
+      <div className="actions">
+        <Button type="submit" busy={isPending ? t("access.saving") : null}>
+          {t("access.save")}
+        </Button>
+        <Button variant="bare" onClick={onDone}>
+          {t("access.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import * as calls from "./contract.ts";
+import { getDeskNavigation } from "./queries.server.ts";
+
+export function deskNavigationApi(app: FastifyInstance): void {
+  serve(app, calls.getDeskNavigation, ({ ctx }) => getDeskNavigation(ctx));
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
+import { aColleague, aUser } from "#test/factories.ts";
+
+const app = await testApp();
+const PATH = "/api/desk/navigation";
+
+const areasOf = async (roles: Parameters<typeof aColleague>[1]) => {
+  const { body } = await (await aColleague(app, roles)).get(PATH);
+  return body.areas;
+};
+
+it("lists every area for an administrator, in the order of the features", async () => {
+  const areas = await areasOf(["administrator"]);
+  expect(areas).toEqual([
+    { key: "users", path: "/admin/users", waiting: null },
+    { key: "roles", path: "/admin/roles", waiting: null },
+    { key: "codes", path: "/admin/qr", waiting: null },
+    { key: "packages", path: "/admin/qr-packages", waiting: 0 },
+    { key: "scanner", path: "/admin/qr-scanner", waiting: null },
+    { key: "export", path: "/admin/qr-export", waiting: null },
+    { key: "engraving", path: "/admin/laser-engraving", waiting: null },
+    { key: "resellers", path: "/admin/resellers", waiting: 0 },
+    { key: "requests", path: "/admin/users/requests", waiting: 0 },
+    { key: "audit", path: "/admin/roles/audit", waiting: null },
+    { key: "security", path: "/admin/security", waiting: 0 },
+  ]);
+});
+
+it("counts open items", async () => {
+  const person = await aUser(app);
+  const request = { kind: "access", message: "Hvad har I om mig?" };
+  expect((await person.post("/api/gdpr/requests", request)).status).toBe(201);
+  const areas = await areasOf(["support"]);
+  expect(areas).toContainEqual({ key: "requests", path: "/admin/users/requests", waiting: 1 });
+});
+
+it("lists only areas that a user's permissions allow", async () => {
+  const areas: { key: string }[] = await areasOf(["warehouse"]);
+  expect(areas.map(({ key }) => key)).toEqual([
+    "codes",
+    "packages",
+    "scanner",
+    "export",
+    "engraving",
+  ]);
+});
+
+it("refuses users who aren't staff", async () => {
+  expect((await (await aUser(app)).get(PATH)).status).toBe(403);
+  expect((await app.as().get(PATH)).status).toBe(401);
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { emailChangedLetter } from "#features/accounts/emails/email-changed.server.ts";
+import { emailLinkLetter } from "#features/accounts/emails/email-link.server.ts";
+import { findReader } from "#features/accounts/queries.server.ts";
+import { issueLink } from "#features/accounts/mail-links/commands.server.ts";
+import { findUnconfirmed } from "./queries.server.ts";
+
+export const mailEmailLink = defineMail({
+  name: "accounts.emailLink",
+  payload: z.object({ userId: z.uuid() }),
+  async compose(services, { userId }) {
+    const found = await findUnconfirmed(services, userId);
+    if (found === null) return null;
+    const { address, isNew, locale } = found;
+    const token = await issueLink(services, "email", { userId, email: address });
+    const url = `${services.config.publicUrl}/confirm-email/${token}`;
+    return { to: address, locale, letter: emailLinkLetter(locale, { isNew, url }) };
+  },
+});
+
+/** To the account's former address. */
+export const mailEmailChanged = defineMail({
+  name: "accounts.emailChanged",
+  payload: z.object({ userId: z.uuid(), formerEmail: z.string() }),
+  async compose(services, { userId, formerEmail }) {
+    const reader = await findReader(services, userId);
+    if (reader === null) return null;
+    const { locale } = reader;
+    // The former address may never have been confirmed.
+    return { to: formerEmail, locale, letter: emailChangedLetter(locale) };
+  },
+});

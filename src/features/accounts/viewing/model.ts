@@ -1,2 +1,0 @@
-/** As long as it takes to look at a page together with somebody on the telephone. */
-export const VIEWING_MINUTES = 15;

@@ -1,0 +1,25 @@
+import "./price-list.css";
+import type { ReactNode } from "react";
+
+export type Price = {
+  key: string;
+  title: ReactNode;
+  /** The price in words: "149 kr. om året". */
+  price: ReactNode;
+  text: ReactNode;
+};
+
+/** A price list: name, one sentence, price. */
+export function PriceList({ prices }: { prices: readonly Price[] }) {
+  return (
+    <dl className="price-list">
+      {prices.map(({ key, title, price, text }) => (
+        <div key={key} className="price">
+          <dt>{title}</dt>
+          <dd>{price}</dd>
+          <dd className="price-text">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+/** A browser that doesn't say when it has scrolled is believed to be there by now. */
+const SCROLLED_MS = 900;
+
+/** Room for the new flame: it is lit at the left of the first row. */
+const FLAME_PX = 96;
+
+/** Brings the place of the new candle into view, so that its flame is seen when it is lit. */
+export async function comeToLedge(): Promise<void> {
+  const section = document.getElementById("candles");
+  const ledge = section?.querySelector(".candle-ledge") ?? section?.querySelector("h2") ?? null;
+  if (ledge === null) return;
+  const { top, height } = ledge.getBoundingClientRect();
+  if (top >= 0 && top + FLAME_PX <= innerHeight) return;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  ledge.scrollIntoView({
+    block: height < innerHeight ? "center" : "start",
+    behavior: isStill ? "instant" : "smooth",
+  });
+  if (isStill) return;
+  await new Promise<void>((arrived) => {
+    addEventListener("scrollend", () => arrived(), { once: true });
+    setTimeout(arrived, SCROLLED_MS);
+  });
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { formatPartialDate, parsePartialDate } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import type { Memorial } from "../contract.ts";
+import { protectedUntil } from "../model.ts";
+import { precisionOf } from "./life-date.tsx";
+
+/** Until when Danish law protects information about a dead person. */
+export function Protection({ memorial: { kind, diedOn } }: { memorial: Memorial }) {
+  const { t, i18n } = useTranslation("memorials");
+  const until = kind === "person" && diedOn !== null ? protectedUntil(diedOn) : null;
+  const precision = until === null ? null : parsePartialDate(until);
+  if (until === null || precision === null) return null;
+  const date = formatPartialDate(until, localeOf(i18n.language));
+  return <p className="small">{t(`protection.${precisionOf(precision)}`, { date })}</p>;
+}

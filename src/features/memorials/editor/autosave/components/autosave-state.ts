@@ -1,0 +1,53 @@
+import type { Memorial } from "#features/memorials/contract.ts";
+import { textOf, tidyText, type FieldName } from "./field-text.ts";
+
+/** The state of a memorial's fields while they are saved one by one. */
+
+/**
+ * Unsaved text of a field: `base` is the text it was typed over, `saved` the last text the server confirmed, `sent`
+ * what was sent without an answer and may be saved.
+ */
+export type Draft = { text: string; base: string; saved: string | null; sent?: string[] };
+export type Drafts = Partial<Record<FieldName, Draft>>;
+
+/** A saved change that can be undone. */
+export type Step = { field: FieldName; before: string; after: string };
+
+export type Saving = {
+  /** The last state that the server answered. */
+  memorial: Memorial;
+  drafts: Drafts;
+  problems: Partial<Record<FieldName, string>>;
+  /** Fields that somebody else has changed meanwhile; both versions are kept. */
+  conflicts: readonly FieldName[];
+  /** `waiting`: the connection or the server failed; saving is retried. */
+  status: "still" | "saving" | "waiting";
+  savedAt: Date | null;
+  steps: readonly Step[];
+  isSignedOut: boolean;
+};
+
+/** Whether the other version was sent from here and saved, but its answer lost (by a reload, for example). */
+export function isOwn(field: FieldName, { sent }: Draft, theirs: string): boolean {
+  return sent?.some((text) => tidyText(field, text) === theirs) ?? false;
+}
+
+/** Whether a field has text that is not saved. */
+export function isDirty(state: Saving, field: FieldName): boolean {
+  const draft = state.drafts[field];
+  if (draft === undefined) return false;
+  return draft.text !== draft.saved && draft.text !== textOf(state.memorial, field);
+}
+
+export function dirtyFields(state: Saving): FieldName[] {
+  return (Object.keys(state.drafts) as FieldName[]).filter((field) => isDirty(state, field));
+}
+
+export function dirtyDrafts(state: Saving): Drafts {
+  return Object.fromEntries(dirtyFields(state).map((field) => [field, state.drafts[field]]));
+}
+
+/** The text that the field's control shows. */
+export function shownText(state: Saving, field: FieldName): string {
+  return state.drafts[field]?.text ?? textOf(state.memorial, field);
+}

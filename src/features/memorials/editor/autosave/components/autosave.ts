@@ -1,0 +1,288 @@
+import type { Memorial, MemorialChange } from "#features/memorials/contract.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import {
+  dirtyDrafts,
+  dirtyFields,
+  isDirty,
+  isOwn,
+  shownText,
+  type Draft,
+  type Drafts,
+  type Saving,
+  type Step,
+} from "./autosave-state.ts";
+import { changeOf, textOf, type FieldName } from "./field-text.ts";
+
+const UNANSWERED = 5;
+
+export type AutosaveOptions = {
+  memorial: Memorial;
+  put(change: MemorialChange, revision: number): Promise<Memorial>;
+  load(): Promise<Memorial>;
+  /** The last change before the page was loaded, if it can still be undone. */
+  lastStep(): Promise<Step | null>;
+  /** Stores unsaved text so that it survives a reload. */
+  keep(drafts: Drafts): void;
+  /** Called for each refusal, and once when the connection or the server fails. */
+  fail(error: unknown): void;
+  /** Schedules a retry. */
+  later(again: () => void): void;
+};
+
+/**
+ * Saves one field after the other, each with the revision it was read with. Typed text is dropped only once
+ * the server has saved it.
+ */
+export class Autosave {
+  readonly #options: AutosaveOptions;
+  readonly #listeners = new Set<() => void>();
+  /** Fields to save, and whether saving them adds a step that can be undone. */
+  readonly #queue = new Map<FieldName, boolean>();
+  #working: Promise<void> | null = null;
+  /** The request under way. */
+  #sending: { field: FieldName; text: string } | null = null;
+  #isCallingBack = false;
+  #isAway = false;
+  #state: Saving;
+
+  /** `kept`: unsaved text from before a reload. */
+  constructor(options: AutosaveOptions, kept: Drafts = {}) {
+    this.#options = options;
+    const drafts = Object.entries(kept).map(([field, draft]) => [field, { ...draft, saved: null }]);
+    this.#state = {
+      memorial: options.memorial,
+      drafts: Object.fromEntries(drafts) as Drafts,
+      problems: {},
+      conflicts: [],
+      status: "still",
+      savedAt: null,
+      steps: [],
+      isSignedOut: false,
+    };
+    for (const field of dirtyFields(this.#state)) void this.#enqueue(field);
+    void this.#fetchLastStep();
+  }
+
+  /** The step is older than all steps made since; if it can't be loaded, there is one step less to undo. */
+  async #fetchLastStep(): Promise<void> {
+    const step = await this.#options.lastStep().catch(() => null);
+    if (step !== null) this.#set({ steps: [step, ...this.#state.steps] });
+  }
+
+  readonly state = (): Saving => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  type(field: FieldName, text: string): void {
+    const fresh = { base: textOf(this.#state.memorial, field), saved: null };
+    this.#setDraft(field, { ...(this.#state.drafts[field] ?? fresh), text });
+  }
+
+  /** Saves a field that lost focus; it then shows the text as the server cleaned it. */
+  async leave(field: FieldName): Promise<void> {
+    await this.pause(field);
+    const isSettled = this.#state.drafts[field] !== undefined && !isDirty(this.#state, field);
+    if (isSettled) this.#setDraft(field, null);
+  }
+
+  /** Saves a field while its user goes on typing. */
+  async pause(field: FieldName): Promise<void> {
+    if (this.#state.conflicts.includes(field)) return;
+    // The same text sent twice would be refused twice, and a correction would wait for the second answer.
+    const { field: sent, text } = this.#sending ?? {};
+    if (sent === field && text === this.#state.drafts[field]?.text) await this.#working;
+    else await this.#enqueue(field);
+  }
+
+  async retry(): Promise<void> {
+    const [first] = this.#queue;
+    if (first !== undefined) await this.#enqueue(...first);
+  }
+
+  /** Saves everything before the page is left. Returns whether all of it is saved. */
+  async flush(): Promise<boolean> {
+    for (const field of dirtyFields(this.#state)) await this.pause(field);
+    return dirtyFields(this.#state).length === 0;
+  }
+
+  /** Undoes the last step and returns it. */
+  async undo(): Promise<Step | null> {
+    await this.flush();
+    const step = this.#state.steps.at(-1);
+    if (step === undefined || isDirty(this.#state, step.field)) return null;
+    this.#set({ steps: this.#state.steps.slice(0, -1) });
+    // Based on the step's result: what somebody else has written since is a conflict, not overwritten.
+    await this.#write(step.field, step.before, { isStep: false, base: step.after });
+    return step;
+  }
+
+  async redo({ field, before, after }: Step): Promise<void> {
+    await this.#write(field, after, { base: before });
+  }
+
+  /** Resolves a conflict with the user's version; undo brings the other one back. */
+  async keepMine(field: FieldName): Promise<void> {
+    this.#settleConflict(field);
+    await this.#write(field, shownText(this.#state, field));
+  }
+
+  /** Resolves a conflict with the other version; undo brings the user's back. */
+  takeTheirs(field: FieldName): void {
+    const step = {
+      field,
+      before: shownText(this.#state, field),
+      after: textOf(this.#state.memorial, field),
+    };
+    this.#settleConflict(field);
+    this.#set({ steps: [...this.#state.steps, step] });
+    this.#setDraft(field, null);
+  }
+
+  /** Puts both versions into the field, one below the other, to be merged by hand. */
+  mergeByHand(field: FieldName): void {
+    const base = textOf(this.#state.memorial, field);
+    const text = `${shownText(this.#state, field)}\n\n${base}`;
+    this.#settleConflict(field);
+    this.#setDraft(field, { text, base, saved: null });
+  }
+
+  #set(change: Partial<Saving>): void {
+    this.#state = { ...this.#state, ...change };
+    if (change.drafts !== undefined) this.#options.keep(dirtyDrafts(this.#state));
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setDraft(field: FieldName, draft: Draft | null): void {
+    const { [field]: _, ...others } = this.#state.drafts;
+    this.#set({ drafts: draft === null ? others : { ...others, [field]: draft } });
+  }
+
+  #setProblem(field: FieldName, problem: string | null): void {
+    const { [field]: _, ...others } = this.#state.problems;
+    this.#set({ problems: problem === null ? others : { ...others, [field]: problem } });
+  }
+
+  #settleConflict(field: FieldName): void {
+    this.#set({ conflicts: this.#state.conflicts.filter((one) => one !== field) });
+  }
+
+  async #write(
+    field: FieldName,
+    text: string,
+    { isStep = true, base = textOf(this.#state.memorial, field) } = {},
+  ): Promise<void> {
+    this.#setDraft(field, { text, base, saved: null });
+    await this.#enqueue(field, isStep);
+  }
+
+  #enqueue(field: FieldName, isStep = true): Promise<void> {
+    this.#queue.set(field, isStep);
+    this.#working ??= this.#work();
+    return this.#working;
+  }
+
+  async #work(): Promise<void> {
+    let status: Saving["status"] = "still";
+    for (const [field, isStep] of this.#queue) {
+      this.#queue.delete(field);
+      if ((await this.#save(field, isStep)) === "done") continue;
+      this.#queue.set(field, isStep);
+      status = "waiting";
+      this.#callBack();
+      break;
+    }
+    this.#working = null;
+    this.#set({ status });
+  }
+
+  #callBack(): void {
+    if (this.#isCallingBack) return;
+    this.#isCallingBack = true;
+    this.#options.later(() => {
+      this.#isCallingBack = false;
+      void this.retry();
+    });
+  }
+
+  async #save(field: FieldName, isStep: boolean): Promise<Outcome> {
+    const draft = this.#state.drafts[field];
+    if (draft === undefined || !isDirty(this.#state, field)) return "done";
+    const before = textOf(this.#state.memorial, field);
+    if (before !== draft.base) return this.#merge(field, draft, before);
+    const sending = { ...draft, sent: [draft.text, ...(draft.sent ?? [])].slice(0, UNANSWERED) };
+    this.#set({ status: "saving", drafts: { ...this.#state.drafts, [field]: sending } });
+    this.#sending = { field, text: draft.text };
+    try {
+      const { revision } = this.#state.memorial;
+      const memorial = await this.#options.put(changeOf(field, draft.text), revision);
+      const step = { field, before, after: textOf(memorial, field) };
+      const steps = isStep ? [...this.#state.steps, step] : this.#state.steps;
+      this.#set({ memorial, savedAt: new Date(), isSignedOut: false, steps });
+      this.#isAway = false;
+      this.#settle(field, draft.text);
+      this.#retryRefused();
+      return "done";
+    } catch (error) {
+      return await this.#refused(field, error);
+    } finally {
+      this.#sending = null;
+    }
+  }
+
+  /** Text typed while the field was being saved stays a draft, based on what is saved now. */
+  #settle(field: FieldName, saved: string): void {
+    const draft = this.#state.drafts[field];
+    const base = textOf(this.#state.memorial, field);
+    if (draft !== undefined) this.#setDraft(field, { ...draft, base, saved, sent: [] });
+    this.#setProblem(field, null);
+  }
+
+  /** Another field may have been the reason for a refusal: a birth after the death, for example. */
+  #retryRefused(): void {
+    for (const field of Object.keys(this.#state.problems) as FieldName[]) {
+      if (isDirty(this.#state, field)) this.#queue.set(field, true);
+    }
+  }
+
+  async #refused(field: FieldName, error: unknown): Promise<Outcome> {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) {
+      if (!this.#isAway) this.#options.fail(error);
+      this.#isAway = true;
+      return "away";
+    }
+    if (error.status === 412) return this.#catchUp(field);
+    this.#options.fail(error);
+    if (error.status === 401) this.#set({ isSignedOut: true });
+    const [other] = Object.values(error.fields);
+    this.#setProblem(field, error.fields[field] ?? other ?? error.message);
+    return "done";
+  }
+
+  /** The revision is outdated: loads the new one and tries again. */
+  async #catchUp(field: FieldName): Promise<Outcome> {
+    try {
+      this.#set({ memorial: await this.#options.load() });
+    } catch (error) {
+      return this.#refused(field, error);
+    }
+    this.#queue.set(field, true);
+    return "done";
+  }
+
+  /** The field was changed by somebody else since the draft was begun: merges, or reports a conflict. */
+  #merge(field: FieldName, draft: Draft, theirs: string): Outcome {
+    const { conflicts } = this.#state;
+    if (draft.text === theirs) this.#settle(field, draft.text);
+    else if (isOwn(field, draft, theirs)) {
+      this.#settle(field, theirs);
+      this.#queue.set(field, true);
+    } else if (!conflicts.includes(field)) this.#set({ conflicts: [...conflicts, field] });
+    return "done";
+  }
+}
+
+/** `away`: no answer, so the field is saved again later. */
+type Outcome = "done" | "away";

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { inOneSentence } from "#platform/lists.ts";
+import { TextLink } from "#ui/link.tsx";
+import type { Memorial } from "#features/memorials/contract.ts";
+import { hasGrave } from "#features/memorials/grave/components/has-grave.ts";
+import { ENTRIES, MODERATED_KINDS } from "#features/memorials/messages/contract.ts";
+import { queueQuery } from "#features/memorials/moderation/components/queue-query.ts";
+
+/**
+ * Links to the editable sections: in one line, with counts. On a phone a list to open, which also says
+ * what the page lacks.
+ */
+export function EditContents({ memorial }: { memorial: Memorial }) {
+  const { t, i18n } = useTranslation(["editor", "memorials"]);
+  const { slug, can } = memorial;
+  const [isOpen, setOpen] = useState(false);
+  const places = usePlaces(memorial);
+  const missing = places.filter(({ isMissing }) => isMissing).map(({ text }) => text);
+  return (
+    <nav className="edit-index" aria-label={t("edit.contents")}>
+      <button
+        type="button"
+        className="edit-index-open"
+        aria-expanded={isOpen}
+        aria-controls="edit-index"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          <span className="edit-index-title">{t("edit.contents")}</span>
+          {missing.length > 0 && (
+            <span className="small edit-index-missing">
+              {t("edit.missing", { what: inOneSentence(missing, localeOf(i18n.language)) })}
+            </span>
+          )}
+        </span>
+        <span className="fold-action">{t(isOpen ? "fold.close" : "edit.show")}</span>
+      </button>
+      <div
+        id="edit-index"
+        className="contents edit-contents"
+        data-open={isOpen || undefined}
+        // Whatever link was pressed, the list is done.
+        onClick={({ target }) => target instanceof Element && target.closest("a") && setOpen(false)}
+      >
+        {places.map(({ to, text, count = 0, isMissing = false }) => (
+          <a key={to} href={to}>
+            {text} {count > 0 && <span className="contents-count">{count}</span>}
+            {isMissing && <span className="edit-index-lacks">{t("edit.lacks")}</span>}
+          </a>
+        ))}
+        <TextLink to={`/memorial/${slug}/admin`}>{t("edit.keepers")}</TextLink>
+        {can.moderate && <WaitingPlace slug={slug} />}
+      </div>
+    </nav>
+  );
+}
+
+type Place = {
+  to: string;
+  text: string;
+  capability: keyof Memorial["can"];
+  count?: number;
+  /** Nothing is there yet, and most pages have it. */
+  isMissing?: boolean;
+};
+
+function usePlaces(memorial: Memorial): Place[] {
+  const { t } = useTranslation(["editor", "memorials"]);
+  const { bornOn, diedOn, biography, counts, can } = memorial;
+  const all: Place[] = [
+    {
+      to: "#person",
+      text: t("person.heading"),
+      capability: "edit",
+      isMissing: bornOn === null && diedOn === null,
+    },
+    {
+      to: "#life",
+      text: t("fields.biography"),
+      capability: "edit",
+      isMissing: biography === null,
+    },
+    {
+      to: "#pictures",
+      text: t("pictures.heading"),
+      capability: "contribute",
+      count: counts.pictures,
+      isMissing: counts.pictures === 0,
+    },
+    { to: "#music", text: t("music.heading"), capability: "contribute" },
+    { to: "#ceremony", text: t("ceremony.heading"), capability: "edit" },
+    {
+      to: "#grave",
+      text: t("grave.heading"),
+      capability: "edit",
+      isMissing: !hasGrave(memorial),
+    },
+    ...MODERATED_KINDS.map((kind) => ({
+      to: `#${kind}`,
+      text: t(`memorials:kinds.${kind}.heading`),
+      capability: "moderate" as const,
+      count: counts[ENTRIES[kind].section],
+    })),
+    { to: "#look", text: t("look.heading"), capability: "edit" },
+    { to: "#privacy", text: t("fields.privacy"), capability: "edit" },
+    { to: "#moderation", text: t("moderation.heading"), capability: "edit" },
+    { to: "#settings", text: t("settings.heading"), capability: "edit" },
+    { to: "#delete", text: t("delete.heading"), capability: "delete" },
+  ];
+  return all.filter(({ capability }) => can[capability]);
+}
+
+function WaitingPlace({ slug }: { slug: string }) {
+  const { t } = useTranslation("editor");
+  const { data: queue } = useQuery(queueQuery(slug));
+  if (!queue || queue.count === 0 || queue.isSpared) return null;
+  return (
+    <TextLink to={`/memorial/${slug}/admin#waiting`}>
+      {t("edit.waiting")} <span className="contents-count">{queue.count}</span>
+    </TextLink>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { SitePage } from "#shell/site-page.tsx";
+import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
+import { prefetch } from "#platform/pages/queries.ts";
+import { loadToasts } from "#ui/toast.tsx";
+import { mediaQuery, memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
+import { typedName } from "#features/memorials/components/typed-name.ts";
+import { worksOn } from "#features/memorials/components/works-on.ts";
+import type { Memorial } from "#features/memorials/contract.ts";
+import {
+  AutosaveProvider,
+  useSavedMemorial,
+} from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import { DeleteSection } from "#features/memorials/editor/settings/components/delete-section.tsx";
+import { EditBar } from "../components/edit-bar.tsx";
+import { EditContents } from "../components/edit-contents.tsx";
+import { EntriesSection } from "#features/memorials/editor/settings/components/entries-section.tsx";
+import { LookSection } from "#features/memorials/editor/settings/components/look-section.tsx";
+import { ModerationSection } from "#features/memorials/editor/settings/components/moderation-section.tsx";
+import { MusicSection } from "#features/memorials/editor/settings/components/music-section.tsx";
+import { PersonSection } from "#features/memorials/editor/settings/components/person-section.tsx";
+import { PicturesSection } from "#features/memorials/editor/pictures/components/pictures-section.tsx";
+import {
+  CeremonySection,
+  GraveSection,
+} from "#features/memorials/editor/settings/components/places-sections.tsx";
+import { PrivacySection } from "#features/memorials/editor/settings/components/privacy-section.tsx";
+import { SettingsSection } from "#features/memorials/editor/settings/components/settings-section.tsx";
+import { loadRichStory } from "#features/memorials/editor/biography/components/rich-story-code.ts";
+import { StorySection } from "#features/memorials/editor/biography/components/story-section.tsx";
+import {
+  LeaveGuard,
+  UnsavedNotice,
+} from "#features/memorials/editor/components/unsaved-warning.tsx";
+import { useUploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
+import { MODERATED_KINDS } from "#features/memorials/messages/contract.ts";
+import type { Route } from "./+types/edit.ts";
+
+export const handle = { texts: ["accounts", "editor", "memorials", "errors"] };
+
+/** Always fetched: editing a cached version would cause conflicts. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  // Preloaded, so that failures can be shown offline: the first toast loads its own chunk.
+  void loadToasts().catch(() => undefined);
+  // Loaded in parallel, so that the biography is rarely shown as text first.
+  void loadRichStory().catch(() => undefined);
+  const query = memorialQuery(params.slug);
+  const client = await prefetch(null, []);
+  await client.invalidateQueries({ queryKey: query.queryKey });
+  await prefetch(null, [query]);
+  const memorial = client.getQueryData<Memorial | null>(query.queryKey);
+  if (memorial) await prefetch(null, [mediaQuery(memorial.id)]);
+  return null;
+}
+
+export default function EditPage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation("editor");
+  const { data: memorial, error } = useQuery(memorialQuery(params.slug));
+  // No refetching: a background request may fail while somebody is typing.
+  if (error && memorial === undefined) throw error;
+  if (!memorial || !worksOn(memorial)) {
+    return (
+      <SitePage title={t("edit.title")} navigation={<SignedInNavigation />}>
+        <NotFoundContent />
+      </SitePage>
+    );
+  }
+  return (
+    <AutosaveProvider key={memorial.id} memorial={memorial}>
+      <Editing slug={params.slug} />
+    </AutosaveProvider>
+  );
+}
+
+/** The memorial's layout with fields in place of text, as far as the user may edit. */
+function Editing({ slug }: { slug: string }) {
+  const { t } = useTranslation("editor");
+  const memorial = useSavedMemorial();
+  const { can } = memorial;
+  const uploads = useUploads(memorial);
+  useOwnAddress(slug, memorial.slug);
+  const title = t("edit.titleNamed", { name: typedName(memorial.name) });
+
+  return (
+    <SitePage title={title} above={<EditBar />}>
+      <h1 className="visually-hidden">{title}</h1>
+      <EditContents memorial={memorial} />
+      <UnsavedNotice here={`/edit-memorial/${memorial.slug}`} />
+      {can.edit && (
+        <>
+          <PersonSection />
+          <StorySection />
+        </>
+      )}
+      {can.contribute && (
+        <>
+          <PicturesSection memorial={memorial} uploads={uploads} />
+          <MusicSection memorial={memorial} uploads={uploads} />
+        </>
+      )}
+      {can.edit && (
+        <>
+          <CeremonySection />
+          <GraveSection />
+        </>
+      )}
+      {can.moderate &&
+        MODERATED_KINDS.map((kind) => (
+          <EntriesSection key={kind} memorial={memorial} kind={kind} />
+        ))}
+      {can.edit && <PageSections />}
+      {can.delete && <DeleteSection memorial={memorial} />}
+      <LeaveGuard uploads={uploads} />
+    </SitePage>
+  );
+}
+
+/** Appearance, privacy, moderation and kind of page. */
+function PageSections() {
+  return (
+    <>
+      <LookSection />
+      <PrivacySection />
+      <ModerationSection />
+      <SettingsSection />
+    </>
+  );
+}
+
+/**
+ * Updates the URL after the slug was changed. Without navigation, so that the user's focus and
+ * scroll position stay.
+ */
+function useOwnAddress(shown: string, slug: string): void {
+  useEffect(() => {
+    if (shown !== slug) history.replaceState(history.state, "", `/edit-memorial/${slug}`);
+  }, [shown, slug]);
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { PictureView } from "#ui/picture.tsx";
+
+type LocalPicture = {
+  /** `null` while it is read, and if the browser can't show it, as HEIC outside of Safari. */
+  picture: PictureView | null;
+  isUnreadable: boolean;
+};
+
+const NOTHING: LocalPicture = { picture: null, isUnreadable: false };
+
+/** A chosen file, shown from this device's own copy before it is uploaded. */
+export function useLocalPicture(file: File | null): LocalPicture {
+  const [shown, setShown] = useState<{ file: File; local: LocalPicture } | null>(null);
+
+  useEffect(() => {
+    if (file === null) return undefined;
+    const url = URL.createObjectURL(file);
+    const image = new Image();
+    image.onload = () => {
+      const { naturalWidth: width, naturalHeight: height } = image;
+      const variants = [{ format: "jpeg", width, url }];
+      const picture = { id: "local", width, height, alt: "", variants };
+      setShown({ file, local: { picture, isUnreadable: false } });
+    };
+    image.onerror = () => setShown({ file, local: { picture: null, isUnreadable: true } });
+    image.src = url;
+    return () => {
+      image.onload = null;
+      image.onerror = null;
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+
+  if (file === null || shown?.file !== file) return NOTHING;
+  return shown.local;
+}

@@ -1,0 +1,76 @@
+import { DetailedError, Upload } from "tus-js-client";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { UPLOADS_PATH } from "#platform/uploads/uploads-path.ts";
+import { addMedia, type MediaItem } from "#features/memorials/media/contract.ts";
+
+/** Delays between retries of a file, in milliseconds; each resumes where the last one stopped. */
+const TRIES = [0, 1000, 3000, 5000, 10_000, 20_000];
+/**
+ * Requests are limited to five minutes (Node's `requestTimeout`): a chunk of a film fits, even on
+ * 3G.
+ */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Files that are uploaded but not on the page yet: a retry needn't send them again. */
+const arrived = new WeakMap<File, string>();
+
+/**
+ * Uploads a file, resuming after a lost connection or a reload (tus 1.0), and adds it to the page.
+ * Throws an `ApiError` when rejected, any other error when the connection was lost.
+ */
+export async function sendFile(
+  memorialId: string,
+  file: File,
+  onProgress: (sent: number) => void,
+): Promise<MediaItem[]> {
+  const uploadId = arrived.get(file) ?? (await upload(file, onProgress));
+  arrived.set(file, uploadId);
+  try {
+    const { items } = await call(addMedia, { params: { id: memorialId }, body: { uploadId } });
+    return items;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500 && !isFull(error)) arrived.delete(file);
+    throw error;
+  }
+}
+
+/** The file is uploaded; once there is room it only has to be added to the page. */
+function isFull({ code }: ApiError): boolean {
+  return code === "memorials.pageFull" || code === "accountFull";
+}
+
+async function upload(file: File, onProgress: (sent: number) => void): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const sending = new Upload(file, {
+    endpoint: UPLOADS_PATH,
+    retryDelays: TRIES,
+    chunkSize: PART_BYTES,
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name, filetype: file.type },
+    onProgress,
+    onSuccess: () => resolve(),
+    onError: (error) => reject(asApiError(error)),
+  });
+  const [earlier] = await sending.findPreviousUploads();
+  if (earlier !== undefined) sending.resumeFromPreviousUpload(earlier);
+  sending.start();
+  await promise;
+  return sending.url?.split("/").at(-1) ?? "";
+}
+
+/** A rejection with the server's message; a network error is rethrown. */
+function asApiError(error: Error): Error {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  if (!response) return error;
+  return new ApiError(response.getStatus(), messageIn(response.getBody()) ?? error.message);
+}
+
+function messageIn(body: string): string | null {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    return typeof message === "string" ? message : null;
+  } catch {
+    return null;
+  }
+}

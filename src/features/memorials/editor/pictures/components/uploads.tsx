@@ -1,0 +1,143 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { UploadList, type UploadRow } from "#ui/upload-list.tsx";
+import type { Memorial } from "#features/memorials/contract.ts";
+import type { MediaItem } from "#features/memorials/media/contract.ts";
+import { refreshMedia } from "./media-changes.ts";
+import { PICTURE_TYPES } from "./picture-types.ts";
+import { sendFile } from "./send-file.ts";
+import { sizeText } from "./size-text.ts";
+import { isBusy, UploadQueue, type Upload } from "./upload-queue.ts";
+
+const ACCEPTED = {
+  picture: PICTURE_TYPES,
+  media: `${PICTURE_TYPES},video/*,application/pdf`,
+  music: "audio/*",
+};
+/** Queues that go on while their page is left for a moment, by the key given to `useUploads`. */
+const underWay = new Map<string, UploadQueue>();
+
+/**
+ * The upload queue of the edited page; `onArrived` is called once a file is in the media list. With
+ * a `key`, whoever comes back while it is busy gets the same queue.
+ */
+export function useUploads(
+  memorial: Memorial,
+  onArrived?: (items: readonly MediaItem[]) => void,
+  key?: string,
+): UploadQueue {
+  const { t } = useTranslation("editor");
+  const toast = useToast();
+  const client = useQueryClient();
+  const [queue] = useState(() => {
+    const earlier = key === undefined ? undefined : underWay.get(key);
+    if (earlier && isBusy(earlier.uploads())) return earlier;
+    const made = new UploadQueue({
+      async send(file, onProgress) {
+        try {
+          const arrived = await sendFile(memorial.id, file, onProgress);
+          await refreshMedia(client, memorial);
+          onArrived?.(arrived);
+        } catch (error) {
+          toast.show({
+            tone: "bad",
+            inPage: "shown",
+            title: t("pictures.failed", { file: file.name }),
+          });
+          throw error;
+        }
+      },
+      isLost: (error) => !(error instanceof ApiError),
+      sayProblem: (error) =>
+        error instanceof ApiError
+          ? (error.fields["file"] ?? error.message)
+          : t("pictures.lostConnection"),
+    });
+    if (key !== undefined) underWay.set(key, made);
+    return made;
+  });
+
+  useEffect(() => {
+    const again = () => queue.retryLost();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [queue]);
+
+  return queue;
+}
+
+export type UploadsProps = {
+  queue: UploadQueue;
+  /** A single picture, with this label. The page shows its progress, so only failures are listed. */
+  single?: string;
+  /** Music and voices, which have a section of their own, wherever they were dropped. */
+  music?: boolean;
+};
+
+export function Uploads({ queue, single, music = false }: UploadsProps) {
+  const { t, i18n } = useTranslation("editor");
+  const all = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
+  const uploads = all.filter(({ file }) => file.type.startsWith("audio/") === music);
+  const done = uploads.filter(({ state }) => state === "done").length;
+  const waiting = uploads.filter(({ state }) => state === "waiting").length;
+  const total = uploads.length;
+
+  function sumText() {
+    if (done === total) return t("pictures.allSent");
+    return t(isBusy(uploads) ? "pictures.sum" : "pictures.sumStopped", { done, total });
+  }
+
+  function rowOf({ id, file, state, sent, problem }: Upload): UploadRow {
+    return {
+      id,
+      name: file.name,
+      text:
+        problem ??
+        t("pictures.sent", {
+          sent: sizeText(sent, i18n.language),
+          size: sizeText(file.size, i18n.language),
+        }),
+      progress: file.size === 0 ? null : sent / file.size,
+      failed: state === "failed",
+    };
+  }
+
+  return (
+    <div className="upload">
+      <FileDrop
+        label={single ?? t(music ? "music.choose" : "pictures.choose")}
+        dragHint={t(
+          single === undefined ? (music ? "music.drag" : "pictures.drag") : "pictures.dragOne",
+        )}
+        accept={ACCEPTED[music ? "music" : single === undefined ? "media" : "picture"]}
+        multiple={single === undefined}
+        quiet={single !== undefined || music}
+        onFiles={(files) => queue.add(files)}
+      />
+      {total > 0 && (single === undefined || uploads.some(({ state }) => state === "failed")) && (
+        <UploadList
+          sum={{
+            done,
+            total,
+            text: sumText(),
+            label: t("pictures.sumLabel", { done, total }),
+          }}
+          rows={[
+            ...uploads.filter(({ state }) => state === "failed"),
+            ...uploads.filter(({ state }) => state === "sending" && single === undefined),
+          ].map(rowOf)}
+          waiting={waiting > 0 && t("pictures.waiting", { count: waiting })}
+          retry={{
+            label: t("pictures.retry"),
+            labelFor: (name) => t("pictures.retryNamed", { name }),
+            onRetry: (id) => queue.retry(id),
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import "#features/memorials/editor/components/edit.css";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { inOneSentence } from "#platform/lists.ts";
+import { call } from "#platform/pages/call.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Prose } from "#ui/prose.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { Section } from "#ui/section.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { Candle } from "#features/memorials/candles/contract.ts";
+import { entriesPath, entryCalls } from "#features/memorials/components/memorial-queries.ts";
+import type { EntryKind } from "#features/memorials/messages/contract.ts";
+import type { Memorial } from "#features/memorials/contract.ts";
+import type { Message } from "#features/memorials/messages/contract.ts";
+import { Fold } from "#features/memorials/editor/components/fold.tsx";
+import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+
+const AT_ONCE = 20;
+/** Names in the summary. */
+const NAMED = 3;
+
+type Entry = { id: string; name: string | null; words: string | null; at: string };
+
+function asEntry(entry: Message | Candle): Entry {
+  return "authorName" in entry
+    ? { id: entry.id, name: entry.authorName, words: entry.message, at: entry.createdAt }
+    : { id: entry.id, name: entry.name, words: entry.message, at: entry.litAt };
+}
+
+/** Visitors' entries, newest first; each can be removed and restored. */
+export function EntriesSection({ memorial, kind }: { memorial: Memorial; kind: EntryKind }) {
+  const { t, i18n } = useTranslation(["editor", "memorials"]);
+  const locale = localeOf(i18n.language);
+  const path = entriesPath(memorial.id, kind);
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [path, "keeper"],
+    queryFn: ({ pageParam }) =>
+      call(entryCalls[kind].list, {
+        params: { id: memorial.id },
+        query: { limit: AT_ONCE, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const entries = data?.pages.flatMap(({ items }) => items.map(asEntry));
+  const names = (entries ?? []).slice(0, NAMED).map(({ name }) => name ?? t("entries.nameless"));
+  return (
+    <Section
+      id={kind}
+      className={entries?.length === 0 ? "spread-nothing" : undefined}
+      heading={t(`memorials:kinds.${kind}.heading`)}
+      note={entries !== undefined && entries.length > 0 && t("entries.note")}
+    >
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {entries === undefined && !error && <Spinner label={t("entries.loading")} />}
+      {entries?.length === 0 && <p className="reading">{t(`memorials:kinds.${kind}.noneYet`)}</p>}
+      {entries !== undefined && entries.length > 0 && (
+        <Fold
+          id={kind}
+          fields={[]}
+          summary={[t("entries.latest", { names: inOneSentence(names, locale) })]}
+          action={t("entries.show")}
+        >
+          <ul className="kept-entries">
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} path={path} memorial={memorial} kind={kind} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <div className="actions">
+              <Button
+                variant="quiet"
+                busy={isFetchingNextPage ? t("entries.loading") : null}
+                onClick={() => void fetchNextPage()}
+              >
+                {t("entries.more")}
+              </Button>
+            </div>
+          )}
+        </Fold>
+      )}
+    </Section>
+  );
+}
+
+type EntryRowProps = { entry: Entry; path: string; memorial: Memorial; kind: EntryKind };
+
+function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
+  const { t, i18n } = useTranslation(["editor", "memorials"]);
+  const toast = useToast();
+  const client = useQueryClient();
+  const name = entry.name ?? t("entries.nameless");
+  const params = { id: memorial.id, entryId: entry.id };
+
+  async function refresh() {
+    invalidatePage(client, memorial);
+    await client.invalidateQueries({ queryKey: [path, "keeper"] });
+  }
+
+  const restore = useMutation({
+    mutationFn: () => call(entryCalls[kind].restore, { params }),
+    onSuccess: refresh,
+    onError: ({ message }) =>
+      toast.show({ tone: "bad", title: t("entries.restoreFailed"), description: message }),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(entryCalls[kind].remove, { params }),
+    onSuccess: async () => {
+      toast.show({
+        title: t(`memorials:kinds.${kind}.offPage`),
+        action: { label: t("undo.submit"), onPress: () => restore.mutate() },
+      });
+      await refresh();
+    },
+    onError: ({ message }) =>
+      toast.show({ tone: "bad", title: t("entries.removeFailed"), description: message }),
+  });
+
+  return (
+    <li className="kept-entry">
+      <div className="kept-entry-words">
+        <p className="small">
+          <bdi className="kept-entry-name">{name}</bdi>,{" "}
+          {formatDay(entry.at, localeOf(i18n.language))}
+        </p>
+        {entry.words !== null && (
+          <div className="reading">
+            <Prose text={entry.words} />
+          </div>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        small
+        busy={remove.isPending ? t("entries.removing") : null}
+        aria-label={t("entries.removeNamed", { name })}
+        onClick={() => remove.mutate()}
+      >
+        {t("entries.remove")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { FieldGroup } from "#ui/field.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { RadioList } from "#ui/radio-list.tsx";
+import { Section } from "#ui/section.tsx";
+import {
+  ENTRY_SECTIONS,
+  MODERATIONS,
+  type EntrySection,
+} from "#features/memorials/sections/contract.ts";
+import {
+  useSavedField,
+  useSavedMemorial,
+} from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import { Fold } from "#features/memorials/editor/components/fold.tsx";
+import { useSectionName } from "./section-name.ts";
+import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
+
+/** Sections with the longest texts first. */
+const MODERATED = ENTRY_SECTIONS.toReversed();
+const FIELDS = MODERATED.map((section) => `${section}Moderation` as const);
+
+/** Moderation of each section: open, moderated, or closed. */
+export function ModerationSection() {
+  const { t } = useTranslation("editor");
+  const nameOf = useSectionName();
+  const memorial = useSavedMemorial();
+  const summary = MODERATED.map((section) =>
+    t(`moderation.now.${memorial[`${section}Moderation`]}`, { what: nameOf(section) }),
+  );
+  return (
+    <Section id="moderation" heading={t("moderation.heading")} note={t("moderation.note")}>
+      <Fold id="moderation" fields={FIELDS} summary={[`${summary.join(". ")}.`]}>
+        {MODERATED.map((section) => (
+          <SectionModeration key={section} section={section} />
+        ))}
+        <p className="small">{t("moderation.candles")}</p>
+        <p>
+          <TextLink to={`/memorial/${memorial.slug}/admin#waiting`}>
+            {t("moderation.toQueue")}
+          </TextLink>
+        </p>
+      </Fold>
+    </Section>
+  );
+}
+
+function SectionModeration({ section }: { section: EntrySection }) {
+  const { t } = useTranslation("editor");
+  const nameOf = useSectionName();
+  const field = `${section}Moderation` as const;
+  const { text, problem, hasConflict, choose } = useSavedField(field);
+  const wordsFor = (value: string) =>
+    t(`moderation.${MODERATIONS.find((one) => one === value) ?? "open"}`);
+  return (
+    <>
+      {hasConflict && <Conflict field={field} wordsFor={wordsFor} />}
+      <FieldGroup label={nameOf(section)} error={problem}>
+        <RadioList<string>
+          name={field}
+          value={text}
+          onChange={choose}
+          options={MODERATIONS.map((value) => ({ value, title: t(`moderation.${value}`) }))}
+        />
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { defineErrors } from "#platform/errors.ts";
+
+/** How calls about memorials can fail, beside the platform's ways. The texts: `errors:memorials.<code>`. */
+export const memorialError = defineErrors("memorials", {
+  ownerStays: 409,
+  passwordNeeded: 403,
+  invitedOnly: { status: 403, security: "refused" },
+  wrongPassword: { status: 403, security: "guessed" },
+  entriesClosed: 409,
+  nobodyReads: 409,
+  pageFull: 413,
+});

@@ -1,0 +1,147 @@
+import { accountErased } from "#features/accounts/commands/change-user.server.ts";
+import { invitationKinds } from "#features/accounts/invitations/queries.server.ts";
+import { unseenItems } from "#features/accounts/own-navigation/queries.server.ts";
+import { personalDataExported } from "#features/accounts/queries.server.ts";
+import { systemContext } from "#platform/context.server.ts";
+import { defineFeature } from "#platform/feature.server.ts";
+import { storedBytes } from "#platform/uploads/open-uploads.server.ts";
+import { memorialsApi } from "./api.server.ts";
+import { biographyApi } from "./biography/api.server.ts";
+import { candlesApi } from "./candles/api.server.ts";
+import { ceremonyApi } from "./ceremony/api.server.ts";
+import { custodiansApi } from "./custodians/api.server.ts";
+import { custodianInvitations } from "./custodians/commands/name-custodians.server.ts";
+import { processRequests } from "./custodians/commands/take-over.server.ts";
+import { followCustody, mailCustody } from "./custodians/jobs.server.ts";
+import { seedDemo } from "./demo/commands/seed-demo.server.ts";
+import { purgeMemorials } from "./jobs.server.ts";
+import { keepersApi } from "./keepers/api.server.ts";
+import { keeperInvitations } from "./keepers/commands.server.ts";
+import { liveUpdatesApi } from "./live-updates/api.server.ts";
+import { mediaApi } from "./media/api.server.ts";
+import { anonymiseUploads } from "./media/commands/change-media.server.ts";
+import { purgeMedia, renderMedia, renderRecording } from "./media/jobs.server.ts";
+import { mediaOfAccount } from "./media/queries.server.ts";
+import { messagesApi } from "./messages/api.server.ts";
+import { moderationApi } from "./moderation/api.server.ts";
+import { notificationsApi } from "./notifications/api.server.ts";
+import {
+  mailAnniversary,
+  mailNews,
+  purgeUnsubscribeTokens,
+  notifyAnniversaries,
+  notifyDaily,
+  notifyImmediately,
+  notifyWeekly,
+} from "./notifications/jobs.server.ts";
+import { countUnseenNews } from "./notifications/queries.server.ts";
+import { ownershipApi } from "./ownership/api.server.ts";
+import { mailHandedOver, mailOwnershipOffered } from "./ownership/jobs.server.ts";
+import { pageAccessApi } from "./page-access/api.server.ts";
+import { memorialParameters } from "./page-revisions/model.ts";
+import { pageRevisionsOf } from "./page-revisions/queries.server.ts";
+import { copyMemorials } from "./personal-data/queries/person.server.ts";
+import { shareImageApi } from "./share-image/api.server.ts";
+import { subtitlesApi } from "./subtitles/api.server.ts";
+import { memorialError } from "./errors.ts";
+import { memorialSettings } from "./settings.server.ts";
+
+export const memorials = defineFeature({
+  name: "memorials",
+  apis: [
+    memorialsApi,
+    keepersApi,
+    ownershipApi,
+    custodiansApi,
+    biographyApi,
+    messagesApi,
+    moderationApi,
+    candlesApi,
+    ceremonyApi,
+    notificationsApi,
+    mediaApi,
+    subtitlesApi,
+    pageAccessApi,
+    shareImageApi,
+    liveUpdatesApi,
+  ],
+  errors: memorialError,
+  settings: [memorialSettings],
+  personalData: {
+    "biography_changes.changed_by": {
+      exported: "that they wrote last: told among what they did",
+      erased: "deleted",
+    },
+    "candles.name": {
+      exported: "words of a visitor, whoever it was: they go along with the page",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "custodians.meant_id": {
+      exported: "whom an owner has in mind: told by the invitation",
+      erased: "emptied",
+    },
+    "keepers.user_id": { exported: "copied", erased: "deleted" },
+    "media_items.created_by": { exported: "copied", erased: "emptied" },
+    "media_items.file_name": {
+      exported: "copied",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "memorials.birth_name": {
+      exported: "copied",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "memorials.made_by": {
+      exported: "copied",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "memorials.name": {
+      exported: "copied",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "memorials.nickname": {
+      exported: "copied",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "messages.author_name": {
+      exported: "words of a visitor, whoever it was: they go along with the page",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "notification_choices.user_id": { exported: "copied", erased: "deleted" },
+    "notification_marks.user_id": {
+      exported: "how far the news has been told: of no use anywhere else",
+      erased: "deleted",
+    },
+    "unsubscribe_tokens.user_id": {
+      exported: "opens something, and is over within days",
+      erased: "deleted",
+    },
+  },
+  jobs: [
+    mailCustody,
+    renderMedia,
+    renderRecording,
+    purgeMedia,
+    mailAnniversary,
+    mailNews,
+    notifyAnniversaries,
+    notifyDaily,
+    notifyImmediately,
+    notifyWeekly,
+    purgeUnsubscribeTokens,
+    mailOwnershipOffered,
+    mailHandedOver,
+    purgeMemorials,
+    followCustody((services) => processRequests(systemContext(services))),
+  ],
+  pageParameters: memorialParameters,
+  pageRevisionOf: ({ database }) => pageRevisionsOf(database),
+  extensions: [
+    invitationKinds.with(keeperInvitations),
+    invitationKinds.with(custodianInvitations),
+    storedBytes.with(mediaOfAccount),
+    unseenItems.with(countUnseenNews),
+    personalDataExported.handledBy(copyMemorials),
+    accountErased.handledBy(anonymiseUploads),
+  ],
+  onReady: seedDemo,
+});

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#ui/button.tsx";
+import { Section } from "#ui/section.tsx";
+import { KeeperPart } from "#features/memorials/components/keeper-part.tsx";
+import type { Memorial } from "#features/memorials/contract.ts";
+import { directionsTo, mapOf } from "#features/memorials/components/map-links.ts";
+
+/** Location of the grave, and directions. */
+export function Grave({ memorial }: { memorial: Memorial }) {
+  const { t } = useTranslation("memorials");
+  const { slug, can, cemetery, gravePlot, graveNote, gravePosition } = memorial;
+  const place = gravePosition ?? cemetery;
+  const named = [cemetery, gravePlot].filter((part) => part !== null);
+  return (
+    <Section
+      id="grave"
+      heading={t("grave.heading")}
+      action={can.edit && <KeeperPart of="section" slug={slug} section="grave" />}
+    >
+      <div className="reading set-lines">
+        {named.length > 0 && (
+          <p>
+            <bdi>{named.join(", ")}</bdi>
+          </p>
+        )}
+        {graveNote !== null && <p dir="auto">{graveNote}</p>}
+      </div>
+      {place !== null && (
+        <div className="actions">
+          <ButtonLink variant="quiet" small to={directionsTo(place)} rel="noreferrer">
+            {t("places.directions")}
+          </ButtonLink>
+          <ButtonLink variant="bare" small to={mapOf(place)} rel="noreferrer">
+            {t("places.map")}
+          </ButtonLink>
+        </div>
+      )}
+    </Section>
+  );
+}

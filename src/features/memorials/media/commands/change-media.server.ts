@@ -1,0 +1,153 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { announceIn, transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { canChangeMedia } from "../../policy.ts";
+import { getEditable, getReadable } from "../../queries.server.ts";
+import type { MediaItem, MediaText } from "../contract.ts";
+import { reordered } from "../model.ts";
+import { getMedia, listMedia, standing } from "../queries.server.ts";
+import { mediaItems } from "../tables.server.ts";
+
+const isShown = isNull(mediaItems.removedAt);
+const isRemoved = isNotNull(mediaItems.removedAt);
+
+export async function describeMedia(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+  text: MediaText,
+): Promise<MediaItem> {
+  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
+  const what = { change: text, where: isShown, action: "media.described" };
+  await transaction(ctx, (tx) => changeItem(tx, ctx, { memorialId, mediaId }, what));
+  return getMedia(ctx, memorialId, mediaId);
+}
+
+/** Returns the id of the memorial whose item the caller may change. */
+async function getChangeable(ctx: Context, idOrSlug: string, mediaId: string): Promise<string> {
+  const memorial = await getReadable(ctx, idOrSlug);
+  const [item] = await ctx.database
+    .select({ createdBy: mediaItems.createdBy })
+    .from(mediaItems)
+    .where(and(eq(mediaItems.memorialId, memorial.id), eq(mediaItems.id, mediaId)));
+  if (item === undefined || !canChangeMedia(ctx.actor, memorial, item)) {
+    throw new AppError("notFound");
+  }
+  return memorial.id;
+}
+
+type ItemChange = {
+  change: Partial<typeof mediaItems.$inferInsert> | { subtitles: SQL };
+  /** The state that the item must be in; throws `notFound` otherwise. */
+  where: SQL | undefined;
+  action: string;
+  details?: Record<string, unknown>;
+};
+
+/** A keeper's change to an item, with its audit entry and event. */
+async function changeItem(
+  tx: Transaction,
+  ctx: Context,
+  { memorialId, mediaId }: { memorialId: string; mediaId: string },
+  { change, where, action, details }: ItemChange,
+): Promise<void> {
+  const own = and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, mediaId));
+  const changed = await tx
+    .update(mediaItems)
+    .set({ ...change, id: mediaId })
+    .where(and(own, where));
+  if (changed.rowCount === 0) throw new AppError("notFound");
+  await recordAudit(tx, ctx, {
+    action,
+    subject: "media",
+    subjectId: mediaId,
+    details: { memorialId, ...details },
+  });
+  announceIn(tx, { topic: memorialId, kind: "media", id: mediaId });
+}
+
+type FilmSubtitles = {
+  subtitles: SQL;
+  language: Locale;
+  action: "media.subtitled" | "media.unsubtitled";
+};
+
+/** Throws `notFound` when the item is no film or not on the page. */
+export async function changeSubtitles(
+  tx: Transaction,
+  ctx: Context,
+  item: { memorialId: string; mediaId: string },
+  { subtitles, language, action }: FilmSubtitles,
+): Promise<void> {
+  const where = and(isShown, eq(mediaItems.kind, "video"));
+  const what = { change: { subtitles }, where, action, details: { language } };
+  await changeItem(tx, ctx, item, what);
+}
+
+/** Removes an item from the page; its files are kept until the restore period ends. */
+export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: string): Promise<void> {
+  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
+  const change = { removedAt: new Date() };
+  const what = { change, where: isShown, action: "media.removed" };
+  await transaction(ctx, (tx) => changeItem(tx, ctx, { memorialId, mediaId }, what));
+}
+
+export async function restoreMedia(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+): Promise<MediaItem> {
+  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
+  const change = { removedAt: null };
+  const what = { change, where: isRemoved, action: "media.restored" };
+  await transaction(ctx, (tx) => changeItem(tx, ctx, { memorialId, mediaId }, what));
+  return getMedia(ctx, memorialId, mediaId);
+}
+
+export async function orderMedia(
+  ctx: Context,
+  idOrSlug: string,
+  mediaIds: string[],
+): Promise<{ items: MediaItem[] }> {
+  const { id: memorialId } = await getEditable(ctx, idOrSlug);
+  await transaction(ctx, async (tx, announce) => {
+    const rows = await tx
+      .select({ id: mediaItems.id })
+      .from(mediaItems)
+      .where(standing(memorialId))
+      .orderBy(asc(mediaItems.position), asc(mediaItems.id))
+      .for("update");
+    const order = reordered(
+      rows.map(({ id }) => id),
+      mediaIds,
+    );
+    for (const [index, id] of order.entries()) {
+      await tx
+        .update(mediaItems)
+        .set({ position: index + 1 })
+        .where(and(eq(mediaItems.memorialId, memorialId), inArray(mediaItems.id, [id])));
+    }
+    const about = { subject: "memorial", subjectId: memorialId };
+    await recordAudit(tx, ctx, { action: "media.ordered", ...about });
+    announce({ topic: memorialId, kind: "media", id: memorialId });
+  });
+  return listMedia(ctx, memorialId);
+}
+
+/** The uploader's value once the account is erased. */
+const ERASED_USER_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Handles `accountErased`: media added to other people's pages stays there, without the uploader's
+ * name.
+ */
+export async function anonymiseUploads(tx: Transaction, _ctx: Context, { userId }: ErasedAccount) {
+  await tx
+    .update(mediaItems)
+    .set({ createdBy: ERASED_USER_ID })
+    .where(eq(mediaItems.createdBy, userId));
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { prepared } from "#platform/database/prepared.server.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import type { MediaItem } from "../contract.ts";
+import { mediaItems, type StoredVariant } from "../tables.server.ts";
+
+export const shown = {
+  id: mediaItems.id,
+  memorialId: mediaItems.memorialId,
+  kind: mediaItems.kind,
+  status: mediaItems.status,
+  progress: mediaItems.progress,
+  problem: mediaItems.problem,
+  width: mediaItems.width,
+  height: mediaItems.height,
+  variants: mediaItems.variants,
+  placeholder: mediaItems.placeholder,
+  color: mediaItems.color,
+  caption: mediaItems.caption,
+  altText: mediaItems.altText,
+  focusX: mediaItems.focusX,
+  focusY: mediaItems.focusY,
+  album: mediaItems.album,
+  takenAt: mediaItems.takenAt,
+  // Only the languages, not the content.
+  languages: sql<Locale[]>`array(select jsonb_object_keys(${mediaItems.subtitles}) order by 1)`,
+  createdBy: mediaItems.createdBy,
+  createdAt: mediaItems.createdAt,
+};
+
+export type Row = Omit<
+  MediaItem,
+  "variants" | "takenAt" | "createdAt" | "seconds" | "hasSound" | "subtitles" | "canChange"
+> & {
+  createdBy: string;
+  languages: Locale[];
+  memorialId: string;
+  variants: StoredVariant[];
+  takenAt: Date | null;
+  createdAt: Date;
+};
+
+/** What visitors see of a page whose pictures anybody may see: whatever is ready, in the keeper's order. */
+export const visitorsList = prepared((reader) =>
+  reader
+    .select(shown)
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, sql.placeholder("memorialId")),
+        isNull(mediaItems.removedAt),
+        ne(mediaItems.kind, sql`'document'`),
+        eq(mediaItems.status, sql`'ready'`),
+      ),
+    )
+    .orderBy(asc(mediaItems.position), asc(mediaItems.id)),
+);

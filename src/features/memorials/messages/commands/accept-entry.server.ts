@@ -1,0 +1,44 @@
+import type { Context } from "#platform/context.server.ts";
+import type { Attempt } from "#platform/http/idempotency.server.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { canLeaveUnread, sectionReadingOf } from "../../policy.ts";
+import { getReadable, refuseUnless } from "../../queries.server.ts";
+import { ENTRIES, type EntryKind, type WaitsFor } from "../contract.ts";
+import { reasonToWait, type Written } from "../model.ts";
+
+type Accepted = {
+  memorialId: string;
+  /** The section accepts no new entries; a retry still returns the entry of its first attempt. */
+  isClosed: boolean;
+  waitsFor: WaitsFor | null;
+};
+
+/**
+ * Checks whether a visitor may leave an entry of a kind on a memorial, and counts it against the
+ * limit of the visitor's network. Entries that look like spam aren't refused, because a person may
+ * have written them: they are pending until a keeper approves them.
+ */
+export async function acceptEntry(
+  ctx: Context,
+  kind: EntryKind,
+  idOrSlug: string,
+  written: Written,
+  { formAge }: Attempt,
+): Promise<Accepted> {
+  const [memorial] = await Promise.all([
+    getReadable(ctx, idOrSlug),
+    ctx.limits.count("entry", networkOf(ctx.address)),
+  ]);
+  const { section } = ENTRIES[kind];
+  refuseUnless(sectionReadingOf(memorial, section));
+  const { moderation } = memorial.sections[section];
+  const { entryLinks: links, entryWords: words, entrySeconds: leastSeconds } = ctx.config;
+  const isChecked = moderation === "checked";
+  return {
+    memorialId: memorial.id,
+    isClosed: moderation === "closed",
+    waitsFor: canLeaveUnread(ctx.actor, memorial)
+      ? null
+      : reasonToWait(written, { isChecked, links, words, leastSeconds, formAge }),
+  };
+}

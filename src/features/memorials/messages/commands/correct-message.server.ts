@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { CorrectedMessage, MessageKind, WrittenMessage } from "../contract.ts";
+import { waiting } from "../model.ts";
+import { answered, asMessage, messagesOf } from "../queries.server.ts";
+import { messages } from "../tables.server.ts";
+import type { EntryAddress } from "./moderate-entries.server.ts";
+import { storeOf } from "./moderate-messages.server.ts";
+import { correctEntry, takeBackEntry } from "./own-entries.server.ts";
+
+export async function correctMessage(
+  ctx: Context,
+  kind: MessageKind,
+  address: EntryAddress,
+  { authorName, message, relation = null, secret }: CorrectedMessage,
+): Promise<WrittenMessage> {
+  const { memorialId, waitsFor } = await correctEntry(
+    ctx,
+    storeOf(kind),
+    { ...address, secret },
+    { written: { who: authorName, message }, set: { authorName, message, relation } },
+  );
+  const [row] = await ctx.database
+    .select(answered)
+    .from(messages)
+    .where(and(messagesOf(memorialId, kind), eq(messages.id, address.entryId)));
+  if (row === undefined) throw new AppError("notFound");
+  return { ...asMessage(row), ...waiting(waitsFor) };
+}
+
+export async function takeBackMessage(
+  ctx: Context,
+  kind: MessageKind,
+  address: EntryAddress,
+  secret: string,
+): Promise<void> {
+  await takeBackEntry(ctx, storeOf(kind), { ...address, secret });
+}

@@ -1,0 +1,129 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Decision } from "../../moderation/contract.ts";
+import { canModerateMemorial } from "../../policy.ts";
+import { getReadable } from "../../queries.server.ts";
+import type { EntryKind } from "../contract.ts";
+import type { EntryTable } from "../queries.server.ts";
+
+/**
+ * What keepers do with entries, alike for messages and candles. Only the slice that owns the table calls
+ * this, with the table and the condition that finds its entries of one kind on a memorial.
+ */
+export type EntryStore = {
+  table: EntryTable;
+  kind: EntryKind;
+  of(memorialId: string): SQL | undefined;
+  /** Columns that approval sets, beside those that all entries have. */
+  onApproval?: Record<string, SQL>;
+};
+
+export type EntryAddress = { idOrSlug: string; entryId: string };
+
+/**
+ * Removes an entry from the page, or restores it; doing so twice is no error. Returns the memorial's id. An
+ * entry that waits is not on the page: it is approved or declined (see moderation).
+ */
+export async function setEntryRemoved(
+  ctx: Context,
+  { table, kind, of }: EntryStore,
+  address: EntryAddress,
+  removed: boolean,
+): Promise<string> {
+  return transaction(ctx, async (tx, announce) => {
+    const memorial = await getReadable(ctx, address.idOrSlug, tx);
+    if (!canModerateMemorial(ctx.actor, memorial)) throw new AppError("notFound");
+    const own = and(of(memorial.id), eq(table.id, address.entryId), isNull(table.waitsFor));
+    const state = removed ? isNull(table.removedAt) : isNotNull(table.removedAt);
+    const [known] = await tx.select({ id: table.id }).from(table).where(own);
+    if (known === undefined) throw new AppError("notFound");
+    const changed = await tx
+      .update(table)
+      .set({ removedAt: removed ? new Date() : null })
+      .where(and(own, state));
+    if (changed.rowCount === 0) return memorial.id;
+    await recordAudit(tx, ctx, {
+      action: removed ? `${kind}.removed` : `${kind}.restored`,
+      subject: kind,
+      subjectId: address.entryId,
+      details: { memorialId: memorial.id },
+    });
+    announce({ topic: memorial.id, kind: removed ? "removed" : kind, id: address.entryId });
+    return memorial.id;
+  });
+}
+
+export type EntryState = "shown" | "declined" | "waiting" | "gone";
+
+export type DecidedEntries = {
+  /** The ids that the decision changed, in ascending order. */
+  done: string[];
+  /** The state of each entry before the decision; missing where there is no such entry. */
+  before: Map<string, EntryState>;
+};
+
+/**
+ * Approves entries, declines them, or has them wait again. The rows are locked first, so that of two keepers
+ * who decide at the same moment one decides and the other learns how.
+ */
+export async function decideEntries(
+  tx: Transaction,
+  { table, of, onApproval }: EntryStore,
+  memorialId: string,
+  ids: string[],
+  decision: Decision,
+): Promise<DecidedEntries> {
+  const own = and(of(memorialId), inArray(table.id, ids));
+  const locked = await tx
+    .select({ id: table.id, removedAt: table.removedAt, waitsFor: table.waitsFor })
+    .from(table)
+    .where(own)
+    .orderBy(table.id)
+    .for("update");
+  const { where, set } = CHANGES[decision](table);
+  const changed = await tx
+    .update(table)
+    .set(decision === "show" ? { ...set, ...onApproval } : set)
+    .where(and(own, where))
+    .returning({ id: table.id });
+  return {
+    done: changed.map(({ id }) => String(id)).toSorted(),
+    before: new Map(locked.map((row) => [String(row.id), stateOf(row)])),
+  };
+}
+
+/**
+ * An entry that was shown and then removed is `gone`: it is restored with its own call, not here.
+ */
+function stateOf({ removedAt, waitsFor }: Record<"removedAt" | "waitsFor", unknown>): EntryState {
+  if (waitsFor === null) return removedAt === null ? "shown" : "gone";
+  return removedAt === null ? "waiting" : "declined";
+}
+
+type Change = { where: SQL | undefined; set: Record<string, unknown> };
+
+const CHANGES: Record<Decision, (table: EntryTable) => Change> = {
+  show: (table) => ({
+    where: and(isNotNull(table.waitsFor), isNull(table.removedAt)),
+    set: { waitsFor: null, shownAt: sql`now()` },
+  }),
+  decline: (table) => ({
+    where: and(isNotNull(table.waitsFor), isNull(table.removedAt)),
+    set: { removedAt: sql`now()` },
+  }),
+  // Only entries that were pending before: others are removed and restored instead.
+  wait: (table) => ({
+    where: or(
+      and(isNotNull(table.waitsFor), isNotNull(table.removedAt)),
+      and(isNotNull(table.shownAt), isNull(table.waitsFor), isNull(table.removedAt)),
+    ),
+    set: {
+      removedAt: null,
+      shownAt: null,
+      waitsFor: sql`coalesce(${table.waitsFor}, 'checked')`,
+    },
+  }),
+};

@@ -1,0 +1,50 @@
+import { lt } from "drizzle-orm";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import type { Decision } from "../../moderation/contract.ts";
+import type { Message, MessageKind } from "../contract.ts";
+import { getMessage, messagesOf } from "../queries.server.ts";
+import { messages } from "../tables.server.ts";
+import {
+  decideEntries,
+  setEntryRemoved,
+  type DecidedEntries,
+  type EntryAddress,
+  type EntryStore,
+} from "./moderate-entries.server.ts";
+
+export function storeOf(kind: MessageKind): EntryStore {
+  return { table: messages, kind, of: (memorialId) => messagesOf(memorialId, kind) };
+}
+
+export async function removeMessage(
+  ctx: Context,
+  kind: MessageKind,
+  address: EntryAddress,
+): Promise<void> {
+  await setEntryRemoved(ctx, storeOf(kind), address, true);
+}
+
+export async function restoreMessage(
+  ctx: Context,
+  kind: MessageKind,
+  address: EntryAddress,
+): Promise<Message> {
+  const memorialId = await setEntryRemoved(ctx, storeOf(kind), address, false);
+  return getMessage(ctx, kind, memorialId, address.entryId);
+}
+
+/** Those removed before `before` can't be restored any more. */
+export async function purgeMessages({ database }: Services, before: Date): Promise<void> {
+  await database.delete(messages).where(lt(messages.removedAt, before));
+}
+
+export function decideMessages(
+  tx: Transaction,
+  kind: MessageKind,
+  memorialId: string,
+  ids: string[],
+  decision: Decision,
+): Promise<DecidedEntries> {
+  return decideEntries(tx, storeOf(kind), memorialId, ids, decision);
+}

@@ -1,0 +1,78 @@
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, test } from "vitest";
+import { messagesQuery, memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import type { Memorial } from "#features/memorials/contract.ts";
+import { hideEntry, optimisticId, showEntry, withEntry, withoutEntry } from "./entry-cache.ts";
+
+const greeting = (id: string, message = "Tak for æblerne") => ({
+  id,
+  authorName: "Sofie",
+  message,
+  relation: null,
+  createdAt: "2024-02-09T10:00:00.000Z",
+});
+const pageOf = (...items: ReturnType<typeof greeting>[]) => ({ items, nextCursor: null });
+
+describe("a page of entries", () => {
+  test("lists a new entry first", () => {
+    const page = withEntry(pageOf(greeting("a")), greeting("b", "Et minde"));
+    expect(page.items.map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+
+  test("lists no entry twice", () => {
+    const page = pageOf(greeting("a"));
+    expect(withEntry(page, greeting("a"))).toBe(page);
+  });
+
+  test("shows a corrected entry where it stood", () => {
+    const page = withEntry(pageOf(greeting("b"), greeting("a", "Tak for ælberne")), greeting("a"));
+    expect(page.items).toEqual([greeting("b"), greeting("a")]);
+  });
+
+  test("replaces the optimistic entry by the answered one", () => {
+    const optimistic = pageOf(greeting(optimisticId("key")), greeting("a", "Ældre"));
+    const page = withEntry(optimistic, greeting("b"));
+    expect(page.items.map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+
+  test("keeps an entry with the same words that is not optimistic", () => {
+    const page = withEntry(pageOf(greeting("a")), greeting("b"));
+    expect(page.items).toHaveLength(2);
+  });
+
+  test("removes an entry", () => {
+    expect(withoutEntry(pageOf(greeting("a"), greeting("b")), "a").items).toEqual([greeting("b")]);
+  });
+});
+
+describe("the open page", () => {
+  function openPage() {
+    const client = new QueryClient();
+    const counts = { candles: 0, guestbook: 1, tributes: 0, pictures: 0 };
+    client.setQueryData(memorialQuery("inger").queryKey, { counts } as Memorial);
+    client.setQueryData(messagesQuery("inger", "guestbook").queryKey, pageOf(greeting("a")));
+    const count = () => client.getQueryData(memorialQuery("inger").queryKey)?.counts.guestbook;
+    return { client, count };
+  }
+
+  test("counts an entry once: optimistic, from the live stream, and answered", () => {
+    const { client, count } = openPage();
+    const entry = greeting("b", "Et minde");
+    showEntry(client, "inger", { kind: "guestbook", entry: { ...entry, id: optimisticId("key") } });
+    expect(count()).toBe(2);
+    showEntry(client, "inger", { kind: "guestbook", entry });
+    hideEntry(client, "inger", optimisticId("key"));
+    showEntry(client, "inger", { kind: "guestbook", entry });
+    expect(count()).toBe(2);
+  });
+
+  test("removes a refused entry and its count", () => {
+    const { client, count } = openPage();
+    showEntry(client, "inger", {
+      kind: "guestbook",
+      entry: greeting(optimisticId("key"), "Et minde"),
+    });
+    hideEntry(client, "inger", optimisticId("key"));
+    expect(count()).toBe(1);
+  });
+});

@@ -1,0 +1,101 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Page } from "#platform/paging.ts";
+import {
+  candlesQuery,
+  messagesQuery,
+  memorialQuery,
+} from "#features/memorials/components/memorial-queries.ts";
+import type { LiveEvent } from "#features/memorials/live-updates/contract.ts";
+import type { EntrySection } from "#features/memorials/sections/contract.ts";
+import { ENTRIES, MESSAGE_KINDS } from "../contract.ts";
+
+/**
+ * An entry with its kind: from the live stream, from a response, or optimistic, before the
+ * response.
+ */
+export type ShownEntry = Exclude<LiveEvent, { kind: "removed" }>;
+
+type Listed = ShownEntry["entry"];
+
+const OPTIMISTIC = "optimistic-";
+
+/** The id of an optimistic entry; `key` is its Idempotency-Key. */
+export function optimisticId(key: string): string {
+  return `${OPTIMISTIC}${key}`;
+}
+
+/** Shown before the response: with its author, not in the list. */
+export function isOptimistic({ id }: Pick<Listed, "id">): boolean {
+  return id.startsWith(OPTIMISTIC);
+}
+
+/**
+ * The page with an entry added first, or in its place if it is listed already: it may have been
+ * corrected. An optimistic one goes, because the live stream may deliver it before the response.
+ */
+export function withEntry<Item extends Listed>(page: Page<Item>, entry: Item): Page<Item> {
+  const listed = page.items.find(({ id }) => id === entry.id);
+  if (listed !== undefined) {
+    if (JSON.stringify(listed) === JSON.stringify(entry)) return page;
+    return { ...page, items: page.items.map((item) => (item === listed ? entry : item)) };
+  }
+  const items = page.items.filter((item) => !isOptimisticTwin(item, entry));
+  return { ...page, items: [entry, ...items] };
+}
+
+function isOptimisticTwin(item: Listed, entry: Listed): boolean {
+  return isOptimistic(item) && wordsOf(item) === wordsOf(entry);
+}
+
+function wordsOf(entry: Listed): string {
+  const { id: _, ...rest } = entry;
+  return "litAt" in rest
+    ? JSON.stringify([rest.name, rest.message])
+    : JSON.stringify([rest.authorName, rest.message, rest.relation]);
+}
+
+export function withoutEntry<Item extends Listed>(page: Page<Item>, id: string): Page<Item> {
+  return { ...page, items: page.items.filter((item) => item.id !== id) };
+}
+
+/** Adds an entry to the open page and to its count. */
+export function showEntry(client: QueryClient, id: string, { kind, entry }: ShownEntry): void {
+  if (kind === "candle") {
+    change(client, id, "candles", candlesQuery(id).queryKey, (page) => withEntry(page, entry));
+  } else {
+    const { queryKey } = messagesQuery(id, kind);
+    change(client, id, ENTRIES[kind].section, queryKey, (page) => withEntry(page, entry));
+  }
+}
+
+/** Removes an entry from the open page, by id, whatever its kind. */
+export function hideEntry(client: QueryClient, id: string, entryId: string): void {
+  const candles = candlesQuery(id).queryKey;
+  change(client, id, "candles", candles, (page) => withoutEntry(page, entryId));
+  for (const kind of MESSAGE_KINDS) {
+    const { queryKey } = messagesQuery(id, kind);
+    change(client, id, ENTRIES[kind].section, queryKey, (page) => withoutEntry(page, entryId));
+  }
+}
+
+function change<Item extends Listed>(
+  client: QueryClient,
+  id: string,
+  section: EntrySection,
+  queryKey: readonly unknown[],
+  next: (page: Page<Item>) => Page<Item>,
+): void {
+  let more = 0;
+  client.setQueryData<Page<Item> | null>(queryKey, (page) => {
+    if (page === undefined || page === null) return page;
+    const changed = next(page);
+    more = changed.items.length - page.items.length;
+    return changed;
+  });
+  if (more === 0) return;
+  client.setQueryData(memorialQuery(id).queryKey, (memorial) => {
+    if (memorial === undefined || memorial === null) return memorial;
+    const { counts } = memorial;
+    return { ...memorial, counts: { ...counts, [section]: counts[section] + more } };
+  });
+}

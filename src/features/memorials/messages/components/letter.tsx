@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { Prose } from "#ui/prose.tsx";
+
+export type LetterProps = {
+  /** ISO date, and the formatted date. */
+  date: { iso: string; text: string };
+  /** As typed; blank lines separate paragraphs. */
+  text: string;
+  signature: string;
+  relation?: string | null;
+  /** Shown until it is sent: "Venter på net. Hilsenen er gemt …". */
+  waiting?: string | null;
+  /** For keepers: buttons under the letter. */
+  actions?: ReactNode;
+  /** In the room below the letter, so that nothing moves when they come. */
+  areActionsBelow?: boolean;
+  lang?: string;
+};
+
+/** A greeting in the guestbook, set as a letter. Several stand in a `.letters` block. */
+export function Letter({
+  date,
+  text,
+  signature,
+  relation = null,
+  waiting = null,
+  actions,
+  areActionsBelow = false,
+  lang,
+}: LetterProps) {
+  return (
+    <article className={classNames("letter", waiting !== null && "letter-waiting")}>
+      <time dateTime={date.iso}>{date.text}</time>
+      <div className="letter-text reading" lang={lang}>
+        {waiting !== null && <p className="letter-state">{waiting}</p>}
+        <Prose text={text} />
+        <p className="letter-signature">
+          <bdi>{signature}</bdi>
+          {relation && <span className="letter-relation">{relation}</span>}
+        </p>
+      </div>
+      {actions && (
+        <div className={classNames("actions", areActionsBelow && "letter-below")}>{actions}</div>
+      )}
+    </article>
+  );
+}

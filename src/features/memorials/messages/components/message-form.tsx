@@ -1,0 +1,116 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { ENTRIES, type Message, type MessageKind } from "../contract.ts";
+import { useEntryForm } from "./entry-form.ts";
+import { SentLetter } from "./sent-letter.tsx";
+import { FormProblem, HiddenFields, Thanks } from "./form-extras.tsx";
+import { formId, type Refusal, type Typed } from "./visitor-form.ts";
+import { writeMessage } from "./write-entry.ts";
+import { LazyWaitingEntries } from "./lazy-waiting-entries.tsx";
+
+type MessageFormProps = {
+  id: string;
+  kind: MessageKind;
+  refusal: Refusal | null;
+  /** A keeper approves every message before it is shown. */
+  isChecked: boolean;
+  /** The message that stands below the form, and not in the list; `null` for none. */
+  onSent: (id: string | null) => void;
+};
+
+/** Message, signature and, optionally, the relation to the person. */
+export function MessageForm({ id, kind, refusal, isChecked, onSent }: MessageFormProps) {
+  const { t } = useTranslation("memorials");
+  const failed = t(`kinds.${kind}.failed`);
+  const { form, submit, isPending, sending, left, secret, problem, fields, typed } = useEntryForm({
+    id,
+    kind,
+    refusal,
+    isChecked,
+    send: async (given, options) => {
+      const entry = await writeMessage(id, kind, given, options);
+      onSent(entry.id);
+      return entry;
+    },
+    optimistic: optimisticMessage,
+    failed,
+  });
+  const shown = left ?? (sending && !isChecked ? optimisticMessage(sending, "sending") : null);
+  return (
+    <div className="letter-place">
+      <form
+        ref={form}
+        id={formId(kind)}
+        className="letter-form"
+        method="post"
+        action={`#${formId(kind)}`}
+        onSubmit={submit}
+        noValidate
+      >
+        <FormProblem title={failed} problem={problem} />
+        <HiddenFields kind={kind} />
+        <Field
+          label={t(`kinds.${kind}.message`)}
+          hint={isChecked ? t(`kinds.${kind}.checked`) : t(`kinds.${kind}.hint`)}
+          error={fields["message"]}
+        >
+          <TextArea
+            name="message"
+            required
+            defaultValue={typed["message"]}
+            limit={{ max: ENTRIES[kind].maxLength, text: (count) => t("letters.left", { count }) }}
+          />
+        </Field>
+        <Field label={t("letters.signature")} error={fields["authorName"]}>
+          <TextInput
+            name="authorName"
+            autoComplete="name"
+            required
+            defaultValue={typed["authorName"]}
+          />
+        </Field>
+        <Field
+          label={t("letters.relation")}
+          optional={t("letters.optional")}
+          hint={t("letters.relationHint")}
+          error={fields["relation"]}
+        >
+          <TextInput name="relation" defaultValue={typed["relation"]} />
+        </Field>
+        <div className="actions">
+          <Button type="submit" busy={isPending ? t("letters.sending") : null}>
+            {t(`kinds.${kind}.send`)}
+          </Button>
+        </div>
+      </form>
+      <Thanks
+        kind={kind}
+        text={left && t(left.waits ? `kinds.${kind}.waits` : `kinds.${kind}.thanks`)}
+      />
+      {shown && !("waits" in shown) && (
+        <SentLetter
+          key={left?.id ?? "sending"}
+          id={id}
+          kind={kind}
+          entry={shown}
+          secret={secret}
+          onHeld={() => onSent(null)}
+        />
+      )}
+      <LazyWaitingEntries id={id} kind={kind} failed={failed} />
+    </div>
+  );
+}
+
+function optimisticMessage(typed: Typed, id: string): Message {
+  return {
+    id,
+    authorName: typed["authorName"] ?? "",
+    message: typed["message"] ?? "",
+    relation: typed["relation"] || null,
+    createdAt: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,129 @@
+import { useQueries } from "@tanstack/react-query";
+import { memo, useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Section } from "#ui/section.tsx";
+import { entriesPath, messagesQuery } from "#features/memorials/components/memorial-queries.ts";
+import { ENTRIES, type MessageKind } from "../contract.ts";
+import type { Moderation } from "#features/memorials/sections/contract.ts";
+import { isOptimistic } from "./entry-cache.ts";
+import { useOwnEntries } from "./lazy-waiting-entries.tsx";
+import { AuthoredLetter, Notice } from "./sent-letter.tsx";
+import { MessageForm } from "./message-form.tsx";
+import type { Refusal } from "./visitor-form.ts";
+
+type MessagesProps = {
+  id: string;
+  kind: MessageKind;
+  /** The first page begins after this id; `null` for the newest. */
+  cursor: string | null;
+  /** The total on the memorial. */
+  count: number;
+  refusal: Refusal | null;
+  moderation: Moderation;
+};
+
+/** The messages of one kind, newest first, and the form to write one. */
+export const Messages = memo(function Messages(props: MessagesProps) {
+  const { id, kind, cursor, count, refusal, moderation } = props;
+  const { t } = useTranslation("memorials");
+  const { section, isFormOpen } = ENTRIES[kind];
+  const isChecked = moderation === "checked";
+  const [sentId, setSentId] = useState<string | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  const form = (
+    <MessageForm id={id} kind={kind} refusal={refusal} isChecked={isChecked} onSent={setSentId} />
+  );
+  return (
+    <Section
+      id={section}
+      heading={t(`kinds.${kind}.heading`)}
+      className={count === 0 ? "no-print" : undefined}
+    >
+      {count === 0 && moderation !== "closed" && (
+        <p className="reading">{t(`kinds.${kind}.none`)}</p>
+      )}
+      {count > 0 && <p className="small">{t(`kinds.${kind}.count`, { count })}</p>}
+      {news !== null && <Notice text={news} />}
+      {count > 0 && (
+        <MessagePages
+          key={cursor}
+          id={id}
+          kind={kind}
+          cursor={cursor}
+          sentId={sentId}
+          onNews={setNews}
+        />
+      )}
+      {moderation === "closed" ? (
+        <p className="small no-print">{t(`kinds.${kind}.closed`)}</p>
+      ) : isFormOpen ? (
+        form
+      ) : (
+        <details className="disclosure" open={refusal !== null}>
+          <summary>{t(`kinds.${kind}.write`)}</summary>
+          {form}
+        </details>
+      )}
+    </Section>
+  );
+});
+
+type MessagePagesProps = Pick<MessagesProps, "id" | "kind" | "cursor"> & {
+  /** Stands below the form just now. */
+  sentId: string | null;
+  /** What has become of a letter that may be gone, and with it the list. */
+  onNews: (text: string) => void;
+};
+
+/**
+ * The loaded pages. Without JavaScript the link opens the next page; with it the page is appended.
+ */
+function MessagePages({ id, kind, cursor, sentId, onNews }: MessagePagesProps) {
+  const { t } = useTranslation("memorials");
+  const own = useOwnEntries(entriesPath(id, kind));
+  const [older, setOlder] = useState<string[]>([]);
+  const pages = useQueries({
+    queries: [cursor, ...older].map((from) => messagesQuery(id, kind, from)),
+  }).map(({ data }) => data);
+  const { section } = ENTRIES[kind];
+  const nextCursor = pages.at(-1)?.nextCursor ?? null;
+
+  function addOlder(event: MouseEvent) {
+    event.preventDefault();
+    if (nextCursor !== null) setOlder([...older, nextCursor]);
+  }
+
+  return (
+    <>
+      {cursor !== null && (
+        <p>
+          <a href={`?#${section}`}>{t(`kinds.${kind}.newest`)}</a>
+        </p>
+      )}
+      <div className="letters">
+        {pages
+          .flatMap((page) => page?.items ?? [])
+          .filter((entry) => entry.id !== sentId && !isOptimistic(entry))
+          .map((entry) => (
+            <AuthoredLetter
+              key={entry.id}
+              id={id}
+              kind={kind}
+              entry={entry}
+              own={own.get(entry.id) ?? null}
+              areActionsBelow
+              onCorrected={({ waits }) => onNews(t(waits ? `kinds.${kind}.waits` : "own.saved"))}
+              onTakenBack={() => onNews(t(`kinds.${kind}.own.takenBack`))}
+            />
+          ))}
+      </div>
+      {nextCursor !== null && (
+        <p>
+          <a href={`?${section}=${nextCursor}#${section}`} onClick={addOlder}>
+            {t(`kinds.${kind}.older`)}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from "react-router";
+import { ApiError, type ApiFetch } from "#platform/pages/api-client.ts";
+import {
+  ageOf,
+  isFromMachine,
+  kindOf,
+  thanksId,
+  typedIn,
+  waitsId,
+  type Refusal,
+} from "./visitor-form.ts";
+import { writeCandle, writeMessage } from "./write-entry.ts";
+
+/**
+ * Handles a visitor's form submitted without JavaScript: makes the documented call and redirects to
+ * the page, or renders it again with the refusal and what was typed.
+ */
+export async function postEntry(fetchApi: ApiFetch, id: string, request: Request) {
+  const form = await request.formData().catch(() => null);
+  const kind = form === null ? null : kindOf(form);
+  if (form === null || kind === null) throw data(null, { status: 400 });
+  const back = (place: string) => redirect(`${new URL(request.url).pathname}#${place}`, 303);
+  if (isFromMachine(form)) return back(thanksId(kind));
+  const typed = typedIn(form, kind);
+  try {
+    const options = { headers: ageOf(form), api: fetchApi };
+    const { waits } = await (kind === "candle"
+      ? writeCandle(id, typed, options)
+      : writeMessage(id, kind, typed, options));
+    return back(waits ? waitsId(kind) : thanksId(kind));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refusal: Refusal = { kind, message: error.message, fields: error.fields, typed };
+    return data(refusal, { status: error.status });
+  }
+}

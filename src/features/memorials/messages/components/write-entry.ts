@@ -1,0 +1,20 @@
+import { lightCandle } from "#features/memorials/candles/contract.ts";
+import { call, type CallOptions } from "#platform/pages/call.ts";
+import { messageCalls, type MessageKind } from "../contract.ts";
+import type { Typed } from "./visitor-form.ts";
+
+/** Sends the typed values of a visitor's form to the call of its kind. */
+
+export function writeCandle(id: string, { name, message, secret }: Typed, options?: CallOptions) {
+  return call(lightCandle, { params: { id }, body: { name, message, secret } }, options);
+}
+
+export function writeMessage(
+  id: string,
+  kind: MessageKind,
+  { authorName = "", message = "", relation, secret }: Typed,
+  options?: CallOptions,
+) {
+  const body = { authorName, message, relation, secret };
+  return call(messageCalls[kind].write, { params: { id }, body }, options);
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { page, pageQuery } from "#platform/paging.ts";
+import { nameLine, optionalLine, paragraphs } from "#platform/text.ts";
+
+/**
+ * All kinds of entries that visitors can leave on a page, in the order of their notifications.
+ * `section` is the section that shows entries of the kind, and the last segment of their path. If
+ * `isFormOpen` is false, the form is collapsed and the section is not linked to while it is empty.
+ */
+export const ENTRIES = {
+  guestbook: {
+    section: "guestbook",
+    one: "greeting",
+    many: "greetings",
+    maxLength: 5000,
+    isFormOpen: true,
+  },
+  candle: { section: "candles", one: "candle", many: "candles" },
+  tribute: {
+    section: "tributes",
+    one: "tribute",
+    many: "tributes",
+    maxLength: 5000,
+    isFormOpen: false,
+  },
+} as const;
+
+export type EntryKind = keyof typeof ENTRIES;
+export const ENTRY_KINDS = Object.keys(ENTRIES) as EntryKind[];
+
+/** Candles have a table, a contract and a form of their own; all other kinds are messages. */
+export type MessageKind = Exclude<EntryKind, "candle">;
+export type MessageSection = (typeof ENTRIES)[MessageKind]["section"];
+export const MESSAGE_KINDS = ENTRY_KINDS.filter((kind) => kind !== "candle");
+
+/** All kinds, in the order in which the editor lists them. */
+export const MODERATED_KINDS: readonly EntryKind[] = [...MESSAGE_KINDS, "candle"];
+
+const count = z.int();
+/** The number of shown entries of each kind, by section. */
+export const entryCounts = Object.fromEntries(
+  (["candle", ...MESSAGE_KINDS] as const).map((kind) => [ENTRIES[kind].section, count]),
+) as Record<(typeof ENTRIES)[EntryKind]["section"], typeof count>;
+
+/** Why an entry waits for approval; returned to moderators, never to its author. */
+export const WAITS_FOR = ["checked", "links", "words", "quick"] as const;
+export type WaitsFor = (typeof WAITS_FOR)[number];
+
+/**
+ * A random text that the author's browser keeps: who sends it again may change the entry for a
+ * while (`policy.ts`). Stored as a digest, and part of no answer.
+ */
+export const authorSecret = z.string().regex(/^[\w-]{22,64}$/);
+/** The body of the call by which an author takes an entry back. */
+export const ownEntry = z.strictObject({ secret: authorSecret });
+
+const wordsOf = (maxLength: number) =>
+  z.strictObject({
+    authorName: nameLine(120),
+    message: paragraphs(maxLength),
+    relation: optionalLine(80).optional(),
+  });
+
+const newMessage = (maxLength: number) =>
+  wordsOf(maxLength).extend({ secret: authorSecret.optional() });
+const correctedMessage = (maxLength: number) => wordsOf(maxLength).extend({ secret: authorSecret });
+export type CorrectedMessage = z.infer<ReturnType<typeof correctedMessage>>;
+export type NewMessage = z.infer<ReturnType<typeof newMessage>>;
+
+export const message = z.object({
+  id: z.uuid(),
+  authorName: z.string(),
+  message: z.string(),
+  relation: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Message = z.infer<typeof message>;
+
+/** The response to its author: `waits` until a keeper approves it. */
+const writtenMessage = message.extend({ waits: z.literal(true).optional() });
+export type WrittenMessage = z.infer<typeof writtenMessage>;
+
+const ofMemorial = z.object({ id: z.string().min(1).max(120) });
+const ofEntry = ofMemorial.extend({ entryId: z.uuid() });
+
+function callsOf<Kind extends MessageKind>(kind: Kind) {
+  const { section, one, many, maxLength }: (typeof ENTRIES)[Kind] = ENTRIES[kind];
+  return {
+    write: defineCall({
+      method: "POST",
+      path: `/api/memorials/{id}/${section}`,
+      summary: `Writes a ${one}; a repeated Idempotency-Key returns the same entry`,
+      access: "anyone",
+      params: ofMemorial,
+      body: newMessage(maxLength),
+      answer: writtenMessage,
+      status: 201,
+    }),
+    list: defineCall({
+      method: "GET",
+      path: `/api/memorials/{id}/${section}`,
+      section,
+      summary: `${many.replace(/^./, (first) => first.toUpperCase())}, newest first`,
+      access: "anyone",
+      params: ofMemorial,
+      query: pageQuery,
+      answer: page(message),
+    }),
+    correct: defineCall({
+      method: "PUT",
+      path: `/api/memorials/{id}/${section}/{entryId}`,
+      summary: `Corrects a ${one}: its author, for an hour, by the secret that it was written with`,
+      access: "anyone",
+      params: ofEntry,
+      body: correctedMessage(maxLength),
+      answer: writtenMessage,
+    }),
+    takeBack: defineCall({
+      method: "POST",
+      path: `/api/memorials/{id}/${section}/{entryId}/take-back`,
+      summary: `Erases a ${one}: its author, for an hour, by the secret that it was written with`,
+      access: "anyone",
+      params: ofEntry,
+      body: ownEntry,
+    }),
+    remove: defineCall({
+      method: "DELETE",
+      path: `/api/memorials/{id}/${section}/{entryId}`,
+      summary: `Removes a ${one} from the page; it can be restored`,
+      access: "signed-in",
+      params: ofEntry,
+    }),
+    restore: defineCall({
+      method: "POST",
+      path: `/api/memorials/{id}/${section}/{entryId}/restore`,
+      summary: `Restores a removed ${one}`,
+      access: "signed-in",
+      params: ofEntry,
+      answer: message,
+    }),
+  };
+}
+
+type MessageCalls = { [Kind in MessageKind]: ReturnType<typeof callsOf<Kind>> };
+
+export const messageCalls = Object.fromEntries(
+  MESSAGE_KINDS.map((kind) => [kind, callsOf(kind)]),
+) as MessageCalls;

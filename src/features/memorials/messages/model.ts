@@ -1,0 +1,73 @@
+import type { EntrySection, SectionName } from "../sections/contract.ts";
+import { ENTRIES, ENTRY_KINDS, type EntryKind, type WaitsFor } from "./contract.ts";
+
+/** Which entries wait for approval: rules against spam, and the setting of the section. */
+
+/** The parts of an entry that the rules check: the name and the text. */
+export type Written = { who: string | null; message: string | null };
+
+/** The part of the response that tells the author whether the entry is pending. */
+export function waiting(waitsFor: WaitsFor | null): { waits?: true } {
+  return waitsFor === null ? {} : { waits: true };
+}
+
+type Measures = {
+  /** The section's setting: a keeper approves every entry. */
+  isChecked: boolean;
+  links: number;
+  words: readonly string[];
+  leastSeconds: number;
+  /** For how many seconds the form was shown; `null` where unknown. */
+  formAge: number | null;
+};
+
+/**
+ * Entries that look like spam are pending, and so are all entries if the section's setting requires
+ * approval. A candle without a message has no text to approve: only its name can make it pending.
+ */
+export function reasonToWait({ who, message }: Written, measures: Measures): WaitsFor | null {
+  const text = `${who ?? ""}\n${message ?? ""}`;
+  if (hasAnyOf(text, measures.words)) return "words";
+  if (countLinks(text) > measures.links) return "links";
+  if (message === null) return null;
+  if (measures.isChecked) return "checked";
+  const isQuick = measures.formAge !== null && measures.formAge < measures.leastSeconds;
+  return isQuick ? "quick" : null;
+}
+
+/** URLs, with a scheme or beginning with `www.`. */
+const LINK = /\b(?:https?:\/\/|www\.)\S/gi;
+
+export function countLinks(text: string): number {
+  return text.match(LINK)?.length ?? 0;
+}
+
+/**
+ * Whether the text contains one of the words or phrases: as whole words, ignoring case and
+ * punctuation between them. "KASINO!" contains "kasino", "kasinoet" does not.
+ */
+export function hasAnyOf(text: string, unwelcome: readonly string[]): boolean {
+  const words = wordsOf(text);
+  return unwelcome.some((phrase) => wordsOf(phrase) !== "  " && words.includes(wordsOf(phrase)));
+}
+
+function wordsOf(text: string): string {
+  return ` ${(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).join(" ")} `;
+}
+
+/** Whether visitors can add entries to a section. */
+export function hasEntries(section: SectionName): section is EntrySection {
+  return ENTRY_KINDS.some((kind) => ENTRIES[kind].section === section);
+}
+
+/** The kind of entry in a section. */
+export function kindIn(section: EntrySection): EntryKind {
+  const kind = ENTRY_KINDS.find((one) => ENTRIES[one].section === section);
+  if (kind === undefined) throw new Error(`No entries stand in the section ${section}.`);
+  return kind;
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, isNull, lt, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Context } from "#platform/context.server.ts";
+import { prepared } from "#platform/database/prepared.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { pageOf, type Page } from "#platform/paging.ts";
+import { getReadableSection } from "../queries.server.ts";
+import type { SectionName } from "../sections/contract.ts";
+import { ENTRIES, type Message, type MessageKind } from "./contract.ts";
+import { messages } from "./tables.server.ts";
+
+/** The common columns of the tables of entries: messages and candles. */
+export type EntryTable = PgTable & {
+  memorialId: PgColumn;
+  id: PgColumn;
+  removedAt: PgColumn;
+  waitsFor: PgColumn;
+  shownAt: PgColumn;
+  secretHash: PgColumn;
+};
+
+export type PageRequest = { limit: number; cursor?: string | undefined };
+
+/** Entries that are shown: neither removed nor waiting for approval. */
+export function isShown(table: Pick<EntryTable, "removedAt" | "waitsFor">): SQL | undefined {
+  return and(isNull(table.removedAt), isNull(table.waitsFor));
+}
+
+/** No id of an entry comes after it. */
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** What the list of a section's shown entries is asked with (`pageOfEntries`); refuses who may not read it. */
+export async function entriesOnPage(
+  ctx: Context,
+  section: SectionName,
+  idOrSlug: string,
+  { limit, cursor }: PageRequest,
+): Promise<{ memorialId: string; before: string; take: number }> {
+  const { id } = await getReadableSection(ctx, idOrSlug, section);
+  return { memorialId: id, before: cursor ?? LAST_ID, take: limit + 1 };
+}
+
+/** The condition, order and size that list a section's shown entries, newest first, in a prepared statement. */
+export function pageOfEntries(table: EntryTable) {
+  return {
+    where: and(
+      eq(table.memorialId, sql.placeholder("memorialId")),
+      isShown(table),
+      lt(table.id, sql.placeholder("before")),
+    ),
+    newestFirst: desc(table.id),
+    take: sql.placeholder("take"),
+  };
+}
+
+export const answered = {
+  id: messages.id,
+  authorName: messages.authorName,
+  message: messages.message,
+  relation: messages.relation,
+  createdAt: messages.createdAt,
+};
+
+type Row = Omit<Message, "createdAt"> & { createdAt: Date };
+
+export function asMessage(row: Row): Message {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+/** One kind of messages on a memorial. */
+export function messagesOf(memorialId: string, kind: MessageKind): SQL | undefined {
+  return and(eq(messages.memorialId, memorialId), eq(messages.kind, kind));
+}
+
+const page = pageOfEntries(messages);
+
+const listOf = prepared((reader) =>
+  reader
+    .select(answered)
+    .from(messages)
+    .where(and(page.where, eq(messages.kind, sql.placeholder("kind"))))
+    .orderBy(page.newestFirst)
+    .limit(page.take),
+);
+
+export async function listMessages(
+  ctx: Context,
+  kind: MessageKind,
+  idOrSlug: string,
+  request: PageRequest,
+): Promise<Page<Message>> {
+  const asked = await entriesOnPage(ctx, ENTRIES[kind].section, idOrSlug, request);
+  const rows = await listOf(ctx.database).execute({ ...asked, kind });
+  return pageOf(rows.map(asMessage), request.limit);
+}
+
+/** A shown message. Throws `notFound` for a removed or pending one. */
+export async function getMessage(
+  ctx: Context,
+  kind: MessageKind,
+  memorialId: string,
+  id: string,
+): Promise<Message> {
+  const [row] = await ctx.database
+    .select(answered)
+    .from(messages)
+    .where(and(messagesOf(memorialId, kind), eq(messages.id, id), isShown(messages)));
+  if (row === undefined) throw new AppError("notFound");
+  return asMessage(row);
+}

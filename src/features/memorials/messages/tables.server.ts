@@ -1,0 +1,46 @@
+import { isNotNull, sql } from "drizzle-orm";
+import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bytes, timestamptz } from "#platform/database/columns.server.ts";
+import { memorials } from "../tables.server.ts";
+import type { MessageKind, WaitsFor } from "./contract.ts";
+
+/**
+ * Messages of all kinds. The kind precedes the id in every key, because a visit lists one kind:
+ * otherwise a page with few tributes and thousands of greetings would read all of them to find the
+ * tributes.
+ */
+export const messages = pgTable(
+  "messages",
+  {
+    memorialId: uuid()
+      .notNull()
+      .references(() => memorials.id, { onDelete: "cascade" }),
+    kind: text().$type<MessageKind>().notNull(),
+    id: uuid().notNull(),
+    authorName: text().notNull(),
+    message: text().notNull(),
+    relation: text(),
+    createdAt: timestamptz().notNull(),
+    removedAt: timestamptz(),
+    /** Why a keeper has to approve it; `null` once it may be shown. */
+    waitsFor: text().$type<WaitsFor>(),
+    /** When a keeper approved it; `null` for entries shown at once. */
+    shownAt: timestamptz(),
+    /** Sent by the author's browser, so that a retry adds no second entry. */
+    idempotencyKey: text(),
+    /** The digest of what its author's browser keeps; `null` if nothing was sent. */
+    secretHash: bytes(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memorialId, table.kind, table.id] }),
+    unique("messages_once").on(table.memorialId, table.kind, table.idempotencyKey),
+    // Counting the shown entries of a page is an index-only scan of this, a few bytes per entry.
+    index("messages_shown")
+      .on(table.memorialId, table.kind)
+      .where(sql`${table.removedAt} is null and ${table.waitsFor} is null`),
+    index("messages_waiting").on(table.memorialId, table.id).where(isNotNull(table.waitsFor)),
+    index("messages_approved")
+      .on(table.memorialId, table.kind, table.shownAt)
+      .where(isNotNull(table.shownAt)),
+  ],
+);

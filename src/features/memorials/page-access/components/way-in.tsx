@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams } from "react-router";
+import { TextLink } from "#ui/link.tsx";
+import { PagePassword } from "./page-password.tsx";
+import type { Guard } from "./guarded-page.tsx";
+
+export type WayInProps = { guard: Guard; isSignedIn: boolean };
+
+/** How to get access to a restricted page. */
+export function WayIn({ guard, isSignedIn }: WayInProps) {
+  const { t } = useTranslation("memorials");
+  const { id = "" } = useParams();
+  const { pathname } = useLocation();
+  return (
+    <>
+      {guard === "password" && <PagePassword id={id} />}
+      {!isSignedIn && (
+        <p>
+          {t(`guarded.${guard}.keepers`)}{" "}
+          <TextLink to={`/login?next=${encodeURIComponent(pathname)}`}>
+            {t("guarded.logIn")}
+          </TextLink>
+        </p>
+      )}
+      {isSignedIn && <p>{t("guarded.stranger")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Context } from "#platform/context.server.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { jsonObject } from "#platform/json-stream.server.ts";
+import type { ZipEntry } from "#platform/zip.server.ts";
+import { ENTRIES, MESSAGE_KINDS } from "../../messages/contract.ts";
+import { candlesOf, exportedMessages, mediaOf, originalName, type File } from "./pieces.server.ts";
+import { pageOfMemorial, type OwnedPage } from "./readable.server.ts";
+
+export type { OwnedPage };
+
+/** A page with everything on it: to be read, for programs, and its files as they came, one at a time. */
+export async function* filesOf(
+  ctx: Context,
+  locale: Locale,
+  page: OwnedPage,
+): AsyncGenerator<ZipEntry> {
+  yield { name: `${page.folder}/index.html`, input: pageOfMemorial(ctx, locale, page) };
+  yield { name: `${page.folder}/page.json`, input: jsonObject(dataOf(ctx, page)) };
+  yield* originalsOf(ctx, page);
+}
+
+function dataOf(ctx: Context, { memorial, role, since }: OwnedPage): Record<string, unknown> {
+  const entries = MESSAGE_KINDS.map((kind): [string, unknown] => [
+    ENTRIES[kind].section,
+    exportedMessages(ctx, kind, memorial.id),
+  ]);
+  return {
+    memorial: { ...memorial, role, since },
+    media: described(mediaOf(ctx, memorial.id)),
+    ...Object.fromEntries(entries),
+    candles: candlesOf(ctx, memorial.id),
+  };
+}
+
+async function* originalsOf(ctx: Context, { memorial, folder }: OwnedPage) {
+  for await (const file of mediaOf(ctx, memorial.id)) {
+    const original = await ctx.storage.read(file.originalKey);
+    if (original === null) continue;
+    try {
+      yield {
+        name: `${folder}/${originalName(file)}`,
+        input: original.stream,
+        lastModified: file.createdAt,
+      };
+    } finally {
+      original.stream.destroy();
+    }
+  }
+}
+
+/** Path of a file in the archive instead of its storage key. */
+async function* described(files: AsyncIterable<File>) {
+  for await (const file of files) {
+    const { originalKey: _place, position: _order, ...rest } = file;
+    yield { ...rest, file: originalName(file) };
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import {
+  changedSections,
+  DEFAULT_SECTIONS,
+  settingFields,
+  withChange,
+  withDefaults,
+} from "./model.ts";
+
+it("fills in the defaults of sections without stored settings", () => {
+  const stored = { grave: { privacy: "private", moderation: null } } as const;
+  expect(withDefaults(stored)).toEqual({
+    ...DEFAULT_SECTIONS,
+    grave: { privacy: "private", moderation: null },
+  });
+});
+
+it("ignores a stored section that isn't in the list", () => {
+  const stored = { recipes: { privacy: "page", moderation: null } } as const;
+  expect(withDefaults(stored)).toEqual(DEFAULT_SECTIONS);
+});
+
+it("names settings as in the documented calls", () => {
+  expect(settingFields(DEFAULT_SECTIONS)).toEqual({
+    lifePrivacy: "page",
+    picturesPrivacy: "page",
+    candlesPrivacy: "page",
+    tributesPrivacy: "page",
+    guestbookPrivacy: "page",
+    ceremonyPrivacy: "page",
+    gravePrivacy: "page",
+    candlesModeration: "open",
+    tributesModeration: "open",
+    guestbookModeration: "open",
+  });
+});
+
+it("changes the given settings of a section, and leaves the rest", () => {
+  const checked = withChange(DEFAULT_SECTIONS, { guestbookModeration: "checked" });
+  const change = { guestbookPrivacy: "invited", gravePrivacy: "private" } as const;
+  expect(changedSections(change)).toEqual(["guestbook", "grave"]);
+  expect(withChange(checked, change)).toEqual({
+    ...DEFAULT_SECTIONS,
+    guestbook: { privacy: "invited", moderation: "checked" },
+    grave: { privacy: "private", moderation: null },
+  });
+});

@@ -1,0 +1,27 @@
+import { eq, sql } from "drizzle-orm";
+import type { Reader } from "#platform/database/database.server.ts";
+import { memorials } from "../tables.server.ts";
+import type { Sections } from "./contract.ts";
+import { withDefaults, type StoredSections } from "./model.ts";
+import { memorialSections } from "./tables.server.ts";
+
+/**
+ * The stored sections of a memorial as one column of its row: a visit reads them without a query of
+ * their own. The outer id is written out: within the subquery it would lose its table.
+ */
+export const storedSections = sql<StoredSections | null>`(
+  select json_object_agg(section, json_build_object('privacy', privacy, 'moderation', moderation))
+  from ${memorialSections}
+  where memorial_id = ${memorials}.${sql.identifier(memorials.id.name)})`;
+
+/**
+ * For callers that hold the lock on the memorial: a statement that waited for the lock would read
+ * the previous values.
+ */
+export async function readSections(reader: Reader, memorialId: string): Promise<Sections> {
+  const rows = await reader
+    .select()
+    .from(memorialSections)
+    .where(eq(memorialSections.memorialId, memorialId));
+  return withDefaults(Object.fromEntries(rows.map((row) => [row.section, row])));
+}

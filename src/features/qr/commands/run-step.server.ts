@@ -1,0 +1,166 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { newId } from "#platform/ids.ts";
+import type { Retirement, Stage, Step } from "../lifecycle/contract.ts";
+import { after, refusalOf, type Life } from "../lifecycle/model.ts";
+import { refusedAs } from "../lifecycle/queries.server.ts";
+import { updatePlates } from "../plates/commands.server.ts";
+import type { PlateFacts } from "../plates/contract.ts";
+import { refuseUnfit } from "../quality/queries.server.ts";
+import { qrCodes, qrHistory, qrLinks, type Trace } from "../tables.server.ts";
+
+/** A code locked until the end of the transaction. */
+export type LockedCode = Life & {
+  code: string;
+  ownerId: string | null;
+  packageId: string | null;
+  retiredFor: Retirement | null;
+  memorialIds: string[];
+};
+
+/** `null` when there is no such code. */
+export async function lockCode(tx: Transaction, code: string): Promise<LockedCode | null> {
+  const [found] = await tx
+    .select({
+      code: qrCodes.code,
+      ownerId: qrCodes.ownerId,
+      packageId: qrCodes.packageId,
+      retiredFor: qrCodes.retiredFor,
+      retiredAt: qrCodes.retiredAt,
+      isLocked: qrCodes.locked,
+      stage: qrCodes.stage,
+    })
+    .from(qrCodes)
+    .where(eq(qrCodes.code, code))
+    .for("update");
+  if (found === undefined) return null;
+  const links = await tx
+    .select({ memorialId: qrLinks.memorialId })
+    .from(qrLinks)
+    .where(eq(qrLinks.code, code))
+    .orderBy(asc(qrLinks.position));
+  const { retiredAt, ...rest } = found;
+  return {
+    ...rest,
+    isRetired: retiredAt !== null,
+    isOwned: found.ownerId !== null,
+    isLinked: links.length > 0,
+    memorialIds: links.map(({ memorialId }) => memorialId),
+  };
+}
+
+type Change = {
+  /** The new owner, for steps that change it. */
+  ownerId?: string;
+  retiredFor?: Retirement | null;
+  reason?: string | undefined;
+  /** Number of the engraved plate. */
+  plate?: PlateFacts | undefined;
+  /** Further details of the entry. */
+  before?: Trace;
+  after?: Trace;
+};
+
+/**
+ * Runs one step of a code's lifecycle, and records it. Of two concurrent callers the second sees
+ * the code as the first left it. Returns the entry's id. Throws `qr.codeLocked` or `qr.outOfOrder`,
+ * and as `refuseUnfit` if the plate's quality is too low for it.
+ */
+export async function runStep(
+  tx: Transaction,
+  ctx: Context,
+  held: LockedCode,
+  step: Step,
+  change: Change = {},
+): Promise<string> {
+  refuseOutOfOrder(held, step);
+  await refuseUnfit(tx, held.code, { step, hasReason: change.reason !== undefined });
+  const life = after(held, step);
+  const retiredFor =
+    step === "retired" || step === "reinstated" ? (change.retiredFor ?? null) : held.retiredFor;
+  const at = new Date();
+  await tx
+    .update(qrCodes)
+    .set({
+      stage: life.stage,
+      locked: life.isLocked,
+      retiredFor,
+      ...(life.isRetired !== held.isRetired && { retiredAt: life.isRetired ? at : null }),
+      ...(change.ownerId !== undefined && { ownerId: change.ownerId }),
+    })
+    .where(eq(qrCodes.code, held.code));
+  const made = await updatePlates(tx, [held.code], { step, stage: life.stage, at }, change.plate);
+  const plate = made.get(held.code);
+  const id = newId();
+  await tx.insert(qrHistory).values({
+    id,
+    code: held.code,
+    step,
+    at,
+    actorId: ctx.actor?.userId ?? null,
+    address: ctx.actor === null ? null : ctx.address,
+    before: { ...changed(held, life), ...change.before },
+    after: { ...changed(life, held), ...(plate !== undefined && { plate }), ...change.after },
+    reason: change.reason ?? null,
+  });
+  return id;
+}
+
+type Way = { from: Stage; to: Stage; codes: readonly string[] };
+type BulkStep = {
+  bulkId: string;
+  step: Step;
+  at: Date;
+  actorId: string | null;
+  address: string | null;
+  reason: string | null;
+};
+
+/** `runStep` for many codes with the same transition; the caller checks which of them may. */
+export async function runSteps(
+  tx: Transaction,
+  { from, to, codes }: Way,
+  { bulkId, step, at, actorId, address, reason }: BulkStep,
+): Promise<void> {
+  await tx
+    .update(qrCodes)
+    .set({ stage: to })
+    .where(sql`${qrCodes.code} = any(${sql.param(codes)}::text[])`);
+  const plates = await updatePlates(tx, codes, { step, stage: to, at });
+  // The address is dropped if the account is gone.
+  const knownAddress = actorId === null ? null : address;
+  await tx.execute(sql`
+    insert into ${qrHistory}
+      (id, code, step, at, actor_id, address, before, after, reason, bulk_id)
+    select made.id, made.code, ${step}, ${at.toISOString()}::timestamptz, ${actorId}::uuid, ${knownAddress},
+      jsonb_build_object('stage', ${from}::text),
+      jsonb_strip_nulls(jsonb_build_object('stage', ${to}::text, 'plate', made.plate)),
+      ${reason}, ${bulkId}::uuid
+    from unnest(${sql.param(codes.map(() => newId()))}::uuid[], ${sql.param(codes)}::text[],
+      ${sql.param(codes.map((code) => plates.get(code) ?? null))}::int[]) as made (id, code, plate)`);
+}
+
+/** Entries no longer name people whose account is gone. */
+export async function anonymiseActor(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(qrHistory)
+    .set({ actorId: null, address: null })
+    .where(eq(qrHistory.actorId, userId));
+}
+
+export function refuseOutOfOrder(life: Life, step: Step): void {
+  const refusal = refusalOf(life, step);
+  if (refusal !== null) throw refusedAs(refusal, step);
+}
+
+/** The fields of `one` that differ in the other. */
+function changed(one: Life, other: Life): Trace {
+  return {
+    ...(one.stage !== other.stage && { stage: one.stage }),
+    ...(one.isRetired !== other.isRetired && { isRetired: one.isRetired }),
+    ...(one.isOwned !== other.isOwned && { isOwned: one.isOwned }),
+    ...(one.isLinked !== other.isLinked && { isLinked: one.isLinked }),
+    ...(one.isLocked !== other.isLocked && { isLocked: one.isLocked }),
+  };
+}

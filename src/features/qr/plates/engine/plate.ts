@@ -1,0 +1,51 @@
+import type { Drawing } from "#features/qr/symbols/engine/drawing.ts";
+import { pathData } from "#features/qr/symbols/engine/svg.ts";
+
+/** Drawing units per millimetre: the pictures show fifteen centimetres of stone. */
+const UNITS_PER_MM = 8;
+const INK = "#1e2936";
+const SCREW_MM = 1.5;
+
+export type DrawnPlate = {
+  face: string;
+  /** The edge towards the light, and the screws. */
+  light: string;
+  sideMm: number;
+  marginMm: number;
+  hasScrews: boolean;
+  /** The symbol with its letters, in modules of one millimetre. */
+  drawing: Drawing;
+  x: number;
+  y: number;
+  tilt: number;
+};
+
+/**
+ * A plate as sold, in its true proportions, as SVG. Unlike the stone around it, it has straight
+ * edges: phones that look at the picture are to read the symbol.
+ */
+export function drawPlate(plate: DrawnPlate): string {
+  const { face, light, sideMm, marginMm, hasScrews, drawing, x, y, tilt } = plate;
+  const scale = (sideMm - 2 * marginMm) / drawing.rows;
+  const left = (sideMm - drawing.columns * scale) / 2;
+  return [
+    `<g transform="translate(${x} ${y}) rotate(${tilt}) scale(${UNITS_PER_MM})">`,
+    `<path fill="${INK}" d="M.7 .9H${sideMm + 1}V${sideMm + 1.1}H.5z"/>`,
+    `<path fill="${face}" d="M0 0H${sideMm}V${sideMm}H0z"/>`,
+    `<path fill="none" stroke="${light}" stroke-width=".5" d="M.25 ${sideMm - 0.3}V.25H${sideMm - 0.3}"/>`,
+    `<path fill="${INK}" fill-rule="evenodd" transform="translate(${left} ${marginMm}) scale(${scale})" d="${pathData(drawing)}"/>`,
+    hasScrews ? screws(sideMm, marginMm * 0.6, light) : "",
+    "</g>",
+  ].join("");
+}
+
+function screws(sideMm: number, inset: number, light: string): string {
+  const ends = [inset, sideMm - inset];
+  return ends
+    .flatMap((x) => ends.map((y) => ({ x, y })))
+    .map(
+      ({ x, y }, index) =>
+        `<g transform="translate(${x} ${y}) rotate(${20 + index * 47})"><circle r="${SCREW_MM}" fill="${INK}"/><circle r="${SCREW_MM - 0.3}" fill="${light}"/><path stroke="${INK}" stroke-width=".4" d="M-.9 0H.9"/></g>`,
+    )
+    .join("");
+}

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import type { ProcessQueue } from "#platform/images/process-queue.server.ts";
+import type { ProcessQueues } from "#platform/images/process-queues.server.ts";
+import { UnreadableImageError } from "#platform/images/image-types.ts";
+import { SymbolRefused } from "./matrix.ts";
+import type { PhotographAnswer } from "./photograph-worker.server.ts";
+import type { PhotographResult, PhotographOrder } from "./photograph.server.ts";
+import type { ProvedSheet, SheetOrder } from "./prove-sheet.server.ts";
+import type { Proved, SymbolOrder } from "./prove.server.ts";
+import type { WorkAnswer, WorkOrder } from "./symbol-worker.server.ts";
+
+/** A failure for which the symbol isn't at fault. */
+class SymbolProcessError extends Error {}
+
+const IDLE_MS = 10_000;
+/** Far more than any takes; a hanging process is killed. */
+const TIME_LIMIT_MS = 60_000;
+/** The largest sheets took 1.0 GB, with dots, letters and frames on two hundred plates. */
+const MEMORY_BYTES = 1_300_000_000;
+/** A 48-megapixel photograph is decoded whole. */
+const PHOTOGRAPH_BYTES = 1_500_000_000;
+
+/** Makes and verifies symbols in child processes: it computes for seconds. */
+export class SymbolProcess {
+  readonly #symbols: ProcessQueue<WorkOrder, WorkAnswer>;
+  /** A separate process: photographs don't wait for exports, and hostile files affect none. */
+  readonly #photographs: ProcessQueue<PhotographOrder, PhotographAnswer>;
+
+  constructor(processes: ProcessQueues) {
+    const limits = { idleMs: IDLE_MS, timeLimitMs: TIME_LIMIT_MS };
+    this.#symbols = processes.of({
+      ...limits,
+      worker: join(import.meta.dirname, "symbol-worker.server.ts"),
+      memoryBytes: MEMORY_BYTES,
+    });
+    this.#photographs = processes.of({
+      ...limits,
+      worker: join(import.meta.dirname, "photograph-worker.server.ts"),
+      memoryBytes: PHOTOGRAPH_BYTES,
+    });
+  }
+
+  /** Throws a `SymbolRefused` if nothing can be made. */
+  prove(symbol: SymbolOrder): Promise<Proved> {
+    return this.#ask({ symbol });
+  }
+
+  /** One file of a sheet. Throws a `SymbolRefused` if nothing can be made. */
+  proveSheet(sheet: SheetOrder): Promise<ProvedSheet> {
+    return this.#ask({ sheet });
+  }
+
+  async #ask<Done extends Proved | ProvedSheet>(order: WorkOrder): Promise<Done> {
+    const answer = await this.#symbols.ask(order);
+    if ("refusal" in answer) throw new SymbolRefused(answer.refusal);
+    if ("failure" in answer) throw new SymbolProcessError(answer.failure);
+    return answer.proved as Done;
+  }
+
+  /** Throws an `UnreadableImageError` if it isn't a picture. */
+  async look(order: PhotographOrder): Promise<PhotographResult> {
+    const answer = await this.#photographs.ask(order);
+    if ("reason" in answer) throw new UnreadableImageError(answer.reason);
+    if ("failure" in answer) throw new SymbolProcessError(answer.failure);
+    return answer.looked;
+  }
+}

@@ -1,0 +1,76 @@
+import { accountErased } from "#features/accounts/commands/change-user.server.ts";
+import { personalDataExported } from "#features/accounts/queries.server.ts";
+import { defineFeature } from "#platform/feature.server.ts";
+import { contactApi } from "./contact/api.server.ts";
+import { deleteMessagesOf } from "./contact/commands.server.ts";
+import { purgeContactMessages } from "./contact/jobs.server.ts";
+import { erasureApi } from "./erasure/api.server.ts";
+import { eraseAccounts } from "./erasure/commands/erase-accounts.server.ts";
+import {
+  followErasures,
+  mailErased,
+  mailErasureAsked,
+  mailErasureTakenBack,
+} from "./erasure/jobs.server.ts";
+import { exportApi } from "./export/api.server.ts";
+import { mailExportReceipt } from "./export/jobs.server.ts";
+import { copyLetters } from "./personal-data/queries.server.ts";
+import { requestsApi } from "./requests/api.server.ts";
+import { anonymiseRequests } from "./requests/commands.server.ts";
+import {
+  mailRequestAnswer,
+  mailRequestLink,
+  mailRequestReceipt,
+  purgeRequests,
+} from "./requests/jobs.server.ts";
+import { countOpenRequests } from "./requests/queries.server.ts";
+import { supportSettings } from "./settings.server.ts";
+
+export const support = defineFeature({
+  name: "support",
+  apis: [contactApi, exportApi, erasureApi, requestsApi],
+  settings: [supportSettings],
+  navigation: [
+    {
+      key: "requests",
+      path: "/admin/users/requests",
+      permission: "rights.answer",
+      countWaiting: countOpenRequests,
+    },
+  ],
+  personalData: {
+    "contact_messages.email": { exported: "copied", erased: "deleted" },
+    "contact_messages.name": { exported: "copied", erased: "deleted" },
+    "erasures.user_id": {
+      exported: "stands in the profile as long as it is to come",
+      erased: "deleted",
+    },
+    "rights_request_links.email": {
+      exported: "unconfirmed, and over within days",
+      erased: "expires",
+    },
+    "rights_request_steps.actor_id": { exported: "what staff did, in the log", erased: "emptied" },
+    "rights_requests.email": {
+      exported: "the address of the account; the request is in the copy",
+      erased: "emptied",
+    },
+    "rights_requests.user_id": { exported: "copied", erased: "emptied" },
+  },
+  jobs: [
+    purgeContactMessages,
+    mailExportReceipt,
+    mailErased,
+    mailErasureAsked,
+    mailErasureTakenBack,
+    mailRequestAnswer,
+    mailRequestLink,
+    mailRequestReceipt,
+    purgeRequests,
+    followErasures(eraseAccounts),
+  ],
+  extensions: [
+    personalDataExported.handledBy(copyLetters),
+    accountErased.handledBy(anonymiseRequests),
+    accountErased.handledBy(deleteMessagesOf),
+  ],
+});

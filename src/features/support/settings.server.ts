@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { count, rate } from "#platform/setting-types.server.ts";
+import { defineSettings, type FieldsOf, type LimitsOf } from "#platform/settings.server.ts";
+
+/**
+ * How what people write on /contact is received and kept, how often they may copy their data, and whom the
+ * privacy page names.
+ */
+export const supportSettings = defineSettings({
+  shape: {
+    LIMIT_EXPORT: rate(5, 3600),
+    CONTACT_SECONDS: z.coerce.number().int().min(0).default(3),
+    CONTACT_DAYS: count.default(365),
+    PROCESSORS: z.string().default(""),
+  },
+  fields: (read) => ({
+    contactSeconds: read.CONTACT_SECONDS,
+    contactDays: read.CONTACT_DAYS,
+    /** Who handles personal data for the operator; "" where they are not named. */
+    processors: read.PROCESSORS,
+  }),
+  limits: (read) => ({
+    export: read.LIMIT_EXPORT,
+  }),
+});
+
+declare module "#platform/settings.server.ts" {
+  interface FeatureSettings extends Fields {}
+  interface FeatureLimits extends Limits {}
+}
+declare module "#platform/pages/page-context.ts" {
+  interface PageSettings extends Pick<Fields, "contactDays" | "processors"> {}
+}
+type Fields = FieldsOf<typeof supportSettings>;
+type Limits = LimitsOf<typeof supportSettings>;

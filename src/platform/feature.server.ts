@@ -1,0 +1,136 @@
+import type { FastifyInstance } from "fastify";
+import type { HeldPermissions, Permission } from "#platform/actor.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Extension } from "#platform/extensions.server.ts";
+import type { FirstAnswer } from "#platform/http/application.server.ts";
+import type { PageCache } from "#platform/http/page-cache.server.ts";
+import { withHousekeeping } from "#platform/housekeeping.server.ts";
+import type { Job } from "#platform/jobs.server.ts";
+import type { ParametersOf } from "#platform/pages/page-address.server.ts";
+import type { RevisionOf } from "#platform/pages/stored-pages.server.ts";
+import { platformPersonalData, type PersonalData } from "#platform/personal-data.server.ts";
+import { platformSecurityKinds, type SecurityKinds } from "#platform/security/kinds.ts";
+import type { Settings } from "#platform/settings.server.ts";
+import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
+
+/** What a feature's calls are mounted with. */
+export type Mount = { services: Services; pageCache: PageCache; uploads: ResumableUploads };
+
+export type Api = (app: FastifyInstance, mount: Mount) => void | Promise<void>;
+
+/** Requests that are answered before Fastify is asked; `close` writes what is still held. */
+type Fast = { answer: FirstAnswer; close(): Promise<void> };
+
+/**
+ * The manifest of a feature: everything that the application is put together from. What isn't listed
+ * here doesn't run.
+ */
+export type Feature = {
+  name: string;
+  /** Its slices' calls, in the order of the API's page. */
+  apis: readonly Api[];
+  /** Its jobs, mails among them. */
+  jobs: readonly Job[];
+  /** What it adds to earlier features: handlers of their hooks, values at their extension points. */
+  extensions?: readonly Extension[];
+  /** Its own ways to fail, with their status. */
+  errors?: { codes: readonly string[] };
+  /** What of it the security log tells apart, beside the platform's kinds. */
+  securityKinds?: SecurityKinds;
+  /** What of it differs between installations. */
+  settings?: readonly Settings[];
+  /** What staff may do in it, each with the roles that hold it. */
+  permissions?: HeldPermissions;
+  /** The areas of staff that it adds to the desk's menu. */
+  navigation?: readonly StaffArea[];
+  /** Every column of its tables that tells of a person, or may. */
+  personalData?: PersonalData;
+  answersFirst?(services: Services): Fast;
+  /** What of a query changes its public pages: those it names are kept without the rest of it. */
+  pageParameters?: ParametersOf;
+  /** In what state its public pages would be made now: those it knows may be stored. */
+  pageRevisionOf?(services: Services): RevisionOf;
+  /** Before jobs and calls are taken on. */
+  onStart?(services: Services): Promise<unknown>;
+  /** Once calls are answered; returns what the start message says of it. `say` tells of progress. */
+  onReady?(services: Services, say: Say): Promise<readonly WelcomeLine[]>;
+};
+
+/** Prints a line for the operator. */
+export type Say = (line: string) => void;
+export type WelcomeLine = { label: string; value: string };
+
+/** `key`: in the texts, `staff:areas.<key>`. */
+export type StaffArea = {
+  key: string;
+  path: string;
+  permission: Permission;
+  /** How much waits there for somebody to decide or answer. */
+  countWaiting?(ctx: Context): Promise<number>;
+};
+
+export function defineFeature(feature: Feature): Feature {
+  return feature;
+}
+
+/** Everything the features declare, put together in their order. */
+export type Registry = ReturnType<typeof assemble>;
+
+/** Throws when two declare the same. */
+export function assemble(features: readonly Feature[]) {
+  const jobs = withHousekeeping(features.flatMap((feature) => feature.jobs));
+  const navigation = features.flatMap((feature) => feature.navigation ?? []);
+  refuseTwice(
+    "job",
+    jobs.map(({ name }) => name),
+  );
+  refuseTwice(
+    "permission",
+    features.flatMap((feature) => Object.keys(feature.permissions ?? {})),
+  );
+  refuseTwice(
+    "setting",
+    features.flatMap(({ settings = [] }) => settings.flatMap(({ names }) => names)),
+  );
+  refuseTwice(
+    "personal column",
+    features.flatMap((feature) => Object.keys(feature.personalData ?? {})),
+  );
+  refuseTwice(
+    "kind of the security log",
+    [{ securityKinds: platformSecurityKinds }, ...features].flatMap(({ securityKinds = {} }) =>
+      Object.keys(securityKinds),
+    ),
+  );
+  refuseTwice(
+    "area of staff",
+    navigation.map(({ path }) => path),
+  );
+  return {
+    features,
+    jobs,
+    permissions: Object.assign(
+      {},
+      ...features.map(({ permissions }) => permissions),
+    ) as HeldPermissions,
+    navigation,
+    errors: features.flatMap(({ errors }) => errors?.codes ?? []),
+    /** In the order in which staff see them. */
+    securityKinds: Object.assign(
+      {},
+      ...features.map(({ securityKinds }) => securityKinds),
+      platformSecurityKinds,
+    ) as SecurityKinds,
+    personalData: Object.assign(
+      {},
+      platformPersonalData,
+      ...features.map(({ personalData }) => personalData),
+    ) as PersonalData,
+    extensions: features.flatMap(({ extensions = [] }) => extensions),
+  };
+}
+
+function refuseTwice(what: string, names: string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Two manifests list the ${what} ${twice}.`);
+}

@@ -1,0 +1,20 @@
+import { ProcessQueue, type QueueSettings } from "./process-queue.server.ts";
+
+/** The child processes of this node: one queue per worker, created on first use. */
+export class ProcessQueues {
+  readonly #queues = new Map<string, { close(): Promise<void> }>();
+
+  /** `Order` and `Answer` are those of the worker in the settings. */
+  of<Order extends object, Answer>(settings: QueueSettings): ProcessQueue<Order, Answer> {
+    const open = this.#queues.get(settings.worker) as ProcessQueue<Order, Answer> | undefined;
+    if (open !== undefined) return open;
+    const queue = new ProcessQueue<Order, Answer>(settings);
+    this.#queues.set(settings.worker, queue);
+    return queue;
+  }
+
+  /** Ends them at once, whatever they are processing. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+  }
+}

@@ -1,0 +1,17 @@
+import type { Services } from "#platform/context.server.ts";
+import type { Say, WelcomeLine } from "#platform/feature.server.ts";
+
+const LABEL = 33;
+
+/** The start message for operators: where the site is, and what each feature adds. */
+export async function sayWelcome(services: Services, say: Say): Promise<void> {
+  const { config, registry } = services;
+  const lines: WelcomeLine[] = [];
+  for (const { onReady } of registry.features)
+    lines.push(...((await onReady?.(services, say)) ?? []));
+  say("");
+  say(`  ${config.brand.name} is running at ${config.publicUrl}`);
+  for (const { label, value } of lines) say(`  ${`${label}:`.padEnd(LABEL)}${value}`);
+  say("  Ctrl-C stops everything.");
+  say("");
+}

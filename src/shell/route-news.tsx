@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation } from "react-router";
+import { Spinner } from "#ui/spinner.tsx";
+import "./route-news.css";
+
+/**
+ * Announces client-side navigation to screen readers as browsers do for page loads: loading, the
+ * new title, and the new focus.
+ */
+export function RouteNews() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const [title, setTitle] = useState("");
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById("content")?.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [pathname]);
+
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {title}
+      </p>
+      {state === "loading" && (
+        <div className="route-news">
+          <Spinner label={t("loading.page")} slow={{ text: t("loading.slow") }} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { TextLink } from "#ui/link.tsx";
+import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { CountBeside } from "./count-beside.tsx";
+import { useCurrentUser } from "./current-user.ts";
+import { LogOutButton } from "./log-out-button.tsx";
+import { useLogOut } from "./log-out.ts";
+import { OWN_PAGES, useUnseen } from "./own-navigation.ts";
+
+type OwnLink = { key: string; to: string; label: ReactNode };
+
+/** Top bar links of a signed-in user; those of staff and resellers are a menu on narrow windows. */
+export function SignedInNavigation() {
+  const user = useCurrentUser();
+  const isLong = user?.isAdmin === true || user?.roles.includes("reseller") === true;
+  return (
+    <>
+      <OwnLinks isFolded={isLong} />
+      {isLong && <FoldedNavigation />}
+    </>
+  );
+}
+
+/** As links; `isFolded` if narrow windows have a menu instead. */
+export function OwnLinks({ isFolded }: { isFolded: boolean }) {
+  return (
+    <div className={isFolded ? "unfolded-links" : "top-links"}>
+      {useOwnLinks().map(({ key, to, label }) => (
+        <TextLink key={key} to={to}>
+          {label}
+        </TextLink>
+      ))}
+      <LogOutButton />
+    </div>
+  );
+}
+
+/** The same links as a menu, after those of the page itself. */
+export function FoldedNavigation({ before = [] }: { before?: readonly MenuItem[] }) {
+  const { t } = useTranslation(["common", "accounts"]);
+  const own = useOwnLinks();
+  const { mutate, isPending } = useLogOut();
+  // The desk's overview is among the areas of its own pages.
+  const known = new Set(before.map((item) => ("to" in item ? item.to : item.key)));
+  return (
+    <div className="folded-links">
+      <Menu
+        label={t("common:frame.menu")}
+        items={[
+          ...before,
+          ...own.filter(({ to }) => !known.has(to)),
+          {
+            key: "logOut",
+            label: t("accounts:logout.submit"),
+            disabled: isPending,
+            onSelect: () => mutate(),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function useOwnLinks(): OwnLink[] {
+  const { t } = useTranslation(["accounts", "common"]);
+  const user = useCurrentUser();
+  const unseen = useUnseen();
+  const links: OwnLink[] = [
+    {
+      key: "pages",
+      to: OWN_PAGES,
+      label: (
+        <span>
+          {t("accounts:frame.yourPages")}
+          <CountBeside count={unseen} spoken={t("accounts:frame.unseen", { count: unseen })} />
+        </span>
+      ),
+    },
+  ];
+  if (user?.roles.includes("reseller")) {
+    const label = t("accounts:frame.customers");
+    links.unshift({ key: "customers", to: "/reseller-dashboard", label });
+  }
+  if (user?.isAdmin) {
+    links.unshift({ key: "desk", to: "/admin", label: t("common:frame.desk") });
+  }
+  return links;
+}

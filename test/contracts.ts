@@ -1,0 +1,115 @@
+import * as consent from "#features/accounts/consent/contract.ts";
+import * as accounts from "#features/accounts/contract.ts";
+import * as deskNavigation from "#features/accounts/desk-navigation/contract.ts";
+import * as deviceLogin from "#features/accounts/device-login/contract.ts";
+import * as emailChange from "#features/accounts/email-change/contract.ts";
+import * as hiddenRegistration from "#features/accounts/hidden-registration/contract.ts";
+import * as impersonation from "#features/accounts/impersonation/contract.ts";
+import * as invitations from "#features/accounts/invitations/contract.ts";
+import * as ownNavigation from "#features/accounts/own-navigation/contract.ts";
+import * as passkeys from "#features/accounts/passkeys/contract.ts";
+import * as passwords from "#features/accounts/passwords/contract.ts";
+import * as people from "#features/accounts/people/contract.ts";
+import * as recovery from "#features/accounts/recovery/contract.ts";
+import * as restriction from "#features/accounts/restriction/contract.ts";
+import * as roles from "#features/accounts/roles/contract.ts";
+import * as secondFactor from "#features/accounts/second-factor/contract.ts";
+import * as sessions from "#features/accounts/sessions/contract.ts";
+import * as setup from "#features/accounts/setup/contract.ts";
+import * as audit from "#features/admin/audit/contract.ts";
+import * as jobs from "#features/admin/jobs/contract.ts";
+import * as security from "#features/admin/security/contract.ts";
+import * as handOvers from "#features/commerce/hand-overs/contract.ts";
+import * as plans from "#features/commerce/plans/contract.ts";
+import * as resellers from "#features/commerce/resellers/contract.ts";
+import * as biography from "#features/memorials/biography/contract.ts";
+import * as candles from "#features/memorials/candles/contract.ts";
+import * as memorials from "#features/memorials/contract.ts";
+import * as custodians from "#features/memorials/custodians/contract.ts";
+import * as keepers from "#features/memorials/keepers/contract.ts";
+import * as media from "#features/memorials/media/contract.ts";
+import * as messages from "#features/memorials/messages/contract.ts";
+import * as moderation from "#features/memorials/moderation/contract.ts";
+import * as notifications from "#features/memorials/notifications/contract.ts";
+import * as ownership from "#features/memorials/ownership/contract.ts";
+import * as pageAccess from "#features/memorials/page-access/contract.ts";
+import * as subtitles from "#features/memorials/subtitles/contract.ts";
+import * as bulk from "#features/qr/bulk/contract.ts";
+import * as codeList from "#features/qr/code-list/contract.ts";
+import * as codeRequests from "#features/qr/code-requests/contract.ts";
+import * as qr from "#features/qr/contract.ts";
+import * as exports from "#features/qr/exports/contract.ts";
+import * as lifecycle from "#features/qr/lifecycle/contract.ts";
+import * as machineHolds from "#features/qr/machine-holds/contract.ts";
+import * as packages from "#features/qr/packages/contract.ts";
+import * as plateChecks from "#features/qr/plate-checks/contract.ts";
+import * as quality from "#features/qr/quality/contract.ts";
+import * as scanner from "#features/qr/scanner/contract.ts";
+import * as scans from "#features/qr/scans/contract.ts";
+import * as starterCodes from "#features/qr/starter-codes/contract.ts";
+import * as views from "#features/qr/views/contract.ts";
+import * as contact from "#features/support/contact/contract.ts";
+import * as erasure from "#features/support/erasure/contract.ts";
+import * as ownExport from "#features/support/export/contract.ts";
+import * as requests from "#features/support/requests/contract.ts";
+
+/**
+ * What the calls of the application are exported by: types and tests read all of them here. What
+ * is missing, `contracts.test.ts` names.
+ */
+export const CONTRACTS = [
+  consent,
+  accounts,
+  deskNavigation,
+  deviceLogin,
+  emailChange,
+  hiddenRegistration,
+  impersonation,
+  invitations,
+  ownNavigation,
+  passkeys,
+  passwords,
+  people,
+  recovery,
+  restriction,
+  roles,
+  secondFactor,
+  sessions,
+  setup,
+  audit,
+  jobs,
+  security,
+  handOvers,
+  plans,
+  resellers,
+  biography,
+  candles,
+  memorials,
+  custodians,
+  keepers,
+  media,
+  moderation,
+  notifications,
+  ownership,
+  pageAccess,
+  subtitles,
+  bulk,
+  codeList,
+  codeRequests,
+  starterCodes,
+  qr,
+  exports,
+  lifecycle,
+  machineHolds,
+  packages,
+  plateChecks,
+  quality,
+  scanner,
+  scans,
+  views,
+  contact,
+  erasure,
+  ownExport,
+  requests,
+  ...Object.values(messages.messageCalls),
+];

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { features } from "../src/features.server.ts";
+import { LOCALES } from "#platform/i18n/locales.ts";
+
+type StaffTexts = { areas: Record<string, string>; about: Record<string, string> };
+
+function staffTexts(locale: string): StaffTexts {
+  const file = join(import.meta.dirname, "../locales", locale, "staff.json");
+  return JSON.parse(readFileSync(file, "utf8")) as StaffTexts;
+}
+
+it.for(LOCALES)("every area of the desk has a name and a description in %s", (locale) => {
+  const keys = features.flatMap(({ navigation = [] }) => navigation.map(({ key }) => key));
+  expect(keys.length).toBeGreaterThan(0);
+  const { areas, about } = staffTexts(locale);
+  expect(Object.keys(areas).toSorted()).toEqual(keys.toSorted());
+  expect(Object.keys(about).toSorted()).toEqual(keys.toSorted());
+});

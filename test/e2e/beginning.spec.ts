@@ -1,0 +1,236 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { PASSWORD } from "#test/factories.ts";
+import { photograph } from "#test/pictures.ts";
+import { test } from "./fixtures.ts";
+import { expectSound, ready } from "./screen.ts";
+import { storyField } from "./story-field.ts";
+import { aName, answered } from "./world.ts";
+
+/** From the home page to a page that can be shown, without an account and without a plate. */
+
+/** What a page one can show may cost a newcomer on a phone. */
+const MOST_TAPS = 35;
+const MOST_SECONDS = 6 * 60;
+
+/** A slow typist on a phone; finding what to tap; reading at a calm pace (words a second). */
+const SECONDS_A_LETTER = 0.45;
+const SECONDS_A_TAP = 2;
+const WORDS_A_SECOND = 3;
+
+/** Counts what a person does, and how long it takes one, beside what the machine takes. */
+class Hand {
+  taps = 0;
+  letters = 0;
+  words = 0;
+  readonly #page: Page;
+  readonly #began = Date.now();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await target.tap();
+    this.taps += 1;
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    await this.tap(target);
+    await target.fill(text);
+    this.letters += text.length;
+  }
+
+  /** Everything that stands on the screen. */
+  async read(): Promise<void> {
+    const text = await this.#page.getByRole("main").innerText();
+    this.words += text.split(/\s+/).length;
+  }
+
+  sum() {
+    const machine = (Date.now() - this.#began) / 1000;
+    const typing = this.letters * SECONDS_A_LETTER;
+    const tapping = this.taps * SECONDS_A_TAP;
+    const reading = this.words / WORDS_A_SECOND;
+    return { taps: this.taps, machine, person: typing + tapping + reading };
+  }
+}
+
+const form = (page: Page) => page.locator("form");
+const question = (page: Page) => form(page).getByRole("heading", { level: 1 });
+const portrait = (page: Page) => form(page).getByAltText("Billedet øverst på siden");
+
+async function aPicture() {
+  const buffer = await photograph({ width: 1200, height: 1500 }).toBuffer();
+  return { name: "inger.jpg", mimeType: "image/jpeg", buffer };
+}
+
+/** The name and, where it is given, the picture; ends at the registration. */
+async function begin(page: Page, name: string, picture?: Awaited<ReturnType<typeof aPicture>>) {
+  await page.goto("/create-memorial/guided");
+  await ready(page);
+  await page.getByLabel("Navn").fill(name);
+  await page.getByRole("button", { name: "Fortsæt" }).tap();
+  await expect(question(page)).toHaveText("Har du et billede?");
+  if (picture) await page.getByLabel("Vælg et billede").setInputFiles(picture);
+  await page.getByRole("button", { name: /^Fortsæt/ }).tap();
+  await expect(page).toHaveURL(/\/register\?qrCode=[0-9A-Z]{9}&next=/);
+}
+
+async function register(page: Page) {
+  const name = aName();
+  await page.getByLabel("Dit navn").fill("Anna Holm");
+  await page.getByLabel("E-mail", { exact: true }).fill(`${name}@example.org`);
+  await page.getByLabel("Brugernavn").fill(name);
+  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Opret adgang" }).tap();
+}
+
+const codeIn = (page: Page) => new URL(page.url()).searchParams.get("qrCode") ?? "";
+
+test("a newcomer without a plate has a page to show in six minutes and 35 taps", async ({
+  page,
+  aVisitor,
+}) => {
+  const name = aName();
+  await page.goto("/");
+  await ready(page);
+  const hand = new Hand(page);
+  await hand.tap(page.getByRole("link", { name: "Lav en mindeside" }).first());
+  await expect(question(page)).toHaveText("Hvem er siden for?");
+  await hand.read();
+  await hand.type(page.getByLabel("Navn"), "Inger Margrethe Østergård");
+  await hand.tap(page.getByRole("button", { name: "Fortsæt" }));
+
+  await expect(question(page)).toHaveText("Har du et billede?");
+  await hand.read();
+  const choosing = page.waitForEvent("filechooser");
+  await hand.tap(form(page).getByText("Vælg et billede", { exact: true }));
+  await (await choosing).setFiles(await aPicture());
+  // Into the phone's pictures, and the one that is meant.
+  hand.taps += 2;
+  await expect(portrait(page)).toBeVisible();
+  await expectSound(page);
+  await hand.tap(page.getByRole("button", { name: "Fortsæt", exact: true }));
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gem siden");
+  await hand.read();
+  await hand.type(page.getByLabel("Dit navn"), `Anna ${name}`);
+  await hand.type(page.getByLabel("E-mail", { exact: true }), `${name}@example.org`);
+  await expect(page.getByLabel("Brugernavn")).not.toHaveValue("");
+  await hand.type(page.getByLabel("Adgangskode", { exact: true }), PASSWORD);
+  await hand.tap(page.getByRole("checkbox"));
+  await expectSound(page);
+  const code = codeIn(page);
+  await hand.tap(page.getByRole("button", { name: "Opret adgang" }));
+
+  await expect(question(page)).toHaveText(/^Hvornår levede/);
+  await hand.read();
+  const yearOf = (group: string) =>
+    page.getByRole("group", { name: group }).getByLabel("År", { exact: true });
+  await hand.type(yearOf("Født"), "1931");
+  await hand.type(yearOf("Død"), "2024");
+  await hand.tap(page.getByRole("button", { name: "Fortsæt", exact: true }));
+
+  await expect(question(page)).toHaveText(/^Hvad vil du fortælle om/);
+  await hand.read();
+  await hand.type(storyField(page), "Hun passede sluserne, og hun kendte hvert skib ved navn.");
+  await hand.tap(page.getByRole("button", { name: "Fortsæt", exact: true }));
+
+  await expect(question(page)).toHaveText("Hvem må se siden?");
+  await hand.read();
+  await expectSound(page);
+  await hand.tap(page.getByRole("button", { name: "Lad andre se siden" }));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("kan ses nu");
+  const { taps, machine, person } = hand.sum();
+  const told =
+    `A page to show: ${taps} taps, ${Math.round(person)} s of a person (${hand.letters} letters, ` +
+    `${hand.words} words read), ${Math.round(machine)} s of the machine.`;
+  process.stdout.write(`${told}\n`);
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(person + machine).toBeLessThanOrEqual(MOST_SECONDS);
+  await expectSound(page);
+
+  // The code is the page's own, and what stands on paper leads there.
+  await expect(page.locator(".code-card-address")).toHaveText(new RegExp(`/q/${code}$`));
+  const message = page.getByLabel("Din besked");
+  await expect(message).toHaveValue(/Inger Margrethe Østergård[^]*\/memorial\//);
+  await message.fill("Kære alle. Se her.");
+  const mail = page.getByRole("link", { name: "Send som mail" });
+  await expect(mail).toHaveAttribute("href", /^mailto:\?subject=.*&body=K%C3%A6re%20alle/);
+  const stranger = await aVisitor();
+  await stranger.goto(`/q/${code}`);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Inger Margrethe Østergård");
+});
+
+test("a reload, the back button and a second tab make one page, with its picture", async ({
+  page,
+  context,
+}) => {
+  await begin(page, "Karl Bech", await aPicture());
+  const code = codeIn(page);
+  await page.reload();
+  await page.goBack();
+  await expect(portrait(page)).toBeVisible();
+  await page.reload();
+  await expect(portrait(page)).toBeVisible();
+  await page.getByRole("button", { name: "Fortsæt", exact: true }).tap();
+  await expect(page).toHaveURL(/\/register\?/);
+  expect(codeIn(page)).toBe(code);
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const draft = await page.evaluate(() => sessionStorage.getItem("draft:guided") ?? "");
+  await second.evaluate((kept) => sessionStorage.setItem("draft:guided", kept), draft);
+  await register(page);
+  await expect(question(page)).toHaveText(/^Hvornår levede/);
+  await second.goto("/create-memorial/guided/save");
+  await expect(question(second)).toHaveText(/^Hvornår levede/);
+  expect(new URL(second.url()).pathname).toBe(new URL(page.url()).pathname);
+  await second.close();
+
+  // Back to the pages from before there was an account: to the same memorial, not to a new one.
+  const [id = ""] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/${id}/portrait$`));
+  await expect(portrait(page)).toBeVisible();
+  await page.reload();
+  await expect(portrait(page)).toBeVisible();
+  await page.goto("/create-memorial/guided/save");
+  await expect(page).toHaveURL(new RegExp(`/${id}/`));
+  const { items } = await answered(page.request.get("/api/user/memorials"));
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(["Karl Bech"]);
+});
+
+test("somebody who has an account logs in instead, and finds what was begun", async ({
+  world,
+  page,
+}) => {
+  const keeper = await world.aKeeper();
+  await begin(page, "Else Marie Krog");
+  await page.getByRole("link", { name: "Jeg har en adgang" }).tap();
+  await page.getByLabel("E-mail eller brugernavn").fill(keeper.username);
+  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Log ind", exact: true }).tap();
+  await expect(question(page)).toHaveText(/^Hvornår levede/);
+  await page.getByRole("link", { name: "Tilbage" }).tap();
+  await expect(question(page)).toHaveText("Har du et billede?");
+});
+
+test("the address of a registration, opened on another device, takes nothing along", async ({
+  page,
+  aVisitor,
+}) => {
+  await begin(page, "Karl Bech");
+  const elsewhere = await aVisitor();
+  await elsewhere.goto(page.url());
+  await ready(elsewhere);
+  await register(elsewhere);
+  // They have an account, and begin with the first question.
+  await expect(question(elsewhere)).toHaveText("Hvem er siden for?");
+  await expect(elsewhere.getByLabel("Navn")).toHaveValue("");
+  const claimed = await elsewhere.request.post("/api/qr-codes/starter/claim");
+  expect(claimed.status()).toBe(404);
+  await register(page);
+  await expect(question(page)).toHaveText(/^Hvornår levede/);
+});

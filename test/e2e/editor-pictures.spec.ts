@@ -1,0 +1,195 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { photograph } from "#test/pictures.ts";
+import { test } from "./fixtures.ts";
+import { expectSound, toasts } from "./screen.ts";
+import { answered, MADE_READY, type Memorial } from "./world.ts";
+
+/** Pictures in the editor: upload, description, order, removal. */
+
+type Item = { id: string } & Record<string, unknown>;
+
+const section = (page: Page) => page.getByRole("region", { name: "Billeder" });
+const pictures = (page: Page) =>
+  section(page).locator(".picture-rows > figure").getByRole("button");
+
+async function itemsOf({ id, keeper }: Memorial): Promise<Item[]> {
+  return (await answered(keeper.api.get(`/api/memorials/${id}/media`))).items;
+}
+
+async function edit(page: Page, { slug }: Memorial) {
+  await page.goto(`/edit-memorial/${slug}`);
+  await expect(page.getByRole("textbox", { name: "Livet" })).toBeVisible();
+}
+
+async function choose(page: Page, files: Record<string, Buffer>) {
+  const chosen = Object.entries(files).map(([name, buffer]) => ({
+    name,
+    mimeType: "image/jpeg",
+    buffer,
+  }));
+  await page.getByLabel("Vælg billeder").setInputFiles(chosen);
+}
+
+/** Different photographs, as duplicates would be recognised; small ones, as they are waited for. */
+async function photographs(...names: string[]): Promise<Record<string, Buffer>> {
+  const made = names.map(async (name, index) => {
+    const width = 400 + 50 * index;
+    return [name, await photograph({ width, height: 300 }).toBuffer()] as const;
+  });
+  return Object.fromEntries(await Promise.all(made));
+}
+
+async function press(key: string, target: Locator) {
+  await target.focus();
+  await target.press(key);
+}
+
+test("uploads several files at once; a broken one shows its error and blocks no other", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(/\b4\d\d\b.* \/api\/(uploads|memorials)/);
+  const memorial = await world.aMemorial();
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  const good = await photographs("inger.jpg", "haven.jpg", "slusen.jpg");
+  const whole = await photograph({ width: 600, height: 450 }).toBuffer();
+  const { "inger.jpg": first, ...others } = good;
+  // Small files are there before anybody sees them on their way: they are held until then.
+  const seen = Promise.withResolvers<void>();
+  await page.route(/\/api\/(uploads|memorials\/[^/]+\/media)/, async (route) => {
+    if (route.request().method() !== "GET") await seen.promise;
+    await route.continue();
+  });
+  await choose(page, {
+    ...(first && { "inger.jpg": first }),
+    "ødelagt.jpg": whole.subarray(0, 400),
+    ...others,
+  });
+
+  await expect(section(page).getByRole("progressbar").first()).toBeVisible();
+  seen.resolve();
+  await expect(section(page).getByText("3 af 4 er lagt op.", { exact: true })).toBeVisible();
+  await expect(section(page).getByText("3 på siden.")).toBeVisible(MADE_READY);
+  const again = section(page).getByRole("button", { name: "Prøv igen: ødelagt.jpg" });
+  await expect(again).toBeVisible();
+  await expect(pictures(page)).toHaveCount(3);
+  await expectSound(page);
+
+  // The notice disappears; the message in the page stays until the upload is retried or removed.
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(again).toBeVisible();
+  const answer = page.waitForResponse((response) => response.status() >= 400);
+  await again.click();
+  await answer;
+  await expect(again).toBeVisible();
+  await expect(section(page).getByText("3 af 4 er lagt op.", { exact: true })).toBeVisible();
+});
+
+test("pictures are described, ordered by keyboard and mouse, removed and restored @wide", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  await choose(page, await photographs("a.jpg", "b.jpg", "c.jpg"));
+  await expect(pictures(page)).toHaveCount(3, MADE_READY);
+  await expect(section(page).getByText("Mangler beskrivelse", { exact: true })).toHaveCount(3);
+  await expect(section(page).getByText("3 mangler beskrivelse.")).toBeVisible();
+  const [first, second, third] = (await itemsOf(memorial)).map(({ id }) => id);
+
+  await press("Enter", pictures(page).nth(2));
+  const caption = section(page).getByRole("textbox", { name: "Tekst under billedet" });
+  const altText = section(page).getByRole("textbox", { name: "Hvad ser man?" });
+  await expect(caption).toBeFocused();
+  await caption.fill("Slusen, 1962");
+  await altText.fill("En kvinde ved en sluse");
+  await altText.blur();
+  const described = { id: third, caption: "Slusen, 1962", altText: "En kvinde ved en sluse" };
+  await expect.poll(async () => (await itemsOf(memorial))[2]).toMatchObject(described);
+  await expectSound(page);
+
+  await press("Enter", section(page).getByRole("button", { name: "Tidligere" }));
+  const order = async () => (await itemsOf(memorial)).map(({ id }) => id);
+  await expect.poll(order).toEqual([first, third, second]);
+  await expect(section(page).getByText("Plads: 2 af 3")).toBeVisible();
+  await press("Enter", section(page).getByRole("button", { name: "Først" }));
+  await expect.poll(order).toEqual([third, first, second]);
+  await press("Enter", section(page).getByRole("button", { name: "Senere" }));
+  await expect.poll(order).toEqual([first, third, second]);
+  await expect(section(page).getByText("Plads: 2 af 3")).toBeVisible();
+
+  await press("Enter", section(page).getByRole("button", { name: "Slet" }));
+  await expect(toasts(page)).toContainText("Taget af siden");
+  await expect.poll(order).toEqual([first, second]);
+  await expect(pictures(page)).toHaveCount(2);
+  await toasts(page).getByRole("button", { name: "Fortryd" }).click();
+  await expect.poll(order).toEqual([first, third, second]);
+  await expect(section(page).getByText("Slusen, 1962")).toBeVisible();
+
+  await pictures(page).nth(2).dragTo(pictures(page).nth(0));
+  await expect.poll(order).toEqual([second, first, third]);
+});
+
+test("the focus point is moved by keys and by tap, and existing albums are suggested", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  const page = await aVisitor({ as: memorial.keeper });
+  await edit(page, memorial);
+  await choose(page, await photographs("a.jpg", "b.jpg"));
+  await expect(pictures(page)).toHaveCount(2, MADE_READY);
+  await pictures(page).first().tap();
+
+  const ring = section(page).getByRole("button", { name: /^Midtpunkt: 50 % fra venstre, 33 %/ });
+  await ring.press("ArrowRight");
+  await section(page)
+    .getByRole("button", { name: /^Midtpunkt: 52 %/ })
+    .press("Shift+ArrowDown");
+  const media = async () => (await itemsOf(memorial))[0];
+  await expect.poll(media).toMatchObject({ focusX: 52, focusY: 43 });
+  const crop = section(page).getByRole("figure", { name: "På telefon" }).getByRole("presentation");
+  await expect(crop).toHaveCSS("object-position", "52% 43%");
+
+  const picture = section(page).getByRole("button", { name: /^Midtpunkt/ });
+  const box = await picture.boundingBox();
+  await picture.tap({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) * 0.75 } });
+  await expect.poll(media).toMatchObject({ focusX: 25, focusY: 75 });
+
+  const album = section(page).getByRole("combobox", { name: "Album" });
+  await album.fill("Haven");
+  await album.blur();
+  await expect.poll(media).toMatchObject({ album: "Haven" });
+  await pictures(page).nth(1).tap();
+  await expect(section(page).locator("datalist option")).toHaveAttribute("value", "Haven");
+  await expectSound(page);
+});
+
+test("contributors see their own pictures, and can change nothing else", async ({
+  world,
+  aVisitor,
+}) => {
+  const memorial = await world.aMemorial();
+  const buffer = await photograph({ width: 350, height: 300 }).toBuffer();
+  const file = { name: "inger.jpg", mimeType: "image/jpeg", buffer };
+  const media = `/api/memorials/${memorial.id}/media`;
+  await answered(memorial.keeper.api.post(media, { multipart: { file } }));
+  const helper = await world.aHelper(memorial, "contributor");
+  const page = await aVisitor({ as: helper });
+  await page.goto(`/memorial/${memorial.slug}`);
+  await page.getByRole("link", { name: "Ret siden" }).click();
+  await expect(section(page)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Livet" })).toHaveCount(0);
+  await expect(pictures(page)).toHaveCount(0);
+  await choose(page, await photographs("haven.jpg"));
+  await expect(pictures(page)).toHaveCount(1, MADE_READY);
+  await pictures(page).click();
+  await page.getByLabel("Tekst under billedet").fill("I haven");
+  await page.getByRole("button", { name: "Færdig" }).click();
+  await expect(pictures(page)).toHaveAccessibleName("I haven");
+  await expectSound(page);
+  expect((await itemsOf(memorial)).map(({ caption }) => caption)).toContain("I haven");
+});

@@ -1,0 +1,29 @@
+import type { Permission, Role } from "#platform/actor.ts";
+import type { FLOWER_PERMISSIONS } from "#test/fixtures/flowers/permissions.ts";
+
+/** What the made-up feature of the tests adds is none of the product's. */
+export type ProductPermission = Exclude<Permission, keyof typeof FLOWER_PERMISSIONS>;
+
+/**
+ * The permissions of each role, written down independently: production code derives its permissions
+ * from its own role sets, and is compared with this table.
+ */
+export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
+  "users.read": ["administrator", "support"],
+  "users.assist": ["administrator", "support"],
+  "users.seeAs": ["administrator", "support"],
+  "users.lock": ["administrator", "support"],
+  "users.recover": ["administrator"],
+  "rights.answer": ["administrator", "support"],
+  "roles.read": ["administrator"],
+  "roles.grant": ["administrator"],
+  "codes.read": ["administrator", "support", "production", "warehouse"],
+  "codes.make": ["administrator", "production"],
+  "codes.keys": ["administrator", "production"],
+  "codes.step": ["administrator", "production", "warehouse"],
+  "codes.correct": ["administrator", "support"],
+  "resellers.read": ["administrator"],
+  "resellers.decide": ["administrator"],
+  "audit.read": ["administrator"],
+  "jobs.retry": ["administrator"],
+};

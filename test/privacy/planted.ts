@@ -1,0 +1,85 @@
+import { expect } from "vitest";
+import { TEXT_FIELDS, type TextField } from "#features/memorials/contract.ts";
+import type { EntrySection, SectionName } from "#features/memorials/sections/contract.ts";
+import type { TestApp } from "#test/app.ts";
+import { aWholePage, WORDS } from "./world.ts";
+
+/** A field with restricted characters, and how its text appears in answers and on pages. */
+const FORMATTED: Partial<Record<TextField, { text: string; marks: readonly string[] }>> = {
+  ceremonyAt: {
+    text: "2126-11-28T13:07",
+    marks: ["2126-11-28", "november 2126"],
+  },
+  ceremonyStream: { text: "https://zqstream.example.org/live", marks: ["zqstream"] },
+  gravePosition: { text: "56.97531, 9.24681", marks: ["56.97531"] },
+};
+
+/** A unique word. */
+const markOf = (section: string, field: string) => `Zq${section}${field}`;
+
+type TextSection = Exclude<keyof typeof TEXT_FIELDS, "page">;
+
+function textOf(section: TextSection, field: TextField): string {
+  return FORMATTED[field]?.text ?? markOf(section, field);
+}
+
+function marksOfTexts(section: TextSection): string[] {
+  const fields: readonly TextField[] = TEXT_FIELDS[section];
+  return fields.flatMap((field) => FORMATTED[field]?.marks ?? markOf(section, field));
+}
+
+const TEXT_SECTIONS = (Object.keys(TEXT_FIELDS) as (keyof typeof TEXT_FIELDS)[]).filter(
+  (name) => name !== "page",
+);
+
+/** Entries of visitors, by the field names of their calls. */
+const ENTRY_FIELDS: Record<EntrySection, readonly string[]> = {
+  guestbook: ["authorName", "message", "relation"],
+  tributes: ["authorName", "message", "relation"],
+  candles: ["name", "message"],
+};
+
+const PICTURE_FIELDS = ["caption", "altText"];
+
+/** The marks in every field of each section; a new section has to be added here. */
+export const MARKS: Record<SectionName, readonly string[]> = {
+  life: marksOfTexts("life"),
+  ceremony: marksOfTexts("ceremony"),
+  grave: marksOfTexts("grave"),
+  guestbook: marked("guestbook", ENTRY_FIELDS.guestbook),
+  tributes: marked("tributes", ENTRY_FIELDS.tributes),
+  candles: marked("candles", ENTRY_FIELDS.candles),
+  // The mark is in the subtitles of a film.
+  pictures: [...marked("pictures", PICTURE_FIELDS), WORDS.pictures],
+};
+
+/** Texts by keepers are in the page itself, not only in a call. */
+export const TEXTS_ON_PAGE = TEXT_SECTIONS.flatMap(marksOfTexts);
+
+function marked(section: string, fields: readonly string[]): string[] {
+  return fields.map((field) => markOf(section, field));
+}
+
+function fieldsOf(section: string, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, markOf(section, field)]));
+}
+
+/** A page with a mark in every field of every section. */
+export async function aPlantedPage(app: TestApp) {
+  const { memorial, things } = await aWholePage(app);
+  const { owner, path } = memorial;
+  const texts = TEXT_SECTIONS.flatMap((section) => {
+    const fields: readonly TextField[] = TEXT_FIELDS[section];
+    return fields.map((field) => [field, textOf(section, field)]);
+  });
+  const written = await owner.put(path, Object.fromEntries(texts));
+  expect(written).toMatchObject({ status: 200 });
+  for (const [section, fields] of Object.entries(ENTRY_FIELDS)) {
+    const left = await owner.post(`${path}/${section}`, fieldsOf(section, fields));
+    expect(left).toMatchObject({ status: 201 });
+  }
+  const picture = `${path}/media/${things.mediaId}`;
+  const described = await owner.put(picture, fieldsOf("pictures", PICTURE_FIELDS));
+  expect(described).toMatchObject({ status: 200 });
+  return { memorial, things };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import type { RunnerName } from "#platform/jobs.server.ts";
+import { testApp } from "#test/app.ts";
+
+const { services } = await testApp();
+const { jobs } = services.registry;
+
+it("runs urgent jobs apart from long ones", () => {
+  const named = (runner: RunnerName) =>
+    jobs.filter((job) => (job.runner ?? "background") === runner).map(({ name }) => name);
+  const mails = jobs.map(({ name }) => name).filter((name) => name.startsWith("mail."));
+  expect(mails.length).toBeGreaterThan(20);
+  expect(named("prompt")).toEqual(
+    expect.arrayContaining([...mails, "audit.seal", "admin.security.watch"]),
+  );
+  expect(named("pictures")).toEqual(["memorials.media.render"]);
+  expect(named("recordings")).toEqual(["memorials.media.renderRecording"]);
+  expect(named("background")).toEqual(
+    expect.arrayContaining(["memorials.custody", "support.erasure.run", "qr.takeBulk"]),
+  );
+});

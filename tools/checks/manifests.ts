@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { finding, type Finding } from "./findings.ts";
+import { filesBelow, isTest } from "./sources.ts";
+
+/**
+ * The name under which a file exports a definition, with the manifest's field that has to list it.
+ */
+type Declared = { file: string; name: string };
+
+const MANIFEST = /^src\/features\/([^/]+)\/feature\.server\.ts$/;
+const word = (name: string) => new RegExp(`\\b${name}\\b`);
+
+/**
+ * Definitions that a manifest doesn't list would never run: calls, jobs, mails, permissions,
+ * settings. Also reports calls without an api, undeclared permissions and pages without a URL.
+ */
+export function checkManifests(root: string): Finding[] {
+  const files = filesBelow(root, ["src/features"]).filter((file) => !isTest(file));
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+  const manifests = files.filter((file) => MANIFEST.test(file));
+  return [
+    ...manifests.flatMap((file) => unlisted(texts, file)),
+    ...undeclaredPermissions(texts),
+    ...unservedCalls(texts),
+    ...pagesWithoutAddress(root, texts),
+  ];
+}
+
+function unlisted(texts: ReadonlyMap<string, string>, manifest: string): Finding[] {
+  const feature = MANIFEST.exec(manifest)?.[1] ?? "";
+  const own = [...texts].filter(([file]) => file.startsWith(`src/features/${feature}/`));
+  const listed = listedIn(texts.get(manifest) ?? "");
+  const missing = (field: string, pattern: RegExp, from: RegExp) =>
+    own
+      .filter(([file]) => from.test(file))
+      .flatMap(([file, text]) => exportsOf(file, text, pattern))
+      .filter(({ name }) => !word(name).test(listed))
+      .map(({ file, name }) =>
+        finding("manifests-list-everything", file, `List ${name} under ${field} in ${manifest}.`),
+      );
+  return [
+    ...missing("apis", /export (?:async )?function (\w+Api)\b/g, /\/api\.server\.ts$/),
+    ...missing("jobs", DEFINED_JOB, /\.server\.ts$/),
+    ...missing("errors", /export const (\w+) = defineErrors\(/g, /\/errors\.ts$/),
+    ...missing("securityKinds", /export const (\w+) = defineSecurityKinds\(/g, /\/errors\.ts$/),
+    ...missing("settings", /export const (\w+) = defineSettings\(/g, /\/settings\.server\.ts$/),
+    ...missing("permissions", /export const (\w+) = \{/g, /\/permissions\.ts$/),
+  ];
+}
+
+/** A job or mail, or a function that creates one. */
+const DEFINED_JOB =
+  /export (?:const (\w+) = define(?:Job|Mail)\(|function (\w+)\([^)]*\) \{\s*return define(?:Job|Mail)\()/g;
+
+/** The code after the imports: an import alone lists nothing. */
+function listedIn(manifest: string): string {
+  return manifest.slice(manifest.indexOf("defineFeature({"));
+}
+
+function exportsOf(file: string, text: string, pattern: RegExp): Declared[] {
+  return [...text.matchAll(pattern)].map(([, one, other]) => ({ file, name: one ?? other ?? "" }));
+}
+
+function undeclaredPermissions(texts: ReadonlyMap<string, string>): Finding[] {
+  const declared = new Set(
+    [...texts]
+      .filter(([file]) => file.endsWith("/permissions.ts"))
+      .flatMap(([, text]) => [...text.matchAll(/"([a-z]+\.[A-Za-z]+)":/g)].map(([, name]) => name)),
+  );
+  const asked = /\b(?:permission: |may\([\w.]+, |guardStaffPage\()"([a-z]+\.[A-Za-z]+)"/g;
+  return [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(asked)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !declared.has(name))
+      .map((name) => {
+        const says = `Nobody holds ${name}: declare it, with its roles, in the feature's permissions.ts.`;
+        return finding("permissions-are-declared", file, says);
+      }),
+  );
+}
+
+function unservedCalls(texts: ReadonlyMap<string, string>): Finding[] {
+  const apis = [...texts]
+    .filter(([file]) => file.endsWith("/api.server.ts"))
+    .map(([, text]) => text);
+  const served = new Set(
+    apis.flatMap((text) =>
+      [...text.matchAll(/\bserve\w*\(\s*\w+,\s*(?:\w+\.)?(\w+)/g)].map(([, name]) => name),
+    ),
+  );
+  return [...texts]
+    .filter(([file]) => file.endsWith("/contract.ts"))
+    .flatMap(([file, text]) => exportsOf(file, text, /export const (\w+) = defineCall\(/g))
+    .filter(({ name }) => !served.has(name))
+    .map(({ file, name }) =>
+      finding(
+        "calls-are-served",
+        file,
+        `No api.server.ts answers ${name}: serve(app, calls.${name}, …).`,
+      ),
+    );
+}
+
+function pagesWithoutAddress(root: string, texts: ReadonlyMap<string, string>): Finding[] {
+  const table = join(root, "src/routes.ts");
+  if (!existsSync(table)) return [];
+  const ofFeatures = [...texts].filter(([file]) => file.endsWith("/routes.ts"));
+  const routes = [readFileSync(table, "utf8"), ...ofFeatures.map(([, text]) => text)].join("\n");
+  return [...texts]
+    .filter(([file, text]) => /\/pages\/[^/]+\.tsx$/.test(file) && /export default/.test(text))
+    .filter(([file]) => !routes.includes(file.replace("src/", "")))
+    .map(([file]) =>
+      finding(
+        "pages-have-addresses",
+        file,
+        "Give it a line in src/routes.ts, or in the feature's routes.ts: nothing leads to it.",
+      ),
+    );
+}
