@@ -43,6 +43,7 @@ import * as lifecycle from "#features/qr/lifecycle/contract.ts";
 import * as machineHolds from "#features/qr/machine-holds/contract.ts";
 import * as packages from "#features/qr/packages/contract.ts";
 import * as plateChecks from "#features/qr/plate-checks/contract.ts";
+import * as plates from "#features/qr/plates/contract.ts";
 import * as quality from "#features/qr/quality/contract.ts";
 import * as scanner from "#features/qr/scanner/contract.ts";
 import * as scans from "#features/qr/scans/contract.ts";
@@ -102,6 +103,7 @@ export const CONTRACTS = [
   lifecycle,
   machineHolds,
   packages,
+  plates,
   plateChecks,
   quality,
   scanner,

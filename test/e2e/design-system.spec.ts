@@ -76,7 +76,7 @@ async function changeTabs(page: Page) {
   await page.keyboard.press("ArrowRight");
   await expect(section.getByRole("tabpanel")).toContainText("Fireogtyve billeder");
   await page.keyboard.press("ArrowRight");
-  await expect(section.getByRole("tab", { name: "Adgang" })).toBeFocused();
+  await expect(section.getByRole("tab", { name: "Hjælpere" })).toBeFocused();
   await page.keyboard.press("Home");
   await page.keyboard.press("Tab");
   await expect(section.getByRole("tabpanel", { name: "Hilsner" })).toBeFocused();

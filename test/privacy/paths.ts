@@ -69,6 +69,7 @@ export const OTHER_PAGES = [
   "qr/:code",
   "qr-scan/:code/login",
   "create-memorial/guided/:id/:step?",
+  "create-memorial/guided/:id/published",
   "edit-memorial/:slug",
   "memorial/:id/admin",
   "qr-linking/:code",

@@ -88,7 +88,7 @@ it("the new owner is told in their language, and a custodian's pending request e
   await erase(page.owner, [{ id: page.id, to: heir.id }]);
 
   const told = await mailTo(app, heir.email, "The page for Inger Østergård is yours now");
-  expect(told.text).toContain("has erased their access");
+  expect(told.text).toContain("has erased their account");
   expect(told.text).not.toContain("Anna Holm has");
   const asked = await mailTo(app, asker.email, "Lise Holm ejer nu siden for Inger Østergård");
   expect(asked.text).toContain("Det ønske er slut nu");
