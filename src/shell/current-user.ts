@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { forgetDraftFiles } from "#platform/pages/draft-files.ts";
 import { forgetDrafts } from "#platform/pages/drafts.ts";
 import { getUser, type User } from "#features/accounts/contract.ts";
 import { SIGNED_IN_COOKIE } from "#platform/session-cookies.ts";
@@ -43,9 +42,15 @@ export async function becomeUser(client: QueryClient, user: User | null): Promis
   client.removeQueries({ ...others, type: "inactive" });
   if (user === null) {
     forgetDrafts();
-    await forgetDraftFiles();
+    await forgetFiles().catch(() => undefined);
   }
   await client.invalidateQueries(others);
+}
+
+/** Loaded here only: few readers choose a file. */
+async function forgetFiles(): Promise<void> {
+  const { forgetDraftFiles } = await import("#platform/pages/draft-files.ts");
+  await forgetDraftFiles();
 }
 
 function isOther({ queryKey }: { queryKey: readonly unknown[] }): boolean {

@@ -1,8 +1,7 @@
-/**
- * A chosen file that can't be uploaded yet, kept in this browser so that a reload doesn't lose it:
- * in memory, and in a cache where the browser has one. The name in the cookie page's list.
- */
-export const DRAFT_FILES = "draft files";
+import { DRAFT_FILES } from "./drafts.ts";
+
+// A chosen file that can't be uploaded yet, kept in this browser so that a reload doesn't lose it:
+// in memory, and in a cache where the browser has one.
 
 /** Nobody comes back to a page begun longer ago. */
 const KEPT_MS = 86_400_000;

@@ -1,6 +1,9 @@
 /** What every draft's name in the browser begins with. */
 export const DRAFT_PREFIX = "draft:";
 
+/** The cache of chosen files that can't be uploaded yet (`draft-files.ts`). */
+export const DRAFT_FILES = "draft files";
+
 /** What was typed and not saved, kept while the tab is open. `null` when there is nothing. */
 export function readDraft(name: string): unknown {
   try {

@@ -56,7 +56,7 @@ function NameForm({ fullName, onDone }: { fullName: string; onDone: () => void }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { fullName: typed = "" } = formBody(changeName, new FormData(event.currentTarget), [
+    const { fullName: typed } = formBody(changeName, new FormData(event.currentTarget), [
       "fullName",
     ]);
     if (!isPending) mutate({ fullName: typed });

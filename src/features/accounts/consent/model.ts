@@ -1,8 +1,7 @@
 import { LOCALE_DAYS, LOCALE_KEY, TEXTS_DAYS, TEXTS_PREFIX } from "#platform/i18n/locales.ts";
 import { OUTBOX } from "#platform/offline/anything-waiting.ts";
 import { PASS_COOKIE } from "#platform/pass.ts";
-import { DRAFT_FILES } from "#platform/pages/draft-files.ts";
-import { DRAFT_PREFIX } from "#platform/pages/drafts.ts";
+import { DRAFT_FILES, DRAFT_PREFIX } from "#platform/pages/drafts.ts";
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "#platform/session-cookies.ts";
 import { STARTER_COOKIE } from "#platform/starter-cookie.ts";
 import { themeKey } from "#ui/theme.ts";

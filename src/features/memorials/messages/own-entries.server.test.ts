@@ -78,6 +78,7 @@ describe.each(SECTIONS)("the own entry in $section", (given) => {
     const { path } = await aMemorial(app);
     const { body } = await app.as().post(`${path}/${section}`, entry);
     await expectRefused(`${path}/${section}/${body.id}`, SECRET);
+    expect((await app.as().get(`${path}/${section}`)).body.items).toEqual([body]);
   });
 
   it("is not found after an hour", async () => {
@@ -104,6 +105,8 @@ describe.each(SECTIONS)("the own entry in $section", (given) => {
     await expectRefused(`${other.path}/${section}/${body.id}`, SECRET);
     await memorial.owner.put(memorial.path, { privacy: "private" });
     await expectRefused(own, SECRET);
+    await memorial.owner.put(memorial.path, { privacy: "public" });
+    expect(await itemsOf(memorial)).toEqual([body]);
   });
 
   it("is not found once a keeper has taken it off the page", async () => {

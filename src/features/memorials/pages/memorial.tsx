@@ -11,7 +11,7 @@ import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { useAllLaidOut } from "#ui/deferred-layout.ts";
 import { InventedStrip, NoExample } from "../components/invented.tsx";
-import { guidePath } from "../editor/guide/components/guide-steps.ts";
+import { guidePath } from "../editor/guide/components/guide-path.ts";
 import { KeeperLine } from "../components/keeper-part.tsx";
 import {
   cursorsIn,

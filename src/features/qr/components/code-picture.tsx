@@ -49,7 +49,9 @@ async function save(symbol: SVGSVGElement, name: string): Promise<void> {
     drawing.fillStyle = path.getAttribute("fill") ?? "#000";
     drawing.fill(new Path2D(path.getAttribute("d") ?? ""));
   }
-  const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  const picture = await new Promise<Blob | null>((done) => {
+    canvas.toBlob(done);
+  });
   if (picture === null) return;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(picture);

@@ -7,7 +7,7 @@ import { prefetch } from "#platform/pages/queries.ts";
 import { memorialQuery } from "#features/memorials/components/memorial-queries.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-steps.ts";
+import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
 import { ShareMessage } from "#features/memorials/sharing/components/share-message.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";

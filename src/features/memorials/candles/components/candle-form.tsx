@@ -68,9 +68,10 @@ export function CandleForm({ id, name, days, refusal, isChecked }: CandleFormPro
   // The pressed button is gone, or far away.
   useEffect(() => {
     if (leftId === null) return;
-    setIsOut(false);
     document.getElementById(thanksId("candle"))?.focus({ preventScroll: true });
   }, [leftId]);
+  // Out until another is lit.
+  const outText = isOut ? t("candles.own.out") : null;
   const light = (
     <Button type="submit" busy={isPending ? t("candles.lighting") : null}>
       {t("candles.light")}
@@ -88,7 +89,7 @@ export function CandleForm({ id, name, days, refusal, isChecked }: CandleFormPro
         onSubmit={submit}
         noValidate
       >
-        <Thanks kind="candle" text={burns ?? (isOut ? t("candles.own.out") : null)} />
+        <Thanks kind="candle" text={burns ?? outText} />
         <FormProblem title={failed} problem={problem} />
         <HiddenFields kind="candle" />
         {left === null && (
@@ -124,7 +125,10 @@ export function CandleForm({ id, name, days, refusal, isChecked }: CandleFormPro
               candle={left}
               secret={secret}
               isChecked={isChecked}
-              onAnother={reset}
+              onAnother={() => {
+                reset();
+                setIsOut(false);
+              }}
               onOut={() => {
                 reset();
                 setIsOut(true);

@@ -38,15 +38,10 @@ export function EditContents({ memorial }: { memorial: Memorial }) {
         </span>
         <span className="fold-action">{t(isOpen ? "fold.close" : "edit.show")}</span>
       </button>
-      <div
-        id="edit-index"
-        className="contents edit-contents"
-        data-open={isOpen || undefined}
-        // Whatever link was pressed, the list is done.
-        onClick={({ target }) => target instanceof Element && target.closest("a") && setOpen(false)}
-      >
+      <div id="edit-index" className="contents edit-contents" data-open={isOpen || undefined}>
         {places.map(({ to, text, count = 0, isMissing = false }) => (
-          <a key={to} href={to}>
+          // The list is done.
+          <a key={to} href={to} onClick={() => setOpen(false)}>
             {text} {count > 0 && <span className="contents-count">{count}</span>}
             {isMissing && <span className="edit-index-lacks">{t("edit.lacks")}</span>}
           </a>

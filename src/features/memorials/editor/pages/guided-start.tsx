@@ -24,7 +24,8 @@ import {
 } from "#features/memorials/editor/guide/components/begun-page.ts";
 import { CreateFailure } from "#features/memorials/editor/guide/components/create-failure.tsx";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
-import { GUIDE_STEPS, guidePath } from "#features/memorials/editor/guide/components/guide-steps.ts";
+import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
+import { GUIDE_STEPS } from "#features/memorials/editor/guide/components/guide-steps.ts";
 import { FirstPreview } from "#features/memorials/editor/guide/components/first-preview.tsx";
 import { PlateNote } from "#features/memorials/editor/settings/components/plate-note.tsx";
 

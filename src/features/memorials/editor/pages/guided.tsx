@@ -23,12 +23,14 @@ import { useGuidePortrait } from "#features/memorials/editor/guide/components/gu
 import { GuidePreview } from "#features/memorials/editor/guide/components/guide-preview.tsx";
 import { GuideQuestion } from "#features/memorials/editor/guide/components/guide-questions.tsx";
 import {
-  GUIDE_STEPS,
   guidePath,
+  publishedPath,
+} from "#features/memorials/editor/guide/components/guide-path.ts";
+import {
+  GUIDE_STEPS,
   isGuideStep,
   openStep,
   placeOf,
-  publishedPath,
   STEP_FIELDS,
   stepAfter,
   stepBefore,

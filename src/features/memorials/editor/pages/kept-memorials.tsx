@@ -18,7 +18,7 @@ import {
   restoreMemorial,
   type KeptMemorial,
 } from "#features/memorials/contract.ts";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-steps.ts";
+import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
 
 export const handle = { texts: ["editor"] };
 

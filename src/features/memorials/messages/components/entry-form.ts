@@ -1,5 +1,5 @@
 import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, type SubmitEvent } from "react";
+import { useEffect, useRef, type RefObject, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import type { CallOptions } from "#platform/pages/call.ts";
@@ -37,29 +37,61 @@ type EntryForm<K extends Kind> = {
  * and sends it once.
  */
 export function useEntryForm<K extends Kind>(given: EntryForm<K>) {
-  const { kind, refusal, failed, arrive } = given;
+  const { refusal } = given;
   const { t } = useTranslation("memorials");
-  const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const keyFor = useAttemptKey();
-  const secrets = useRef(new Map<string, string>());
-  const isArriving = useRef(false);
-  const { mutate, isPending, data, error, variables, reset } = useSending(given);
-  const isCandle = kind === "candle";
+  const mutation = useSending(given);
+  const { isPending, data, error, variables, reset } = mutation;
   const reason = (problem: Error) =>
     problem instanceof ApiError ? problem.message : t("entries.offline");
   const said = (fields: Record<string, string>): Record<string, string> =>
     isBlank(fields) ? { message: t("letters.blank") } : fields;
+  const submit = useSubmit(given, mutation, form, reason);
 
   useEffect(() => {
     if (error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [error]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    if (isPending || isArriving.current) return;
-    if (isFromMachine(sent)) return event.currentTarget.reset();
+  const wasAccepted = data !== undefined && error === null;
+  const isRefused = refusal !== null && !wasAccepted;
+  return {
+    form,
+    submit,
+    isPending,
+    /** What is being sent. */
+    sending: isPending ? (variables?.typed ?? null) : null,
+    /** What the browser keeps to change the accepted entry; `null` without one. */
+    secret: wasAccepted ? (variables?.secret ?? null) : null,
+    /** Forgets the accepted entry, for another one. */
+    reset,
+    /** The accepted entry; `null` before that, also while it is queued offline. */
+    left: wasAccepted ? data : null,
+    problem:
+      error === null
+        ? isRefused
+          ? refusal.message
+          : null
+        : hasFieldProblems(error)
+          ? null
+          : reason(error),
+    fields: said(error instanceof ApiError ? error.fields : isRefused ? refusal.fields : {}),
+    typed: refusal?.typed ?? {},
+  };
+}
+
+function useSubmit<K extends Kind>(
+  { kind, failed, arrive }: EntryForm<K>,
+  { mutate, isPending, data }: ReturnType<typeof useSending<K>>,
+  form: RefObject<HTMLFormElement | null>,
+  reason: (problem: Error) => string,
+) {
+  const toast = useToast();
+  const keyFor = useAttemptKey();
+  const secrets = useRef(new Map<string, string>());
+  const isArriving = useRef(false);
+  const isCandle = kind === "candle";
+
+  async function send(sent: FormData) {
     isArriving.current = true;
     await arrive?.();
     isArriving.current = false;
@@ -86,30 +118,12 @@ export function useEntryForm<K extends Kind>(given: EntryForm<K>) {
     );
   }
 
-  const wasAccepted = data !== undefined && error === null;
-  const isRefused = refusal !== null && !wasAccepted;
-  return {
-    form,
-    submit,
-    isPending,
-    /** What is being sent. */
-    sending: isPending ? (variables?.typed ?? null) : null,
-    /** What the browser keeps to change the accepted entry; `null` without one. */
-    secret: wasAccepted ? (variables?.secret ?? null) : null,
-    /** Forgets the accepted entry, for another one. */
-    reset,
-    /** The accepted entry; `null` before that, also while it is queued offline. */
-    left: wasAccepted ? data : null,
-    problem:
-      error === null
-        ? isRefused
-          ? refusal.message
-          : null
-        : hasFieldProblems(error)
-          ? null
-          : reason(error),
-    fields: said(error instanceof ApiError ? error.fields : isRefused ? refusal.fields : {}),
-    typed: refusal?.typed ?? {},
+  return (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    if (isPending || isArriving.current) return;
+    if (isFromMachine(sent)) event.currentTarget.reset();
+    else void send(sent);
   };
 }
 

@@ -10,7 +10,7 @@ import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ENTRIES, messageCalls, type MessageKind, type WrittenMessage } from "../contract.ts";
-import { hideEntry, showEntry, type ShownEntry } from "./entry-cache.ts";
+import { hideEntry, showEntry } from "./entry-cache.ts";
 import { Letter, type LetterProps } from "./letter.tsx";
 import { entriesPath } from "../../components/memorial-queries.ts";
 import { findKept, type Own } from "./own-entries.ts";
@@ -71,7 +71,7 @@ export function OwnLetter(props: OwnLetterProps) {
             <Button
               variant="bad"
               small
-              autoFocus
+              ref={focusOnMount}
               busy={takeBack.isPending ? t("own.takingBack") : null}
               onClick={() => takeBack.mutate()}
             >
@@ -86,6 +86,11 @@ export function OwnLetter(props: OwnLetterProps) {
       }
     />
   );
+}
+
+/** The question takes the place of the pressed button. */
+function focusOnMount(button: HTMLButtonElement | null) {
+  button?.focus();
 }
 
 function Problem({ error }: { error: Error }) {
@@ -111,7 +116,7 @@ function CorrectForm(props: OwnLetterProps & { onEnd: () => void }) {
       onCorrected?.(entry);
       const { waits, ...shown } = entry;
       if (waits) hideEntry(client, id, entry.id);
-      else showEntry(client, id, { kind, entry: shown } as ShownEntry);
+      else showEntry(client, id, { kind, entry: shown });
       const before = await findKept(entriesPath(id, kind), own.entryId);
       if (before === null) return;
       const { heldAs: _held, sentAs: _sent, ...kept } = before;

@@ -61,7 +61,9 @@ export function SentLetter({ id, kind, entry, secret, onHeld }: SentLetterProps)
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Message | null>(entry);
   const [news, setNews] = useState<string | null>(null);
-  useEffect(() => void place.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   function correct({ waits, ...corrected }: Message & { waits?: true }) {
     setNews(t(waits ? `kinds.${kind}.waits` : "own.saved"));
@@ -94,7 +96,9 @@ export function SentLetter({ id, kind, entry, secret, onHeld }: SentLetterProps)
 /** What has become of a letter whose buttons are gone: the focus goes here. */
 export function Notice({ text }: { text: string }) {
   const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => void place.current?.focus(), [text]);
+  useEffect(() => {
+    place.current?.focus();
+  }, [text]);
   return (
     <p ref={place} className="small" tabIndex={-1}>
       {text}

@@ -30,7 +30,7 @@ export function CodeFacts({ code }: { code: FullCode }) {
 
 function Owner({ code: { owner, isOwned } }: { code: FullCode }) {
   const { t } = useTranslation("code-list");
-  if (owner === null) return <>{isOwned ? t("standings.owned") : t("standings.free")}</>;
+  if (owner === null) return isOwned ? t("standings.owned") : t("standings.free");
   return (
     <TextLink to={`/admin/users/${owner.id}`}>
       <bdi>{owner.fullName}</bdi>
@@ -40,6 +40,6 @@ function Owner({ code: { owner, isOwned } }: { code: FullCode }) {
 
 function PackageLink({ code: { packageId, packageName } }: { code: FullCode }) {
   const { t } = useTranslation("code-list");
-  if (packageId === null) return <>{t("noPackage")}</>;
+  if (packageId === null) return t("noPackage");
   return <TextLink to={`/admin/qr-packages/${packageId}`}>{packageName}</TextLink>;
 }

@@ -39,7 +39,6 @@ export async function clientLoader({ params: { code } }: Route.ClientLoaderArgs)
 
 /** `/admin/qr/{code}`: one code, its possible steps, and its history. */
 export default function CodePage({ params: { code } }: Route.ComponentProps) {
-  const { t } = useTranslation("code-list");
   const { data, error } = useQuery(fullCodeQuery(code));
   const shown = groupCode(normaliseCode(code));
   return (

@@ -14,7 +14,7 @@ import {
   type BegunPage,
 } from "#features/memorials/editor/guide/components/begun-page.ts";
 import { CreateFailure } from "#features/memorials/editor/guide/components/create-failure.tsx";
-import { guidePath } from "#features/memorials/editor/guide/components/guide-steps.ts";
+import { guidePath } from "#features/memorials/editor/guide/components/guide-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";

@@ -32,17 +32,6 @@ export function stepBefore(step: GuideStep): GuideStep | null {
   return GUIDE_STEPS[placeOf(step) - 2] ?? null;
 }
 
-/** Without a step: where to resume. */
-export function guidePath(id: string, step?: GuideStep): string {
-  const start = `/create-memorial/guided/${encodeURIComponent(id)}`;
-  return step === undefined ? start : `${start}/${step}`;
-}
-
-/** What comes next, after publishing. */
-export function publishedPath(id: string): string {
-  return `${guidePath(id)}/published`;
-}
-
 type Answered = Pick<Memorial, "bornOn" | "diedOn" | "biography">;
 
 /** The first unanswered question, from which the guide resumes on any device. */
