@@ -5,16 +5,21 @@ import { defineConfig } from "vite";
 import { compressedAssets } from "./tools/compressed-assets.ts";
 import { browserContracts } from "./tools/browser-contracts.ts";
 import { offlineWorker } from "./tools/offline-worker.ts";
+import { ownTexts } from "./tools/own-texts.ts";
 import { pageChunks } from "./tools/page-chunks.ts";
-import { renderedTexts } from "./tools/rendered-texts.ts";
 import { rootStyles } from "./tools/root-styles.ts";
 import routes from "./src/routes.ts";
+
+const TEXTS = join(import.meta.dirname, "src/platform/i18n");
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     browserContracts(),
     reactRouter(),
-    renderedTexts(join(import.meta.dirname, "src/platform/i18n/rendered-texts.server.ts")),
+    ownTexts({
+      server: join(TEXTS, "rendered-texts.server.ts"),
+      browser: join(TEXTS, "shown-texts.ts"),
+    }),
     rootStyles("/src/root.tsx"),
     compressedAssets("build/client/assets"),
     offlineWorker({

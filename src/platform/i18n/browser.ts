@@ -1,5 +1,4 @@
 import i18next, { type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { DEFAULT_LOCALE, LOCALES, localeOf } from "#platform/i18n/locales.ts";
 import { textsBackend } from "#platform/i18n/texts-backend.ts";
 
@@ -9,17 +8,13 @@ import { textsBackend } from "#platform/i18n/texts-backend.ts";
  * text, so nothing is detected here.
  */
 export async function browserTranslator(shown: string, namespaces: string[]): Promise<i18n> {
-  await i18next
-    .use(textsBackend(__BUILD__))
-    .use(initReactI18next)
-    .init({
-      lng: localeOf(shown),
-      supportedLngs: LOCALES,
-      fallbackLng: DEFAULT_LOCALE,
-      ns: namespaces,
-      defaultNS: "common",
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true },
-    });
+  await i18next.use(textsBackend(__BUILD__)).init({
+    lng: localeOf(shown),
+    supportedLngs: LOCALES,
+    fallbackLng: DEFAULT_LOCALE,
+    ns: namespaces,
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
   return i18next;
 }

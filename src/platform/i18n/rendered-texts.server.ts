@@ -1,5 +1,6 @@
 import { createElement, createContext, useContext, type ReactNode } from "react";
 import type { i18n, TFunction } from "i18next";
+import { fixedTexts } from "#platform/i18n/fixed-texts.ts";
 
 /**
  * What the server's build of the pages has in place of `react-i18next` (vite.config.ts). On a server the
@@ -32,19 +33,12 @@ function textsOf(i18n: i18n, namespaces: string | string[]): Rendered {
   const known = ofTranslator.get(name);
   if (known !== undefined) return known;
   const rendered: Rendered = {
-    t: remembering(fixed(i18n, [namespaces].flat())),
+    t: remembering(fixedTexts(i18n, [namespaces].flat())),
     i18n,
     ready: true,
   };
   ofTranslator.set(name, rendered);
   return rendered;
-}
-
-/** `scopeNs` is what `react-i18next` passes, too: `getFixedT` is typed without it. */
-function fixed(i18n: i18n, namespaces: string[]): TFunction {
-  const [first] = namespaces;
-  const given = [i18n.language, first, undefined, { scopeNs: namespaces }];
-  return Reflect.apply(i18n.getFixedT, i18n, given) as TFunction;
 }
 
 /**
