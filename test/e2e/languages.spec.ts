@@ -31,7 +31,7 @@ test("choosing a language keeps the page, and is remembered", async ({ page, wor
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Encender una vela" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Encender una vela" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("es");
 
   await page.goto("/login");
