@@ -26,6 +26,7 @@ import * as biography from "#features/memorials/biography/contract.ts";
 import * as candles from "#features/memorials/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
 import * as custodians from "#features/memorials/custodians/contract.ts";
+import * as deleted from "#features/memorials/deleted/contract.ts";
 import * as keepers from "#features/memorials/keepers/contract.ts";
 import * as media from "#features/memorials/media/contract.ts";
 import * as messages from "#features/memorials/messages/contract.ts";
@@ -87,6 +88,7 @@ export const CONTRACTS = [
   candles,
   memorials,
   custodians,
+  deleted,
   keepers,
   media,
   moderation,

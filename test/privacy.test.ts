@@ -8,6 +8,7 @@ import {
   addressOfPage,
   ANONYMOUS_CALLS,
   CALLS,
+  HELPERS_CALLS,
   KEEPERS_CALLS,
   LISTS,
   MEMBERS_CALLS,
@@ -17,7 +18,15 @@ import {
   PAGES,
   readRoutes,
 } from "#test/privacy/paths.ts";
-import { ASKERS, aWholePage, enter, WAITING, WORDS, type Asker } from "#test/privacy/world.ts";
+import {
+  ASKERS,
+  aWholePage,
+  DELETED,
+  enter,
+  WAITING,
+  WORDS,
+  type Asker,
+} from "#test/privacy/world.ts";
 import { addressOf } from "#test/streams.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
@@ -90,6 +99,7 @@ it("covers exactly the existing ways of reading", () => {
   const calls = [
     ...CALLS,
     ...KEEPERS_CALLS,
+    ...HELPERS_CALLS,
     ...MEMBERS_CALLS,
     ...MODERATORS_CALLS,
     ...ANONYMOUS_CALLS,
@@ -111,11 +121,8 @@ describe.each(KINDS)("a page that is %s", (kind) => {
         const { status, text, headers } = await ask(asker, address);
         const wanted = mayRead(asker) ? 200 : REFUSED[kind];
         expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
-        expect({ call, asker, isTold: text.includes(WAITING) }).toEqual({
-          call,
-          asker,
-          isTold: false,
-        });
+        const isTold = text.includes(WAITING) || text.includes(DELETED);
+        expect({ call, asker, isTold }).toEqual({ call, asker, isTold: false });
         if (mayRead(asker)) continue;
         expect({ call, asker, told: toldIn(text, address) }).toEqual({ call, asker, told: [] });
         expect(headers.get("cache-control")).toBe("no-store");
@@ -147,16 +154,19 @@ describe.each(KINDS)("a page that is %s", (kind) => {
     }
   });
 
-  it("shows pending entries to its moderators", async () => {
+  it.each([
+    { calls: MODERATORS_CALLS, askers: ["owner"], word: WAITING, end: "/waiting" },
+    { calls: HELPERS_CALLS, askers: ["owner", "contributor"], word: DELETED, end: "/deleted" },
+  ])("shows $word to those who decide about it", async ({ calls, askers, word, end }) => {
     for (const asker of ASKERS) {
-      for (const call of MODERATORS_CALLS) {
+      for (const call of calls) {
         const { status, text } = await ask(asker, addressOfCall(call, things));
         const isNobody = asker === "anonymous" || asker === "letIn";
-        const refused = mayRead(asker) ? 404 : (REFUSED[kind] ?? 404);
-        const wanted = asker === "owner" && mayRead(asker) ? 200 : isNobody ? 401 : refused;
-        expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
-        const isTold = wanted === 200 && call.endsWith("/waiting");
-        expect({ asker, isTold: text.includes(WAITING) }).toEqual({ asker, isTold });
+        const refused = isNobody ? 401 : mayRead(asker) ? 404 : (REFUSED[kind] ?? 404);
+        const isAllowed = askers.includes(asker) && mayRead(asker);
+        expect({ call, asker, status }).toEqual({ call, asker, status: isAllowed ? 200 : refused });
+        const isTold = isAllowed && asker === "owner" && call.endsWith(end);
+        expect({ asker, isTold: text.includes(word) }).toEqual({ asker, isTold });
       }
     }
   });
@@ -204,7 +214,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
         ),
       );
       expect({ page, answers: texts.size }).toEqual({ page, answers: 1 });
-      expect([...texts].join("")).not.toContain(WAITING);
+      expect([...texts].join("")).not.toMatch(new RegExp(`${WAITING}|${DELETED}`));
       if (mayRead("anonymous")) continue;
       for (const { status, text, headers } of asked) {
         expect({ page, told: toldIn(text, slug) }).toEqual({ page, told: [] });

@@ -19,6 +19,7 @@ export type ErrorCode =
   | "changedMeanwhile"
   | "tooLarge"
   | "accountFull"
+  | "removedFull"
   | "tooManyUploads"
   | "unsupportedType"
   | "unreadableFile"
@@ -46,6 +47,7 @@ const STATUS: Record<ErrorCode, number> = {
   changedMeanwhile: 412,
   tooLarge: 413,
   accountFull: 413,
+  removedFull: 413,
   tooManyUploads: 429,
   unsupportedType: 415,
   unreadableFile: 422,

@@ -191,7 +191,15 @@ export const CALLS: Record<string, Line> = {
   "POST /api/memorials/{id}/ownership/accept": {
     may: (asker) => (asker === "visitor" ? "login" : "notFound"),
   },
-  "DELETE /api/memorials/{id}/keepers/{userId}": { may: owner },
+  "DELETE /api/memorials/{id}/keepers/{userId}": {
+    may: owner,
+    after: "POST /api/memorials/{id}/keepers/{userId}/restore",
+  },
+  "POST /api/memorials/{id}/keepers/{userId}/restore": {
+    may: owner,
+    before: "DELETE /api/memorials/{id}/keepers/{userId}",
+  },
+  "GET /api/memorials/{id}/deleted": { may: helper },
   "POST /api/memorials/{id}/invitations": {
     may: owner,
     body: () => ({ email: "ruth@example.org", role: "reader" }),
@@ -215,6 +223,11 @@ export const CALLS: Record<string, Line> = {
   [`PUT ${media}/{mediaId}`]: { may: editor, body: () => ({ caption: "Sommer" }) },
   [`DELETE ${media}/{mediaId}`]: { may: editor, after: `POST ${media}/{mediaId}/restore` },
   [`POST ${media}/{mediaId}/restore`]: { may: editor, before: `DELETE ${media}/{mediaId}` },
+  [`GET ${media}/{mediaId}/deleted-picture`]: {
+    may: fileOf,
+    before: `DELETE ${media}/{mediaId}`,
+    after: `POST ${media}/{mediaId}/restore`,
+  },
   [`GET ${media}/{mediaId}/original`]: { may: fileOf },
   [`GET ${media}/{mediaId}/download`]: { may: fileOf },
   "GET /media/{memorialId}/{mediaId}/{name}": { may: reader },

@@ -7,6 +7,7 @@ type Things = {
   slug: string;
   mediaId: string;
   filmId: string;
+  removedId: string;
   picture: string;
   code: string;
 };
@@ -25,7 +26,13 @@ export const CALLS = [
 ] as const;
 
 /** The same, for editors: not found for everybody else. */
-export const KEEPERS_CALLS = ["GET /api/memorials/{id}/media/{mediaId}/original"];
+export const KEEPERS_CALLS = [
+  "GET /api/memorials/{id}/media/{mediaId}/original",
+  "GET /api/memorials/{id}/media/{mediaId}/deleted-picture",
+];
+
+/** The same, for keepers who may restore something: each is told of what they may restore. */
+export const HELPERS_CALLS = ["GET /api/memorials/{id}/deleted"];
 
 /** The same, for all keepers. */
 export const MEMBERS_CALLS = [
@@ -105,7 +112,7 @@ export function addressOfCall(call: string, things: Things): string {
     id: things.memorialId,
     memorialId: things.memorialId,
     slug: things.slug,
-    mediaId: call.includes("/subtitles/") ? things.filmId : things.mediaId,
+    mediaId: mediaIn(call, things),
     language: "da",
     name: things.picture,
     code: things.code,
@@ -116,6 +123,11 @@ export function addressOfCall(call: string, things: Things): string {
     if (value === undefined) throw new Error(`Nothing is called ${name} yet.`);
     return value;
   });
+}
+
+function mediaIn(call: string, { mediaId, filmId, removedId }: Things): string {
+  if (call.endsWith("/deleted-picture")) return removedId;
+  return call.includes("/subtitles/") ? filmId : mediaId;
 }
 
 export function addressOfPage(page: string, { slug, code }: Things): string {

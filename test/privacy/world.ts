@@ -28,6 +28,9 @@ export const WORDS = {
 /** Written on the page, and let in by nobody: told in no part of it. */
 export const WAITING = "Zodiaktegn";
 
+/** Deleted from the page: told to those who may restore it, and to nobody else. */
+export const DELETED = "Zebrafinke";
+
 /** A page with something in every part, and who may ask for it. */
 export async function aWholePage(app: TestApp) {
   const memorial = await aMemorial(app, {
@@ -45,6 +48,7 @@ export async function aWholePage(app: TestApp) {
     await owner.post(`${path}/${section}`, { ...who, message: WORDS[section] });
   }
   await aWaitingGreeting(app, memorial);
+  const removedId = await someDeleted(memorial);
   const pictures = await twoPictures(memorial);
   const { code, activationKey } = await aPlate(app);
   await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });
@@ -52,7 +56,7 @@ export async function aWholePage(app: TestApp) {
   const set = await owner.put(`${path}/password`, { password: PASSWORD });
   expect(set.status).toBe(204);
   const filmId = await aFilm(app, pictures.mediaId);
-  const things = { memorialId: id, slug, code, filmId, ...pictures };
+  const things = { memorialId: id, slug, code, filmId, removedId, ...pictures };
   return { memorial, things };
 }
 
@@ -60,6 +64,20 @@ async function aWaitingGreeting({ as }: TestApp, { owner, path }: TestMemorial) 
   await owner.put(path, { guestbookModeration: "checked" });
   const words = { authorName: "Bo", message: WAITING };
   expect((await as().post(`${path}/guestbook`, words)).body.waits).toBe(true);
+}
+
+/** A greeting and a picture; returns the picture's id. */
+async function someDeleted(memorial: TestMemorial): Promise<string> {
+  const { owner, path } = memorial;
+  const words = { authorName: DELETED, message: DELETED };
+  const greeting = await owner.post(`${path}/guestbook`, words);
+  expect(greeting.status).toBe(201);
+  await owner.delete(`${path}/guestbook/${greeting.body.id}`);
+  const added = await addFiles(memorial, [{ bytes: await aPhotograph() }], { caption: DELETED });
+  const { id } = present(added.body.items[0]);
+  await untilSettled(memorial, id);
+  await owner.delete(`${path}/media/${id}`);
+  return id;
 }
 
 /** A portrait, which goes with the name, and a picture, which is a part of its own. */

@@ -9,4 +9,8 @@ export const memorialError = defineErrors("memorials", {
   entriesClosed: 409,
   nobodyReads: 409,
   pageFull: 413,
+  deletedForGood: 404,
+  noRoomToRestore: 413,
+  tooManyToRestore: 409,
+  keeperUnavailable: 409,
 });

@@ -8,21 +8,27 @@ import { storedBytes } from "#platform/uploads/open-uploads.server.ts";
 import { memorialsApi } from "./api.server.ts";
 import { biographyApi } from "./biography/api.server.ts";
 import { candlesApi } from "./candles/api.server.ts";
+import { deletedCandles } from "./candles/queries.server.ts";
 import { ceremonyApi } from "./ceremony/api.server.ts";
 import { custodiansApi } from "./custodians/api.server.ts";
 import { custodianInvitations } from "./custodians/commands/name-custodians.server.ts";
 import { processRequests } from "./custodians/commands/take-over.server.ts";
 import { followCustody, mailCustody } from "./custodians/jobs.server.ts";
+import { deletedApi } from "./deleted/api.server.ts";
+import { deletedItems } from "./deleted/queries.server.ts";
 import { seedDemo } from "./demo/commands/seed-demo.server.ts";
 import { purgeMemorials } from "./jobs.server.ts";
 import { keepersApi } from "./keepers/api.server.ts";
 import { keeperInvitations } from "./keepers/commands.server.ts";
+import { deletedKeepers } from "./keepers/queries.server.ts";
 import { liveUpdatesApi } from "./live-updates/api.server.ts";
 import { mediaApi } from "./media/api.server.ts";
 import { anonymiseUploads } from "./media/commands/change-media.server.ts";
 import { purgeMedia, renderMedia, renderRecording } from "./media/jobs.server.ts";
-import { mediaOfAccount } from "./media/queries.server.ts";
+import { deletedMedia } from "./media/deleted/queries.server.ts";
+import { mediaOfAccount } from "./media/quota/queries.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
+import { deletedMessages } from "./messages/queries.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
 import { notificationsApi } from "./notifications/api.server.ts";
 import {
@@ -64,6 +70,7 @@ export const memorials = defineFeature({
     pageAccessApi,
     shareImageApi,
     liveUpdatesApi,
+    deletedApi,
   ],
   errors: memorialError,
   settings: [memorialSettings],
@@ -71,6 +78,10 @@ export const memorials = defineFeature({
     "biography_changes.changed_by": {
       exported: "that they wrote last: told among what they did",
       erased: "deleted",
+    },
+    "candles.removed_by": {
+      exported: "that they removed something: told among what they did",
+      erased: "emptied",
     },
     "candles.name": {
       exported: "words of a visitor, whoever it was: they go along with the page",
@@ -85,6 +96,10 @@ export const memorials = defineFeature({
     "media_items.file_name": {
       exported: "copied",
       erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "media_items.removed_by": {
+      exported: "that they removed something: told among what they did",
+      erased: "emptied",
     },
     "memorials.birth_name": {
       exported: "copied",
@@ -106,9 +121,22 @@ export const memorials = defineFeature({
       exported: "words of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
+    "messages.removed_by": {
+      exported: "that they removed something: told among what they did",
+      erased: "emptied",
+    },
     "notification_choices.user_id": { exported: "copied", erased: "deleted" },
     "notification_marks.user_id": {
       exported: "how far the news has been told: of no use anywhere else",
+      erased: "deleted",
+    },
+    "removed_keepers.removed_by": {
+      exported: "that they removed something: told among what they did",
+      erased: "emptied",
+    },
+    "removed_keepers.user_id": {
+      exported:
+        "that they could be helpers again: of no use anywhere else, and over within a month",
       erased: "deleted",
     },
     "unsubscribe_tokens.user_id": {
@@ -139,6 +167,10 @@ export const memorials = defineFeature({
     invitationKinds.with(keeperInvitations),
     invitationKinds.with(custodianInvitations),
     storedBytes.with(mediaOfAccount),
+    deletedItems.with(deletedMedia),
+    deletedItems.with(deletedMessages),
+    deletedItems.with(deletedCandles),
+    deletedItems.with(deletedKeepers),
     unseenItems.with(countUnseenNews),
     personalDataExported.handledBy(copyMemorials),
     accountErased.handledBy(anonymiseUploads),

@@ -2,16 +2,16 @@ import { and, eq, isNotNull, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
 import { purgeCandles } from "./candles/commands.server.ts";
+import { purgeRemovedKeepers } from "./keepers/commands.server.ts";
 import { ownedByRestricted } from "./keepers/queries.server.ts";
 import { mediaItems } from "./media/tables.server.ts";
 import { purgeMessages } from "./messages/commands/moderate-messages.server.ts";
 import { purgePasses } from "./page-access/commands/end-passes.server.ts";
+import { restorableSince } from "./queries.server.ts";
 import { memorials } from "./tables.server.ts";
 
-const DAY = 86_400_000;
-
 /**
- * Deletes expired passes, and removed entries and memorials that can't be restored any more. A memorial is
+ * Deletes expired passes, and removed entries, keepers and memorials that can't be restored any more. A memorial is
  * deleted after its files (`purgeMedia`): its rows are all that knows where they lie.
  */
 export const purgeMemorials = defineJob({
@@ -21,9 +21,10 @@ export const purgeMemorials = defineJob({
   cron: "50 2 * * *",
   async run(services) {
     const { config, database } = services;
-    const before = new Date(Date.now() - config.restoreDays * DAY);
+    const before = restorableSince({ config });
     await purgeMessages(services, before);
     await purgeCandles(services, before);
+    await purgeRemovedKeepers(services, before);
     await purgePasses(services, new Date());
     const files = database
       .select({ id: mediaItems.id })

@@ -193,6 +193,11 @@ export async function getMemorial(
   };
 }
 
+/** What was deleted before can't be restored any more. */
+export function restorableSince({ config }: Pick<Context, "config">): Date {
+  return new Date(Date.now() - config.restoreDays * DAY);
+}
+
 export function restorableUntil({ config }: Context, deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + config.restoreDays * DAY);
 }

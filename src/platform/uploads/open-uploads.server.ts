@@ -22,10 +22,13 @@ export const openUploads = pgTable(
   (table) => [index().on(table.userId), index().on(table.createdAt)],
 );
 
+/** `removed` is stored, too, until it can't be restored any more. */
+export type UsedBytes = { standing: number; removed: number };
+
 /** What a feature has stored of an account; open uploads come on top. */
 export type StoredBytes = {
-  bytesOf(tx: Transaction, userId: string): Promise<number>;
-  /** After how many days what was removed makes room. */
+  bytesOf(tx: Transaction, userId: string): Promise<UsedBytes>;
+  /** After how many days what was removed is erased. */
   keptDays(config: Config): number;
 };
 
@@ -49,16 +52,20 @@ export async function openUpload(services: Services, upload: OpenUpload): Promis
   });
 }
 
-/** Throws `accountFull` unless that much fits beside stored and open bytes. */
+/** Throws `accountFull` or `removedFull` unless that much fits beside stored and open bytes. */
 export async function refuseFullAccount(
   tx: Transaction,
   services: Services,
   { userId, bytes }: Omit<OpenUpload, "id">,
 ): Promise<void> {
   const { config } = services;
-  let used = (await lockAccount(tx, userId)).bytes;
+  const used = { standing: (await lockAccount(tx, userId)).bytes, removed: 0 };
   const stored = storedBytes.of(services);
-  for (const { bytesOf } of stored) used += await bytesOf(tx, userId);
+  for (const { bytesOf } of stored) {
+    const { standing, removed } = await bytesOf(tx, userId);
+    used.standing += standing;
+    used.removed += removed;
+  }
   refuseWhenFull((details) => new AppError("accountFull", details), {
     used,
     bytes,
@@ -80,29 +87,34 @@ async function lockAccount(tx: Transaction, userId: string) {
   return open ?? { count: 0, bytes: 0 };
 }
 
-/** `days`: after which what was removed makes room. */
-type Room = { used: number; bytes: number; limit: number; days: number };
+/** `days`: after which what was removed is erased. */
+type Room = { used: UsedBytes; bytes: number; limit: number; days: number };
 
 const MEGABYTE = 1024 * 1024;
 
-/** In the largest unit that the limit fills. */
+/**
+ * What was removed takes no room from what is added, up to the limit once more: otherwise removing
+ * and adding again would fill the disk. In the largest unit that the limit fills.
+ */
 export function refuseWhenFull(
   full: (details: ErrorDetails) => AppError,
   { used, bytes, limit, days }: Room,
 ): void {
-  if (used + bytes <= limit) return;
+  const isFull = used.standing + bytes > limit;
+  if (!isFull && used.standing + used.removed + bytes <= 2 * limit) return;
   const isLarge = limit >= 1024 * MEGABYTE;
   const shown = (amount: number) =>
     Math.round((amount / MEGABYTE / (isLarge ? 1024 : 1)) * 10) / 10;
-  throw full({
+  const details = {
     values: {
-      used: shown(used),
+      used: shown(used.standing),
       limit: shown(limit),
       // Not "unit": the numbers beside it are formatted with the same options.
       measure: isLarge ? "GB" : "MB",
       days,
     },
-  });
+  };
+  throw isFull ? full(details) : new AppError("removedFull", details);
 }
 
 /** That much is stored now and no longer counts as open. */

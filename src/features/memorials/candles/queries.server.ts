@@ -1,4 +1,5 @@
-import { and, eq, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -9,6 +10,15 @@ import {
   pageOfEntries,
   type PageRequest,
 } from "#features/memorials/messages/queries.server.ts";
+import {
+  beginningOf,
+  deletedOnPage,
+  lastDeleted,
+  type DeletedRequest,
+  type DeletedRow,
+} from "../deleted/queries.server.ts";
+import { canModerateMemorial } from "../policy.ts";
+import type { GuardedMemorial } from "../queries.server.ts";
 import type { Candle, CandleList } from "./contract.ts";
 import { candles } from "./tables.server.ts";
 
@@ -55,4 +65,34 @@ export async function getCandle(ctx: Context, memorialId: string, id: string): P
     .where(and(eq(candles.memorialId, memorialId), eq(candles.id, id), isShown(candles)));
   if (row === undefined) throw new AppError("notFound");
   return asCandle(row);
+}
+
+/** Removed candles, for moderators. */
+export async function deletedCandles(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  request: DeletedRequest,
+): Promise<DeletedRow[]> {
+  if (!canModerateMemorial(ctx.actor, memorial)) return [];
+  const rows = await ctx.database
+    .select({
+      id: candles.id,
+      name: candles.name,
+      words: beginningOf(candles.message),
+      removedAt: candles.removedAt,
+      removedBy: candles.removedBy,
+      removerName: users.fullName,
+    })
+    .from(candles)
+    .leftJoin(users, eq(users.id, candles.removedBy))
+    .where(
+      and(
+        eq(candles.memorialId, memorial.id),
+        isNull(candles.waitsFor),
+        deletedOnPage(candles, request),
+      ),
+    )
+    .orderBy(...lastDeleted(candles))
+    .limit(request.take);
+  return rows.map((row) => ({ kind: "candle", ...row }));
 }

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import type { WaitsFor } from "../messages/contract.ts";
 import { memorials } from "../tables.server.ts";
@@ -17,6 +18,8 @@ export const candles = pgTable(
     /** Stored per candle: one lit for seven days burns for seven, even if the setting changes. */
     burnsUntil: timestamptz().notNull(),
     removedAt: timestamptz(),
+    /** The keeper who removed it. */
+    removedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     /** Why a keeper has to approve it before it is shown; `null` once it may be shown. */
     waitsFor: text().$type<WaitsFor>(),
     /** When a keeper approved it; `null` for candles that needed no approval. */
@@ -34,5 +37,10 @@ export const candles = pgTable(
       .where(sql`${table.removedAt} is null and ${table.waitsFor} is null`),
     index("candles_waiting").on(table.memorialId, table.id).where(isNotNull(table.waitsFor)),
     index("candles_let_in").on(table.memorialId, table.shownAt).where(isNotNull(table.shownAt)),
+    index("candles_removed")
+      .on(table.memorialId, table.removedAt)
+      .where(isNotNull(table.removedAt)),
+    // The erasure of an account empties the column.
+    index("candles_removed_by").on(table.removedBy).where(isNotNull(table.removedBy)),
   ],
 );

@@ -10,6 +10,7 @@ export function keepersApi(app: FastifyInstance): void {
     commands.changeKeeper(ctx, params, body.role),
   );
   serve(app, calls.removeKeeper, ({ ctx, params }) => commands.removeKeeper(ctx, params));
+  serve(app, calls.restoreKeeper, ({ ctx, params }) => commands.restoreKeeper(ctx, params));
   serve(app, calls.inviteKeeper, ({ ctx, params, body }) =>
     commands.inviteKeeper(ctx, params.id, body),
   );

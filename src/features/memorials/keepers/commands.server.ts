@@ -1,22 +1,24 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import {
   invite,
   requireAnswerable,
   sendAgain,
   withdraw,
 } from "#features/accounts/invitations/commands.server.ts";
+import { findActive } from "#features/accounts/queries.server.ts";
 import type { InvitationRules } from "#features/accounts/invitations/queries.server.ts";
 import { memorialError } from "#features/memorials/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
-import { transaction, type Context } from "#platform/context.server.ts";
+import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { hasLink } from "#platform/links.ts";
 import { canChangeKeeper, canManageKeepers, canRemoveKeeper } from "../policy.ts";
-import { keepers } from "./tables.server.ts";
+import { keepers, removedKeepers } from "./tables.server.ts";
 import { GIVEN_ROLES, type GivenRole, type NewInvitation } from "./contract.ts";
 import {
   findKeeper,
+  findRemovedKeeper,
   getManaged,
   lockKeepers,
   lockExisting,
@@ -44,7 +46,7 @@ export async function changeKeeper(ctx: Context, { id, userId }: Named, role: Gi
   });
 }
 
-/** Lets a keeper go, or leaves. Throws `memorials.ownerStays` for the owner. */
+/** Lets a keeper go, who can be restored for a while, or leaves, which is final. Throws `memorials.ownerStays` for the owner. */
 export async function removeKeeper(ctx: Context, { id, userId }: Named) {
   await transaction(ctx, async (tx, announce) => {
     const memorial = await lockKeepers(ctx, id, tx);
@@ -53,7 +55,11 @@ export async function removeKeeper(ctx: Context, { id, userId }: Named) {
     const keeper = await findKeeper(tx, memorial.id, userId);
     if (keeper === null) throw new AppError("notFound");
     if (!canRemoveKeeper(ctx.actor, memorial, keeper)) throw memorialError("ownerStays");
-    await tx.delete(keepers).where(isKeeper(memorial.id, userId));
+    const [left] = await tx.delete(keepers).where(isKeeper(memorial.id, userId)).returning();
+    if (left !== undefined && !isOneself) {
+      const removedBy = ctx.actor?.userId ?? null;
+      await tx.insert(removedKeepers).values({ ...left, removedAt: new Date(), removedBy });
+    }
     await recordAudit(tx, ctx, {
       action: isOneself ? "keeper.left" : "keeper.removed",
       subject: "memorial",
@@ -62,6 +68,42 @@ export async function removeKeeper(ctx: Context, { id, userId }: Named) {
     });
     announce({ topic: memorial.id, kind: "memorial", id: memorial.id });
   });
+}
+
+/**
+ * Gives a removed keeper their role back. Of two who do so at once the second finds them there.
+ * Throws `memorials.deletedForGood`, or `keeperUnavailable` while the account is locked or
+ * restricted.
+ */
+export async function restoreKeeper(ctx: Context, { id, userId }: Named): Promise<void> {
+  await transaction(ctx, async (tx, announce) => {
+    const memorial = await lockManaged(ctx, id, tx);
+    if ((await findKeeper(tx, memorial.id, userId)) !== null) return;
+    const removed = await findRemovedKeeper(tx, ctx, memorial.id, userId);
+    if (removed === null) throw memorialError("deletedForGood");
+    if ((await findActive(tx, userId)) === null) throw memorialError("keeperUnavailable");
+    await forgetRemoved(tx, memorial.id, userId);
+    await tx.insert(keepers).values({ ...removed, memorialId: memorial.id, userId });
+    await recordAudit(tx, ctx, {
+      action: "keeper.restored",
+      subject: "memorial",
+      subjectId: memorial.id,
+      details: { userId, after: removed.role },
+    });
+    announce({ topic: memorial.id, kind: "memorial", id: memorial.id });
+  });
+}
+
+/** Whoever keeps the page is not removed from it. */
+async function forgetRemoved(tx: Transaction, memorialId: string, userId: string): Promise<void> {
+  await tx
+    .delete(removedKeepers)
+    .where(and(eq(removedKeepers.memorialId, memorialId), eq(removedKeepers.userId, userId)));
+}
+
+/** Keepers removed before `before` are past their restore period. */
+export async function purgeRemovedKeepers({ database }: Services, before: Date): Promise<void> {
+  await database.delete(removedKeepers).where(lt(removedKeepers.removedAt, before));
 }
 
 function isKeeper(memorialId: string, userId: string) {
@@ -151,6 +193,7 @@ export async function keepAs(tx: Transaction, keeper: Omit<typeof keepers.$infer
       target: [keepers.memorialId, keepers.userId],
       set: { role: keeper.role },
     });
+  await forgetRemoved(tx, keeper.memorialId, keeper.userId);
 }
 
 /** The first keeper of a new memorial. */

@@ -66,6 +66,14 @@ export const removeKeeper = defineCall({
   params: ofKeeper,
 });
 
+export const restoreKeeper = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/keepers/{userId}/restore",
+  summary: "Gives a keeper whom the owner removed the same role again; possible for 30 days",
+  access: "signed-in",
+  params: ofKeeper,
+});
+
 export const MESSAGE_MAX = 500;
 
 export const newInvitation = z.strictObject({

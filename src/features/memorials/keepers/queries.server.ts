@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { listInvitations } from "#features/accounts/invitations/queries.server.ts";
 import { findActive } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
@@ -17,11 +30,22 @@ import {
 import { ceremonies } from "../ceremony/tables.server.ts";
 import type { KeptMemorial } from "../contract.ts";
 import { graves } from "../grave/tables.server.ts";
-import { getReadable, restorableUntil } from "../queries.server.ts";
+import {
+  deletedOnPage,
+  lastDeleted,
+  type DeletedRequest,
+  type DeletedRow,
+} from "../deleted/queries.server.ts";
+import {
+  getReadable,
+  restorableSince,
+  restorableUntil,
+  type GuardedMemorial,
+} from "../queries.server.ts";
 import { joinedTexts } from "../visitors/queries.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";
 import { storedSections } from "../sections/queries.server.ts";
-import { keepers } from "./tables.server.ts";
+import { keepers, removedKeepers } from "./tables.server.ts";
 import { memorials } from "../tables.server.ts";
 import { GIVEN_ROLES, type KeeperInvitation, type Keeping } from "./contract.ts";
 
@@ -207,4 +231,52 @@ export async function listWholeMemorialsOf({ database }: Context, userId: string
       ...grave,
     },
   }));
+}
+
+/** A keeper whom the owner removed, as long as they can be restored. */
+export async function findRemovedKeeper(
+  reader: Reader,
+  ctx: Context,
+  memorialId: string,
+  userId: string,
+) {
+  const [found] = await reader
+    .select({ role: removedKeepers.role, since: removedKeepers.since })
+    .from(removedKeepers)
+    .where(
+      and(
+        eq(removedKeepers.memorialId, memorialId),
+        eq(removedKeepers.userId, userId),
+        gte(removedKeepers.removedAt, restorableSince(ctx)),
+      ),
+    );
+  return found ?? null;
+}
+
+/** Removed keepers, for the owner. */
+export async function deletedKeepers(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  request: DeletedRequest,
+): Promise<DeletedRow[]> {
+  if (!canManageKeepers(ctx.actor, memorial)) return [];
+  const removers = alias(users, "removers");
+  const { memorialId, userId, role, removedAt, removedBy } = removedKeepers;
+  const place = { id: userId, removedAt };
+  const rows = await ctx.database
+    .select({
+      id: userId,
+      name: users.fullName,
+      role,
+      removedAt,
+      removedBy,
+      removerName: removers.fullName,
+    })
+    .from(removedKeepers)
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(removers, eq(removers.id, removedBy))
+    .where(and(eq(memorialId, memorial.id), deletedOnPage(place, request)))
+    .orderBy(...lastDeleted(place))
+    .limit(request.take);
+  return rows.map((row) => ({ kind: "keeper", ...row }));
 }

@@ -19,7 +19,9 @@ import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
 import { getOpenForFiles } from "../queries.server.ts";
 import { addMedia } from "./commands/add-media.server.ts";
 import * as commands from "./commands/change-media.server.ts";
+import { removeMedia, restoreMedia } from "./commands/remove-media.server.ts";
 import * as calls from "./contract.ts";
+import { findDeletedPicture } from "./deleted/queries.server.ts";
 import * as queries from "./queries.server.ts";
 
 /** Files per form; clients send more in further forms. */
@@ -63,17 +65,14 @@ export async function mediaApi(app: FastifyInstance, { uploads }: Mount): Promis
   serve(app, calls.describeMedia, ({ ctx, params, body }) =>
     commands.describeMedia(ctx, params.id, params.mediaId, body),
   );
-  serve(app, calls.removeMedia, ({ ctx, params }) =>
-    commands.removeMedia(ctx, params.id, params.mediaId),
-  );
-  serve(app, calls.restoreMedia, ({ ctx, params }) =>
-    commands.restoreMedia(ctx, params.id, params.mediaId),
-  );
+  serve(app, calls.removeMedia, ({ ctx, params }) => removeMedia(ctx, params.id, params.mediaId));
+  serve(app, calls.restoreMedia, ({ ctx, params }) => restoreMedia(ctx, params.id, params.mediaId));
   const file = { schema: { hide: true }, config: { section: "pictures" } };
   app.get("/media/:memorialId/:mediaId/:name", file, sendVariant);
   app.get("/api/memorials/:id/media/:mediaId/original", file, (...given) =>
     sendFile(queries.findOriginal, ...given),
   );
+  app.get("/api/memorials/:id/media/:mediaId/deleted-picture", file, sendDeletedPicture);
   app.get(routeOf({ path: calls.DOWNLOAD_PATH }), file, (...given) =>
     sendFile(queries.findDownload, ...given),
   );
@@ -152,6 +151,16 @@ async function sendVariant(request: VariantRequest, reply: FastifyReply) {
     if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
   }
   return sendStored(ctx, request, reply, variant.key, variant.mime);
+}
+
+/** In the list of what was deleted, and nowhere else. */
+async function sendDeletedPicture(request: FastifyRequest, reply: FastifyReply) {
+  const ctx = await request.context();
+  const { id, mediaId } = request.params as { id: string; mediaId: string };
+  if (!isId(mediaId)) throw new AppError("notFound");
+  const { key, mime } = await findDeletedPicture(ctx, id, mediaId);
+  reply.header("cache-control", "private, no-store");
+  return sendStored(ctx, request, reply, key, mime);
 }
 
 type SavedFile = { key: string; mime: string; fileName: string };

@@ -15,6 +15,7 @@ import type { WorkOptions } from "#platform/video/recording.server.ts";
 import { cleanSound } from "#platform/video/sound.server.ts";
 import { posterAndWebVersion } from "#platform/video/video.server.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
+import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
@@ -261,8 +262,6 @@ async function update(
   });
 }
 
-const DAY = 86_400_000;
-
 /** Deletes files and rows past their restore period: files first, so that none is orphaned. */
 export const purgeMedia = defineJob({
   name: "memorials.media.purge",
@@ -270,7 +269,7 @@ export const purgeMedia = defineJob({
   maxAttempts: 3,
   cron: "20 2 * * *",
   async run({ config, database, storage }) {
-    const before = new Date(Date.now() - config.restoreDays * DAY);
+    const before = restorableSince({ config });
     const rows = await database
       .select({
         memorialId: mediaItems.memorialId,

@@ -1,17 +1,11 @@
 // texts: errors:files.*
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
-import { memorialError } from "#features/memorials/errors.ts";
 import type { Context } from "#platform/context.server.ts";
-import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { isId } from "#platform/ids.ts";
-import {
-  refuseFullAccount,
-  refuseWhenFull,
-  type StoredBytes,
-} from "#platform/uploads/open-uploads.server.ts";
 import {
   canChangeMedia,
   canContribute,
@@ -226,47 +220,4 @@ export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: stri
     .where(standing(memorial.id, mediaId));
   if (row === undefined) throw new AppError("notFound");
   return row;
-}
-
-/** Originals with their subtitles; includes removed items until their files are erased. */
-async function usedBytes(tx: Transaction, where: SQL): Promise<number> {
-  const [found] = await tx
-    .select({
-      bytes:
-        sql`coalesce(sum(${mediaItems.bytes} + octet_length(${mediaItems.subtitles}::text)), 0)`.mapWith(
-          Number,
-        ),
-    })
-    .from(mediaItems)
-    .where(where);
-  return found?.bytes ?? 0;
-}
-
-function bytesOfMemorial(tx: Transaction, memorialId: string): Promise<number> {
-  return usedBytes(tx, eq(mediaItems.memorialId, memorialId));
-}
-
-/** What a user added, on any page. */
-export const mediaOfAccount: StoredBytes = {
-  bytesOf: (tx, userId) => usedBytes(tx, eq(mediaItems.createdBy, userId)),
-  keptDays: ({ restoreDays }) => restoreDays,
-};
-
-/** Throws `memorials.pageFull` or `accountFull`. Those who add to the page at once come here one by one. */
-export async function refuseWithoutRoom(
-  tx: Transaction,
-  ctx: Context,
-  memorialId: string,
-  bytes: number,
-): Promise<void> {
-  const { config, actor } = ctx;
-  const used = await bytesOfMemorial(tx, memorialId);
-  refuseWhenFull((details) => memorialError("pageFull", details), {
-    used,
-    bytes,
-    limit: config.memorialBytes,
-    days: config.restoreDays,
-  });
-  if (actor === null) return;
-  await refuseFullAccount(tx, ctx, { userId: actor.userId, bytes });
 }

@@ -90,13 +90,34 @@ describe("a page", () => {
     expect((await add(memorial, 0.3)).status).toBe(201);
   });
 
-  it("has room again only once removed items are erased", async () => {
+  it("has room again at once for as much as was removed, and only once more within 30 days", async () => {
     const memorial = await aMemorial(app);
-    const { id } = await add(memorial, 0.8);
-    await memorial.owner.delete(`${memorial.path}/media/${id}`);
-    expect((await add(memorial, 0.8)).code).toBe("memorials.pageFull");
+    const { owner, path } = memorial;
+    const first = await add(memorial, 0.8);
+    await owner.delete(`${path}/media/${first.id}`);
+    const second = await add(memorial, 0.8);
+    expect(second.status).toBe(201);
+    await owner.delete(`${path}/media/${second.id}`);
+    const refused = await add(memorial, 0.8);
+    expect(refused).toMatchObject({ status: 413, code: "removedFull" });
+    expect(refused.message).toContain("de seneste 30 dage");
     await eraseRemoved(memorial);
     expect((await add(memorial, 0.8)).status).toBe(201);
+  });
+
+  it("refuses to restore what no longer fits, and loses nothing", async () => {
+    const memorial = await aMemorial(app);
+    const { owner, path } = memorial;
+    const { id } = await add(memorial, 0.7);
+    const restore = () => owner.post(`${path}/media/${id}/restore`);
+    await owner.delete(`${path}/media/${id}`);
+    const other = await add(memorial, 0.7);
+    const refused = await restore();
+    expect(refused).toMatchObject({ status: 413, body: { code: "memorials.noRoomToRestore" } });
+    expect(refused.body.message).toContain("Siden har brugt 0,7 af 1 MB");
+    expect((await owner.get(`${path}/deleted`)).body.items).toMatchObject([{ id }]);
+    await owner.delete(`${path}/media/${other.id}`);
+    expect((await restore()).status).toBe(200);
   });
 
   it("never exceeds its limit with concurrent files", async () => {
@@ -114,7 +135,6 @@ describe("a page", () => {
     const put = () => memorial.owner.post(`${memorial.path}/media`, { uploadId });
     expect((await put()).body.code).toBe("memorials.pageFull");
     await memorial.owner.delete(`${memorial.path}/media/${first.id}`);
-    await eraseRemoved(memorial);
     expect((await put()).status).toBe(201);
   });
 

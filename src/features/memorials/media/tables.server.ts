@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import {
   bigint,
   index,
@@ -10,6 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Locale } from "#platform/i18n/locales.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { MediaItem } from "./contract.ts";
@@ -59,6 +60,8 @@ export const mediaItems = pgTable(
     createdBy: uuid().notNull(),
     createdAt: timestamptz().notNull(),
     removedAt: timestamptz(),
+    /** The keeper who removed it. */
+    removedBy: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
     primaryKey({ columns: [table.memorialId, table.id] }),
@@ -67,5 +70,10 @@ export const mediaItems = pgTable(
       .where(sql`${table.status} = 'processing'`),
     // Sums an account's stored bytes on each addition.
     index().on(table.createdBy),
+    index("media_items_removed")
+      .on(table.memorialId, table.removedAt)
+      .where(isNotNull(table.removedAt)),
+    // The erasure of an account empties the column.
+    index("media_items_removed_by").on(table.removedBy).where(isNotNull(table.removedBy)),
   ],
 );

@@ -1,10 +1,19 @@
 import { and, desc, eq, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
-import { getReadableSection } from "../queries.server.ts";
+import {
+  beginningOf,
+  deletedOnPage,
+  lastDeleted,
+  type DeletedRequest,
+  type DeletedRow,
+} from "../deleted/queries.server.ts";
+import { canModerateMemorial } from "../policy.ts";
+import { getReadableSection, type GuardedMemorial } from "../queries.server.ts";
 import type { SectionName } from "../sections/contract.ts";
 import { ENTRIES, type Message, type MessageKind } from "./contract.ts";
 import { messages } from "./tables.server.ts";
@@ -14,6 +23,7 @@ export type EntryTable = PgTable & {
   memorialId: PgColumn;
   id: PgColumn;
   removedAt: PgColumn;
+  removedBy: PgColumn;
   waitsFor: PgColumn;
   shownAt: PgColumn;
   secretHash: PgColumn;
@@ -107,4 +117,35 @@ export async function getMessage(
     .where(and(messagesOf(memorialId, kind), eq(messages.id, id), isShown(messages)));
   if (row === undefined) throw new AppError("notFound");
   return asMessage(row);
+}
+
+/** Removed messages of all kinds, for moderators. */
+export async function deletedMessages(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  request: DeletedRequest,
+): Promise<DeletedRow[]> {
+  if (!canModerateMemorial(ctx.actor, memorial)) return [];
+  return ctx.database
+    .select({
+      kind: messages.kind,
+      id: messages.id,
+      name: messages.authorName,
+      words: beginningOf(messages.message),
+      removedAt: messages.removedAt,
+      removedBy: messages.removedBy,
+      removerName: users.fullName,
+    })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.removedBy))
+    .where(
+      and(
+        eq(messages.memorialId, memorial.id),
+        // Declined ones never stood on the page: they have a list of their own (see moderation).
+        isNull(messages.waitsFor),
+        deletedOnPage(messages, request),
+      ),
+    )
+    .orderBy(...lastDeleted(messages))
+    .limit(request.take);
 }

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { MessageKind, WaitsFor } from "./contract.ts";
@@ -22,6 +23,8 @@ export const messages = pgTable(
     relation: text(),
     createdAt: timestamptz().notNull(),
     removedAt: timestamptz(),
+    /** The keeper who removed it. */
+    removedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     /** Why a keeper has to approve it; `null` once it may be shown. */
     waitsFor: text().$type<WaitsFor>(),
     /** When a keeper approved it; `null` for entries shown at once. */
@@ -42,5 +45,10 @@ export const messages = pgTable(
     index("messages_approved")
       .on(table.memorialId, table.kind, table.shownAt)
       .where(isNotNull(table.shownAt)),
+    index("messages_removed")
+      .on(table.memorialId, table.removedAt)
+      .where(isNotNull(table.removedAt)),
+    // The erasure of an account empties the column.
+    index("messages_removed_by").on(table.removedBy).where(isNotNull(table.removedBy)),
   ],
 );

@@ -6,7 +6,8 @@ import { readSubtitles } from "#platform/subtitles.server.ts";
 import type { MediaItem } from "../media/contract.ts";
 import { lockMedia } from "../media/commands/add-media.server.ts";
 import { changeSubtitles } from "../media/commands/change-media.server.ts";
-import { getMedia, refuseWithoutRoom } from "../media/queries.server.ts";
+import { getMedia } from "../media/queries.server.ts";
+import { refuseWithoutRoom } from "../media/quota/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { getEditable } from "../queries.server.ts";
 

@@ -18,7 +18,8 @@ import { getOpenForFiles } from "../../queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { MediaItem, MediaText } from "../contract.ts";
 import { isRecording, renderMedia, renderRecording } from "../jobs.server.ts";
-import { getMedia, refuseWithoutRoom, standing } from "../queries.server.ts";
+import { getMedia, standing } from "../queries.server.ts";
+import { refuseWithoutRoom } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";
@@ -12,8 +12,7 @@ import { reordered } from "../model.ts";
 import { getMedia, listMedia, standing } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
-const isShown = isNull(mediaItems.removedAt);
-const isRemoved = isNotNull(mediaItems.removedAt);
+export const isShown = isNull(mediaItems.removedAt);
 
 export async function describeMedia(
   ctx: Context,
@@ -28,7 +27,11 @@ export async function describeMedia(
 }
 
 /** Returns the id of the memorial whose item the caller may change. */
-async function getChangeable(ctx: Context, idOrSlug: string, mediaId: string): Promise<string> {
+export async function getChangeable(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+): Promise<string> {
   const memorial = await getReadable(ctx, idOrSlug);
   const [item] = await ctx.database
     .select({ createdBy: mediaItems.createdBy })
@@ -49,7 +52,7 @@ type ItemChange = {
 };
 
 /** A keeper's change to an item, with its audit entry and event. */
-async function changeItem(
+export async function changeItem(
   tx: Transaction,
   ctx: Context,
   { memorialId, mediaId }: { memorialId: string; mediaId: string },
@@ -86,26 +89,6 @@ export async function changeSubtitles(
   const where = and(isShown, eq(mediaItems.kind, "video"));
   const what = { change: { subtitles }, where, action, details: { language } };
   await changeItem(tx, ctx, item, what);
-}
-
-/** Removes an item from the page; its files are kept until the restore period ends. */
-export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: string): Promise<void> {
-  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
-  const change = { removedAt: new Date() };
-  const what = { change, where: isShown, action: "media.removed" };
-  await transaction(ctx, (tx) => changeItem(tx, ctx, { memorialId, mediaId }, what));
-}
-
-export async function restoreMedia(
-  ctx: Context,
-  idOrSlug: string,
-  mediaId: string,
-): Promise<MediaItem> {
-  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
-  const change = { removedAt: null };
-  const what = { change, where: isRemoved, action: "media.restored" };
-  await transaction(ctx, (tx) => changeItem(tx, ctx, { memorialId, mediaId }, what));
-  return getMedia(ctx, memorialId, mediaId);
 }
 
 export async function orderMedia(

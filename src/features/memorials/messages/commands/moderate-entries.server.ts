@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { memorialError } from "#features/memorials/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Decision } from "../../moderation/contract.ts";
 import { canModerateMemorial } from "../../policy.ts";
-import { getReadable } from "../../queries.server.ts";
+import { getReadable, restorableSince } from "../../queries.server.ts";
 import type { EntryKind } from "../contract.ts";
 import type { EntryTable } from "../queries.server.ts";
 
@@ -25,7 +26,8 @@ export type EntryAddress = { idOrSlug: string; entryId: string };
 
 /**
  * Removes an entry from the page, or restores it; doing so twice is no error. Returns the memorial's id. An
- * entry that waits is not on the page: it is approved or declined (see moderation).
+ * entry that waits is not on the page: it is approved or declined (see moderation). Throws
+ * `memorials.deletedForGood` for what can't be restored any more.
  */
 export async function setEntryRemoved(
   ctx: Context,
@@ -36,13 +38,17 @@ export async function setEntryRemoved(
   return transaction(ctx, async (tx, announce) => {
     const memorial = await getReadable(ctx, address.idOrSlug, tx);
     if (!canModerateMemorial(ctx.actor, memorial)) throw new AppError("notFound");
-    const own = and(of(memorial.id), eq(table.id, address.entryId), isNull(table.waitsFor));
+    const isKept = or(isNull(table.removedAt), gte(table.removedAt, restorableSince(ctx)));
+    const own = and(of(memorial.id), eq(table.id, address.entryId), isNull(table.waitsFor), isKept);
     const state = removed ? isNull(table.removedAt) : isNotNull(table.removedAt);
     const [known] = await tx.select({ id: table.id }).from(table).where(own);
-    if (known === undefined) throw new AppError("notFound");
+    if (known === undefined) {
+      throw removed ? new AppError("notFound") : memorialError("deletedForGood");
+    }
+    const removal = { removedAt: new Date(), removedBy: ctx.actor?.userId ?? null };
     const changed = await tx
       .update(table)
-      .set({ removedAt: removed ? new Date() : null })
+      .set(removed ? removal : { removedAt: null, removedBy: null })
       .where(and(own, state));
     if (changed.rowCount === 0) return memorial.id;
     await recordAudit(tx, ctx, {

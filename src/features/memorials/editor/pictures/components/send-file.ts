@@ -37,7 +37,7 @@ export async function sendFile(
 
 /** The file is uploaded; once there is room it only has to be added to the page. */
 function isFull({ code }: ApiError): boolean {
-  return code === "memorials.pageFull" || code === "accountFull";
+  return code === "memorials.pageFull" || code === "accountFull" || code === "removedFull";
 }
 
 async function upload(file: File, onProgress: (sent: number) => void): Promise<string> {

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { pageQuery } from "#platform/paging.ts";
+import { KEEPER_ROLES } from "../contract.ts";
+import { ENTRY_KINDS } from "../messages/contract.ts";
+
+const MEDIA_KINDS = ["image", "video", "audio", "document"] as const;
+
+const deletedItem = z.object({
+  kind: z.enum([...MEDIA_KINDS, ...ENTRY_KINDS, "keeper"]),
+  /** As in the call that restores it; of a keeper, their user id. */
+  id: z.uuid(),
+  /** Who wrote it, or the keeper; `null` for media and entries without a name. */
+  name: z.string().nullable(),
+  /** The beginning of an entry's text; a caption or file name. */
+  words: z.string().nullable(),
+  /** The keeper's role. */
+  role: z.enum(KEEPER_ROLES).nullable(),
+  /** URL of a small picture, for the caller only. */
+  picture: z.string().nullable(),
+  deletedAt: z.iso.datetime(),
+  /** Who deleted it; `null` once their account is erased. */
+  deletedBy: z.string().nullable(),
+  isByMe: z.boolean(),
+  restorableUntil: z.iso.datetime(),
+});
+export type DeletedItem = z.infer<typeof deletedItem>;
+
+/** A time in milliseconds and an id: items of several tables share no order of ids. */
+const cursor = z.string().regex(/^\d{1,15}_[\da-f-]{36}$/);
+
+export const listDeleted = defineCall({
+  method: "GET",
+  path: "/api/memorials/{id}/deleted",
+  section: "page",
+  summary: "Deleted items that the caller may restore, last deleted first; each has its own call",
+  access: "signed-in",
+  params: z.object({ id: z.string().min(1).max(120) }),
+  query: pageQuery.extend({ cursor: cursor.optional() }),
+  answer: z.object({ items: z.array(deletedItem), nextCursor: z.string().nullable() }),
+});

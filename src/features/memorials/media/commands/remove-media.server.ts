@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { memorialError } from "#features/memorials/errors.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { canChangeMedia, canEditMemorial } from "../../policy.ts";
+import { getOpenForFiles, restorableSince, type GuardedMemorial } from "../../queries.server.ts";
+import type { MediaItem } from "../contract.ts";
+import { getMedia } from "../queries.server.ts";
+import { refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
+import { mediaItems } from "../tables.server.ts";
+import { lockMedia } from "./add-media.server.ts";
+import { changeItem, getChangeable, isShown } from "./change-media.server.ts";
+
+/** Removes an item from the page; its files are kept until the restore period ends. */
+export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: string): Promise<void> {
+  const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
+  const change = { removedAt: new Date(), removedBy: ctx.actor?.userId ?? null };
+  const what = { change, where: isShown, action: "media.removed" };
+  await transaction(ctx, (tx) => changeItem(tx, ctx, { memorialId, mediaId }, what));
+}
+
+/**
+ * Puts a removed item back where it was. Of two who do so at once the second finds it there.
+ * Throws `memorials.deletedForGood`, or `noRoomToRestore` or `tooManyToRestore` and changes nothing.
+ */
+export async function restoreMedia(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+): Promise<MediaItem> {
+  const memorial = await getOpenForFiles(ctx, idOrSlug);
+  const memorialId = memorial.id;
+  await transaction(ctx, async (tx) => {
+    // Additions are counted under the same lock.
+    await lockMedia(tx, memorialId);
+    const item = await getRestorable(tx, ctx, memorial, mediaId);
+    if (item.removedAt === null) return;
+    await refuseWithoutRoomToRestore(tx, ctx, memorialId, item.bytes);
+    const change = { removedAt: null, removedBy: null };
+    const what = { change, where: isNotNull(mediaItems.removedAt), action: "media.restored" };
+    await changeItem(tx, ctx, { memorialId, mediaId }, what);
+  });
+  return getMedia(ctx, memorialId, mediaId);
+}
+
+/** The item, removed or not. Whoever may not change others' items doesn't learn which there were. */
+async function getRestorable(
+  tx: Transaction,
+  ctx: Context,
+  memorial: GuardedMemorial,
+  mediaId: string,
+) {
+  const [item] = await tx
+    .select({
+      createdBy: mediaItems.createdBy,
+      removedAt: mediaItems.removedAt,
+      bytes: sql`${mediaItems.bytes} + octet_length(${mediaItems.subtitles}::text)`.mapWith(Number),
+    })
+    .from(mediaItems)
+    .where(and(eq(mediaItems.memorialId, memorial.id), eq(mediaItems.id, mediaId)));
+  const isAllowed =
+    item === undefined
+      ? canEditMemorial(ctx.actor, memorial)
+      : canChangeMedia(ctx.actor, memorial, item);
+  if (!isAllowed) throw new AppError("notFound");
+  const isOver = item?.removedAt != null && item.removedAt < restorableSince(ctx);
+  if (item === undefined || isOver) throw memorialError("deletedForGood");
+  return item;
+}

@@ -1,0 +1,80 @@
+import { eq, isNull, sql, type SQL } from "drizzle-orm";
+import { memorialError } from "#features/memorials/errors.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import {
+  refuseFullAccount,
+  refuseWhenFull,
+  type StoredBytes,
+  type UsedBytes,
+} from "#platform/uploads/open-uploads.server.ts";
+import { standing } from "../queries.server.ts";
+import { mediaItems } from "../tables.server.ts";
+
+/** Originals with their subtitles. */
+async function usedBytes(tx: Transaction, where: SQL): Promise<UsedBytes> {
+  const bytes = sql`sum(${mediaItems.bytes} + octet_length(${mediaItems.subtitles}::text))`;
+  const isStanding = isNull(mediaItems.removedAt);
+  const [found] = await tx
+    .select({
+      standing: sql`coalesce(${bytes} filter (where ${isStanding}), 0)`.mapWith(Number),
+      removed: sql`coalesce(${bytes} filter (where not ${isStanding}), 0)`.mapWith(Number),
+    })
+    .from(mediaItems)
+    .where(where);
+  return found ?? { standing: 0, removed: 0 };
+}
+
+function bytesOfMemorial(tx: Transaction, memorialId: string): Promise<UsedBytes> {
+  return usedBytes(tx, eq(mediaItems.memorialId, memorialId));
+}
+
+/** What a user added, on any page. */
+export const mediaOfAccount: StoredBytes = {
+  bytesOf: (tx, userId) => usedBytes(tx, eq(mediaItems.createdBy, userId)),
+  keptDays: ({ restoreDays }) => restoreDays,
+};
+
+/**
+ * Throws `memorials.pageFull`, `accountFull` or `removedFull`. Those who add to the page at once come
+ * here one by one.
+ */
+export async function refuseWithoutRoom(
+  tx: Transaction,
+  ctx: Context,
+  memorialId: string,
+  bytes: number,
+): Promise<void> {
+  const { config, actor } = ctx;
+  refuseWhenFull((details) => memorialError("pageFull", details), {
+    used: await bytesOfMemorial(tx, memorialId),
+    bytes,
+    limit: config.memorialBytes,
+    days: config.restoreDays,
+  });
+  if (actor === null) return;
+  await refuseFullAccount(tx, ctx, { userId: actor.userId, bytes });
+}
+
+/**
+ * Throws `memorials.tooManyToRestore` or `noRoomToRestore` where what was added since has taken the
+ * place. The account isn't asked: nothing is stored that wasn't before.
+ */
+export async function refuseWithoutRoomToRestore(
+  tx: Transaction,
+  { config }: Context,
+  memorialId: string,
+  bytes: number,
+): Promise<void> {
+  const count = config.mediaPerMemorial;
+  if ((await tx.$count(mediaItems, standing(memorialId))) >= count) {
+    throw memorialError("tooManyToRestore", { values: { count } });
+  }
+  const { standing: used } = await bytesOfMemorial(tx, memorialId);
+  refuseWhenFull((details) => memorialError("noRoomToRestore", details), {
+    used: { standing: used, removed: 0 },
+    bytes,
+    limit: config.memorialBytes,
+    days: config.restoreDays,
+  });
+}
