@@ -64,7 +64,8 @@ async function getRestorable(
       ? canEditMemorial(ctx.actor, memorial)
       : canChangeMedia(ctx.actor, memorial, item);
   if (!isAllowed) throw new AppError("notFound");
-  const isOver = item?.removedAt != null && item.removedAt < restorableSince(ctx);
-  if (item === undefined || isOver) throw memorialError("deletedForGood");
+  const isKept =
+    item !== undefined && (item.removedAt === null || item.removedAt >= restorableSince(ctx));
+  if (!isKept) throw memorialError("deletedForGood");
   return item;
 }
