@@ -27,6 +27,7 @@ import * as candles from "#features/memorials/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
 import * as custodians from "#features/memorials/custodians/contract.ts";
 import * as deleted from "#features/memorials/deleted/contract.ts";
+import * as guests from "#features/memorials/guests/contract.ts";
 import * as keepers from "#features/memorials/keepers/contract.ts";
 import * as media from "#features/memorials/media/contract.ts";
 import * as messages from "#features/memorials/messages/contract.ts";
@@ -89,6 +90,7 @@ export const CONTRACTS = [
   memorials,
   custodians,
   deleted,
+  guests,
   keepers,
   media,
   moderation,

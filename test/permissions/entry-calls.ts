@@ -23,6 +23,20 @@ function entries(kind: EntryKind): Record<string, Line> {
 
 export const ENTRY_CALLS: Record<string, Line> = {
   ...Object.assign({}, ...ENTRY_KINDS.map(entries)),
+  "GET /api/memorials/{id}/guests": { may: moderator },
+  "POST /api/memorials/{id}/guests": {
+    may: reader,
+    body: () => ({ name: "Bo", persons: 2 }),
+  },
+  "PUT /api/memorials/{id}/guests/{guestId}": {
+    may: reader,
+    body: () => ({ name: "Bo", persons: 3, secret: AUTHOR_SECRET }),
+  },
+  "POST /api/memorials/{id}/guests/{guestId}/take-back": {
+    may: nobody,
+    body: () => ({ secret: "x".repeat(32) }),
+  },
+  "DELETE /api/memorials/{id}/guests/{guestId}": { may: moderator, fails: "404 notFound" },
   "GET /api/memorials/{id}/queue": { may: moderator },
   "GET /api/memorials/{id}/waiting": { may: moderator },
   "POST /api/memorials/{id}/decisions": {

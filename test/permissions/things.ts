@@ -4,6 +4,7 @@ import type { Rule } from "./rules.ts";
 export type Things = {
   memorialId: string;
   entryIds: Record<string, string>;
+  guestId: string;
   mediaId: string;
   filmId: string;
   picture: string;

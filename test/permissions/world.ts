@@ -38,6 +38,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     privacy: "private",
     ceremonyPlace: "Løgstør Kirke",
     ceremonyAt: "2126-11-28T13:00",
+    ceremonyGuests: "open",
   });
   const { owner, id, slug, path } = memorial;
   const cookies = new Map<Asker, string | undefined>([["owner", owner.cookie]]);
@@ -60,6 +61,8 @@ export async function aWorld(app: TestApp): Promise<World> {
     const written = { ...words, secret: AUTHOR_SECRET };
     entryIds[section] = (await owner.post(`${path}/${section}`, written)).body.id;
   }
+  const coming = { name: "Bo", persons: 2, secret: AUTHOR_SECRET };
+  const guestId = (await owner.post(`${path}/guests`, coming)).body.id;
   const added = await addFiles(memorial, [{ bytes: await aPhotograph() }]);
   const mediaId = present(added.body.items[0]).id;
   await untilSettled(memorial, mediaId);
@@ -71,6 +74,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     memorialId: id,
     slug,
     entryIds,
+    guestId,
     mediaId,
     filmId,
     picture,

@@ -44,6 +44,7 @@ export const MEMBERS_CALLS = [
 /** The same, for moderators: pending entries and latest changes. */
 export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/biography/last-change",
+  "GET /api/memorials/{id}/guests",
   "GET /api/memorials/{id}/queue",
   "GET /api/memorials/{id}/waiting",
 ];
@@ -64,6 +65,7 @@ export const PAGES = [
   "memorial/:id",
   "enhanced-memorial/:id",
   "classic-memorial/:id",
+  "memorial/:id/coming",
   "memorial/qr/:code",
   "memorial/qr/:code/dual",
   "qr-setup/:code",

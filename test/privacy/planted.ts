@@ -6,16 +6,34 @@ import { aWholePage, WORDS } from "./world.ts";
 
 /** A field with restricted characters, and how its text appears in answers and on pages. */
 const FORMATTED: Partial<Record<TextField, { text: string; marks: readonly string[] }>> = {
-  ceremonyAt: {
-    text: "2126-11-28T13:07",
-    marks: ["2126-11-28", "november 2126"],
-  },
-  ceremonyStream: { text: "https://zqstream.example.org/live", marks: ["zqstream"] },
   gravePosition: { text: "56.97531, 9.24681", marks: ["56.97531"] },
 };
 
 /** A unique word. */
 const markOf = (section: string, field: string) => `Zq${section}${field}`;
+
+/** Two ceremonies, with a mark in every field. */
+const CEREMONIES = [
+  {
+    name: "Zqceremonyname",
+    place: "Zqceremonyplace",
+    address: "Zqceremonyaddress",
+    at: "2126-11-28T13:07",
+    stream: "https://zqstream.example.org/live",
+    note: "Zqceremonynote",
+  },
+  { place: "Zqceremonysecond" },
+];
+const CEREMONY_MARKS = [
+  "Zqceremonyname",
+  "Zqceremonyplace",
+  "Zqceremonyaddress",
+  "2126-11-28",
+  "november 2126",
+  "zqstream",
+  "Zqceremonynote",
+  "Zqceremonysecond",
+];
 
 type TextSection = Exclude<keyof typeof TEXT_FIELDS, "page">;
 
@@ -44,7 +62,7 @@ const PICTURE_FIELDS = ["caption", "altText"];
 /** The marks in every field of each section; a new section has to be added here. */
 export const MARKS: Record<SectionName, readonly string[]> = {
   life: marksOfTexts("life"),
-  ceremony: marksOfTexts("ceremony"),
+  ceremony: [...marksOfTexts("ceremony"), ...CEREMONY_MARKS],
   grave: marksOfTexts("grave"),
   guestbook: marked("guestbook", ENTRY_FIELDS.guestbook),
   tributes: marked("tributes", ENTRY_FIELDS.tributes),
@@ -54,7 +72,7 @@ export const MARKS: Record<SectionName, readonly string[]> = {
 };
 
 /** Texts by keepers are in the page itself, not only in a call. */
-export const TEXTS_ON_PAGE = TEXT_SECTIONS.flatMap(marksOfTexts);
+export const TEXTS_ON_PAGE = [...TEXT_SECTIONS.flatMap(marksOfTexts), ...CEREMONY_MARKS];
 
 function marked(section: string, fields: readonly string[]): string[] {
   return fields.map((field) => markOf(section, field));
@@ -72,7 +90,8 @@ export async function aPlantedPage(app: TestApp) {
     const fields: readonly TextField[] = TEXT_FIELDS[section];
     return fields.map((field) => [field, textOf(section, field)]);
   });
-  const written = await owner.put(path, Object.fromEntries(texts));
+  const given = { ...Object.fromEntries(texts), ceremonies: CEREMONIES };
+  const written = await owner.put(path, given);
   expect(written).toMatchObject({ status: 200 });
   for (const [section, fields] of Object.entries(ENTRY_FIELDS)) {
     const left = await owner.post(`${path}/${section}`, fieldsOf(section, fields));

@@ -25,7 +25,7 @@ export const WORDS = {
   grave: "Zinkkors",
 } as const;
 
-/** Written on the page, and let in by nobody: told in no part of it. */
+/** Written on the page and let in by nobody, and the name of a guest: told in no part of it. */
 export const WAITING = "Zodiaktegn";
 
 /** Deleted from the page: told to those who may restore it, and to nobody else. */
@@ -38,6 +38,7 @@ export async function aWholePage(app: TestApp) {
     biography: `<p>${WORDS.life}</p>`,
     ceremonyPlace: WORDS.ceremony,
     ceremonyAt: "2126-11-28T13:00",
+    ceremonyGuests: "open",
     cemetery: WORDS.grave,
     downloads: "open",
   });
@@ -49,6 +50,8 @@ export async function aWholePage(app: TestApp) {
   }
   await aWaitingGreeting(app, memorial);
   const removedId = await someDeleted(memorial);
+  const coming = await app.as().post(`${path}/guests`, { name: WAITING, persons: 2 });
+  expect(coming.status).toBe(201);
   const pictures = await twoPictures(memorial);
   const { code, activationKey } = await aPlate(app);
   await owner.post(`/api/qr-codes/${code}/claim`, { activationKey });

@@ -4,7 +4,7 @@ import { partialDate } from "#platform/date-field.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { emptyAsNull, nameLine, optionalLine, optionalParagraphs } from "#platform/text.ts";
 import { PALETTES } from "#ui/palettes.ts";
-import { ceremonyTexts } from "./ceremony/contract.ts";
+import { ceremonyAnswer, ceremonyFields, ceremonyTexts } from "./ceremony/contract.ts";
 import { graveTexts } from "./grave/contract.ts";
 import { entryCounts } from "./messages/contract.ts";
 import {
@@ -116,6 +116,7 @@ const fields = {
   stage: z.enum(STAGES),
   ...texts.life,
   ...texts.ceremony,
+  ...ceremonyFields,
   ...texts.grave,
 };
 
@@ -155,6 +156,7 @@ export const memorial = z.object({
   stage: z.enum(STAGES),
   ...asRead(texts.life),
   ...asRead(texts.ceremony),
+  ...ceremonyAnswer,
   ...asRead(texts.grave),
   /** Increases with each change by a keeper; compared with `If-Match`. */
   revision: z.number().int(),

@@ -7,6 +7,7 @@ export const memorialError = defineErrors("memorials", {
   invitedOnly: { status: 403, security: "refused" },
   wrongPassword: { status: 403, security: "guessed" },
   entriesClosed: 409,
+  guestsClosed: 409,
   nobodyReads: 409,
   pageFull: 413,
   deletedForGood: 404,

@@ -18,6 +18,7 @@ import { deletedApi } from "./deleted/api.server.ts";
 import { deletedItems } from "./deleted/queries.server.ts";
 import { seedDemo } from "./demo/commands/seed-demo.server.ts";
 import { purgeMemorials } from "./jobs.server.ts";
+import { guestsApi } from "./guests/api.server.ts";
 import { keepersApi } from "./keepers/api.server.ts";
 import { keeperInvitations } from "./keepers/commands.server.ts";
 import { deletedKeepers } from "./keepers/queries.server.ts";
@@ -64,6 +65,7 @@ export const memorials = defineFeature({
     moderationApi,
     candlesApi,
     ceremonyApi,
+    guestsApi,
     notificationsApi,
     mediaApi,
     subtitlesApi,
@@ -90,6 +92,10 @@ export const memorials = defineFeature({
     "custodians.meant_id": {
       exported: "whom an owner has in mind: told by the invitation",
       erased: "emptied",
+    },
+    "guests.name": {
+      exported: "words of a visitor, whoever it was: they go along with the page",
+      erased: "kept: it belongs to the page, and is deleted some time after the ceremonies",
     },
     "keepers.user_id": { exported: "copied", erased: "deleted" },
     "media_items.created_by": { exported: "copied", erased: "emptied" },

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
 import { purgeCandles } from "./candles/commands.server.ts";
+import { purgeGuests } from "./guests/commands.server.ts";
 import { purgeRemovedKeepers } from "./keepers/commands.server.ts";
 import { ownedByRestricted } from "./keepers/queries.server.ts";
 import { mediaItems } from "./media/tables.server.ts";
@@ -11,8 +12,8 @@ import { restorableSince } from "./queries.server.ts";
 import { memorials } from "./tables.server.ts";
 
 /**
- * Deletes expired passes, and removed entries, keepers and memorials that can't be restored any more. A memorial is
- * deleted after its files (`purgeMedia`): its rows are all that knows where they lie.
+ * Deletes expired passes, guests of past ceremonies, and removed entries, keepers and memorials that can't be restored
+ * any more. A memorial is deleted after its files (`purgeMedia`): its rows are all that knows where they lie.
  */
 export const purgeMemorials = defineJob({
   name: "memorials.purge",
@@ -26,6 +27,7 @@ export const purgeMemorials = defineJob({
     await purgeCandles(services, before);
     await purgeRemovedKeepers(services, before);
     await purgePasses(services, new Date());
+    await purgeGuests(services, new Date());
     const files = database
       .select({ id: mediaItems.id })
       .from(mediaItems)

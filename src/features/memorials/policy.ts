@@ -117,8 +117,8 @@ export function asksForPassword(memorial: { privacy: Privacy; sections: Sections
   return [memorial, ...sections].some(({ privacy }) => privacy === "password");
 }
 
-/** A section's fields: texts or counts. */
-type Content = Readonly<Record<string, string | number | null>>;
+/** A section's fields: texts, counts or lists. */
+type Content = Readonly<Record<string, string | number | readonly object[] | null>>;
 
 /**
  * The sections' fields that the caller may read, and the same fields empty for every other section.
@@ -137,9 +137,12 @@ export function onlyReadableContent<Contents extends Readonly<Record<string, Con
 
 function withoutContent(content: Content): Content {
   const fields = Object.entries(content);
-  return Object.fromEntries(
-    fields.map(([field, value]) => [field, typeof value === "number" ? 0 : null]),
-  );
+  return Object.fromEntries(fields.map(([field, value]) => [field, emptyLike(value)]));
+}
+
+function emptyLike(value: Content[string]): Content[string] {
+  if (typeof value === "number") return 0;
+  return Array.isArray(value) ? [] : null;
 }
 
 /**

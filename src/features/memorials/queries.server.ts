@@ -5,6 +5,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import { pick } from "#platform/pick.ts";
+import { firstCeremonyOf } from "./ceremony/model.ts";
 import { ceremonies } from "./ceremony/tables.server.ts";
 import type { Downloads, Memorial } from "./contract.ts";
 import { graves } from "./grave/tables.server.ts";
@@ -179,6 +180,8 @@ export async function getMemorial(
     ...readableSections(found),
     ...readable.life,
     ...readable.ceremony,
+    ...firstCeremonyOf(readable.ceremony.ceremonies),
+    ceremonyGuests: readable.ceremony.ceremonyGuests ?? "closed",
     ...readable.grave,
     counts: countsOf(readable),
     createdAt: page.createdAt.toISOString(),

@@ -89,6 +89,7 @@ export function storedThings(given: Given): Stored[] {
       life: { months: CONSENT_MONTHS },
     },
     { ...browser, key: "slideshow", names: ["skipVideosInSlideshow"], life: null },
+    { ...browser, key: "coming", names: ["coming:*"], life: null },
     { ...browser, key: "upload", names: ["tus::*"], life: null },
     { ...browser, key: "offline", names: ["page *", "files *"], life: null },
     { ...browser, key: "draftFile", names: [DRAFT_FILES], life: { days: 1 } },

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
 
@@ -64,4 +64,66 @@ it("is not found without a time, nor for users who may not read the page", async
   expect((await calendarOf({ ceremonyPlace: "Rise Kirke" })).statusCode).toBe(404);
   const hidden = { ceremonyAt: "2026-11-28T13:00", privacy: "private" };
   expect((await calendarOf(hidden)).statusCode).toBe(404);
+});
+
+describe("several ceremonies", () => {
+  const CHURCH = {
+    name: "Bisættelse",
+    place: "Rise Kirke",
+    address: "Rise Bygade 12",
+    at: "2126-11-28T13:00",
+    stream: "https://example.org/rise",
+    note: "Der er parkering bag kirken.",
+  };
+  const RECEPTION = { name: "Mindesammenkomst", place: "Forsamlingshuset", at: "2126-11-28T14:30" };
+  const NOTHING = { name: null, place: null, address: null, at: null, stream: null, note: null };
+
+  it("stand in their order, with what is said of flowers and dress", async () => {
+    const { path, owner } = await aMemorial(app);
+    const texts = { ceremonyFlowers: "Hellere et bidrag", ceremonyDress: "Kom i farver" };
+    const ceremonies = [CHURCH, { ...NOTHING, name: "  " }, RECEPTION];
+    const { body } = await owner.put(path, { ...texts, ceremonies });
+    const stored = [CHURCH, { ...NOTHING, ...RECEPTION }];
+    expect(body).toMatchObject({ ...texts, ceremonies: stored, ceremonyGuests: "closed" });
+    expect((await app.as().get(path)).body).toMatchObject({ ...texts, ceremonies: stored });
+  });
+
+  it("leave the first one at the names it had alone, to be read and changed", async () => {
+    const { path, owner } = await aMemorial(app, { ceremonies: [CHURCH, RECEPTION] });
+    const { body } = await owner.put(path, { ceremonyPlace: "Søby Kirke", ceremonyStream: "" });
+    const first = { ...CHURCH, place: "Søby Kirke", stream: null };
+    expect(body).toMatchObject({
+      ceremonyPlace: "Søby Kirke",
+      ceremonyAt: CHURCH.at,
+      ceremonyStream: null,
+      ceremonies: [first, { ...NOTHING, ...RECEPTION }],
+    });
+    const emptied = { ceremonyPlace: "", ceremonyAt: "" };
+    const { path: bare, owner: other } = await aMemorial(app, { ceremonyPlace: "Rise Kirke" });
+    expect((await other.put(bare, emptied)).body.ceremonies).toEqual([]);
+  });
+
+  it.each([
+    ["more than a day holds", Array.from({ length: 6 }, () => RECEPTION), "ceremonies"],
+    ["a day that isn't", [RECEPTION, { at: "2126-02-30T13:00" }], "ceremonies.1.at"],
+    ["a script as address", [{ stream: "javascript:alert(1)" }], "ceremonies.0.stream"],
+    ["a long name", [{ name: "a".repeat(81) }], "ceremonies.0.name"],
+  ])("are refused with %s, naming the line", async (_, ceremonies, field) => {
+    const { path, owner } = await aMemorial(app);
+    const { status, body } = await owner.put(path, { ceremonies });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
+  });
+
+  it("are events of one calendar file, those that have a time", async () => {
+    const answer = await calendarOf({ ceremonies: [CHURCH, { place: "Hjemme" }, RECEPTION] });
+    const lines = linesOf(answer.payload);
+    expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(2);
+    expect(lines).toContain("SUMMARY:Bisættelse: Inger Østergård");
+    expect(lines).toContain("LOCATION:Rise Kirke\\, Rise Bygade 12");
+    expect(lines).toContain("SUMMARY:Mindesammenkomst: Inger Østergård");
+    expect(new Set(lines.filter((line) => line.startsWith("UID:"))).size).toBe(2);
+  });
 });

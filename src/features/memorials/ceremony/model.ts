@@ -1,41 +1,33 @@
-import ical from "ical-generator";
+import type { MemorialChange } from "../contract.ts";
+import type { Ceremony, FirstCeremony } from "./contract.ts";
 
-export type CeremonyEvent = {
-  /** Stable, so that importing a second file updates the event instead of adding one. */
-  id: string;
-  revision: number;
-  changedAt: Date;
-  /** Local time at the venue: `2026-11-28T13:00`. */
-  at: string;
-  title: string;
-  place: string | null;
-  /** URL of the memorial's page. */
-  page: string;
-  stream: string | null;
+const EMPTY: Ceremony = {
+  name: null,
+  place: null,
+  address: null,
+  at: null,
+  stream: null,
+  note: null,
 };
 
-/** The duration is unknown; without an end, calendars show nothing. */
-const HOUR = 3_600_000;
+/** The first ceremony by its former names. */
+export function firstCeremonyOf([first]: readonly Ceremony[]): FirstCeremony {
+  const { place, at, stream } = first ?? EMPTY;
+  return { ceremonyPlace: place, ceremonyAt: at, ceremonyStream: stream };
+}
 
-/**
- * A calendar file (RFC 5545) with a single event. Its time is floating: 13:00 at the venue,
- * whatever the phone's time zone.
- */
-export function calendarOf(event: CeremonyEvent): string {
-  // Formatted as UTC: a floating time has the same fields, without the Z.
-  const start = new Date(`${event.at}Z`);
-  const calendar = ical({ prodId: { company: "Memorial", product: "Ceremony" } });
-  calendar.createEvent({
-    id: event.id,
-    sequence: event.revision,
-    stamp: event.changedAt,
-    start,
-    end: new Date(start.getTime() + HOUR),
-    floating: true,
-    summary: event.title,
-    location: event.place,
-    description: event.stream,
-    url: event.page,
-  });
-  return calendar.toString();
+/** The list after a change of it, or of its first one by the former names. */
+export function changedCeremonies(
+  before: readonly Ceremony[],
+  { ceremonies, ceremonyPlace, ceremonyAt, ceremonyStream }: MemorialChange,
+): Ceremony[] {
+  const listed = ceremonies?.map((one) => ({ ...EMPTY, ...one })) ?? before;
+  const [first = EMPTY, ...others] = listed;
+  const changed = {
+    ...first,
+    ...(ceremonyPlace !== undefined && { place: ceremonyPlace }),
+    ...(ceremonyAt !== undefined && { at: ceremonyAt }),
+    ...(ceremonyStream !== undefined && { stream: ceremonyStream }),
+  };
+  return [changed, ...others].filter((one) => Object.values(one).some((value) => value !== null));
 }

@@ -1,13 +1,18 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { memorials } from "../tables.server.ts";
+import type { Ceremony, Guests } from "./contract.ts";
 
 /** A row exists once a keeper has set a field. */
 export const ceremonies = pgTable("ceremonies", {
   memorialId: uuid()
     .primaryKey()
     .references(() => memorials.id, { onDelete: "cascade" }),
-  ceremonyPlace: text("place"),
-  /** Text, as it is local time at the venue, in an unknown time zone. */
-  ceremonyAt: text("at"),
-  ceremonyStream: text("stream"),
+  /**
+   * The few ceremonies of a page, in order: read and written together, with every visit, and never
+   * looked for one by one. Their times are local at the venue, in an unknown time zone.
+   */
+  items: jsonb().$type<Ceremony[]>().notNull().default([]),
+  ceremonyFlowers: text("flowers"),
+  ceremonyDress: text("dress"),
+  ceremonyGuests: text("guests").$type<Guests>().notNull().default("closed"),
 });

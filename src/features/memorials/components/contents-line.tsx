@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { hasCeremony, isCeremonyOver } from "../ceremony/components/has-ceremony.ts";
+import { hasCeremony, isCeremonyOver } from "../ceremony/policy.ts";
 import { hasGrave } from "../grave/components/has-grave.ts";
 import type { Memorial } from "../contract.ts";
 import { ENTRIES, MESSAGE_KINDS } from "../messages/contract.ts";

@@ -4,7 +4,7 @@ import { usePublicUrl } from "#shell/public-url.ts";
 import { Candles } from "../candles/components/candles.tsx";
 import { Ceremony } from "../ceremony/components/ceremony.tsx";
 import { Grave } from "#features/memorials/grave/components/grave.tsx";
-import { hasCeremony, isCeremonyOver } from "../ceremony/components/has-ceremony.ts";
+import { hasCeremony, isCeremonyOver, takesGuests } from "../ceremony/policy.ts";
 import { hasGrave } from "../grave/components/has-grave.ts";
 import type { Memorial } from "../contract.ts";
 import type { SectionName } from "../sections/contract.ts";
@@ -123,9 +123,10 @@ function useSections(
       return [section, list];
     }),
   ) as Record<MessageSection, ReactNode>;
-  const isOver = isCeremonyOver(memorial, useRenderedAt());
+  const now = useRenderedAt();
+  const isOver = isCeremonyOver(memorial, now);
   const ceremony = hasCeremony(memorial) ? (
-    <Ceremony memorial={memorial} isOver={isOver} />
+    <Ceremony memorial={memorial} isOver={isOver} takesGuests={takesGuests(memorial, now)} />
   ) : (
     can.edit && <KeeperPart of="empty" slug={slug} section="ceremony" />
   );

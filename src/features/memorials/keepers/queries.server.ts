@@ -27,6 +27,7 @@ import {
   canWorkOn,
   roleManagesKeepers,
 } from "../policy.ts";
+import { firstCeremonyOf } from "../ceremony/model.ts";
 import { ceremonies } from "../ceremony/tables.server.ts";
 import type { KeptMemorial } from "../contract.ts";
 import { graves } from "../grave/tables.server.ts";
@@ -228,6 +229,7 @@ export async function listWholeMemorialsOf({ database }: Context, userId: string
       ...memorial,
       ...settingFields(withDefaults(sections)),
       ...ceremony,
+      ...firstCeremonyOf(ceremony.ceremonies),
       ...grave,
     },
   }));

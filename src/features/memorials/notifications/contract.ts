@@ -3,8 +3,8 @@ import { linkToken } from "#features/accounts/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { ENTRY_KINDS } from "../messages/contract.ts";
 
-/** Entries and pictures that others add to a page, and entries pending approval. */
-export const NEWS_KINDS = [...ENTRY_KINDS, "picture", "waiting"] as const;
+/** Entries and pictures that others add to a page, entries pending approval, and who comes. */
+export const NEWS_KINDS = [...ENTRY_KINDS, "picture", "waiting", "guest"] as const;
 const newsKind = z.enum(NEWS_KINDS);
 export type NewsKind = z.infer<typeof newsKind>;
 

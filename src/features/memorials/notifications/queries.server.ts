@@ -43,9 +43,18 @@ const UNAPPROVED: Source = {
   counted: sql`${inArray(sql`k.role`, MODERATING_ROLES)} and not ${SPARED}`,
 };
 
+/** Told to those who may read them. */
+const GUESTS: Source = {
+  from: sql`guests`,
+  who: sql`e.name`,
+  at: sql`e.created_at`,
+  counted: inArray(sql`k.role`, MODERATING_ROLES),
+};
+
 function sourceOf(kind: NewsKind): Source {
   if (kind === "picture") return PICTURES;
   if (kind === "waiting") return UNAPPROVED;
+  if (kind === "guest") return GUESTS;
   if (kind === "candle") return entries("candles", "name", "lit_at");
   const messages = entries("messages", "author_name", "created_at");
   return { ...messages, counted: sql`${messages.counted} and e.kind = ${kind}` };

@@ -32,11 +32,12 @@ const CANDLES = sql`(select count(*) ${shownCandles})`;
 /** The number of burning candles, and the hour, as a candle's height depends on the time. */
 const BURNING = sql`(select count(*) || ' ' || coalesce(max(floor(extract(epoch from now()) / 3600)), 0)
   ${shownCandles} and ${candles.burnsUntil} > now())`;
-/** A ceremony is over at the end of its day. */
+/** Ceremonies are over at the end of the last day. */
 const TODAY = sql`(now() at time zone 'utc')::date`;
 const DAY = sql`(select ${TODAY}::text from ${ceremonies}
   where ${ceremonies.memorialId} = ${memorials.id}
-    and left(${ceremonies.ceremonyAt}, 10) >= (${TODAY} - 1)::text)`;
+    and exists (select 1 from jsonb_array_elements(${ceremonies.items}) item
+      where left(item->>'at', 10) >= (${TODAY} - 1)::text))`;
 
 const REVISION = sql<string>`concat_ws(' ', ${memorials}.xmin, ${topicRevisions.revision}, ${MESSAGES}, ${CANDLES},
   ${BURNING}, ${DAY})`;

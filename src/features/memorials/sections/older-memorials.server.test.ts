@@ -73,9 +73,19 @@ it("moves ceremonies and graves from columns to rows", async () => {
   expect(ceremonies).toEqual([
     {
       memorial_id: CHOSEN,
-      place: "Rise Kirke",
-      at: "2026-11-28T13:00",
-      stream: "https://example.org/rise",
+      items: [
+        {
+          name: null,
+          place: "Rise Kirke",
+          address: null,
+          at: "2026-11-28T13:00",
+          stream: "https://example.org/rise",
+          note: null,
+        },
+      ],
+      flowers: null,
+      dress: null,
+      guests: "closed",
     },
   ]);
   const { rows: graves } = await pool.query("select * from graves");

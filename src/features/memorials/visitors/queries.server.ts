@@ -5,6 +5,7 @@ import type { Database, Reader } from "#platform/database/database.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import { isId } from "#platform/ids.ts";
 import { pick } from "#platform/pick.ts";
+import type { Ceremony, Guests } from "../ceremony/contract.ts";
 import { ceremonies } from "../ceremony/tables.server.ts";
 import { TEXT_FIELDS } from "../contract.ts";
 import { graves } from "../grave/tables.server.ts";
@@ -85,7 +86,11 @@ const columns = getTableColumns(memorials);
 
 /** From the joined `ceremonies` and `graves`. */
 export const joinedTexts = {
-  ceremony: textsOf(ceremonies, TEXT_FIELDS.ceremony),
+  ceremony: {
+    ...textsOf(ceremonies, TEXT_FIELDS.ceremony),
+    ceremonies: sql<Ceremony[]>`coalesce(${ceremonies.items}, '[]')`,
+    ceremonyGuests: sql<Guests | null>`${ceremonies.ceremonyGuests}`,
+  },
   grave: textsOf(graves, TEXT_FIELDS.grave),
 };
 

@@ -6,60 +6,99 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
 import { KeeperPart } from "../../components/keeper-part.tsx";
 import type { Memorial } from "../../contract.ts";
-import { CALENDAR_PATH } from "../contract.ts";
+import { CALENDAR_PATH, type Ceremony as Held } from "../contract.ts";
 import { directionsTo } from "#features/memorials/components/map-links.ts";
 
-type CeremonyProps = { memorial: Memorial; isOver: boolean };
+type CeremonyProps = { memorial: Memorial; isOver: boolean; takesGuests: boolean };
 
-/** Place and time of the ceremony; once it is over only a note. */
-export function Ceremony({ memorial, isOver }: CeremonyProps) {
-  const { t, i18n } = useTranslation("memorials");
-  const { id, slug, can, ceremonyAt, ceremonyPlace, ceremonyStream } = memorial;
-  const moment =
-    ceremonyAt === null ? null : formatLocalMoment(ceremonyAt, localeOf(i18n.language));
+/** Places and times of the ceremonies; once they are over only a note. */
+export function Ceremony({ memorial, isOver, takesGuests }: CeremonyProps) {
+  const { t } = useTranslation("memorials");
+  const { id, slug, can, ceremonies, ceremonyFlowers: flowers, ceremonyDress: dress } = memorial;
+  const hasTime = ceremonies.some(({ at }) => at !== null);
   return (
     <Section
       id="ceremony"
       heading={t("ceremony.heading")}
       action={can.edit && <KeeperPart of="section" slug={slug} section="ceremony" />}
     >
-      <div className="reading set-lines">
-        {ceremonyPlace !== null && (
-          <p>
-            <bdi>{ceremonyPlace}</bdi>
-          </p>
-        )}
-        {moment !== null && ceremonyAt !== null && (
-          <p>
-            <time dateTime={ceremonyAt}>{t("ceremony.when", moment)}</time>
-          </p>
-        )}
-      </div>
+      {ceremonies.map((held, index) => (
+        <OneCeremony key={index} held={held} isOver={isOver} />
+      ))}
       {!isOver && (
-        <div className="actions">
-          {ceremonyAt !== null && (
-            <ButtonLink
-              variant="quiet"
-              small
-              reload
-              to={pathOf({ path: CALENDAR_PATH }, { id })}
-              download
-            >
-              {t("ceremony.calendar")}
-            </ButtonLink>
+        <>
+          {(flowers ?? dress) !== null && (
+            <div className="reading set-lines">
+              {flowers !== null && <p>{t("ceremony.flowers", { text: flowers })}</p>}
+              {dress !== null && <p>{t("ceremony.dress", { text: dress })}</p>}
+            </div>
           )}
-          {ceremonyStream !== null && (
-            <ButtonLink variant="quiet" small to={ceremonyStream} rel="noreferrer">
+          {(takesGuests || hasTime) && (
+            <div className="actions">
+              {takesGuests && (
+                <ButtonLink small to={`/memorial/${slug}/coming`}>
+                  {t("ceremony.coming")}
+                </ButtonLink>
+              )}
+              {hasTime && (
+                <ButtonLink
+                  variant="quiet"
+                  small
+                  reload
+                  to={pathOf({ path: CALENDAR_PATH }, { id })}
+                  download
+                >
+                  {t("ceremony.calendar")}
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function OneCeremony({ held, isOver }: { held: Held; isOver: boolean }) {
+  const { t, i18n } = useTranslation("memorials");
+  const { name, place, address, at, stream, note } = held;
+  const moment = at === null ? null : formatLocalMoment(at, localeOf(i18n.language));
+  const where = address ?? place;
+  const lines = [place, address].filter((line) => line !== null);
+  return (
+    <>
+      <div className="reading set-lines">
+        {name !== null && (
+          <h3>
+            <bdi>{name}</bdi>
+          </h3>
+        )}
+        {lines.map((line, index) => (
+          <p key={index}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+        {moment !== null && at !== null && (
+          <p>
+            <time dateTime={at}>{t("ceremony.when", moment)}</time>
+          </p>
+        )}
+        {!isOver && note !== null && <p dir="auto">{note}</p>}
+      </div>
+      {!isOver && (stream ?? where) !== null && (
+        <div className="actions">
+          {stream !== null && (
+            <ButtonLink variant="quiet" small to={stream} rel="noreferrer">
               {t("ceremony.stream")}
             </ButtonLink>
           )}
-          {ceremonyPlace !== null && (
-            <ButtonLink variant="bare" small to={directionsTo(ceremonyPlace)} rel="noreferrer">
+          {where !== null && (
+            <ButtonLink variant="bare" small to={directionsTo(where)} rel="noreferrer">
               {t("places.directions")}
             </ButtonLink>
           )}
         </div>
       )}
-    </Section>
+    </>
   );
 }

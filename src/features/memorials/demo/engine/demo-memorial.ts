@@ -24,8 +24,21 @@ export function demoMemorial(): SeedMemorial {
     guestbook: demoGuestbook,
     candles: demoCandles,
     tributes: demoTributes,
-    ceremonyPlace: "Rise Kirke",
-    ceremonyAt: "2024-02-10T11:00",
+    ceremonies: [
+      {
+        name: "Begravelse",
+        place: "Rise Kirke",
+        address: "Rise Bygade 12, Rise",
+        at: "2024-02-10T11:00",
+      },
+      {
+        name: "Kaffe bagefter",
+        place: "Forsamlingshuset",
+        address: "Rise Bygade 30, Rise",
+        at: "2024-02-10T12:30",
+      },
+    ],
+    ceremonyFlowers: "Hellere en bøg til Rise Skov end en krans.",
     cemetery: "Rise Kirkegård",
     gravePlot: "afdeling C, række 4",
     graveNote: "Gå til højre ved lågen og følg hækken til birken.",

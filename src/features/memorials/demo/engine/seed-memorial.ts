@@ -52,6 +52,6 @@ export type SeedMemorial = {
   gravePlot?: string;
   graveNote?: string;
   gravePosition?: string;
-  ceremonyPlace?: string;
-  ceremonyAt?: string;
+  ceremonies?: { name: string; place: string; address: string; at: string }[];
+  ceremonyFlowers?: string;
 };

@@ -11,6 +11,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { PageIndex } from "#ui/page-index.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { GuestsSection } from "#features/memorials/guests/components/guests-section.tsx";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { WaitingSection } from "#features/memorials/moderation/components/waiting-section.tsx";
 import { KeepersSection } from "../components/keepers-section.tsx";
@@ -20,7 +21,7 @@ import type { Keeping } from "../contract.ts";
 import type { Route } from "./+types/admin.ts";
 
 export const handle = {
-  texts: ["accounts", "keepers", "moderation", "memorials", "sharing", "errors"],
+  texts: ["accounts", "guests", "keepers", "moderation", "memorials", "sharing", "errors"],
 };
 
 /** Others may change the keepers at any time: always refetched. */
@@ -58,6 +59,7 @@ export default function EditorPage({ params }: Route.ComponentProps) {
       <PageIndex label={t("page.index")} />
       <ReadOnlyContext value={isRestricted}>
         {keeping.can.moderate && <WaitingSection memorial={keeping.memorial} />}
+        {keeping.can.moderate && <GuestsSection memorial={keeping.memorial} />}
         <ShareSection id={params.id} />
         <KeepersSection keeping={keeping} />
         <Outlet />

@@ -67,6 +67,12 @@ export function NewsSection() {
   );
 }
 
+/** Where it is, if not on the page itself. */
+const PLACES: Partial<Record<NewsItem["kind"], string>> = {
+  waiting: "/admin#waiting",
+  guest: "/admin#guests",
+};
+
 function Item({ item: { kind, page, who, at, isNew } }: { item: NewsItem }) {
   const { t, i18n } = useTranslation(["news", "memorials"]);
   const { name, slug } = page;
@@ -79,7 +85,7 @@ function Item({ item: { kind, page, who, at, isNew } }: { item: NewsItem }) {
         <ButtonLink
           variant="quiet"
           small
-          to={kind === "waiting" ? `/memorial/${slug}/admin#waiting` : `/memorial/${slug}`}
+          to={`/memorial/${slug}${PLACES[kind] ?? ""}`}
           aria-label={t("seeNamed", { name })}
         >
           {t("see")}
@@ -90,7 +96,7 @@ function Item({ item: { kind, page, who, at, isNew } }: { item: NewsItem }) {
 }
 
 function titleOf(t: TFunction<["news", "memorials"]>, kind: NewsItem["kind"], who: string | null) {
-  if (kind === "picture" || kind === "waiting") {
+  if (kind === "picture" || kind === "waiting" || kind === "guest") {
     return who === null ? t(`items.${kind}`) : t(`from.${kind}`, { who });
   }
   return who === null

@@ -10,6 +10,7 @@ import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { ENTRIES, type EntryKind } from "#features/memorials/messages/contract.ts";
 import {
   setNotification,
   HOWS,
@@ -119,7 +120,7 @@ function howsFor(kind: Choice["kind"]) {
 }
 
 function labelOf(t: TFunction<["news", "memorials"]>, kind: ToldKind): string {
-  return kind === "picture" || kind === "waiting" || kind === "anniversary"
-    ? t(`told.kinds.${kind}`)
-    : t(`memorials:kinds.${kind}.heading`);
+  return kind in ENTRIES
+    ? t(`memorials:kinds.${kind as EntryKind}.heading`)
+    : t(`told.kinds.${kind as Exclude<ToldKind, EntryKind>}`);
 }

@@ -33,7 +33,7 @@ function pageText(locale: Locale, kinds: Told[]): string {
   const and = new Intl.ListFormat(locale);
   const counted = and.format(
     kinds.map(({ kind, count }) =>
-      kind === "picture" || kind === "waiting"
+      kind === "picture" || kind === "waiting" || kind === "guest"
         ? t(`news.kinds.${kind}`, { count })
         : t(`memorials:kinds.${kind}.mailed`, { count }),
     ),

@@ -2,6 +2,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { jsonObject } from "#platform/json-stream.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
+import { exportedGuests } from "../../guests/queries.server.ts";
 import { ENTRIES, MESSAGE_KINDS } from "../../messages/contract.ts";
 import { candlesOf, exportedMessages, mediaOf, originalName, type File } from "./pieces.server.ts";
 import { pageOfMemorial, type OwnedPage } from "./readable.server.ts";
@@ -29,6 +30,7 @@ function dataOf(ctx: Context, { memorial, role, since }: OwnedPage): Record<stri
     media: described(mediaOf(ctx, memorial.id)),
     ...Object.fromEntries(entries),
     candles: candlesOf(ctx, memorial.id),
+    guests: exportedGuests(ctx, memorial.id),
   };
 }
 

@@ -143,6 +143,8 @@ export function useSavedField(field: FieldName) {
   return {
     text: useSaved((state) => shownText(state, field)),
     problem: useSaved((state) => state.problems[field]),
+    /** Of a list: the line that the problem is about. */
+    problemAt: useSaved((state) => state.problemAt),
     hasConflict: useSaved((state) => state.conflicts.includes(field)),
     type: (text: string) => autosave.type(field, text),
     leave: () => void autosave.leave(field),

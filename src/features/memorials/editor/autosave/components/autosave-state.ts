@@ -18,6 +18,8 @@ export type Saving = {
   memorial: Memorial;
   drafts: Drafts;
   problems: Partial<Record<FieldName, string>>;
+  /** Which line of a list the last problem is about: `ceremonies.1.at`. */
+  problemAt: string | null;
   /** Fields that somebody else has changed meanwhile; both versions are kept. */
   conflicts: readonly FieldName[];
   /** `waiting`: the connection or the server failed; saving is retried. */

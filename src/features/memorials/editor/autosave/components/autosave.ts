@@ -53,6 +53,7 @@ export class Autosave {
       memorial: options.memorial,
       drafts: Object.fromEntries(drafts) as Drafts,
       problems: {},
+      problemAt: null,
       conflicts: [],
       status: "still",
       savedAt: null,
@@ -256,8 +257,10 @@ export class Autosave {
     if (error.status === 412) return this.#catchUp(field);
     this.#options.fail(error);
     if (error.status === 401) this.#set({ isSignedOut: true });
-    const [other] = Object.values(error.fields);
-    this.#setProblem(field, error.fields[field] ?? other ?? error.message);
+    const [other = [field, error.message]] = Object.entries(error.fields);
+    const [problemAt, problem] = field in error.fields ? [field, error.fields[field]] : other;
+    this.#set({ problemAt });
+    this.#setProblem(field, problem ?? error.message);
     return "done";
   }
 

@@ -7,6 +7,7 @@ const untouched: Saving = {
   memorial: INGER,
   drafts: {},
   problems: {},
+  problemAt: null,
   conflicts: [],
   status: "still",
   savedAt: new Date(),

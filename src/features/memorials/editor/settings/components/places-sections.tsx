@@ -3,37 +3,71 @@ import { useTranslation } from "react-i18next";
 import { formatLocalMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/field.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import {
   useSavedField,
   useSavedMemorial,
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { LineField } from "#features/memorials/editor/autosave/components/line-field.tsx";
 import { GRAVE_NOTE_MAX } from "#features/memorials/grave/contract.ts";
+import { CeremoniesField } from "./ceremonies-field.tsx";
 
 /** Positioning may take long under trees. */
 const POSITION_MS = 20_000;
 /** Precision of a metre. */
 const DECIMALS = 5;
 
-const CEREMONY = ["ceremonyPlace", "ceremonyAt", "ceremonyStream"] as const;
+const CEREMONY = ["ceremonies", "ceremonyFlowers", "ceremonyDress", "ceremonyGuests"] as const;
 const GRAVE = ["cemetery", "gravePlot", "graveNote", "gravePosition"] as const;
 
-/** Place and time of the ceremony. */
+/** Places and times of the ceremonies, and whether guests may say that they come. */
 export function CeremonySection() {
   const { t, i18n } = useTranslation("editor");
-  const { ceremonyPlace, ceremonyAt } = useSavedMemorial();
-  const day = ceremonyAt && formatLocalMoment(ceremonyAt, localeOf(i18n.language)).day;
+  const { slug, ceremonies } = useSavedMemorial();
+  const summary = ceremonies.map(({ name, place, at }) =>
+    [name, place, at && formatLocalMoment(at, localeOf(i18n.language)).day]
+      .filter(Boolean)
+      .join(", "),
+  );
   return (
     <Section id="ceremony" heading={t("ceremony.heading")} note={t("ceremony.note")}>
-      <Fold id="ceremony" fields={CEREMONY} summary={[ceremonyPlace, day]}>
-        <LineField field="ceremonyPlace" />
-        <LineField field="ceremonyAt" type="datetime-local" />
-        <LineField field="ceremonyStream" type="url" hint={t("ceremony.streamHint")} />
+      <Fold id="ceremony" fields={CEREMONY} summary={[summary.join("; ")]}>
+        <CeremoniesField />
+        <LineField field="ceremonyFlowers" hint={t("ceremony.flowersHint")} />
+        <LineField field="ceremonyDress" hint={t("ceremony.dressHint")} />
+        <GuestsField />
+        <p>
+          <TextLink to={`/memorial/${slug}/admin#guests`}>{t("ceremony.toGuests")}</TextLink>
+        </p>
       </Fold>
     </Section>
+  );
+}
+
+function GuestsField() {
+  const { t } = useTranslation("editor");
+  const { text, problem, hasConflict, choose } = useSavedField("ceremonyGuests");
+  return (
+    <>
+      {hasConflict && (
+        <Conflict
+          field="ceremonyGuests"
+          wordsFor={(value) => t(value === "open" ? "ceremony.open" : "ceremony.closed")}
+        />
+      )}
+      <Checkbox
+        label={t("fields.ceremonyGuests")}
+        text={t("ceremony.guestsText")}
+        error={problem}
+        checked={text === "open"}
+        onChange={(event) => choose(event.target.checked ? "open" : "closed")}
+      />
+    </>
   );
 }
 
