@@ -198,6 +198,7 @@ export function named(pattern: string, things: Things): string {
     id: idIn(pattern, things),
     memorialId: things.memorialId,
     entryId: things.entryIds[kind] ?? "",
+    guestId: things.guestId,
     mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,
     name: things.picture,
     language: "da",

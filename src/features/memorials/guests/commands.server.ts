@@ -98,13 +98,14 @@ export async function takeBackGuest(
   if (rowCount === 0) throw new AppError("notFound");
 }
 
+/** Of two keepers who delete the same guest both succeed. */
 export async function removeGuest(ctx: Context, { idOrSlug, guestId }: Address): Promise<void> {
   const { id } = await getModerated(ctx, idOrSlug);
   await transaction(ctx, async (tx) => {
     const { rowCount } = await tx
       .delete(guests)
       .where(and(eq(guests.memorialId, id), eq(guests.id, guestId)));
-    if (rowCount === 0) throw new AppError("notFound");
+    if (rowCount === 0) return;
     await recordAudit(tx, ctx, { action: "guest.removed", subject: "memorial", subjectId: id });
   });
 }

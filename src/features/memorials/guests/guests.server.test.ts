@@ -180,7 +180,7 @@ it("keepers who moderate delete a guest for good, and it is in the audit", async
   const contributor = await aKeeper(app, memorial, "contributor");
   expect((await contributor.delete(one)).status).toBe(404);
   const both = await Promise.all([owner.delete(one), owner.delete(one)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+  expect(both.map(({ status }) => status)).toEqual([204, 204]);
   const { rows } = await app.services.database.$client.query(
     "select details from audit_entries where subject_id = $1 and action = 'guest.removed'",
     [id],

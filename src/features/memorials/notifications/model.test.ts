@@ -22,6 +22,7 @@ test("by default, entries are mailed daily and anniversaries not at all", () => 
     tribute: "day",
     picture: "day",
     waiting: "day",
+    guest: "day",
     anniversary: "never",
   });
 });
