@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "#platform/errors.ts";
+import { revisionOf } from "#platform/http/if-match.server.ts";
 import { serve } from "#platform/http/serve.server.ts";
 import * as commands from "./commands.server.ts";
 import * as calls from "./contract.ts";
@@ -32,12 +32,4 @@ export function memorialsApi(app: FastifyInstance): void {
 
   serve(app, calls.listMemorialsOf, ({ ctx, params }) => listMemorialsOf(ctx, params.id));
   serve(app, calls.listKeptMemorials, ({ ctx }) => listKeptMemorials(ctx));
-}
-
-/** `"7"` → 7; absent or `*` → any revision. */
-function revisionOf(ifMatch: string | undefined): number | null {
-  if (ifMatch === undefined || ifMatch.trim() === "*") return null;
-  const revision = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1];
-  if (revision === undefined) throw new AppError("changedMeanwhile");
-  return Number(revision);
 }

@@ -25,7 +25,13 @@ import { deletedKeepers } from "./keepers/queries.server.ts";
 import { liveUpdatesApi } from "./live-updates/api.server.ts";
 import { mediaApi } from "./media/api.server.ts";
 import { anonymiseUploads } from "./media/commands/change-media.server.ts";
-import { purgeMedia, renderMedia, renderRecording } from "./media/jobs.server.ts";
+import {
+  purgeMedia,
+  removeFiles,
+  renderMedia,
+  renderRecording,
+  turnPicture,
+} from "./media/jobs.server.ts";
 import { deletedMedia } from "./media/deleted/queries.server.ts";
 import { mediaOfAccount } from "./media/quota/queries.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
@@ -154,6 +160,8 @@ export const memorials = defineFeature({
     mailCustody,
     renderMedia,
     renderRecording,
+    turnPicture,
+    removeFiles,
     purgeMedia,
     mailAnniversary,
     mailNews,

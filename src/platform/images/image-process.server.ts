@@ -57,16 +57,17 @@ export class ImageProcess {
   }
 
   /**
-   * Throws an `UnreadableImageError`, or an `ImageProcessError` if the picture crashes the process.
+   * As it is after a clockwise turn, in degrees by quarters. Throws an `UnreadableImageError`, or an
+   * `ImageProcessError` if the picture crashes the process.
    */
-  inspect(path: string): Promise<InspectedImage> {
-    return answered(this.#quick, { work: "inspect", path, maxPixels: this.#maxPixels });
+  inspect(path: string, rotation = 0): Promise<InspectedImage> {
+    return answered(this.#quick, { work: "inspect", path, maxPixels: this.#maxPixels, rotation });
   }
 
-  /** Writes the variants into `directory`. Throws like `inspect`. */
-  render(path: string, directory: string): Promise<RenderedImage[]> {
+  /** Writes the variants into `directory`, turned. Throws like `inspect`. */
+  render(path: string, directory: string, rotation = 0): Promise<RenderedImage[]> {
     const maxPixels = this.#maxPixels;
-    return answered(this.#thorough, { work: "render", path, directory, maxPixels });
+    return answered(this.#thorough, { work: "render", path, directory, maxPixels, rotation });
   }
 
   /** Whether a PDF can be opened: untrusted files are read only here. Throws like `inspect`. */

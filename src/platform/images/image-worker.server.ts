@@ -9,8 +9,8 @@ import { answerOrders } from "./worker-orders.server.ts";
 /** The child process of `image-process.server.ts`: answers one message at a time. */
 
 export type WorkOrder =
-  | { work: "inspect"; path: string; maxPixels: number }
-  | { work: "render"; path: string; directory: string; maxPixels: number }
+  | { work: "inspect"; path: string; maxPixels: number; rotation: number }
+  | { work: "render"; path: string; directory: string; maxPixels: number; rotation: number }
   | { work: "readPdf"; path: string }
   | { work: "compose"; composition: Composition };
 
@@ -36,10 +36,11 @@ async function answer(order: WorkOrder): Promise<WorkAnswer> {
 }
 
 function done(order: WorkOrder): Promise<WorkResult[WorkOrder["work"]]> {
-  if (order.work === "inspect") return inspectImage(order.path, order.maxPixels);
+  if (order.work === "inspect") return inspectImage(order.path, order.maxPixels, order.rotation);
   if (order.work === "readPdf") return readPdf(order.path);
   if (order.work === "compose") return composeImage(order.composition);
-  return renderVariants(order.path, order.directory, order.maxPixels);
+  const { path, directory, maxPixels, rotation } = order;
+  return renderVariants(path, directory, maxPixels, { rotation });
 }
 
 answerOrders(answer);

@@ -1,17 +1,23 @@
 import exifr from "exifr";
 import { rgbaToThumbHash } from "thumbhash";
+import sharp from "sharp";
 import { asUnreadable, openImage, type OpenedImage } from "./decode.server.ts";
 import type { InspectedImage } from "./image-types.ts";
 import { readTakenAt } from "./taken-at.ts";
+import { turnedSize } from "./variant-sizes.ts";
 
 /** ThumbHash's maximum side length. */
 const THUMB_SIDE = 100;
 
 /** Decodes the whole picture once, small: unreadable ones are refused here. */
-export async function inspectImage(path: string, maxPixels: number): Promise<InspectedImage> {
+export async function inspectImage(
+  path: string,
+  maxPixels: number,
+  rotation = 0,
+): Promise<InspectedImage> {
   try {
     const image = await openImage(path, maxPixels);
-    const { data, info } = await image
+    const small = await image
       .pixels("small")
       .resize(THUMB_SIDE, THUMB_SIDE, { fit: "inside" })
       // Transparency is shown on the paper colour, as in every variant.
@@ -20,10 +26,14 @@ export async function inspectImage(path: string, maxPixels: number): Promise<Ins
       .ensureAlpha()
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });
+    const { width, height } = small.info;
+    const { data, info } = await sharp(small.data, { raw: { width, height, channels: 4 } })
+      .rotate(rotation)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     return {
       format: image.format,
-      width: image.width,
-      height: image.height,
+      ...turnedSize(image, rotation),
       placeholder: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64"),
       averageColor: averageOf(data),
       takenAt: await takenAt(image.exif),

@@ -6,6 +6,11 @@ const LARGEST_HEIGHT = 2 * LARGEST_WIDTH;
 
 export type Size = { width: number; height: number };
 
+/** A size after a turn by quarters, in degrees. */
+export function turnedSize({ width, height }: Size, rotation: number): Size {
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
 /** The maximum size of a rendered picture: fitted into these, never enlarged. */
 function largestSize({ width, height }: Size): Size {
   const scale = Math.min(1, LARGEST_WIDTH / width, LARGEST_HEIGHT / height);

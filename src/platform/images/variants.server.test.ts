@@ -26,7 +26,7 @@ async function render(bytes: Uint8Array | string, animatedPixels?: number) {
   await mkdir(into);
   const path = join(folder, `${made}.jpg`);
   await writeFile(path, bytes);
-  return { into, files: await renderVariants(path, into, maxPixels, animatedPixels) };
+  return { into, files: await renderVariants(path, into, maxPixels, { animatedPixels }) };
 }
 
 async function colourAt(file: string, left: number, top: number): Promise<number[]> {

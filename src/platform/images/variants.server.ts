@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { asUnreadable, openImage, type OpenedImage } from "./decode.server.ts";
 import { FORMATS, type RenderedImage } from "./image-types.ts";
-import { variantSizes, type Size } from "./variant-sizes.ts";
+import { turnedSize, variantSizes, type Size } from "./variant-sizes.ts";
 
 // Measured on a photograph of 12 megapixels at 2,400 pixels: mozjpeg saves 8 % of a JPEG, which few
 // browsers still fetch, for three times the work; WebP at effort 4 saves nothing on effort 3.
@@ -26,18 +26,19 @@ const ANIMATED_PIXELS = 40_000_000;
  * Writes a picture in up to five widths and three formats as `<width>.<format>` into the directory.
  * It is decoded once, rotated upright and converted to sRGB; none of its metadata (location,
  * camera, time) is in any variant. Animations stay animated as WebP, with a still JPEG, and without
- * AVIF, which browsers would prefer.
+ * AVIF, which browsers would prefer. Turned ones are stills: libvips turns no animation.
  */
 export async function renderVariants(
   path: string,
   directory: string,
   maxPixels: number,
-  animatedPixels = ANIMATED_PIXELS,
+  { animatedPixels = ANIMATED_PIXELS, rotation = 0 }: RenderOptions = {},
 ): Promise<RenderedImage[]> {
-  const { image, largest } = await decode(path, maxPixels);
-  const moves = image.frames > 1 && image.width * image.height * image.frames <= animatedPixels;
+  const { image, sizes, largest } = await decode(path, maxPixels, rotation);
+  const isSmall = image.width * image.height * image.frames <= animatedPixels;
+  const moves = image.frames > 1 && isSmall && rotation === 0;
   const formats = moves ? FORMATS.filter((format) => format !== "avif") : FORMATS;
-  const wanted = variantSizes(image).flatMap((size) =>
+  const wanted = sizes.flatMap((size) =>
     formats.map((format) => ({ size, format, path: join(directory, `${size.width}.${format}`) })),
   );
   return inParallel(wanted, async ({ size, format, path: file }) => {
@@ -50,27 +51,42 @@ export async function renderVariants(
   });
 }
 
+/** `rotation`: clockwise, in degrees by quarters. */
+type RenderOptions = { animatedPixels?: number; rotation?: number };
 type Decoded = { data: Uint8Array } & Size;
 
 async function decode(
   path: string,
   maxPixels: number,
-): Promise<{ image: OpenedImage; largest: Decoded }> {
+  rotation: number,
+): Promise<{ image: OpenedImage; sizes: Size[]; largest: Decoded }> {
   try {
     const image = await openImage(path, maxPixels);
-    const [size = image] = variantSizes(image);
-    const { data } = await image
+    const whole = turnedSize(image, rotation);
+    const sizes = variantSizes(whole);
+    const [size = whole] = sizes;
+    // Turned once it is small: the pixels of an original may not fit into memory twice.
+    const before = turnedSize(size, rotation);
+    const upright = await image
       .pixels()
-      .resize({ width: size.width, height: size.height, fit: "fill" })
+      .resize({ width: before.width, height: before.height, fit: "fill" })
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .removeAlpha()
       .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
-    return { image, largest: { data, width: size.width, height: size.height } };
+      .toBuffer();
+    const data = rotation === 0 ? upright : await turned({ data: upright, ...before }, rotation);
+    return { image, sizes, largest: { data, width: size.width, height: size.height } };
   } catch (error) {
     throw asUnreadable(error);
   }
+}
+
+function turned({ data, width, height }: Decoded, rotation: number): Promise<Uint8Array> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .rotate(rotation)
+    .raw()
+    .toBuffer();
 }
 
 function resized({ data, width, height }: Decoded, size: Size): Sharp {

@@ -8,6 +8,7 @@ import { fieldProblems } from "#platform/field-problems.ts";
 import { isId } from "#platform/ids.ts";
 import { routeOf } from "#platform/http/call-steps.server.ts";
 import { etagOf, isKnown } from "#platform/http/etag.server.ts";
+import { revisionOf } from "#platform/http/if-match.server.ts";
 import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import { acceptForms, receiveForm } from "#platform/uploads/form.server.ts";
 import {
@@ -62,9 +63,10 @@ export async function mediaApi(app: FastifyInstance, { uploads }: Mount): Promis
     commands.orderMedia(ctx, params.id, body.mediaIds),
   );
   serve(app, calls.getMedia, ({ ctx, params }) => queries.getMedia(ctx, params.id, params.mediaId));
-  serve(app, calls.describeMedia, ({ ctx, params, body }) =>
-    commands.describeMedia(ctx, params.id, params.mediaId, body),
-  );
+  serve(app, calls.describeMedia, ({ ctx, params, body, request }) => {
+    const expected = revisionOf(request.headers["if-match"]);
+    return commands.describeMedia(ctx, params.id, params.mediaId, body, expected);
+  });
   serve(app, calls.removeMedia, ({ ctx, params }) => removeMedia(ctx, params.id, params.mediaId));
   serve(app, calls.restoreMedia, ({ ctx, params }) => restoreMedia(ctx, params.id, params.mediaId));
   const file = { schema: { hide: true }, config: { section: "pictures" } };

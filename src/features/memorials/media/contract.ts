@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { partialDate } from "#platform/date-field.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
-import { optionalLine } from "#platform/text.ts";
+import { emptyAsNull, optionalLine } from "#platform/text.ts";
+
+/** Clockwise, in degrees. */
+export const ROTATIONS = [0, 90, 180, 270] as const;
+export type Rotation = (typeof ROTATIONS)[number];
+const rotation = z.literal(ROTATIONS);
 
 const mediaVariant = z.object({
   format: z.enum(["avif", "webp", "jpeg", "mp4", "original"]),
@@ -39,6 +45,9 @@ export const mediaItem = z.object({
   focusY: z.number().int().nullable(),
   /** The item's album; `null` for none. */
   album: z.string().nullable(),
+  /** When the picture is from, as people have written it: `1961`, `1961-07`, `~1961`. */
+  datedOn: z.string().nullable(),
+  /** The camera's time. It may be offered as the date; it never is the date by itself. */
   takenAt: z.iso.datetime().nullable(),
   /** Duration of a recording and whether it has sound; `null` where unknown. */
   seconds: z.number().nullable(),
@@ -48,6 +57,13 @@ export const mediaItem = z.object({
   createdAt: z.iso.datetime(),
   /** The caller may describe and remove the item; omitted otherwise. */
   canChange: z.literal(true).optional(),
+  /** Only for those who may change it: number of changes by people, for `If-Match`. */
+  revision: z.number().int().optional(),
+  /**
+   * Only for those who may change it: how far the original is turned, and how far the variants and
+   * the focus point are turned as yet.
+   */
+  rotation: z.object({ wanted: rotation, shown: rotation }).optional(),
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
@@ -60,10 +76,15 @@ export const mediaText = z.strictObject({
   caption: optionalLine(300).optional(),
   altText: optionalLine(500).optional(),
   album: optionalLine(80).optional(),
+  datedOn: emptyAsNull(partialDate).optional(),
   focusX: percent.optional(),
   focusY: percent.optional(),
 });
 export type MediaText = z.infer<typeof mediaText>;
+
+/** The focus point is that of the variants as they are. */
+export const mediaChange = mediaText.extend({ rotation: rotation.optional() });
+export type MediaChange = z.infer<typeof mediaChange>;
 
 /** A finished resumable upload; files themselves come as `multipart/form-data`. */
 export const finishedUpload = mediaText.extend({ uploadId: z.string().min(1).max(200) });
@@ -107,10 +128,11 @@ export const getMedia = defineCall({
 export const describeMedia = defineCall({
   method: "PUT",
   path: "/api/memorials/{id}/media/{mediaId}",
-  summary: "Changes caption, alternative text, album and focus point",
+  summary:
+    "Changes caption, alternative text, album, date, focus point and rotation; with If-Match only the revision that was read",
   access: "signed-in",
   params: ofItem,
-  body: mediaText,
+  body: mediaChange,
   answer: mediaItem,
 });
 

@@ -1,14 +1,12 @@
-import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { and, eq, lt, notExists, or } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { extensionOf } from "#platform/media-type.server.ts";
-import { randomKey } from "#platform/storage/random-key.server.ts";
 import { findFfmpeg, type Ffmpeg } from "#platform/video/ffmpeg.server.ts";
 import { UnreadableMediaError, type MediaFile } from "#platform/video/media-file.ts";
 import type { WorkOptions } from "#platform/video/recording.server.ts";
@@ -17,12 +15,16 @@ import { posterAndWebVersion } from "#platform/video/video.server.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
 import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
+import {
+  fetchOriginal,
+  renderImage,
+  showProgress,
+  storeVariants,
+  type Item,
+  type MadeFile,
+} from "./commands/store-variants.server.ts";
+import { applyTurn, forgetTurn } from "./commands/turn-picture.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
-
-type Item = Pick<
-  typeof mediaItems.$inferSelect,
-  "memorialId" | "id" | "kind" | "originalKey" | "mime"
->;
 
 const work = {
   payload: z.object({ memorialId: z.uuid(), mediaId: z.uuid() }),
@@ -57,6 +59,34 @@ export const renderRecording = defineJob({
   async run(services, ids, { signal }) {
     const item = await findWaiting(services, ids);
     if (item !== null) await prepare(services, item, signal);
+  },
+});
+
+/** Makes the variants of a picture anew, as far turned as people want it. */
+export const turnPicture = defineJob({
+  payload: work.payload,
+  name: "memorials.media.turn",
+  runner: "pictures",
+  maxAttempts: 10,
+  onGiveUp: forgetTurn,
+  async run(services, ids, { signal }) {
+    await applyTurn(services, ids, signal, removeFiles);
+  },
+});
+
+/** One after the other for a picture, so that the last turn is the one that shows. */
+export async function enqueueTurn(tx: Transaction, { jobs }: Pick<Services, "jobs">, ids: Ids) {
+  const key = `turn:${ids.mediaId}`;
+  await jobs.enqueue(tx, turnPicture, ids, { key, queue: key });
+}
+
+/** Files that no row names any more. */
+export const removeFiles = defineJob({
+  name: "memorials.media.removeFiles",
+  payload: z.object({ keys: z.array(z.string()) }),
+  maxAttempts: 10,
+  async run({ storage }, { keys }) {
+    for (const key of keys) await storage.remove(key);
   },
 });
 
@@ -113,6 +143,7 @@ async function findWaiting({ database }: Services, { memorialId, mediaId }: Ids)
       kind: mediaItems.kind,
       originalKey: mediaItems.originalKey,
       mime: mediaItems.mime,
+      rotation: mediaItems.rotation,
     })
     .from(mediaItems)
     .where(
@@ -128,7 +159,6 @@ async function findWaiting({ database }: Services, { memorialId, mediaId }: Ids)
 }
 
 type Rendered = Partial<typeof mediaItems.$inferInsert> & { variants: StoredVariant[] };
-type MadeFile = Omit<StoredVariant, "key" | "bytes"> & { path: string };
 
 async function rendered(
   services: Services,
@@ -162,29 +192,6 @@ async function rendered(
     : renderSound(services, item, recording);
 }
 
-async function fetchOriginal(
-  { storage }: Services,
-  item: Item,
-  directory: string,
-  signal: AbortSignal,
-) {
-  const original = await storage.read(item.originalKey);
-  if (original === null) throw new Error("the original is gone");
-  const path = join(directory, "original");
-  await pipeline(original.stream, createWriteStream(path), { signal });
-  return path;
-}
-
-async function renderImage(services: Services, item: Item, path: string, directory: string) {
-  const seen = await services.images.inspect(path);
-  const { width, height, placeholder, averageColor, isPartial } = seen;
-  const made = await services.images.render(path, directory);
-  const files = made.map((file) => ({ ...file, mime: `image/${file.format}` }));
-  const variants = await store(services, item, files);
-  const problem = isPartial ? "partial" : null;
-  return { variants, width, height, placeholder, color: averageColor, problem };
-}
-
 type Recording = {
   tools: Ffmpeg;
   file: MediaFile;
@@ -201,7 +208,7 @@ async function renderVideo(services: Services, item: Item, recording: Recording)
     options,
   );
   const seen = await services.images.inspect(poster.path);
-  const variants = await store(services, item, [
+  const variants = await storeVariants(services, item, [
     { format: "jpeg", width, height, mime: "image/jpeg", path: poster.path },
     { format: "mp4", width, height, mime: "video/mp4", seconds, hasSound, path: web.path },
   ]);
@@ -215,37 +222,7 @@ async function renderSound(services: Services, item: Item, recording: Recording)
   const { mime } = item;
   const about = { width: null, height: null, mime, seconds, hasSound: true };
   const made: MadeFile = { format: "original", ...about, path };
-  return { variants: await store(services, item, [made]), takenAt };
-}
-
-/**
- * Under a new random folder, so that a retry never collides with the files of an earlier attempt.
- */
-async function store(services: Services, item: Item, files: MadeFile[]): Promise<StoredVariant[]> {
-  const folder = `media/${randomKey()}`;
-  const variants: StoredVariant[] = [];
-  for (const { path, ...file } of files) {
-    const key = `${folder}/${file.width ?? "file"}.${file.format}`;
-    const { bytes } = await services.storage.write(key, createReadStream(path), {
-      contentType: file.mime,
-    });
-    variants.push({ ...storedAbout(file), key, bytes });
-    await showProgress(services, item, 90 + Math.round((9 * variants.length) / files.length));
-  }
-  return variants;
-}
-
-/** The image processing returns more properties than are stored. */
-function storedAbout({ format, width, height, mime, seconds, hasSound }: Omit<MadeFile, "path">) {
-  const about = { format, width, height, mime };
-  return seconds === undefined ? about : { ...about, seconds, hasSound };
-}
-
-async function showProgress({ database }: Services, item: Item, progress: number): Promise<void> {
-  await database
-    .update(mediaItems)
-    .set({ progress })
-    .where(and(eq(mediaItems.memorialId, item.memorialId), eq(mediaItems.id, item.id)));
+  return { variants: await storeVariants(services, item, [made]), takenAt };
 }
 
 async function update(
@@ -253,12 +230,18 @@ async function update(
   item: Item,
   change: Partial<typeof mediaItems.$inferInsert>,
 ): Promise<void> {
+  const { memorialId, id: mediaId } = item;
   await transaction(services, async (tx, announce) => {
-    await tx
+    const [changed] = await tx
       .update(mediaItems)
-      .set({ ...change, id: item.id })
-      .where(and(eq(mediaItems.memorialId, item.memorialId), eq(mediaItems.id, item.id)));
-    announce({ topic: item.memorialId, kind: "media", id: item.id });
+      .set({ ...change, id: mediaId })
+      .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, mediaId)))
+      .returning({ wanted: mediaItems.rotation, shown: mediaItems.shownRotation });
+    // Turned while it was being prepared.
+    if (changed && changed.wanted !== changed.shown) {
+      await enqueueTurn(tx, services, { memorialId, mediaId });
+    }
+    announce({ topic: memorialId, kind: "media", id: mediaId });
   });
 }
 

@@ -1,12 +1,37 @@
-import type { MediaItem } from "./contract.ts";
+import type { MediaItem, Rotation } from "./contract.ts";
 
 type Variant = Pick<MediaItem["variants"][number], "format" | "width">;
 
-/** URL of a variant: `/media/{memorial}/{item}/1200.avif`. Originals have no URL. */
-export function mediaAddress(memorialId: string, mediaId: string, variant: Variant): string {
-  const name =
-    variant.width === null ? `file.${variant.format}` : `${variant.width}.${variant.format}`;
-  return `/media/${memorialId}/${mediaId}/${name}`;
+/**
+ * URL of a variant: `/media/{memorial}/{item}/1200.avif`, of a turned one `1200-90.avif`. Originals
+ * have no URL. Browsers keep files for good, so a URL has the same content always.
+ */
+export function mediaAddress(
+  memorialId: string,
+  mediaId: string,
+  { width, format }: Variant,
+  rotation: Rotation = 0,
+): string {
+  const name = width ?? "file";
+  const turn = rotation === 0 ? "" : `-${rotation}`;
+  return `/media/${memorialId}/${mediaId}/${name}${turn}.${format}`;
+}
+
+/** In percent from the left and the top. */
+export type Point = { x: number; y: number };
+
+/** Where a point of a picture is after a clockwise turn. */
+export function turnedPoint({ x, y }: Point, rotation: Rotation): Point {
+  if (rotation === 90) return { x: 100 - y, y: x };
+  if (rotation === 180) return { x: 100 - x, y: 100 - y };
+  if (rotation === 270) return { x: y, y: 100 - x };
+  return { x, y };
+}
+
+/** Where it was before. */
+export function unturnedPoint(point: Point, rotation: Rotation): Point {
+  const back = { 0: 0, 90: 270, 180: 180, 270: 90 } as const;
+  return turnedPoint(point, back[rotation]);
 }
 
 /** The given ids first, then the remaining ones in their previous order. */

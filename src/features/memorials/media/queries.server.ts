@@ -15,8 +15,8 @@ import {
   isForEverybody,
 } from "../policy.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
-import type { MediaItem } from "./contract.ts";
-import { mediaAddress } from "./model.ts";
+import type { MediaItem, Rotation } from "./contract.ts";
+import { mediaAddress, turnedPoint } from "./model.ts";
 import { shown, visitorsList, type Row } from "./listing/queries.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
@@ -54,10 +54,11 @@ function isPortrait(memorialId: string): SQL<boolean> {
 function asItem(
   ctx: Context,
   memorial: GuardedMemorial,
-  { memorialId, variants, languages, createdBy, ...row }: Row,
+  { memorialId, variants, languages, createdBy, revision, rotation, shownRotation, ...row }: Row,
 ): MediaItem {
   return {
     ...row,
+    ...shownFocus(row, shownRotation),
     problem:
       row.problem !== null && canContribute(ctx.actor, memorial)
         ? wordsOf(ctx.locale, row.problem)
@@ -66,7 +67,7 @@ function asItem(
       format,
       width,
       height,
-      url: mediaAddress(memorialId, row.id, { format, width }),
+      url: mediaAddress(memorialId, row.id, { format, width }, shownRotation),
     })),
     seconds: variants.find(({ seconds }) => seconds !== undefined)?.seconds ?? null,
     hasSound: variants.find(({ hasSound }) => hasSound !== undefined)?.hasSound ?? null,
@@ -76,8 +77,18 @@ function asItem(
       url: `/api/memorials/${memorialId}/media/${row.id}/subtitles/${language}`,
     })),
     createdAt: row.createdAt.toISOString(),
-    ...(canChangeMedia(ctx.actor, memorial, { createdBy }) && { canChange: true }),
+    ...(canChangeMedia(ctx.actor, memorial, { createdBy }) && {
+      canChange: true,
+      revision,
+      rotation: { wanted: rotation, shown: shownRotation },
+    }),
   };
+}
+
+function shownFocus({ focusX, focusY }: Pick<Row, "focusX" | "focusY">, rotation: Rotation) {
+  if (focusX === null || focusY === null) return { focusX, focusY };
+  const { x, y } = turnedPoint({ x: focusX, y: focusY }, rotation);
+  return { focusX: x, focusY: y };
 }
 
 function wordsOf(locale: Locale, problem: string): string {
@@ -147,12 +158,16 @@ export async function findServedFile(
 ): Promise<{ variant: StoredVariant; isPublic: boolean }> {
   const memorial = await getReadable(ctx, memorialId);
   const [row] = await ctx.database
-    .select({ variants: mediaItems.variants, isPortrait: isPortrait(memorial.id) })
+    .select({
+      variants: mediaItems.variants,
+      rotation: mediaItems.shownRotation,
+      isPortrait: isPortrait(memorial.id),
+    })
     .from(mediaItems)
     .where(visible(ctx, memorial, mediaId));
-  const variant = served(row?.variants ?? []).find(
-    (candidate) => mediaAddress(memorialId, mediaId, candidate).split("/").at(-1) === name,
-  );
+  const nameOf = (candidate: StoredVariant) =>
+    mediaAddress(memorialId, mediaId, candidate, row?.rotation).split("/").at(-1);
+  const variant = served(row?.variants ?? []).find((candidate) => nameOf(candidate) === name);
   if (variant === undefined) throw new AppError("notFound");
   const isPublic = isForEverybody(memorial, row?.isPortrait ? undefined : "pictures");
   return { variant, isPublic };

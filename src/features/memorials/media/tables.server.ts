@@ -13,7 +13,7 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import { memorials } from "../tables.server.ts";
-import type { MediaItem } from "./contract.ts";
+import type { MediaItem, Rotation } from "./contract.ts";
 
 /** Storage details of a file that callers don't see. */
 export type StoredVariant = Omit<MediaItem["variants"][number], "url"> & {
@@ -49,9 +49,15 @@ export const mediaItems = pgTable(
     takenAt: timestamptz(),
     caption: text(),
     altText: text(),
+    /** In the original as it stands upright, whatever the rotation. */
     focusX: integer(),
     focusY: integer(),
+    /** How far people have turned it, and how far `variants`, `width` and `height` are turned. */
+    rotation: integer().$type<Rotation>().notNull().default(0),
+    shownRotation: integer().$type<Rotation>().notNull().default(0),
     album: text(),
+    /** A partial date, set by people. */
+    datedOn: text(),
     position: integer().notNull(),
     progress: integer().notNull(),
     /** WebVTT by language; for films. */
@@ -59,6 +65,8 @@ export const mediaItems = pgTable(
     variants: jsonb().$type<StoredVariant[]>().notNull(),
     createdBy: uuid().notNull(),
     createdAt: timestamptz().notNull(),
+    /** Counts changes by people, and turns of the variants. */
+    revision: integer().notNull().default(1),
     removedAt: timestamptz(),
     /** The keeper who removed it. */
     removedBy: uuid().references(() => users.id, { onDelete: "set null" }),

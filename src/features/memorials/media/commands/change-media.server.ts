@@ -3,27 +3,72 @@ import type { ErasedAccount } from "#features/accounts/commands/change-user.serv
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { canChangeMedia } from "../../policy.ts";
 import { getEditable, getReadable } from "../../queries.server.ts";
-import type { MediaItem, MediaText } from "../contract.ts";
-import { reordered } from "../model.ts";
+import type { MediaChange, MediaItem } from "../contract.ts";
+import { enqueueTurn } from "../jobs.server.ts";
+import { reordered, turnedPoint, unturnedPoint } from "../model.ts";
 import { getMedia, listMedia, standing } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
 export const isShown = isNull(mediaItems.removedAt);
 
+/**
+ * `expected`: the revision that the caller read; throws `changedMeanwhile` for another. A turn shows
+ * once its variants are made.
+ */
 export async function describeMedia(
   ctx: Context,
   idOrSlug: string,
   mediaId: string,
-  text: MediaText,
+  given: MediaChange,
+  expected: number | null = null,
 ): Promise<MediaItem> {
   const memorialId = await getChangeable(ctx, idOrSlug, mediaId);
-  const what = { change: text, where: isShown, action: "media.described" };
-  await transaction(ctx, (tx) => changeItem(tx, ctx, { memorialId, mediaId }, what));
+  const ids = { memorialId, mediaId };
+  await transaction(ctx, async (tx) => {
+    const item = await lockItem(tx, ids);
+    if (expected !== null && item.revision !== expected) throw new AppError("changedMeanwhile");
+    if (given.rotation !== undefined && item.kind !== "image") {
+      throw invalidField("rotation", "invalid");
+    }
+    const change = { ...given, ...storedFocus(item, given), revision: item.revision + 1 };
+    const what = { change, where: isShown, action: "media.described" };
+    await changeItem(tx, ctx, ids, what);
+    if (given.rotation !== undefined) await enqueueTurn(tx, ctx, ids);
+  });
   return getMedia(ctx, memorialId, mediaId);
+}
+
+async function lockItem(tx: Transaction, { memorialId, mediaId }: Ids) {
+  const [item] = await tx
+    .select({
+      kind: mediaItems.kind,
+      revision: mediaItems.revision,
+      rotation: mediaItems.shownRotation,
+      focusX: mediaItems.focusX,
+      focusY: mediaItems.focusY,
+    })
+    .from(mediaItems)
+    .where(standing(memorialId, mediaId))
+    .for("update");
+  if (item === undefined) throw new AppError("notFound");
+  return item;
+}
+
+type Focused = Pick<Awaited<ReturnType<typeof lockItem>>, "rotation" | "focusX" | "focusY">;
+
+/** The focus point in the upright original; given is that of the variants as they are shown. */
+function storedFocus({ rotation, focusX, focusY }: Focused, given: MediaChange) {
+  if (given.focusX === undefined && given.focusY === undefined) return {};
+  const isSet = focusX !== null && focusY !== null;
+  const known = isSet ? turnedPoint({ x: focusX, y: focusY }, rotation) : { x: focusX, y: focusY };
+  const { focusX: x = known.x, focusY: y = known.y } = given;
+  if (x === null || y === null) return { focusX: x, focusY: y };
+  const point = unturnedPoint({ x, y }, rotation);
+  return { focusX: point.x, focusY: point.y };
 }
 
 /** Returns the id of the memorial whose item the caller may change. */
@@ -43,6 +88,8 @@ export async function getChangeable(
   return memorial.id;
 }
 
+type Ids = { memorialId: string; mediaId: string };
+
 type ItemChange = {
   change: Partial<typeof mediaItems.$inferInsert> | { subtitles: SQL };
   /** The state that the item must be in; throws `notFound` otherwise. */
@@ -55,7 +102,7 @@ type ItemChange = {
 export async function changeItem(
   tx: Transaction,
   ctx: Context,
-  { memorialId, mediaId }: { memorialId: string; mediaId: string },
+  { memorialId, mediaId }: Ids,
   { change, where, action, details }: ItemChange,
 ): Promise<void> {
   const own = and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, mediaId));

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { prepared } from "#platform/database/prepared.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import type { MediaItem } from "../contract.ts";
+import type { MediaItem, Rotation } from "../contract.ts";
 import { mediaItems, type StoredVariant } from "../tables.server.ts";
 
 export const shown = {
@@ -20,7 +20,11 @@ export const shown = {
   altText: mediaItems.altText,
   focusX: mediaItems.focusX,
   focusY: mediaItems.focusY,
+  rotation: mediaItems.rotation,
+  shownRotation: mediaItems.shownRotation,
+  revision: mediaItems.revision,
   album: mediaItems.album,
+  datedOn: mediaItems.datedOn,
   takenAt: mediaItems.takenAt,
   // Only the languages, not the content.
   languages: sql<Locale[]>`array(select jsonb_object_keys(${mediaItems.subtitles}) order by 1)`,
@@ -28,10 +32,21 @@ export const shown = {
   createdAt: mediaItems.createdAt,
 };
 
-export type Row = Omit<
-  MediaItem,
-  "variants" | "takenAt" | "createdAt" | "seconds" | "hasSound" | "subtitles" | "canChange"
-> & {
+type Derived =
+  | "variants"
+  | "takenAt"
+  | "createdAt"
+  | "seconds"
+  | "hasSound"
+  | "subtitles"
+  | "canChange"
+  | "rotation"
+  | "revision";
+
+export type Row = Omit<MediaItem, Derived> & {
+  rotation: Rotation;
+  shownRotation: Rotation;
+  revision: number;
   createdBy: string;
   languages: Locale[];
   memorialId: string;

@@ -66,6 +66,8 @@ const file = {
   originalKey: mediaItems.originalKey,
   bytes: mediaItems.bytes,
   takenAt: mediaItems.takenAt,
+  datedOn: mediaItems.datedOn,
+  rotation: mediaItems.rotation,
   caption: mediaItems.caption,
   altText: mediaItems.altText,
   album: mediaItems.album,

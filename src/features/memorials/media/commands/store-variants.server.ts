@@ -1,0 +1,78 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { and, eq } from "drizzle-orm";
+import type { Services } from "#platform/context.server.ts";
+import { randomKey } from "#platform/storage/random-key.server.ts";
+import { mediaItems, type StoredVariant } from "../tables.server.ts";
+
+export type Item = Pick<
+  typeof mediaItems.$inferSelect,
+  "memorialId" | "id" | "kind" | "originalKey" | "mime" | "rotation"
+>;
+
+export type MadeFile = Omit<StoredVariant, "key" | "bytes"> & { path: string };
+
+export async function fetchOriginal(
+  { storage }: Services,
+  item: Item,
+  directory: string,
+  signal: AbortSignal,
+) {
+  const original = await storage.read(item.originalKey);
+  if (original === null) throw new Error("the original is gone");
+  const path = join(directory, "original");
+  await pipeline(original.stream, createWriteStream(path), { signal });
+  return path;
+}
+
+/** The variants and what is known of them, as far turned as the item wants. */
+export async function renderImage(services: Services, item: Item, path: string, directory: string) {
+  const { rotation } = item;
+  const seen = await services.images.inspect(path, rotation);
+  const { width, height, placeholder, averageColor, isPartial } = seen;
+  const made = await services.images.render(path, directory, rotation);
+  const files = made.map((file) => ({ ...file, mime: `image/${file.format}` }));
+  const variants = await storeVariants(services, item, files);
+  const problem = isPartial ? "partial" : null;
+  const size = { width, height, shownRotation: rotation };
+  return { variants, ...size, placeholder, color: averageColor, problem };
+}
+
+/**
+ * Under a new random folder, so that a retry never collides with the files of an earlier attempt.
+ */
+export async function storeVariants(
+  services: Services,
+  item: Item,
+  files: MadeFile[],
+): Promise<StoredVariant[]> {
+  const folder = `media/${randomKey()}`;
+  const variants: StoredVariant[] = [];
+  for (const { path, ...file } of files) {
+    const key = `${folder}/${file.width ?? "file"}.${file.format}`;
+    const { bytes } = await services.storage.write(key, createReadStream(path), {
+      contentType: file.mime,
+    });
+    variants.push({ ...storedAbout(file), key, bytes });
+    await showProgress(services, item, 90 + Math.round((9 * variants.length) / files.length));
+  }
+  return variants;
+}
+
+/** The image processing returns more properties than are stored. */
+function storedAbout({ format, width, height, mime, seconds, hasSound }: Omit<MadeFile, "path">) {
+  const about = { format, width, height, mime };
+  return seconds === undefined ? about : { ...about, seconds, hasSound };
+}
+
+export async function showProgress(
+  { database }: Services,
+  item: Item,
+  progress: number,
+): Promise<void> {
+  await database
+    .update(mediaItems)
+    .set({ progress })
+    .where(and(eq(mediaItems.memorialId, item.memorialId), eq(mediaItems.id, item.id)));
+}
