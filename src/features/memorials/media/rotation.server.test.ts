@@ -49,7 +49,7 @@ async function skyOf(url: string) {
   const answer = await fetch(base + url);
   expect(answer.status).toBe(200);
   const image = sharp(Buffer.from(await answer.arrayBuffer()));
-  const { width = 0, height = 0 } = await image.metadata();
+  const { width, height } = await image.metadata();
   const data = await image.resize(3, 3, { fit: "fill" }).removeAlpha().raw().toBuffer();
   const blue = (place: number) => (data[place * 3 + 2] ?? 0) - (data[place * 3 + 1] ?? 0);
   const edges = { top: blue(1), right: blue(5), bottom: blue(7), left: blue(3) };
