@@ -13,6 +13,11 @@ const NO_ENTRIES = Object.fromEntries(ENTRY_SECTIONS.map((section) => [section, 
   0
 >;
 
+const unexpected = () => Promise.reject(new Error("nothing of the media is expected to be saved"));
+
+/** The calls that save media, for tests of what stands on a memorial without any. */
+export const NO_MEDIA = { describe: unexpected, order: unexpected, loadItems: async () => [] };
+
 /** A memorial as its keeper receives it. */
 export const INGER: Memorial = {
   id: "0193b0f4-0000-7000-8000-000000000001",

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -6,7 +7,9 @@ import {
   useAutosave,
   useSaving,
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import type { Step } from "#features/memorials/editor/autosave/components/autosave-state.ts";
 import { useFieldLabel } from "#features/memorials/editor/autosave/components/field-label.ts";
+import { useUndoKeys } from "./undo-keys.ts";
 import { useSaveStatusText } from "#features/memorials/editor/autosave/components/save-status-text.ts";
 
 /** The bar above the edited page: link back, name, state of saving, and undo. */
@@ -19,15 +22,24 @@ export function EditBar() {
   const last = steps.at(-1);
   const labelOf = useFieldLabel();
 
+  const undone = useRef<Step | null>(null);
+  useUndoKeys(() => void undo(), redo);
+
+  function redo() {
+    if (undone.current !== null) void autosave.redo(undone.current);
+    undone.current = null;
+  }
+
   async function undo() {
     const step = await autosave.undo();
     if (step === null) return;
+    undone.current = step;
     toast.show({
       title:
         step.field === "biography"
           ? t("undo.textDone")
           : t("undo.done", { what: labelOf(step.field) }),
-      action: { label: t("undo.redo"), onPress: () => void autosave.redo(step) },
+      action: { label: t("undo.redo"), onPress: redo },
     });
   }
 
@@ -44,7 +56,7 @@ export function EditBar() {
         <Button
           variant="quiet"
           small
-          disabled={last === undefined}
+          aria-disabled={last === undefined}
           aria-label={last && t("undo.label", { what: labelOf(last.field) })}
           onClick={() => void undo()}
         >

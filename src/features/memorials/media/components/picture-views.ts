@@ -6,6 +6,7 @@ export type ShownPicture = PictureView & {
   tone: string | null;
   focus: Focus | null;
   album: string | null;
+  datedOn: string | null;
   /** The video source, when the picture is a film's poster. */
   film: Film | null;
 };
@@ -34,11 +35,11 @@ export function galleryIn(items: readonly MediaItem[]): ShownPicture[] {
 }
 
 function shown(item: MediaItem, film: Film | null): ShownPicture[] {
-  const { id, status, width, height, variants, color, caption, altText, album } = item;
+  const { id, status, width, height, variants, color, caption, altText, album, datedOn } = item;
   if (status !== "ready" || width === null || height === null) return [];
   const alt = altText ?? caption ?? "";
   const focus = focusOf(item);
-  return [{ id, width, height, variants, alt, caption, tone: color, focus, album, film }];
+  return [{ id, width, height, variants, alt, caption, tone: color, focus, album, datedOn, film }];
 }
 
 function focusOf({ focusX, focusY }: MediaItem): Focus | null {

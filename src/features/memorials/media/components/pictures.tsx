@@ -42,7 +42,7 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
   // Each picture is a link, which needs an accessible name even without alternative text.
   const all = given.map((picture, index) => ({
     ...picture,
-    alt: picture.alt || t("pictures.numbered", { place: index + 1 }),
+    alt: picture.alt || t(numbered(picture), { place: index + 1 }),
   }));
   const asked = search.get("album");
   const album = all.some((picture) => picture.album === asked) ? asked : null;
@@ -113,6 +113,10 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
     </Section>
   );
 }, isSettled);
+
+function numbered({ film }: ShownPicture) {
+  return film === null ? "pictures.numbered" : "pictures.numberedFilm";
+}
 
 /** Nothing overlays a picture: films are labelled below it. */
 function captionOf({ id, caption, film }: ShownPicture, keptAs: string | null) {

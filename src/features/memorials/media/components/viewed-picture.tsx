@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatPartialDate, parsePartialDate } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { largestUrl, type Film, type ShownPicture } from "./picture-views.ts";
@@ -21,8 +23,29 @@ export function ViewedPicture({ picture, onPlaying }: ViewedPictureProps) {
       ) : (
         <LargeFilm picture={picture} film={picture.film} onPlaying={onPlaying} />
       )}
-      {picture.caption !== null && <figcaption dir="auto">{picture.caption}</figcaption>}
+      {(picture.caption ?? picture.datedOn) !== null && (
+        <figcaption dir="auto">
+          {picture.datedOn !== null && <PictureDate date={picture.datedOn} />}
+          {picture.caption !== null && <p>{picture.caption}</p>}
+        </figcaption>
+      )}
     </figure>
+  );
+}
+
+/** As people have written it: to the day, the month, the year, or about. */
+function PictureDate({ date }: { date: string }) {
+  const { t, i18n } = useTranslation("memorials");
+  const isAbout = parsePartialDate(date)?.about ?? false;
+  return (
+    <time dateTime={isAbout ? undefined : date}>
+      {isAbout && (
+        <>
+          <em>{t("dates.about")}</em>{" "}
+        </>
+      )}
+      {formatPartialDate(date, localeOf(i18n.language))}
+    </time>
   );
 }
 

@@ -37,6 +37,8 @@ export function ViewerFrame(props: ViewerFrameProps) {
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
+    // The browser takes the first button, which is "previous" and at the first picture can't be pressed.
+    opened?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')?.focus();
     return () => opened?.close();
   }, []);
 

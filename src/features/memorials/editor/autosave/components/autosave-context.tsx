@@ -1,5 +1,13 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { createContext, use, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
@@ -9,10 +17,26 @@ import { getUser } from "#features/accounts/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 import { getLastChange } from "#features/memorials/biography/contract.ts";
 import { changeMemorial, getMemorial, type Memorial } from "#features/memorials/contract.ts";
-import { shownText, type Draft, type Drafts, type Saving, type Step } from "./autosave-state.ts";
+import {
+  describeMedia,
+  listMedia,
+  orderMedia,
+  type MediaItem,
+} from "#features/memorials/media/contract.ts";
+import { mediaQuery } from "#features/memorials/components/memorial-queries.ts";
+import {
+  isDirty,
+  shownText,
+  type Draft,
+  type Drafts,
+  type Saving,
+  type Step,
+} from "./autosave-state.ts";
 import { Autosave } from "./autosave.ts";
+import { inOrder, readItemField } from "./item-fields.ts";
+import type { SaveCalls } from "./send-field.ts";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
-import { textOf, type FieldName } from "./field-text.ts";
+import { memorialText, type FieldName } from "./field-text.ts";
 
 /** Delay before a failed save is retried, unless the connection comes back before. */
 const TRY_AGAIN_MS = 10_000;
@@ -35,6 +59,10 @@ export function AutosaveProvider({
   }
 
   const [autosave] = useState(() => startAutosave(memorial, client, sayFailure));
+  const { data } = useQuery(mediaQuery(memorial.id));
+  useEffect(() => {
+    if (data) autosave.know(data.items);
+  }, [autosave, data]);
   return <AutosaveContext value={autosave}>{children}</AutosaveContext>;
 }
 
@@ -43,23 +71,12 @@ function startAutosave(
   client: QueryClient,
   fail: (error: unknown) => void,
 ): Autosave {
-  const params = { idOrSlug: memorial.id };
+  const items = client.getQueryData<Items>(mediaQuery(memorial.id).queryKey)?.items ?? [];
   const name = `memorial:${memorial.id}`;
   return new Autosave(
     {
-      memorial,
-      async put(body, revision) {
-        const headers = { "if-match": `"${revision}"` };
-        try {
-          const changed = await call(changeMemorial, { params, body }, { headers });
-          invalidatePage(client, changed);
-          return changed;
-        } catch (error) {
-          if (error instanceof ApiError && error.status === 401) void resetCurrentUser(client);
-          throw error;
-        }
-      },
-      load: () => call(getMemorial, { params }),
+      saved: { memorial, items },
+      ...saveCalls(memorial, client),
       lastStep: () => lastStepOf(memorial),
       keep: (drafts) =>
         Object.keys(drafts).length === 0 ? dropDraft(name) : keepDraft(name, drafts),
@@ -70,13 +87,71 @@ function startAutosave(
   );
 }
 
+type Items = { items: readonly MediaItem[] };
+
+function saveCalls(memorial: Memorial, client: QueryClient): SaveCalls {
+  const page = { idOrSlug: memorial.id };
+  const params = { id: memorial.id };
+  const { queryKey } = mediaQuery(memorial.id);
+  const matching = (revision: number) => ({ headers: { "if-match": `"${revision}"` } });
+
+  async function saved<Answer>(sending: Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await sending;
+      // A list that is being fetched may be older than what was just saved.
+      await client.cancelQueries({ queryKey });
+      invalidatePage(client, memorial);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) void resetCurrentUser(client);
+      throw error;
+    }
+  }
+
+  function show(change: (items: readonly MediaItem[]) => readonly MediaItem[]) {
+    client.setQueryData<Items>(queryKey, (known) => known && { items: change(known.items) });
+  }
+
+  return {
+    async put(body, revision) {
+      const sending = call(changeMemorial, { params: page, body }, matching(revision));
+      const changed = await saved(sending);
+      invalidatePage(client, changed);
+      return changed;
+    },
+    load: () => call(getMemorial, { params: page }),
+    async describe(mediaId, body, revision) {
+      const sending = call(
+        describeMedia,
+        { params: { ...params, mediaId }, body },
+        matching(revision),
+      );
+      const changed = await saved(sending);
+      show((items) => items.map((one) => (one.id === mediaId ? changed : one)));
+      return changed;
+    },
+    async order(mediaIds) {
+      const sending = call(orderMedia, { params, body: { mediaIds: [...mediaIds] } });
+      const { items } = await saved(sending);
+      show(() => items);
+      return items;
+    },
+    async loadItems() {
+      const { items } = await call(listMedia, { params });
+      show(() => items);
+      return items;
+    },
+  };
+}
+
 /** The user's own last change of the biography, as text of its field. */
 async function lastStepOf(memorial: Memorial): Promise<Step | null> {
   // Only editors may ask.
   if (!memorial.can.edit) return null;
   const { change } = await call(getLastChange, { params: { id: memorial.id } });
   if (change === null) return null;
-  const inField = (biography: string | null) => textOf({ ...memorial, biography }, "biography");
+  const inField = (biography: string | null) =>
+    memorialText({ ...memorial, biography }, "biography");
   return { field: "biography", before: inField(change.before), after: inField(change.after) };
 }
 
@@ -128,6 +203,22 @@ function useSaved<Thing>(pick: (state: Saving) => Thing): Thing {
   const autosave = useAutosave();
   const read = () => pick(autosave.state());
   return useSyncExternalStore(autosave.subscribe, read, read);
+}
+
+/** Media in the order that the keeper has given them, saved or not. */
+export function useShownOrder(items: readonly MediaItem[]): readonly MediaItem[] {
+  const moves = useSaved(pendingMoves);
+  return useMemo(() => inOrder(items, moves), [items, moves]);
+}
+
+function pendingMoves(state: Saving): string {
+  return (Object.keys(state.drafts) as FieldName[])
+    .flatMap((name) => {
+      const { id, field } = readItemField(name) ?? {};
+      const isMove = field === "place" && isDirty(state, name);
+      return isMove ? [`${id} ${shownText(state, name)}`] : [];
+    })
+    .join("\n");
 }
 
 /** Whether one of the fields has a problem or a conflict. */

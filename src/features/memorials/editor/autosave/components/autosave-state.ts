@@ -1,5 +1,5 @@
-import type { Memorial } from "#features/memorials/contract.ts";
-import { textOf, tidyText, type FieldName } from "./field-text.ts";
+import { textOf, tidyText, type FieldName, type Saved } from "./field-text.ts";
+import { readItemField } from "./item-fields.ts";
 
 /** The state of a memorial's fields while they are saved one by one. */
 
@@ -13,9 +13,7 @@ export type Drafts = Partial<Record<FieldName, Draft>>;
 /** A saved change that can be undone. */
 export type Step = { field: FieldName; before: string; after: string };
 
-export type Saving = {
-  /** The last state that the server answered. */
-  memorial: Memorial;
+export type Saving = Saved & {
   drafts: Drafts;
   problems: Partial<Record<FieldName, string>>;
   /** Which line of a list the last problem is about: `ceremonies.1.at`. */
@@ -38,7 +36,14 @@ export function isOwn(field: FieldName, { sent }: Draft, theirs: string): boolea
 export function isDirty(state: Saving, field: FieldName): boolean {
   const draft = state.drafts[field];
   if (draft === undefined) return false;
-  return draft.text !== draft.saved && draft.text !== textOf(state.memorial, field);
+  if (!isThere(state, field)) return false;
+  return draft.text !== draft.saved && draft.text !== textOf(state, field);
+}
+
+/** A picture may have been taken off the page meanwhile, and what was written about it with it. */
+export function isThere({ items }: Saved, field: FieldName): boolean {
+  const named = readItemField(field);
+  return named === null || items.some(({ id }) => id === named.id);
 }
 
 export function dirtyFields(state: Saving): FieldName[] {
@@ -51,5 +56,5 @@ export function dirtyDrafts(state: Saving): Drafts {
 
 /** The text that the field's control shows. */
 export function shownText(state: Saving, field: FieldName): string {
-  return state.drafts[field]?.text ?? textOf(state.memorial, field);
+  return state.drafts[field]?.text ?? textOf(state, field);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { INGER } from "#test/memorial.ts";
+import { INGER, NO_MEDIA } from "#test/memorial.ts";
 import type { MemorialChange } from "#features/memorials/contract.ts";
 import { dirtyFields, shownText, type Drafts, type Step } from "./autosave-state.ts";
 import { Autosave } from "./autosave.ts";
@@ -35,7 +35,8 @@ function aShelf() {
   const open = (kept?: Drafts) =>
     new Autosave(
       {
-        memorial: shelf.memorial,
+        ...NO_MEDIA,
+        saved: { memorial: shelf.memorial, items: [] },
         put: shelf.put,
         load: async () => shelf.memorial,
         lastStep: async () => shelf.lastStep,

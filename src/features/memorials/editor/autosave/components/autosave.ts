@@ -1,24 +1,25 @@
-import type { Memorial, MemorialChange } from "#features/memorials/contract.ts";
+import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import {
   dirtyDrafts,
   dirtyFields,
   isDirty,
   isOwn,
+  isThere,
   shownText,
   type Draft,
   type Drafts,
   type Saving,
   type Step,
 } from "./autosave-state.ts";
-import { changeOf, textOf, type FieldName } from "./field-text.ts";
+import { textOf, type FieldName, type Saved } from "./field-text.ts";
+import { isItemChoice, newerOf, readItemField } from "./item-fields.ts";
+import { loadField, sendField, type SaveCalls } from "./send-field.ts";
 
 const UNANSWERED = 5;
 
-export type AutosaveOptions = {
-  memorial: Memorial;
-  put(change: MemorialChange, revision: number): Promise<Memorial>;
-  load(): Promise<Memorial>;
+export type AutosaveOptions = SaveCalls & {
+  saved: Saved;
   /** The last change before the page was loaded, if it can still be undone. */
   lastStep(): Promise<Step | null>;
   /** Stores unsaved text so that it survives a reload. */
@@ -50,7 +51,7 @@ export class Autosave {
     this.#options = options;
     const drafts = Object.entries(kept).map(([field, draft]) => [field, { ...draft, saved: null }]);
     this.#state = {
-      memorial: options.memorial,
+      ...options.saved,
       drafts: Object.fromEntries(drafts) as Drafts,
       problems: {},
       problemAt: null,
@@ -77,8 +78,16 @@ export class Autosave {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Media as they were fetched, after an upload or somebody else's change. */
+  know(fetched: readonly MediaItem[]): void {
+    const items = newerOf(this.#state.items, fetched);
+    const known = { ...this.#state, items };
+    const steps = this.#state.steps.filter(({ field }) => isThere(known, field));
+    this.#set({ items, steps });
+  }
+
   type(field: FieldName, text: string): void {
-    const fresh = { base: textOf(this.#state.memorial, field), saved: null };
+    const fresh = { base: textOf(this.#state, field), saved: null };
     this.#setDraft(field, { ...(this.#state.drafts[field] ?? fresh), text });
   }
 
@@ -135,7 +144,7 @@ export class Autosave {
     const step = {
       field,
       before: shownText(this.#state, field),
-      after: textOf(this.#state.memorial, field),
+      after: textOf(this.#state, field),
     };
     this.#settleConflict(field);
     this.#set({ steps: [...this.#state.steps, step] });
@@ -144,7 +153,7 @@ export class Autosave {
 
   /** Puts both versions into the field, one below the other, to be merged by hand. */
   mergeByHand(field: FieldName): void {
-    const base = textOf(this.#state.memorial, field);
+    const base = textOf(this.#state, field);
     const text = `${shownText(this.#state, field)}\n\n${base}`;
     this.#settleConflict(field);
     this.#setDraft(field, { text, base, saved: null });
@@ -173,7 +182,7 @@ export class Autosave {
   async #write(
     field: FieldName,
     text: string,
-    { isStep = true, base = textOf(this.#state.memorial, field) } = {},
+    { isStep = true, base = textOf(this.#state, field) } = {},
   ): Promise<void> {
     this.#setDraft(field, { text, base, saved: null });
     await this.#enqueue(field, isStep);
@@ -211,17 +220,17 @@ export class Autosave {
   async #save(field: FieldName, isStep: boolean): Promise<Outcome> {
     const draft = this.#state.drafts[field];
     if (draft === undefined || !isDirty(this.#state, field)) return "done";
-    const before = textOf(this.#state.memorial, field);
-    if (before !== draft.base) return this.#merge(field, draft, before);
+    const before = textOf(this.#state, field);
+    if (before !== draft.base && !isItemChoice(field)) return this.#merge(field, draft, before);
     const sending = { ...draft, sent: [draft.text, ...(draft.sent ?? [])].slice(0, UNANSWERED) };
     this.#set({ status: "saving", drafts: { ...this.#state.drafts, [field]: sending } });
     this.#sending = { field, text: draft.text };
     try {
-      const { revision } = this.#state.memorial;
-      const memorial = await this.#options.put(changeOf(field, draft.text), revision);
-      const step = { field, before, after: textOf(memorial, field) };
+      const change = await sendField(this.#options, this.#state, field, draft.text);
+      const saved = change(this.#state);
+      const step = { field, before, after: textOf({ ...this.#state, ...saved }, field) };
       const steps = isStep ? [...this.#state.steps, step] : this.#state.steps;
-      this.#set({ memorial, savedAt: new Date(), isSignedOut: false, steps });
+      this.#set({ ...saved, savedAt: new Date(), isSignedOut: false, steps });
       this.#isAway = false;
       this.#settle(field, draft.text);
       this.#retryRefused();
@@ -236,7 +245,7 @@ export class Autosave {
   /** Text typed while the field was being saved stays a draft, based on what is saved now. */
   #settle(field: FieldName, saved: string): void {
     const draft = this.#state.drafts[field];
-    const base = textOf(this.#state.memorial, field);
+    const base = textOf(this.#state, field);
     if (draft !== undefined) this.#setDraft(field, { ...draft, base, saved, sent: [] });
     this.#setProblem(field, null);
   }
@@ -260,14 +269,16 @@ export class Autosave {
     const [other = [field, error.message]] = Object.entries(error.fields);
     const [problemAt, problem] = field in error.fields ? [field, error.fields[field]] : other;
     this.#set({ problemAt });
-    this.#setProblem(field, problem ?? error.message);
+    // Deleted meanwhile, together with what is said about it.
+    if (error.status === 404 && readItemField(field) !== null) this.#setDraft(field, null);
+    else this.#setProblem(field, problem ?? error.message);
     return "done";
   }
 
   /** The revision is outdated: loads the new one and tries again. */
   async #catchUp(field: FieldName): Promise<Outcome> {
     try {
-      this.#set({ memorial: await this.#options.load() });
+      this.#set(await loadField(this.#options, field));
     } catch (error) {
       return this.#refused(field, error);
     }

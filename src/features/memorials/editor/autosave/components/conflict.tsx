@@ -8,6 +8,7 @@ import { shownText } from "./autosave-state.ts";
 import { useAutosave, useSaving } from "./autosave-context.tsx";
 import { differencesOf, type Version } from "./differences.ts";
 import { textOf, type FieldName } from "./field-text.ts";
+import { readItemField } from "./item-fields.ts";
 
 export type ConflictProps = {
   field: FieldName;
@@ -21,10 +22,7 @@ export function Conflict({ field, wordsFor }: ConflictProps) {
   const autosave = useAutosave();
   const state = useSaving();
   const say = wordsFor ?? (isDate(field) ? inWords : (value: string) => value);
-  const [mine, theirs] = differencesOf(
-    say(shownText(state, field)),
-    say(textOf(state.memorial, field)),
-  );
+  const [mine, theirs] = differencesOf(say(shownText(state, field)), say(textOf(state, field)));
 
   function inWords(value: string) {
     return value === "" ? "" : formatPartialDate(value, localeOf(i18n.language));
@@ -61,7 +59,7 @@ export function Conflict({ field, wordsFor }: ConflictProps) {
 }
 
 function isDate(field: FieldName): boolean {
-  return field === "bornOn" || field === "diedOn";
+  return field === "bornOn" || field === "diedOn" || readItemField(field)?.field === "datedOn";
 }
 
 type SideProps = { title: string; version: Version; children: React.ReactNode };

@@ -5,6 +5,7 @@ import { saveStatusOf } from "./save-status.ts";
 
 const untouched: Saving = {
   memorial: INGER,
+  items: [],
   drafts: {},
   problems: {},
   problemAt: null,

@@ -1,6 +1,6 @@
 import "#features/memorials/editor/components/edit.css";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#ui/field.tsx";
 import { Lazy } from "#ui/lazy.tsx";
@@ -11,13 +11,11 @@ import {
   useSavedMemorial,
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
+import { usePauses } from "#features/memorials/editor/autosave/components/pauses.ts";
 import { keptMedia } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import { knownRichStory, loadRichStory } from "./rich-story-code.ts";
 import { PICTURE_LINE } from "#features/memorials/biography/components/story-notation.ts";
 import { BIOGRAPHY_MAX } from "#features/memorials/contract.ts";
-
-/** Pause in typing after which the text is saved, without a blur. */
-const PAUSE_MS = 3000;
 
 /**
  * The biography in the rich-text editor. Until that is loaded, or when loading fails, the field
@@ -87,18 +85,4 @@ export function StoryField() {
       </Field>
     </div>
   );
-}
-
-/** Saves after a pause in typing. */
-function usePauses(text: string, pause: () => void): void {
-  const onPause = useRef(pause);
-
-  useEffect(() => {
-    onPause.current = pause;
-  });
-
-  useEffect(() => {
-    const timer = setTimeout(() => onPause.current(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
 }

@@ -62,7 +62,7 @@ export function useGuidePortrait(memorial: Memorial, uploads: UploadQueue): Guid
   }
 
   const { picture, isUnreadable } = local;
-  const shown = picture && { ...picture, caption: null, tone: null, focus: null, album: null };
+  const shown = picture && { ...picture, caption: null, tone: null, focus: null, album: null, datedOn: null };
   return {
     picture: shown === null ? (isUnreadable ? null : served) : { ...shown, film: null },
     isUnreadable,

@@ -1,18 +1,23 @@
 import "./focus-field.css";
 import {
-  useEffect,
   useLayoutEffect,
   useRef,
-  useState,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
 } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#ui/field.tsx";
 import { Picture, type PictureView } from "#ui/picture.tsx";
+import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import {
+  focusIn,
+  focusOf,
+  itemField,
+} from "#features/memorials/editor/autosave/components/item-fields.ts";
+import { useLeaving, usePauses } from "#features/memorials/editor/autosave/components/pauses.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
-import type { MediaChanges } from "./media-changes.ts";
 
 type Focus = { x: number; y: number };
 
@@ -30,21 +35,32 @@ const MOVES: Record<string, Focus> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-export type FocusFieldProps = { item: MediaItem; picture: PictureView; changes: MediaChanges };
+export type FocusFieldProps = {
+  item: MediaItem;
+  picture: PictureView;
+  /** What else is done to the picture itself. */
+  children?: ReactNode;
+};
 
 /**
  * Sets the focus point that cropping must keep: a ring on the picture, with previews of both crops.
  */
-export function FocusField({ item, picture, changes }: FocusFieldProps) {
+export function FocusField({ item, picture, children }: FocusFieldProps) {
   const { t } = useTranslation("editor");
-  const { focus, setFocus, isFailed } = useSavedFocus(item, changes);
+  const { text, problem, type, leave, pause } = useSavedField(itemField(item.id, "focus"));
+  const focus = focusIn(item, text) ?? GUESS;
+  const { x, y } = focus;
   const field = useRef<HTMLDivElement>(null);
+  const setFocus = (point: Focus) => type(focusOf(item, point));
+  // Applied at once, saved after a pause, or when the panel closes before it.
+  usePauses(text, pause, PAUSE_MS);
+  useLeaving(leave);
 
   // The content security policy allows no style attributes, except those set by script.
   useLayoutEffect(() => {
-    field.current?.style.setProperty("--focus-x", `${focus.x}%`);
-    field.current?.style.setProperty("--focus-y", `${focus.y}%`);
-  }, [focus]);
+    field.current?.style.setProperty("--focus-x", `${x}%`);
+    field.current?.style.setProperty("--focus-y", `${y}%`);
+  }, [x, y]);
 
   function point({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
     const box = currentTarget.getBoundingClientRect();
@@ -82,7 +98,8 @@ export function FocusField({ item, picture, changes }: FocusFieldProps) {
         </div>
         <figcaption>{t("pictures.focusHow")}</figcaption>
       </figure>
-      {isFailed && <FieldError>{t("pictures.focusFailed")}</FieldError>}
+      {children}
+      {problem !== undefined && <FieldError>{problem}</FieldError>}
       <div className="focus-crops">
         {(["phone", "computer"] as const).map((place) => (
           <figure key={place} className={`focus-crop-${place}`}>
@@ -93,45 +110,6 @@ export function FocusField({ item, picture, changes }: FocusFieldProps) {
       </div>
     </div>
   );
-}
-
-/** Applied at once, saved after a pause, or when the panel closes before it. */
-function useSavedFocus(item: MediaItem, { describe }: MediaChanges) {
-  const [focus, setFocus] = useState<Focus>({
-    x: item.focusX ?? GUESS.x,
-    y: item.focusY ?? GUESS.y,
-  });
-  const [isFailed, setFailed] = useState(false);
-  const unsaved = useRef<Focus | null>(null);
-  const save = useRef<() => void>(() => undefined);
-
-  useEffect(() => {
-    save.current = () => {
-      if (unsaved.current === null) return;
-      const { x, y } = unsaved.current;
-      unsaved.current = null;
-      describe.mutate(
-        { id: item.id, text: { focusX: x, focusY: y } },
-        { onSuccess: () => setFailed(false), onError: () => setFailed(true) },
-      );
-    };
-  });
-
-  useEffect(() => {
-    const timer = setTimeout(() => save.current(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [focus]);
-
-  useEffect(() => () => save.current(), []);
-
-  return {
-    focus,
-    isFailed,
-    setFocus(next: Focus) {
-      unsaved.current = next;
-      setFocus(next);
-    },
-  };
 }
 
 /** Mouse or pen only; a finger on the picture may want to scroll the page. */

@@ -16,6 +16,7 @@ export function useLocalPicture(file: File | null): LocalPicture {
   useEffect(() => {
     if (file === null) return undefined;
     const url = URL.createObjectURL(file);
+    // Browsers turn it upright by its EXIF orientation, and give its size as it then is.
     const image = new Image();
     image.onload = () => {
       const { naturalWidth: width, naturalHeight: height } = image;

@@ -6,17 +6,14 @@ import { addressOf } from "#platform/call.ts";
 import { useToast } from "#ui/toast.tsx";
 import { mediaQuery } from "#features/memorials/components/memorial-queries.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
-import type { MediaItem, MediaText } from "#features/memorials/media/contract.ts";
+import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
-import { moved, type Move } from "./picture-order.ts";
+import { useAutosave } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import { shownText } from "#features/memorials/editor/autosave/components/autosave-state.ts";
+import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";
+import { placeAfter, type Move } from "./picture-order.ts";
 import { removeSubtitles, setSubtitles } from "#features/memorials/subtitles/contract.ts";
-import {
-  describeMedia,
-  getMedia,
-  orderMedia,
-  removeMedia,
-  restoreMedia,
-} from "#features/memorials/media/contract.ts";
+import { getMedia, removeMedia, restoreMedia } from "#features/memorials/media/contract.ts";
 
 type Items = { items: MediaItem[] };
 
@@ -26,13 +23,22 @@ type Subtitles = { id: string; language: Locale; text: string | null };
 /** Polling interval while something is being processed. */
 const PROGRESS_MS = 1500;
 
-/** The memorial's media, polled while an item is being processed. */
+/** The memorial's media, polled while an item is being processed or turned. */
 export function keptMedia(memorial: Memorial) {
   return {
     ...mediaQuery(memorial.id),
     refetchInterval: ({ state }: { state: { data?: Items | null } }) =>
-      state.data?.items.some(({ status }) => status === "processing") ? PROGRESS_MS : false,
+      state.data?.items.some(isInWork) ? PROGRESS_MS : false,
   };
+}
+
+function isInWork(item: MediaItem): boolean {
+  return item.status === "processing" || isTurning(item);
+}
+
+/** Its variants aren't turned as yet. */
+export function isTurning({ rotation }: MediaItem): boolean {
+  return rotation !== undefined && rotation.wanted !== rotation.shown;
 }
 
 export async function refreshMedia(client: QueryClient, memorial: Memorial): Promise<void> {
@@ -66,55 +72,25 @@ export function useMediaChanges(memorial: Memorial) {
     },
     onError: say(t("pictures.removeFailed")),
   });
-  const describe = useMutation({
-    mutationFn: ({ id, text }: { id: string; text: MediaText }) =>
-      call(describeMedia, { params: paramsOf(id), body: text }),
-    onSuccess: refresh,
-  });
-
   const subtitle = useSubtitleChange(memorial.id, refresh);
 
   return {
     remove,
-    describe,
     subtitle,
     /** Where the file lies as it was put on: for keepers alone. */
     originalOf: (id: string) => `${addressOf(getMedia, { params: paramsOf(id) })}/original`,
-    move: useMove(memorial, refresh, say(t("pictures.orderFailed"))),
+    move: useMove(),
   };
 }
 
-/** Reorders music and other media separately. Optimistic; the server's order follows. */
-function useMove(
-  memorial: Memorial,
-  refresh: () => Promise<void>,
-  onError: (error: Error) => void,
-): (id: string, move: Move) => void {
-  const client = useQueryClient();
-  const { queryKey } = mediaQuery(memorial.id);
-  const mutationKey = [queryKey[0], "order"];
-  const order = useMutation({
-    mutationKey,
-    // Sequential: of two concurrent requests, the first might be applied last.
-    scope: { id: mutationKey.join("/") },
-    mutationFn: (mediaIds: string[]) =>
-      call(orderMedia, { params: { id: memorial.id }, body: { mediaIds } }),
-    // An order that is followed by another is the server's for a moment only.
-    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refresh() : undefined),
-    onError,
-  });
-
+/** Moves among media of the same kind: shown at once, saved and undone like any other field. */
+function useMove(): (id: string, move: Move) => void {
+  const autosave = useAutosave();
   return (id, move) => {
-    // A pending refetch would return the previous order and overwrite this one.
-    void client.cancelQueries({ queryKey });
-    const items = client.getQueryData<Items>(queryKey)?.items ?? [];
-    const idsOf = (some: readonly MediaItem[]) => some.map((item) => item.id);
-    const isSound = items.find((item) => item.id === id)?.kind === "audio";
-    const kin = items.filter(({ kind }) => (kind === "audio") === isSound);
-    const ids = moved(idsOf(items), id, move, idsOf(kin));
-    const sorted = items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-    client.setQueryData<Items>(queryKey, { items: sorted });
-    order.mutate(ids);
+    const field = itemField(id, "place");
+    const from = Number(shownText(autosave.state(), field));
+    autosave.type(field, String(placeAfter(move, from)));
+    void autosave.leave(field);
   };
 }
 

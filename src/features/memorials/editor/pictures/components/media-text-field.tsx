@@ -1,11 +1,13 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#platform/pages/api-client.ts";
 import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
+import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";
+import { useLeaving, usePauses } from "#features/memorials/editor/autosave/components/pauses.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
-import type { MediaChanges } from "./media-changes.ts";
 
 const LIMITS = { caption: 300, altText: 500, album: 80 };
 
@@ -14,56 +16,47 @@ type MediaTextFieldProps = {
   field: "caption" | "altText" | "album";
   label: string;
   hint?: string;
-  changes: MediaChanges;
   /** Single line, with suggestions of values used before. */
   suggestions?: readonly string[];
 };
 
-/** Saved on blur; text that couldn't be saved stays, with an error. */
-export function MediaTextField(props: MediaTextFieldProps) {
-  const { item, field, label, hint, changes, suggestions } = props;
+/** Saved as one types, like the biography. */
+export function MediaTextField({ item, field, label, hint, suggestions }: MediaTextFieldProps) {
   const listId = useId();
   const { t } = useTranslation("editor");
-  const [text, setText] = useState(item[field] ?? "");
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function save() {
-    if (text === (item[field] ?? "")) return;
-    changes.describe.mutate(
-      { id: item.id, text: { [field]: text } },
-      {
-        onSuccess: () => setProblem(null),
-        onError: (error) =>
-          setProblem((error instanceof ApiError && error.fields[field]) || t("pictures.notSaved")),
-      },
-    );
-  }
+  const name = itemField(item.id, field);
+  const { text, problem, hasConflict, type, leave, pause } = useSavedField(name);
+  usePauses(text, pause);
+  useLeaving(leave);
 
   const control = {
     value: text,
-    onBlur: save,
-    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+    onBlur: leave,
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
   };
   return (
-    <Field label={label} hint={hint} error={problem}>
-      {suggestions === undefined ? (
-        <TextArea
-          {...control}
-          low
-          limit={{ max: LIMITS[field], text: (left) => t("fields.left", { count: left }) }}
-        />
-      ) : (
-        <>
-          <TextInput {...control} autoComplete="off" list={listId} />
-          <datalist id={listId}>
-            {suggestions.map((album) => (
-              <option key={album} value={album}>
-                {album}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <>
+      {hasConflict && <Conflict field={name} />}
+      <Field label={label} hint={hint} error={problem}>
+        {suggestions === undefined ? (
+          <TextArea
+            {...control}
+            low
+            limit={{ max: LIMITS[field], text: (left) => t("fields.left", { count: left }) }}
+          />
+        ) : (
+          <>
+            <TextInput {...control} autoComplete="off" list={listId} maxLength={LIMITS[field]} />
+            <datalist id={listId}>
+              {suggestions.map((album) => (
+                <option key={album} value={album}>
+                  {album}
+                </option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+    </>
   );
 }

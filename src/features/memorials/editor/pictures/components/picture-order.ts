@@ -1,22 +1,22 @@
-/** One position forward, one back, to the front, or to a zero-based position. */
+/** One position forward, one back, to the front, or to a place. Places are counted from one. */
 export type Move = "first" | "forward" | "back" | { to: number };
 
 /** The ids with one moved among those of its kind; all others keep their positions. */
 export function moved(
   ids: readonly string[],
   id: string,
-  move: Move,
+  place: number,
   kin: readonly string[] = ids,
 ): string[] {
-  const from = kin.indexOf(id);
-  if (from === -1) return [...ids];
+  if (!kin.includes(id)) return [...ids];
   const order = kin.filter((other) => other !== id);
-  order.splice(placeAfter(move, from, order.length), 0, id);
-  let place = 0;
-  return ids.map((one) => (kin.includes(one) ? (order[place++] ?? one) : one));
+  order.splice(Math.max(0, place - 1), 0, id);
+  let next = 0;
+  return ids.map((one) => (kin.includes(one) ? (order[next++] ?? one) : one));
 }
 
-function placeAfter(move: Move, from: number, last: number): number {
-  const to = { first: 0, forward: from - 1, back: from + 1 };
-  return Math.max(0, Math.min(last, typeof move === "object" ? move.to : to[move]));
+/** The place after a move; one behind the last is the last. */
+export function placeAfter(move: Move, from: number): number {
+  const to = { first: 1, forward: from - 1, back: from + 1 };
+  return Math.max(1, typeof move === "object" ? move.to : to[move]);
 }

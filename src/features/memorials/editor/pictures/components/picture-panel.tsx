@@ -2,13 +2,15 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { FieldGroup } from "#ui/field.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { FocusField } from "./focus-field.tsx";
 import type { MediaChanges } from "./media-changes.ts";
+import { MediaDateField } from "./media-date-field.tsx";
 import { MediaTextField } from "./media-text-field.tsx";
+import type { Move } from "./picture-order.ts";
+import { PicturePlace } from "./picture-place.tsx";
+import { PictureTurn } from "./picture-turn.tsx";
 import { SubtitlesField } from "./subtitles-field.tsx";
 
 export type PicturePanelProps = {
@@ -21,23 +23,34 @@ export type PicturePanelProps = {
   changes: MediaChanges;
   /** Editors may reorder and download originals. */
   canOrder: boolean;
+  onMove: (move: Move) => void;
   onClose: () => void;
+  onRemove: () => void;
 };
 
-/** A picture's caption, alternative text and position. */
+/** A picture's texts, date, rotation and position. All of it is saved as it is changed. */
 export function PicturePanel(props: PicturePanelProps) {
-  const { item, albums, changes, canOrder, onClose } = props;
+  const { item, place, count, albums, changes, canOrder, onMove, onClose, onRemove } = props;
   const { t } = useTranslation("editor");
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     panel.current?.scrollIntoView({ block: "nearest" });
-    panel.current?.querySelector("textarea")?.focus({ preventScroll: true });
+    // In a text field a phone would open its keyboard, over the picture that was just chosen.
+    const isTouched = matchMedia("(pointer: coarse)").matches;
+    const first = isTouched ? panel.current : panel.current?.querySelector("textarea");
+    first?.focus({ preventScroll: true });
   }, []);
 
   return (
-    <div className="picked" ref={panel}>
-      <Looked item={item} changes={changes} />
+    <div
+      className="picked"
+      ref={panel}
+      role="group"
+      tabIndex={-1}
+      aria-label={t("pictures.panel", { name: t(`pictures.kinds.${item.kind}`), place, count })}
+    >
+      <Looked item={item} />
       <form
         className="stack"
         onSubmit={(event) => {
@@ -46,31 +59,25 @@ export function PicturePanel(props: PicturePanelProps) {
         }}
       >
         {item.problem !== null && <Banner tone="warn">{item.problem}</Banner>}
-        <MediaTextField
-          item={item}
-          field="caption"
-          label={t("pictures.caption")}
-          changes={changes}
-        />
+        <MediaTextField item={item} field="caption" label={t("pictures.caption")} />
         {item.kind === "image" && (
           <MediaTextField
             item={item}
             field="altText"
             label={t("pictures.altText")}
             hint={t("pictures.altTextHint")}
-            changes={changes}
           />
         )}
+        {item.kind !== "document" && <MediaDateField item={item} />}
         <MediaTextField
           item={item}
           field="album"
           label={t("pictures.album")}
           hint={t("pictures.albumHint")}
-          changes={changes}
           suggestions={albums}
         />
         {item.kind === "video" && <SubtitlesField item={item} changes={changes} />}
-        {canOrder && <Place {...props} />}
+        {canOrder && <PicturePlace place={place} count={count} onMove={onMove} />}
         <div className="actions">
           <Button type="submit" small>
             {t("pictures.finished")}
@@ -80,14 +87,7 @@ export function PicturePanel(props: PicturePanelProps) {
               {t("pictures.original")}
             </ButtonLink>
           )}
-          <Button
-            variant="bad"
-            small
-            onClick={() => {
-              onClose();
-              changes.remove.mutate(item.id);
-            }}
-          >
+          <Button variant="bad" small onClick={onRemove}>
             {t("pictures.remove")}
           </Button>
         </div>
@@ -96,48 +96,18 @@ export function PicturePanel(props: PicturePanelProps) {
   );
 }
 
-function Place({ item, place, count, changes }: PicturePanelProps) {
-  const { t } = useTranslation("editor");
-  return (
-    <FieldGroup label={t("pictures.place", { place, count })}>
-      <div className="picked-place">
-        <Button
-          variant="quiet"
-          small
-          aria-disabled={place === 1}
-          onClick={() => changes.move(item.id, "forward")}
-        >
-          <Icon name="back" />
-          {t("pictures.forward")}
-        </Button>
-        <Button
-          variant="quiet"
-          small
-          aria-disabled={place === count}
-          onClick={() => changes.move(item.id, "back")}
-        >
-          {t("pictures.back")}
-          <Icon name="forward" />
-        </Button>
-        <Button
-          variant="bare"
-          small
-          aria-disabled={place === 1}
-          onClick={() => changes.move(item.id, "first")}
-        >
-          {t("pictures.first")}
-        </Button>
-      </div>
-    </FieldGroup>
-  );
-}
-
 /** The picture with its focus point; a film's poster; nothing for other media. */
-function Looked({ item, changes }: Pick<PicturePanelProps, "item" | "changes">) {
+function Looked({ item }: Pick<PicturePanelProps, "item">) {
   const { width, height, altText } = item;
   if (width === null || height === null) return <div className="focus-field" />;
   const picture = { ...item, width, height, alt: altText ?? "" };
-  if (item.kind === "image") return <FocusField item={item} picture={picture} changes={changes} />;
+  if (item.kind === "image") {
+    return (
+      <FocusField item={item} picture={picture}>
+        <PictureTurn item={item} />
+      </FocusField>
+    );
+  }
   return (
     <div className="focus-field">
       <Picture picture={picture} sizes="(min-width: 62rem) 40vw, 100vw" />

@@ -4,75 +4,76 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
-import { PictureRows, type RowPicture } from "#ui/picture-rows.tsx";
-import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
-import { NarrowFold } from "#features/memorials/editor/components/narrow-fold.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
+import { useShownOrder } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
-import { keptMedia, useMediaChanges, type MediaChanges } from "./media-changes.ts";
-import { UnpreparedMedia } from "#features/memorials/editor/pictures/components/unprepared-media.tsx";
-import { usePictureDrag } from "./picture-drag.ts";
+import { ComingPictures, useComingPictures } from "./coming-pictures.tsx";
+import { EditedPictures } from "./edited-pictures.tsx";
+import { keptMedia, useMediaChanges } from "./media-changes.ts";
+import { OtherItem } from "./other-item.tsx";
+import { useReturningFocus } from "./picture-focus.ts";
+import type { Move } from "./picture-order.ts";
 import { PicturePanel } from "./picture-panel.tsx";
 import { Uploads } from "./uploads.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
 
 export type PicturesSectionProps = { memorial: Memorial; uploads: UploadQueue };
 
-/** Two rows on a phone. */
-const FEW = 6;
+const NOTHING: readonly MediaItem[] = [];
 
-/** Pictures and films: add, describe, reorder, remove. */
+/** Pictures and films: add, describe, date, turn, reorder, remove. */
 export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
   const { t } = useTranslation("editor");
   const { data, error } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);
   const [pressedId, setPressedId] = useState(pictureInAddress);
+  const [movedId, setMovedId] = useState<string | null>(null);
+  const focusOn = useReturningFocus();
   const { edit: canOrder } = memorial.can;
-  const items = (data?.items ?? []).filter(({ kind, canChange }) => canChange && kind !== "audio");
+  const items = useShownOrder(data?.items ?? NOTHING).filter(
+    ({ kind, canChange }) => canChange && kind !== "audio",
+  );
+  const coming = useComingPictures(uploads, items);
+  const isComing = (item: MediaItem) => coming.some(({ id }) => id === item.id);
   const pictures = items.filter(isPicture);
-  const others = items.filter((item) => !isPicture(item));
-  const undescribed = pictures.filter(isUndescribed).length;
+  const others = items.filter((item) => !isPicture(item) && !isComing(item));
   const albums = [...new Set(items.flatMap(({ album }) => (album === null ? [] : [album])))];
   const pressed = items.find(({ id }) => id === pressedId);
-  const drag = usePictureDrag((from, to) => {
-    const [item, place] = [pictures[from], pictures[to]];
-    if (item && place) changes.move(item.id, { to: items.indexOf(place) });
-  });
+  const placeOf = (id: string | null) => items.findIndex((item) => item.id === id) + 1;
 
-  function viewOf(item: MediaItem): RowPicture {
-    const { id, caption, altText } = item;
-    return {
-      id,
-      width: item.width ?? 1,
-      height: item.height ?? 1,
-      alt: altText ?? caption ?? t("pictures.numbered", { place: items.indexOf(item) + 1 }),
-      variants: item.variants,
-      tone: item.color,
-      caption: id === pressedId ? t("pictures.editing") : (markOf(item) ?? caption),
-    };
+  function move(id: string, by: Move) {
+    changes.move(id, by);
+    setMovedId(id);
   }
 
-  /** Problems of a picture, shown before its texts. */
-  function markOf(item: MediaItem) {
-    const mark = (text: string) => <span className="picture-rows-missing">{text}</span>;
-    if (item.problem !== null) return mark(t("pictures.hasProblem"));
-    return isUndescribed(item) ? mark(t("pictures.missingAlt")) : null;
+  function close(id: string) {
+    setPressedId(null);
+    focusOn(id);
   }
 
-  const panel = pressed && (
+  function remove(id: string) {
+    const place = placeOf(id);
+    setPressedId(null);
+    focusOn((items[place] ?? items[place - 2])?.id ?? null);
+    changes.remove.mutate(id);
+  }
+
+  const panel = pressed ? (
     <PicturePanel
       key={pressed.id}
       item={pressed}
-      place={items.indexOf(pressed) + 1}
+      place={placeOf(pressed.id)}
       count={items.length}
       albums={albums}
       changes={changes}
       canOrder={canOrder}
-      onClose={() => setPressedId(null)}
+      onMove={(by) => move(pressed.id, by)}
+      onClose={() => close(pressed.id)}
+      onRemove={() => remove(pressed.id)}
     />
-  );
+  ) : null;
 
   return (
     <Section
@@ -80,7 +81,12 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
       heading={t("pictures.heading")}
       note={pictures.length > 0 && t("pictures.note", { count: pictures.length })}
     >
-      <Uploads queue={uploads} />
+      <Uploads queue={uploads} shown={new Set(coming.map(({ file }) => file))} />
+      <ComingPictures pictures={coming} />
+      <p className="visually-hidden" role="status">
+        {placeOf(movedId) > 0 &&
+          t("pictures.moved", { place: placeOf(movedId), count: items.length })}
+      </p>
       {error && <Banner tone="bad">{error.message}</Banner>}
       {others.length > 0 && (
         <SettingsList>
@@ -95,39 +101,14 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
         </SettingsList>
       )}
       {pictures.length > 0 && (
-        <div className="spread-wide">
-          <NarrowFold
-            id="pictures"
-            fields={[]}
-            isLong={pictures.length > FEW}
-            isNeeded={pressed !== undefined}
-            summary={[
-              undescribed > 0
-                ? t("pictures.missingCount", { count: undescribed })
-                : t("pictures.allDescribed"),
-            ]}
-            action={t("pictures.showAll")}
-          >
-            <div className="stack">
-              <p className="small pictures-how">
-                {t(canOrder ? "pictures.how" : "pictures.howOwn")}{" "}
-                {undescribed > 0 && (
-                  <span className="picture-rows-missing">
-                    {t("pictures.missingCount", { count: undescribed })}
-                  </span>
-                )}
-              </p>
-              <div className="pictures-order" {...(canOrder && drag)}>
-                <PictureRows
-                  pictures={pictures.map(viewOf)}
-                  pressedId={pressedId}
-                  onPress={({ id }) => setPressedId(id === pressedId ? null : id)}
-                  under={panel}
-                />
-              </div>
-            </div>
-          </NarrowFold>
-        </div>
+        <EditedPictures
+          pictures={pictures}
+          pressedId={pressedId}
+          canOrder={canOrder}
+          panel={pressed && isPicture(pressed) ? panel : null}
+          onPress={(id) => setPressedId(id === pressedId ? null : id)}
+          onDrag={(item, place) => move(item.id, { to: placeOf(place.id) })}
+        />
       )}
       {pressed && !isPicture(pressed) && panel}
     </Section>
@@ -143,29 +124,4 @@ function pictureInAddress(): string | null {
 function isPicture({ kind, status, width, height }: MediaItem): boolean {
   const isSeen = kind === "image" || kind === "video";
   return isSeen && status === "ready" && width !== null && height !== null;
-}
-
-function isUndescribed({ kind, altText }: MediaItem): boolean {
-  return kind === "image" && altText === null;
-}
-
-type OtherItemProps = { item: MediaItem; changes: MediaChanges; onPress: () => void };
-
-/** Other media, and pictures that aren't ready. */
-function OtherItem({ item, changes, onPress }: OtherItemProps) {
-  const { t } = useTranslation("editor");
-  const title = item.caption ?? t(`pictures.kinds.${item.kind}`);
-  if (item.status !== "ready")
-    return <UnpreparedMedia item={item} title={title} changes={changes} />;
-  return (
-    <Setting
-      title={title}
-      text={item.problem ?? undefined}
-      action={
-        <Button variant="quiet" small onClick={onPress}>
-          {t("pictures.edit")}
-        </Button>
-      }
-    />
-  );
 }

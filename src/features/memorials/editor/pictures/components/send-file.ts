@@ -3,6 +3,7 @@ import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { UPLOADS_PATH } from "#platform/uploads/uploads-path.ts";
 import { addMedia, type MediaItem } from "#features/memorials/media/contract.ts";
+import { keepCopy } from "./own-copies.ts";
 
 /** Delays between retries of a file, in milliseconds; each resumes where the last one stopped. */
 const TRIES = [0, 1000, 3000, 5000, 10_000, 20_000];
@@ -28,6 +29,7 @@ export async function sendFile(
   arrived.set(file, uploadId);
   try {
     const { items } = await call(addMedia, { params: { id: memorialId }, body: { uploadId } });
+    for (const { id } of items) keepCopy(id, file);
     return items;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && !isFull(error)) arrived.delete(file);

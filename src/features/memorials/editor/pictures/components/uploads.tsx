@@ -74,11 +74,13 @@ export type UploadsProps = {
   queue: UploadQueue;
   /** A single picture, with this label. The page shows its progress, so only failures are listed. */
   single?: string;
+  /** Files that are shown as pictures, with their progress. */
+  shown?: ReadonlySet<File>;
   /** Music and voices, which have a section of their own, wherever they were dropped. */
   music?: boolean;
 };
 
-export function Uploads({ queue, single, music = false }: UploadsProps) {
+export function Uploads({ queue, single, shown, music = false }: UploadsProps) {
   const { t, i18n } = useTranslation("editor");
   const all = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
   const uploads = all.filter(({ file }) => file.type.startsWith("audio/") === music);
@@ -128,7 +130,9 @@ export function Uploads({ queue, single, music = false }: UploadsProps) {
           }}
           rows={[
             ...uploads.filter(({ state }) => state === "failed"),
-            ...uploads.filter(({ state }) => state === "sending" && single === undefined),
+            ...uploads.filter(
+              ({ state, file }) => state === "sending" && single === undefined && !shown?.has(file),
+            ),
           ].map(rowOf)}
           waiting={waiting > 0 && t("pictures.waiting", { count: waiting })}
           retry={{

@@ -12,10 +12,13 @@ import {
   useMediaChanges,
   type MediaChanges,
 } from "#features/memorials/editor/pictures/components/media-changes.ts";
+import { useShownOrder } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { MediaTextField } from "#features/memorials/editor/pictures/components/media-text-field.tsx";
 import { UnpreparedMedia } from "#features/memorials/editor/pictures/components/unprepared-media.tsx";
 import type { PicturesSectionProps } from "#features/memorials/editor/pictures/components/pictures-section.tsx";
 import { Uploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
+
+const NOTHING: readonly MediaItem[] = [];
 
 /** Music and voices: add, name, play, reorder, remove. */
 export function MusicSection({ memorial, uploads }: PicturesSectionProps) {
@@ -23,7 +26,9 @@ export function MusicSection({ memorial, uploads }: PicturesSectionProps) {
   const { data } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);
   const [heard, setHeard] = useState<string | null>(null);
-  const sounds = (data?.items ?? []).filter(({ kind, canChange }) => canChange && kind === "audio");
+  const sounds = useShownOrder(data?.items ?? NOTHING).filter(
+    ({ kind, canChange }) => canChange && kind === "audio",
+  );
 
   return (
     <Section id="music" heading={t("music.heading")} note={t("music.note")}>
@@ -104,7 +109,6 @@ function Piece(props: PieceProps) {
           field="caption"
           label={t("music.title")}
           hint={t("music.titleHint")}
-          changes={changes}
           suggestions={[]}
         />
         <PieceActions {...props} title={title} />

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
+import { PictureRows, type RowPicture } from "#ui/picture-rows.tsx";
+import { NarrowFold } from "#features/memorials/editor/components/narrow-fold.tsx";
+import type { MediaItem } from "#features/memorials/media/contract.ts";
+import { usePictureDrag } from "./picture-drag.ts";
+
+type EditedPicturesProps = {
+  /** Pictures and films that can be shown. */
+  pictures: readonly MediaItem[];
+  pressedId: string | null;
+  canOrder: boolean;
+  /** The panel of the pressed one, shown below its row. */
+  panel: ReactNode;
+  onPress: (id: string) => void;
+  onDrag: (item: MediaItem, place: MediaItem) => void;
+};
+
+/** Two rows on a phone. */
+const FEW = 6;
+
+/** The gallery, whose pictures are pressed to be changed. */
+export function EditedPictures(props: EditedPicturesProps) {
+  const { pictures, pressedId, canOrder, panel, onPress, onDrag } = props;
+  const { t } = useTranslation("editor");
+  const undescribed = pictures.filter(isUndescribed).length;
+  const drag = usePictureDrag((from, to) => {
+    const [item, place] = [pictures[from], pictures[to]];
+    if (item && place) onDrag(item, place);
+  });
+
+  function viewOf(item: MediaItem, index: number): RowPicture {
+    const { id, caption, altText } = item;
+    const numbered = t(item.kind === "video" ? "pictures.numberedFilm" : "pictures.numbered", {
+      place: index + 1,
+    });
+    return {
+      id,
+      width: item.width ?? 1,
+      height: item.height ?? 1,
+      alt: altText ?? caption ?? numbered,
+      variants: item.variants,
+      tone: item.color,
+      caption: id === pressedId ? t("pictures.editing") : (markOf(item) ?? caption),
+    };
+  }
+
+  /** Problems of a picture, shown before its texts. */
+  function markOf(item: MediaItem) {
+    const mark = (text: string) => <span className="picture-rows-missing">{text}</span>;
+    if (item.problem !== null) return mark(t("pictures.hasProblem"));
+    return isUndescribed(item) ? mark(t("pictures.missingAlt")) : null;
+  }
+
+  const missing = undescribed > 0 && t("pictures.missingCount", { count: undescribed });
+  return (
+    <div className="spread-wide">
+      <NarrowFold
+        id="pictures"
+        fields={[]}
+        isLong={pictures.length > FEW}
+        isNeeded={panel !== null}
+        summary={[missing || t("pictures.allDescribed")]}
+        action={t("pictures.showAll")}
+      >
+        <div className="stack">
+          <p className="small pictures-how">
+            {t(canOrder ? "pictures.how" : "pictures.howOwn")}{" "}
+            {missing && <span className="picture-rows-missing">{missing}</span>}
+          </p>
+          <div className="pictures-order" {...(canOrder && drag)}>
+            <PictureRows
+              pictures={pictures.map(viewOf)}
+              pressedId={pressedId}
+              onPress={({ id }) => onPress(id)}
+              under={panel}
+            />
+          </div>
+        </div>
+      </NarrowFold>
+    </div>
+  );
+}
+
+function isUndescribed({ kind, altText }: MediaItem): boolean {
+  return kind === "image" && altText === null;
+}
