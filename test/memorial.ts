@@ -1,4 +1,5 @@
 import { TEXT_FIELDS, type Memorial, type TextField } from "#features/memorials/contract.ts";
+import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { ENTRY_SECTIONS, type EntrySection } from "#features/memorials/sections/contract.ts";
 import { DEFAULT_SECTIONS, settingFields } from "#features/memorials/sections/model.ts";
 
@@ -50,3 +51,33 @@ export const INGER: Memorial = {
   counts: { ...NO_ENTRIES, pictures: 0 },
   can: { edit: true, contribute: true, moderate: true, delete: true },
 };
+
+/** A picture as its keeper receives it. */
+export function aPicture(id: string): MediaItem {
+  return {
+    id,
+    kind: "image",
+    status: "ready",
+    progress: 100,
+    problem: null,
+    width: 400,
+    height: 300,
+    variants: [],
+    placeholder: null,
+    color: null,
+    caption: null,
+    altText: null,
+    focusX: null,
+    focusY: null,
+    album: null,
+    datedOn: null,
+    takenAt: null,
+    seconds: null,
+    hasSound: null,
+    subtitles: [],
+    createdAt: "2026-11-21T12:00:00.000Z",
+    canChange: true,
+    revision: 1,
+    rotation: { wanted: 0, shown: 0 },
+  };
+}

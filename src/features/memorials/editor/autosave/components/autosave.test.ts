@@ -108,7 +108,6 @@ describe("a field that loses focus", () => {
     await page.leave("name");
     expect(shelf.memorial.name).toBe("Inger Holm");
     expect(page.state().savedAt).not.toBeNull();
-
     const step = await page.undo();
     expect(step).toEqual({ field: "name", before: "Inger", after: "Inger Holm" });
     expect(shelf.memorial.name).toBe("Inger");

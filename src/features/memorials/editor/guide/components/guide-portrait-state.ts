@@ -62,7 +62,14 @@ export function useGuidePortrait(memorial: Memorial, uploads: UploadQueue): Guid
   }
 
   const { picture, isUnreadable } = local;
-  const shown = picture && { ...picture, caption: null, tone: null, focus: null, album: null, datedOn: null };
+  const shown = picture && {
+    ...picture,
+    caption: null,
+    tone: null,
+    focus: null,
+    album: null,
+    datedOn: null,
+  };
   return {
     picture: shown === null ? (isUnreadable ? null : served) : { ...shown, film: null },
     isUnreadable,
