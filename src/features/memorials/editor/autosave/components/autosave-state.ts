@@ -10,6 +10,9 @@ import { readItemField } from "./item-fields.ts";
 export type Draft = { text: string; base: string; saved: string | null; sent?: string[] };
 export type Drafts = Partial<Record<FieldName, Draft>>;
 
+/** Of saving a field. `away`: no answer, so that it is saved again later. */
+export type Outcome = "done" | "away";
+
 /** A saved change that can be undone. */
 export type Step = { field: FieldName; before: string; after: string };
 

@@ -9,6 +9,7 @@ import {
   shownText,
   type Draft,
   type Drafts,
+  type Outcome,
   type Saving,
   type Step,
 } from "./autosave-state.ts";
@@ -297,6 +298,3 @@ export class Autosave {
     return "done";
   }
 }
-
-/** `away`: no answer, so the field is saved again later. */
-type Outcome = "done" | "away";
