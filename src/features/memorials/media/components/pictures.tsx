@@ -42,7 +42,9 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
   // Each picture is a link, which needs an accessible name even without alternative text.
   const all = given.map((picture, index) => ({
     ...picture,
-    alt: picture.alt || t(numbered(picture), { place: index + 1 }),
+    alt:
+      picture.alt ||
+      t(picture.film ? "pictures.numberedFilm" : "pictures.numbered", { place: index + 1 }),
   }));
   const asked = search.get("album");
   const album = all.some((picture) => picture.album === asked) ? asked : null;
@@ -113,10 +115,6 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
     </Section>
   );
 }, isSettled);
-
-function numbered({ film }: ShownPicture) {
-  return film === null ? "pictures.numbered" : "pictures.numberedFilm";
-}
 
 /** Nothing overlays a picture: films are labelled below it. */
 function captionOf({ id, caption, film }: ShownPicture, keptAs: string | null) {
