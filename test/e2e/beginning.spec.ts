@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "#test/factories.ts";
 import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
+import { Hand } from "./hand.ts";
 import { expectSound, ready } from "./screen.ts";
 import { storyField } from "./story-field.ts";
 import { aName, answered } from "./world.ts";
@@ -11,49 +12,6 @@ import { aName, answered } from "./world.ts";
 /** What a page one can show may cost a newcomer on a phone. */
 const MOST_TAPS = 35;
 const MOST_SECONDS = 6 * 60;
-
-/** A slow typist on a phone; finding what to tap; reading at a calm pace (words a second). */
-const SECONDS_A_LETTER = 0.45;
-const SECONDS_A_TAP = 2;
-const WORDS_A_SECOND = 3;
-
-/** Counts what a person does, and how long it takes one, beside what the machine takes. */
-class Hand {
-  taps = 0;
-  letters = 0;
-  words = 0;
-  readonly #page: Page;
-  readonly #began = Date.now();
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  async tap(target: Locator): Promise<void> {
-    await target.tap();
-    this.taps += 1;
-  }
-
-  async type(target: Locator, text: string): Promise<void> {
-    await this.tap(target);
-    await target.fill(text);
-    this.letters += text.length;
-  }
-
-  /** Everything that stands on the screen. */
-  async read(): Promise<void> {
-    const text = await this.#page.getByRole("main").innerText();
-    this.words += text.split(/\s+/).length;
-  }
-
-  sum() {
-    const machine = (Date.now() - this.#began) / 1000;
-    const typing = this.letters * SECONDS_A_LETTER;
-    const tapping = this.taps * SECONDS_A_TAP;
-    const reading = this.words / WORDS_A_SECOND;
-    return { taps: this.taps, machine, person: typing + tapping + reading };
-  }
-}
 
 const form = (page: Page) => page.locator("form");
 const question = (page: Page) => form(page).getByRole("heading", { level: 1 });
@@ -104,11 +62,7 @@ test("a newcomer without a plate has a page to show in six minutes and 35 taps",
 
   await expect(question(page)).toHaveText("Har du et billede?");
   await hand.read();
-  const choosing = page.waitForEvent("filechooser");
-  await hand.tap(form(page).getByText("Vælg et billede", { exact: true }));
-  await (await choosing).setFiles(await aPicture());
-  // Into the phone's pictures, and the one that is meant.
-  hand.taps += 2;
+  await hand.choose(form(page).getByText("Vælg et billede", { exact: true }), await aPicture());
   await expect(portrait(page)).toBeVisible();
   await expectSound(page);
   await hand.tap(page.getByRole("button", { name: "Fortsæt", exact: true }));
@@ -143,10 +97,7 @@ test("a newcomer without a plate has a page to show in six minutes and 35 taps",
   await hand.tap(page.getByRole("button", { name: "Lad andre se siden" }));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("kan ses nu");
   const { taps, machine, person } = hand.sum();
-  const told =
-    `A page to show: ${taps} taps, ${Math.round(person)} s of a person (${hand.letters} letters, ` +
-    `${hand.words} words read), ${Math.round(machine)} s of the machine.`;
-  process.stdout.write(`${told}\n`);
+  hand.tell("No plate, to a page to show");
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
   expect(person + machine).toBeLessThanOrEqual(MOST_SECONDS);
   await expectSound(page);
