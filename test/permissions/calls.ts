@@ -158,6 +158,7 @@ export const CALLS: Record<string, Line> = {
   [`POST ${memorial}/restore`]: { may: owner, before: `DELETE ${memorial}` },
   "GET /api/memorials/{id}/biography/last-change": { may: editor },
   "GET /api/memorials/{id}/keepers": { may: keeper },
+  "GET /api/memorials/{id}/reads": { may: keeper },
   "PUT /api/memorials/{id}/keepers/{userId}": { may: owner, body: () => ({ role: "editor" }) },
   "GET /api/memorials/{id}/custodians": { may: keeper },
   "POST /api/memorials/{id}/custodians": {

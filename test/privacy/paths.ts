@@ -39,6 +39,7 @@ export const MEMBERS_CALLS = [
   "GET /api/memorials/{id}/keepers",
   "GET /api/memorials/{id}/ownership",
   "GET /api/memorials/{id}/custodians",
+  "GET /api/memorials/{id}/reads",
 ];
 
 /** The same, for moderators: pending entries and latest changes. */

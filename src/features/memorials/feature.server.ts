@@ -56,6 +56,9 @@ import { pageRevisionsOf } from "./page-revisions/queries.server.ts";
 import { copyMemorials } from "./personal-data/queries/person.server.ts";
 import { shareImageApi } from "./share-image/api.server.ts";
 import { subtitlesApi } from "./subtitles/api.server.ts";
+import { readsApi } from "./reads/api.server.ts";
+import { openReadCounter } from "./reads/commands.server.ts";
+import { purgeReads } from "./reads/jobs.server.ts";
 import { memorialError } from "./errors.ts";
 import { memorialSettings } from "./settings.server.ts";
 
@@ -79,6 +82,7 @@ export const memorials = defineFeature({
     shareImageApi,
     liveUpdatesApi,
     deletedApi,
+    readsApi,
   ],
   errors: memorialError,
   settings: [memorialSettings],
@@ -173,8 +177,10 @@ export const memorials = defineFeature({
     mailOwnershipOffered,
     mailHandedOver,
     purgeMemorials,
+    purgeReads,
     followCustody((services) => processRequests(systemContext(services))),
   ],
+  answersFirst: (services) => openReadCounter(services),
   pageParameters: memorialParameters,
   pageRevisionOf: ({ database }) => pageRevisionsOf(database),
   extensions: [

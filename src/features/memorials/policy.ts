@@ -240,6 +240,11 @@ export function canSeeKeepers(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "seeKeepers");
 }
 
+/** See how often the page was read: every keeper. */
+export function canSeeReads(actor: Actor | null, memorial: Access): boolean {
+  return actor !== null && memorial.deletedAt === null && memorial.role !== null;
+}
+
 /** Add, remove and change keepers. */
 export function canManageKeepers(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "manageKeepers");

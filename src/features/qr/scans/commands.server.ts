@@ -1,15 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { sql } from "drizzle-orm";
-import { isbot } from "isbot";
 import type { Services } from "#platform/context.server.ts";
+import { isByReader } from "#platform/http/readers.server.ts";
 import { parseCode } from "../model.ts";
 import { qrCodes } from "../tables.server.ts";
-import { isEarly } from "./model.ts";
 import { qrMissedScans, qrScans } from "./tables.server.ts";
 
 /** The interval at which counts are written to the database. */
 const HELD_MS = 500;
-const AGENTS_KNOWN = 2000;
 
 /**
  * Counts scans in memory, so that no request waits for the database. The counts of half a second
@@ -20,16 +18,6 @@ export function openScanCounter({ database, log }: Pick<Services, "database" | "
   let mistyped = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
-  const agents = new Map<string, boolean>();
-
-  function isMachine(agent: string): boolean {
-    const known = agents.get(agent);
-    if (known !== undefined) return known;
-    if (agents.size >= AGENTS_KNOWN) agents.clear();
-    const found = agent === "" || isbot(agent);
-    agents.set(agent, found);
-    return found;
-  }
 
   async function write(): Promise<void> {
     const counted = { codes, mistyped };
@@ -58,8 +46,8 @@ export function openScanCounter({ database, log }: Pick<Services, "database" | "
 
   return {
     /** Counts a request for a plate's address, with the text in place of the code. */
-    count({ method, headers }: Pick<IncomingMessage, "method" | "headers">, typed: string): void {
-      if (method !== "GET" || isEarly(headers) || isMachine(headers["user-agent"] ?? "")) return;
+    count(request: Pick<IncomingMessage, "method" | "headers">, typed: string): void {
+      if (!isByReader(request)) return;
       const code = parseCode(typed);
       if (code === null) mistyped += 1;
       else codes.set(code, (codes.get(code) ?? 0) + 1);

@@ -1,18 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inWeeks, isEarly, WEEKS } from "./model.ts";
-
-describe("prefetches and previews", () => {
-  it.each([
-    { purpose: "prefetch" },
-    { "sec-purpose": "prefetch;prerender" },
-    { "x-moz": "prefetch" },
-    { "x-purpose": "preview" },
-  ])("is no scan: %j", (headers) => expect(isEarly(headers)).toBe(true));
-
-  it("are detected by the browser's headers, and nothing else is", () => {
-    expect(isEarly({ "user-agent": "Mozilla/5.0 prefetch", accept: "text/html" })).toBe(false);
-  });
-});
+import { inWeeks, WEEKS } from "./model.ts";
 
 describe("the last weeks", () => {
   it("contain each day once, this week last, and no earlier days", () => {

@@ -1,13 +1,3 @@
-type Headers = Record<string, string | string[] | undefined>;
-
-/** Header values of browsers that prefetch an address. */
-const EARLY = ["purpose", "sec-purpose", "x-purpose", "x-moz"];
-
-/** A prefetch, prerender or link preview: nobody scanned the plate. */
-export function isEarly(headers: Headers): boolean {
-  return EARLY.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")));
-}
-
 export const WEEKS = 12;
 
 /** The last weeks, oldest first, each with its number of scans. */

@@ -14,6 +14,7 @@ import { TextLink } from "#ui/link.tsx";
 import { GuestsSection } from "#features/memorials/guests/components/guests-section.tsx";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { WaitingSection } from "#features/memorials/moderation/components/waiting-section.tsx";
+import { ReadsLine, readsQuery } from "#features/memorials/reads/components/reads-line.tsx";
 import { KeepersSection } from "../components/keepers-section.tsx";
 import { ShareSection } from "#features/memorials/sharing/components/share-section.tsx";
 import { editorQuery } from "../components/editor-query.ts";
@@ -28,8 +29,10 @@ export const handle = {
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const query = editorQuery(params.id);
   const client = await prefetch(null, []);
+  const reads = readsQuery(params.id);
   await client.invalidateQueries({ queryKey: query.queryKey });
-  await prefetch(null, [query, ownRestriction]);
+  await client.invalidateQueries({ queryKey: reads.queryKey });
+  await prefetch(null, [query, reads, ownRestriction]);
   return null;
 }
 
@@ -54,6 +57,7 @@ export default function EditorPage({ params }: Route.ComponentProps) {
     >
       <FormPage note={<p className="small">{t(`you.${keeping.role}`)}</p>}>
         <h1>{title}</h1>
+        <ReadsLine id={params.id} />
         {isRestricted && <OnlyKept />}
       </FormPage>
       <PageIndex label={t("page.index")} />
