@@ -7,15 +7,13 @@ import { SIGNED_IN_COOKIE } from "#platform/session-cookies.ts";
 import { memorialAt } from "../page-revisions/model.ts";
 import { memorials } from "../tables.server.ts";
 import { isOpening, READS_DAYS } from "./model.ts";
+import { TODAY } from "./queries.server.ts";
 import { memorialReads } from "./tables.server.ts";
 
 /** The interval at which counts are written to the database. */
 const HELD_MS = 5000;
 const READ = [200, 304];
 const SIGNED_IN = new RegExp(`(?:^|;\\s*)${SIGNED_IN_COOKIE}=`);
-
-/** Today in Danish time, as scans are counted. */
-export const TODAY = sql`(now() at time zone 'Europe/Copenhagen')::date`;
 
 /**
  * Counts visits to memorials' pages in memory, whoever answers them: the page cache, the page store

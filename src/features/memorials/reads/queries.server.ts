@@ -3,9 +3,11 @@ import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { canSeeReads, isForEverybody } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
-import { TODAY } from "./commands.server.ts";
 import type { Reads } from "./contract.ts";
 import { memorialReads } from "./tables.server.ts";
+
+/** Today in Danish time, as scans are counted. */
+export const TODAY = sql`(now() at time zone 'Europe/Copenhagen')::date`;
 
 export async function getReads(ctx: Context, idOrSlug: string): Promise<Reads> {
   const memorial = await getReadable(ctx, idOrSlug);
