@@ -66,6 +66,8 @@ export default defineConfig({
       LIMIT_STARTER_CODE: unlimited,
       LIMIT_STARTER_CODE_DAY: unlimited,
       LIMIT_ENTRY: unlimited,
+      LIMIT_GREETING_PICTURE: unlimited,
+      LIMIT_GREETING_PICTURE_DAY: unlimited,
       LIMIT_CONSENT: unlimited,
       LIMIT_CONTACT: unlimited,
       CONTACT_SECONDS: "0",

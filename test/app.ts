@@ -50,6 +50,9 @@ export const PATIENT = Object.fromEntries(
     "PASS_MEMORIAL",
     "WRITE",
     "ENTRY",
+    "GREETING_PICTURE",
+    "GREETING_PICTURE_DAY",
+    "GREETING_PICTURE_PAGE",
     "CONTACT",
   ].map((name) => [`LIMIT_${name}`, "100000/60"]),
 );

@@ -30,6 +30,7 @@ import * as deleted from "#features/memorials/deleted/contract.ts";
 import * as guests from "#features/memorials/guests/contract.ts";
 import * as keepers from "#features/memorials/keepers/contract.ts";
 import * as media from "#features/memorials/media/contract.ts";
+import * as messagePictures from "#features/memorials/message-pictures/contract.ts";
 import * as messages from "#features/memorials/messages/contract.ts";
 import * as moderation from "#features/memorials/moderation/contract.ts";
 import * as notifications from "#features/memorials/notifications/contract.ts";
@@ -119,5 +120,6 @@ export const CONTRACTS = [
   erasure,
   ownExport,
   requests,
+  messagePictures,
   ...Object.values(messages.messageCalls),
 ];

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import type { TestApp } from "#test/app.ts";
+import type { Client, TestApp } from "#test/app.ts";
 import type { TestMemorial } from "#test/factories.ts";
 import { photograph } from "#test/pictures.ts";
 
@@ -27,6 +27,20 @@ export function addFiles(
   texts: Record<string, string> = {},
 ) {
   return owner.send(`${path}/media`, formOf(files, texts));
+}
+
+/** Writes a greeting with a picture, as a visitor does. Returns its answer. */
+export async function greetWithPicture(
+  visitor: Client,
+  { path }: Pick<TestMemorial, "path">,
+  words: Record<string, unknown>,
+) {
+  const added = await uploadForGreeting(visitor, { path }, await aPhotograph());
+  expect(added.status).toBe(201);
+  const { picture } = added.body;
+  const written = await visitor.post(`${path}/guestbook`, { ...words, picture });
+  expect(written.status).toBe(201);
+  return written.body;
 }
 
 let taken = 0;
@@ -56,4 +70,21 @@ export async function untilSettled({ owner, path }: TestMemorial, mediaId: strin
     expect(["ready", "failed"]).toContain(body.status);
   };
   await vi.waitFor(look, { timeout: 150_000, interval: 100 });
+}
+
+/** The pictures that are stored, in every size and format. */
+export async function storedPictures({ services }: TestApp): Promise<string[]> {
+  const root = join(services.config.dataDirectory, "media");
+  const names = await readdir(root, { recursive: true });
+  return names.filter((name) => /\.(?:avif|webp|jpeg)$/.test(name)).toSorted();
+}
+
+/** Uploads a picture for a greeting, which isn't written yet. */
+export function uploadForGreeting(
+  visitor: Client,
+  { path }: Pick<TestMemorial, "path">,
+  bytes: Uint8Array,
+  name = "foto.jpg",
+) {
+  return visitor.send(`${path}/guestbook/pictures`, formOf([{ bytes, name }]));
 }

@@ -232,6 +232,7 @@ export const CALLS: Record<string, Line> = {
   [`GET ${media}/{mediaId}/original`]: { may: fileOf },
   [`GET ${media}/{mediaId}/download`]: { may: fileOf },
   "GET /media/{memorialId}/{mediaId}/{name}": { may: reader },
+  "GET /media/{memorialId}/greetings/{pictureId}/{name}": { may: reader },
   [`PUT ${subtitles}`]: {
     may: editor,
     body: () => ({ text: "1\n00:00:01,000 --> 00:00:02,000\nTak" }),

@@ -37,6 +37,7 @@ export const ENTRY_CALLS: Record<string, Line> = {
     body: () => ({ secret: "x".repeat(32) }),
   },
   "DELETE /api/memorials/{id}/guests/{guestId}": { may: moderator },
+  "POST /api/memorials/{id}/guestbook/pictures": { may: reader, fails: "400 invalid" },
   "GET /api/memorials/{id}/queue": { may: moderator },
   "GET /api/memorials/{id}/waiting": { may: moderator },
   "POST /api/memorials/{id}/decisions": {

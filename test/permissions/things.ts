@@ -8,6 +8,8 @@ export type Things = {
   mediaId: string;
   filmId: string;
   picture: string;
+  /** In a greeting. */
+  pictureId: string;
   code: string;
   activationKey: string;
   slug: string;

@@ -23,7 +23,7 @@ import {
   type TestMemorial,
   type TestUser,
 } from "#test/factories.ts";
-import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import { addFiles, aPhotograph, greetWithPicture, untilSettled } from "#test/media.ts";
 import { addPasskey, aDevice } from "#test/passkeys.ts";
 import { present } from "#test/present.ts";
 import { AUTHOR_SECRET, type Things } from "./things.ts";
@@ -63,6 +63,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   }
   const coming = { name: "Bo", persons: 2, secret: AUTHOR_SECRET };
   const guestId = (await owner.post(`${path}/guests`, coming)).body.id;
+  const greeting = await greetWithPicture(owner, memorial, { authorName: "Bo", message: "Tak" });
   const added = await addFiles(memorial, [{ bytes: await aPhotograph() }]);
   const mediaId = present(added.body.items[0]).id;
   await untilSettled(memorial, mediaId);
@@ -78,6 +79,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     mediaId,
     filmId,
     picture,
+    pictureId: present(greeting.picture).id,
     sessionId: await anotherSession(app, owner),
     passkeyId: (await addPasskey(await reachable(app, owner), aDevice())).id,
     linkId: await askedLink(app, owner),
@@ -200,7 +202,8 @@ export function named(pattern: string, things: Things): string {
     entryId: things.entryIds[kind] ?? "",
     guestId: things.guestId,
     mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,
-    name: things.picture,
+    name: pattern.includes("/greetings/") ? "300.jpeg" : things.picture,
+    pictureId: things.pictureId,
     language: "da",
     slug: things.slug,
     sessionId: things.sessionId,

@@ -9,6 +9,8 @@ type Things = {
   filmId: string;
   removedId: string;
   picture: string;
+  /** In a greeting. */
+  pictureId: string;
   code: string;
 };
 
@@ -23,6 +25,7 @@ export const CALLS = [
   "GET /api/memorials/{id}/media/{mediaId}/download",
   "GET /api/memorials/{id}/media/{mediaId}/subtitles/{language}",
   "GET /media/{memorialId}/{mediaId}/{name}",
+  "GET /media/{memorialId}/greetings/{pictureId}/{name}",
 ] as const;
 
 /** The same, for editors: not found for everybody else. */
@@ -108,6 +111,9 @@ export function namedPages(routes: readonly Route[] = appRoutes): string[] {
   ]);
 }
 
+/** What every photograph of `aPhotograph` is stored as, turned upright. */
+const GREETING_PICTURE = "300.jpeg";
+
 /** The URL of a call, about these things. */
 export function addressOfCall(call: string, things: Things): string {
   const names: Record<string, string> = {
@@ -117,7 +123,8 @@ export function addressOfCall(call: string, things: Things): string {
     slug: things.slug,
     mediaId: mediaIn(call, things),
     language: "da",
-    name: things.picture,
+    name: call.includes("/greetings/") ? GREETING_PICTURE : things.picture,
+    pictureId: things.pictureId,
     code: things.code,
   };
   const path = call.slice("GET ".length);

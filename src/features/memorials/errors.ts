@@ -14,4 +14,5 @@ export const memorialError = defineErrors("memorials", {
   noRoomToRestore: 413,
   tooManyToRestore: 409,
   keeperUnavailable: 409,
+  noRoomForPictures: 409,
 });

@@ -34,6 +34,8 @@ import {
 } from "./media/jobs.server.ts";
 import { deletedMedia } from "./media/deleted/queries.server.ts";
 import { mediaOfAccount } from "./media/quota/queries.server.ts";
+import { messagePicturesApi } from "./message-pictures/api.server.ts";
+import { sweepMessagePictures } from "./message-pictures/jobs.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { deletedMessages } from "./messages/queries.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
@@ -71,6 +73,7 @@ export const memorials = defineFeature({
     custodiansApi,
     biographyApi,
     messagesApi,
+    messagePicturesApi,
     moderationApi,
     candlesApi,
     ceremonyApi,
@@ -133,6 +136,10 @@ export const memorials = defineFeature({
       exported: "copied",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
+    "message_pictures.message_id": {
+      exported: "pictures of a visitor, whoever it was: they go along with the page",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
     "messages.author_name": {
       exported: "words of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, which goes or has an heir",
@@ -178,6 +185,7 @@ export const memorials = defineFeature({
     mailHandedOver,
     purgeMemorials,
     purgeReads,
+    sweepMessagePictures,
     followCustody((services) => processRequests(systemContext(services))),
   ],
   answersFirst: (services) => openReadCounter(services),

@@ -6,6 +6,7 @@ import { purgeGuests } from "./guests/commands.server.ts";
 import { purgeRemovedKeepers } from "./keepers/commands.server.ts";
 import { ownedByRestricted } from "./keepers/queries.server.ts";
 import { mediaItems } from "./media/tables.server.ts";
+import { messagePictures } from "./message-pictures/tables.server.ts";
 import { purgeMessages } from "./messages/commands/moderate-messages.server.ts";
 import { purgePasses } from "./page-access/commands/end-passes.server.ts";
 import { restorableSince } from "./queries.server.ts";
@@ -13,7 +14,7 @@ import { memorials } from "./tables.server.ts";
 
 /**
  * Deletes expired passes, guests of past ceremonies, and removed entries, keepers and memorials that can't be restored
- * any more. A memorial is deleted after its files (`purgeMedia`): its rows are all that knows where they lie.
+ * any more. A memorial is deleted after its files (`purgeMedia`, `sweepMessagePictures`): its rows are all that knows where they lie.
  */
 export const purgeMemorials = defineJob({
   name: "memorials.purge",
@@ -32,6 +33,10 @@ export const purgeMemorials = defineJob({
       .select({ id: mediaItems.id })
       .from(mediaItems)
       .where(eq(mediaItems.memorialId, memorials.id));
+    const pictures = database
+      .select({ id: messagePictures.id })
+      .from(messagePictures)
+      .where(eq(messagePictures.memorialId, memorials.id));
     await database
       .delete(memorials)
       .where(
@@ -39,6 +44,7 @@ export const purgeMemorials = defineJob({
           isNotNull(memorials.deletedAt),
           lt(memorials.deletedAt, before),
           notExists(files),
+          notExists(pictures),
           notExists(ownedByRestricted(database)),
         ),
       );

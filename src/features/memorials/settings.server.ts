@@ -20,6 +20,10 @@ export const memorialSettings = defineSettings({
     LIMIT_PASS_NETWORK: rate(60, 900),
     LIMIT_PASS_MEMORIAL: rate(100, 3600),
     LIMIT_ENTRY: rate(30, 300),
+    GREETING_PICTURE_MAX_MB: megabytes(20),
+    LIMIT_GREETING_PICTURE: rate(12, 3600),
+    LIMIT_GREETING_PICTURE_DAY: rate(40, 86_400),
+    LIMIT_GREETING_PICTURE_PAGE: rate(60, 3600),
     ENTRY_LINKS_MAX: z.coerce.number().int().min(0).default(1),
     ENTRY_UNWELCOME_WORDS: z.string().default(""),
     ENTRY_SECONDS: z.coerce.number().int().min(0).default(3),
@@ -38,6 +42,7 @@ export const memorialSettings = defineSettings({
     /** How long a recording may be worked on, however long it is itself. */
     recordingMs: Math.ceil(read.RECORDING_HOURS_MAX * 3_600_000),
     memorialBytes: read.MEMORIAL_MAX_MB,
+    messagePictureBytes: read.GREETING_PICTURE_MAX_MB,
     mediaPerMemorial: read.MEDIA_PER_MEMORIAL_MAX,
     memorialsPerUser: read.MEMORIALS_PER_USER_MAX,
     entryLinks: read.ENTRY_LINKS_MAX,
@@ -49,6 +54,9 @@ export const memorialSettings = defineSettings({
     passNetwork: read.LIMIT_PASS_NETWORK,
     passMemorial: read.LIMIT_PASS_MEMORIAL,
     entry: read.LIMIT_ENTRY,
+    messagePicture: read.LIMIT_GREETING_PICTURE,
+    messagePictureDay: read.LIMIT_GREETING_PICTURE_DAY,
+    messagePicturePage: read.LIMIT_GREETING_PICTURE_PAGE,
   }),
 });
 

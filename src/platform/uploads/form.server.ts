@@ -1,7 +1,9 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "#platform/config.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
+import type { MediaType } from "#platform/media-type.server.ts";
 import { incomingSettings, receiveFile, type IncomingFile } from "./incoming.server.ts";
 import { closeUpload, openUpload } from "./open-uploads.server.ts";
 import { newUploadId } from "./resumable.server.ts";
@@ -51,6 +53,39 @@ export async function receiveForm(ctx: Context, request: FastifyRequest): Promis
     await discard();
     throw isBrokenForm(error) ? new AppError("badRequest") : error;
   }
+}
+
+/** Beside the file, what a form with nothing else in it takes. */
+const FORM_BYTES = 4096;
+
+type OneFile = { mostBytes: number; isTaken: (type: MediaType) => boolean };
+
+/**
+ * The only file of a form, from whoever sends it: no account answers for it, so that its caller counts
+ * it before. Throws like `receiveFile`, and `invalid` without a file or with anything beside it.
+ */
+export async function receiveOneFile(
+  config: Config,
+  request: FastifyRequest,
+  { mostBytes, isTaken }: OneFile,
+): Promise<IncomingFile> {
+  if (!request.isMultipart()) throw invalidField("file", "required");
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > mostBytes + FORM_BYTES) throw new AppError("tooLarge");
+  let received: IncomingFile | null = null;
+  try {
+    for await (const part of request.parts()) {
+      const isFile = part.type === "file" && part.fieldname === "file" && received === null;
+      if (!isFile) throw invalidField(part.fieldname, "unknown");
+      const settings = { ...incomingSettings(config), mostBytes, isTaken };
+      received = await receiveFile(part.file, part.filename, settings);
+    }
+  } catch (error) {
+    await received?.discard();
+    throw isBrokenForm(error) ? new AppError("badRequest") : error;
+  }
+  if (received === null) throw invalidField("file", "required");
+  return received;
 }
 
 async function readParts(ctx: Context, request: FastifyRequest, files: IncomingFile[]) {

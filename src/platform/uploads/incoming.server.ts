@@ -30,6 +30,8 @@ type Settings = {
   maxBytes: MaxBytes;
   /** For any kind; defaults to the kind's maximum. */
   mostBytes?: number;
+  /** Which of the known types are taken; by default all. */
+  isTaken?: (type: MediaType) => boolean;
 };
 
 export function incomingSettings({ media, temporaryDirectory }: Config): Settings {
@@ -79,7 +81,7 @@ function shownName(name: string): string {
   return [...plain].slice(0, 200).join("");
 }
 
-function examine({ maxBytes, mostBytes = Infinity }: Settings) {
+function examine({ maxBytes, mostBytes = Infinity, isTaken = () => true }: Settings) {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   let bytes = 0;
@@ -90,7 +92,7 @@ function examine({ maxBytes, mostBytes = Infinity }: Settings) {
       throw new AppError("unreadableFile", { fields: { file: { key: "empty" } } });
     }
     type = await detectMediaType(head);
-    if (type === null) throw new AppError("unsupportedType");
+    if (type === null || !isTaken(type)) throw new AppError("unsupportedType");
   }
 
   const stream = new Transform({

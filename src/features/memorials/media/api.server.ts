@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import parseRange from "range-parser";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 import type { Context } from "#platform/context.server.ts";
@@ -9,6 +7,7 @@ import { isId } from "#platform/ids.ts";
 import { routeOf } from "#platform/http/call-steps.server.ts";
 import { etagOf, isKnown } from "#platform/http/etag.server.ts";
 import { revisionOf } from "#platform/http/if-match.server.ts";
+import { SEEN, sendStored } from "#platform/http/send-stored.server.ts";
 import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import { acceptForms, receiveForm } from "#platform/uploads/form.server.ts";
 import {
@@ -27,11 +26,6 @@ import * as queries from "./queries.server.ts";
 
 /** Files per form; clients send more in further forms. */
 const FILES_PER_FORM = 50;
-/**
- * Browsers cache a file permanently. Shared caches keep it for a minute and then revalidate: 304
- * while it is public, 404 once access is restricted.
- */
-const SEEN = "public, max-age=31536000, s-maxage=60, immutable";
 
 export async function mediaApi(app: FastifyInstance, { uploads }: Mount): Promise<void> {
   await app.register(async (scope) => {
@@ -185,34 +179,4 @@ async function sendFile(
   reply.header("cache-control", "private, no-store");
   reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
   return sendStored(ctx, request, reply, file.key, file.mime);
-}
-
-/** With byte ranges (RFC 9110): players request audio and video in parts. */
-async function sendStored(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string,
-  mime: string,
-) {
-  const bytes = await ctx.storage.size(key);
-  if (bytes === null) throw new AppError("notFound");
-  const range = rangeOf(request.headers.range, bytes);
-  const isAsked = request.method !== "HEAD";
-  const found = isAsked ? await ctx.storage.read(key, range === null ? {} : { range }) : null;
-  if (isAsked && found === null) throw new AppError("notFound");
-  reply.type(mime).header("accept-ranges", "bytes");
-  if (range !== null) {
-    reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
-  }
-  reply.header("content-length", range === null ? bytes : range.end - range.start + 1);
-  // HEAD reads no bytes; returning even an empty stream would change Content-Length.
-  return reply.send(found?.stream ?? Readable.from([]));
-}
-
-/** A single satisfiable range, or `null` for the whole file: any other range is ignored. */
-function rangeOf(header: string | undefined, bytes: number) {
-  const ranges = header === undefined ? -1 : parseRange(bytes, header);
-  if (typeof ranges === "number" || ranges.type !== "bytes" || ranges.length !== 1) return null;
-  return ranges[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { nameLine, optionalLine, paragraphs } from "#platform/text.ts";
+import { messagePicture, pictureTicket } from "../message-pictures/contract.ts";
 
 /**
  * All kinds of entries that visitors can leave on a page, in the order of their notifications.
@@ -63,7 +64,11 @@ const wordsOf = (maxLength: number) =>
   });
 
 const newMessage = (maxLength: number) =>
-  wordsOf(maxLength).extend({ secret: authorSecret.optional() });
+  wordsOf(maxLength).extend({
+    secret: authorSecret.optional(),
+    /** Of an uploaded picture; greetings only. */
+    picture: pictureTicket.optional(),
+  });
 const correctedMessage = (maxLength: number) => wordsOf(maxLength).extend({ secret: authorSecret });
 export type CorrectedMessage = z.infer<ReturnType<typeof correctedMessage>>;
 export type NewMessage = z.infer<ReturnType<typeof newMessage>>;
@@ -74,6 +79,7 @@ export const message = z.object({
   message: z.string(),
   relation: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  picture: messagePicture.optional(),
 });
 export type Message = z.infer<typeof message>;
 

@@ -12,6 +12,7 @@ import {
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
+import { pictureColumn, withPicture, type PictureRow } from "../message-pictures/queries.server.ts";
 import { canModerateMemorial } from "../policy.ts";
 import { getReadableSection, type GuardedMemorial } from "../queries.server.ts";
 import type { SectionName } from "../sections/contract.ts";
@@ -69,12 +70,13 @@ export const answered = {
   message: messages.message,
   relation: messages.relation,
   createdAt: messages.createdAt,
+  picture: pictureColumn,
 };
 
-type Row = Omit<Message, "createdAt"> & { createdAt: Date };
+type Row = Omit<Message, "createdAt" | "picture"> & { createdAt: Date; picture: PictureRow | null };
 
-export function asMessage(row: Row): Message {
-  return { ...row, createdAt: row.createdAt.toISOString() };
+export function asMessage({ createdAt, picture, ...row }: Row): Message {
+  return { ...row, createdAt: createdAt.toISOString(), ...withPicture(picture) };
 }
 
 /** One kind of messages on a memorial. */

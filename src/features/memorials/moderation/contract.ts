@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { SCREENINGS } from "../contract.ts";
+import { messagePicture } from "../message-pictures/contract.ts";
 import { ENTRY_KINDS, WAITS_FOR } from "../messages/contract.ts";
 
 const kind = z.enum(ENTRY_KINDS);
@@ -29,6 +30,7 @@ const waitingEntry = z.object({
   message: z.string().nullable(),
   createdAt: z.iso.datetime(),
   waitsFor: z.enum(WAITS_FOR),
+  picture: messagePicture.optional(),
   /** Until when a declined entry can be restored. */
   restorableUntil: z.iso.datetime().nullable(),
 });

@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import type { Screening } from "../contract.ts";
 import type { PageRequest } from "#features/memorials/messages/queries.server.ts";
+import { pictureColumn, withPicture, type PictureRow } from "../message-pictures/queries.server.ts";
 import { canChooseScreening, canModerateMemorial, isSpared, MODERATING_ROLES } from "../policy.ts";
 import { getReadable, restorableUntil } from "../queries.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
@@ -22,10 +23,10 @@ export async function getModerated(ctx: Context, idOrSlug: string, reader?: Read
 /** Moderated entries of every kind: pending and declined ones. */
 const MODERATED = sql`(
   select kind, memorial_id, id, author_name, relation, message, created_at,
-    waits_for, removed_at from messages where waits_for is not null
+    waits_for, removed_at, ${pictureColumn} as picture from messages where waits_for is not null
   union all
   select 'candle', memorial_id, id, name, null, message, lit_at,
-    waits_for, removed_at from candles where waits_for is not null)`;
+    waits_for, removed_at, null from candles where waits_for is not null)`;
 
 /** The pending ones, as a subquery that the caller aliases. */
 export const WAITING: SQL = sql`(select * from ${MODERATED} as held where removed_at is null)`;
@@ -35,7 +36,10 @@ export const SPARED: SQL = sql`(k.role = 'owner' and m.screening = 'helpers' and
   select 1 from ${keepers} as other where other.memorial_id = m.id and other.role <> 'owner'
     and ${inArray(sql`other.role`, MODERATING_ROLES)}))`;
 
-type Row = Omit<WaitingEntry, "restorableUntil"> & { removedAt: string | null };
+type Row = Omit<WaitingEntry, "restorableUntil" | "picture"> & {
+  removedAt: string | null;
+  picture: PictureRow | null;
+};
 
 /** Newest first: pending entries, or declined ones that can still be restored. */
 export async function listWaiting(
@@ -48,12 +52,13 @@ export async function listWaiting(
   const from = cursor === undefined ? sql`true` : sql`id < ${cursor}`;
   const { rows } = await ctx.database.execute<Row>(sql`
     select kind, id, author_name as "authorName", relation, message, created_at as "createdAt",
-      waits_for as "waitsFor", removed_at as "removedAt"
+      waits_for as "waitsFor", removed_at as "removedAt", picture
     from ${MODERATED} as held
     where memorial_id = ${id} and ${state} and ${from}
     order by id desc limit ${limit + 1}`);
-  const entries = rows.map(({ removedAt, createdAt, ...row }) => ({
+  const entries = rows.map(({ removedAt, createdAt, picture, ...row }) => ({
     ...row,
+    ...withPicture(picture),
     createdAt: new Date(createdAt).toISOString(),
     restorableUntil:
       removedAt === null ? null : restorableUntil(ctx, new Date(removedAt)).toISOString(),

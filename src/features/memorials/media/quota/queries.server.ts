@@ -8,6 +8,7 @@ import {
   type StoredBytes,
   type UsedBytes,
 } from "#platform/uploads/open-uploads.server.ts";
+import { bytesOfMessagePictures } from "../../message-pictures/queries.server.ts";
 import { standing } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
@@ -25,8 +26,14 @@ async function usedBytes(tx: Transaction, where: SQL): Promise<UsedBytes> {
   return found ?? { standing: 0, removed: 0 };
 }
 
-function bytesOfMemorial(tx: Transaction, memorialId: string): Promise<UsedBytes> {
-  return usedBytes(tx, eq(mediaItems.memorialId, memorialId));
+/** With the pictures in visitors' messages. */
+async function bytesOfMemorial(tx: Transaction, memorialId: string): Promise<UsedBytes> {
+  const media = await usedBytes(tx, eq(mediaItems.memorialId, memorialId));
+  const pictures = await bytesOfMessagePictures(tx, memorialId);
+  return {
+    standing: media.standing + pictures.standing,
+    removed: media.removed + pictures.removed,
+  };
 }
 
 /** What a user added, on any page. */
@@ -54,6 +61,17 @@ export async function refuseWithoutRoom(
   });
   if (actor === null) return;
   await refuseFullAccount(tx, ctx, { userId: actor.userId, bytes });
+}
+
+/** For visitors' pictures. Throws `memorials.noRoomForPictures`: they aren't told how full a page is. */
+export async function refuseVisitorWithoutRoom(
+  tx: Transaction,
+  { config }: Context,
+  memorialId: string,
+  bytes: number,
+): Promise<void> {
+  const { standing: used } = await bytesOfMemorial(tx, memorialId);
+  if (used + bytes > config.memorialBytes) throw memorialError("noRoomForPictures");
 }
 
 /**

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
-import type { Context } from "#platform/context.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
 import { insertBatch } from "#platform/database/insert-batch.server.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
 import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { newId } from "#platform/ids.ts";
+import { attachPicture } from "../../message-pictures/commands.server.ts";
+import { PICTURED } from "../../message-pictures/contract.ts";
 import type { MessageKind, NewMessage, WrittenMessage } from "../contract.ts";
 import { waiting } from "../model.ts";
 import { answered, asMessage, messagesOf } from "../queries.server.ts";
@@ -20,7 +22,7 @@ export async function writeMessage(
   input: NewMessage,
   attempt: Attempt,
 ): Promise<WrittenMessage> {
-  const { authorName, message, relation = null, secret } = input;
+  const { authorName, message, relation = null, secret, picture } = input;
   const written = { who: authorName, message };
   const accepted = await acceptEntry(ctx, kind, idOrSlug, written, attempt);
   const { memorialId, waitsFor } = accepted;
@@ -30,26 +32,57 @@ export async function writeMessage(
   const entry = { id: newId(), authorName, message, relation, createdAt: new Date() };
   const secretHash = hashOf(secret);
   const row = { ...entry, memorialId, kind, idempotencyKey, waitsFor, secretHash };
-  if (!(await insertBatch(ctx.database, messages, row)))
-    return getWritten(ctx, before, new AppError("conflict"));
+  const isWritten =
+    picture === undefined
+      ? await insertBatch(ctx.database, messages, row)
+      : await insertWithPicture(ctx, row, picture);
+  if (!isWritten) return getWritten(ctx, before, new AppError("conflict"));
   if (waitsFor === null) ctx.events.publish({ topic: memorialId, kind, id: entry.id });
-  return { ...asMessage(entry), ...waiting(waitsFor) };
+  if (picture !== undefined) return getWritten(ctx, { ...before, id: entry.id }, GONE);
+  return { ...asMessage({ ...entry, picture: null }), ...waiting(waitsFor) };
 }
 
-type Before = { memorialId: string; kind: MessageKind; idempotencyKey: string | null };
+/** Taken back again before it was answered. */
+const GONE = new AppError("notFound");
+
+/** Both or neither. Returns `false` if an earlier attempt has written the message. */
+async function insertWithPicture(
+  ctx: Context,
+  row: typeof messages.$inferInsert,
+  ticket: string,
+): Promise<boolean> {
+  if (row.kind !== PICTURED) throw invalidField("picture", "unknown");
+  return transaction(ctx, async (tx) => {
+    const { rowCount } = await tx.insert(messages).values(row).onConflictDoNothing();
+    if (rowCount === 0) return false;
+    await attachPicture(tx, { memorialId: row.memorialId, messageId: row.id }, ticket);
+    return true;
+  });
+}
+
+type Before = {
+  memorialId: string;
+  kind: MessageKind;
+  idempotencyKey: string | null;
+  /** Instead of the key. */
+  id?: string;
+};
 
 /**
- * The message that an earlier attempt with the same key wrote. Throws `otherwise` if there is none.
+ * The message that an attempt with this key wrote, by now or before. Throws `otherwise` if there is
+ * none.
  */
 async function getWritten(
   ctx: Context,
-  { memorialId, kind, idempotencyKey }: Before,
+  { memorialId, kind, idempotencyKey, id }: Before,
   otherwise: AppError,
 ): Promise<WrittenMessage> {
+  const isMeant =
+    id === undefined ? eq(messages.idempotencyKey, idempotencyKey ?? "") : eq(messages.id, id);
   const [row] = await ctx.database
     .select({ ...answered, waitsFor: messages.waitsFor })
     .from(messages)
-    .where(and(messagesOf(memorialId, kind), eq(messages.idempotencyKey, idempotencyKey ?? "")));
+    .where(and(messagesOf(memorialId, kind), isMeant));
   if (row === undefined) throw otherwise;
   const { waitsFor, ...entry } = row;
   return { ...asMessage(entry), ...waiting(waitsFor) };

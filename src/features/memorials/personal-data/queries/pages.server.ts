@@ -4,7 +4,15 @@ import { jsonObject } from "#platform/json-stream.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import { exportedGuests } from "../../guests/queries.server.ts";
 import { ENTRIES, MESSAGE_KINDS } from "../../messages/contract.ts";
-import { candlesOf, exportedMessages, mediaOf, originalName, type File } from "./pieces.server.ts";
+import {
+  candlesOf,
+  exportedMessages,
+  greetingPicture,
+  mediaOf,
+  originalName,
+  type ExportedMessage,
+  type File,
+} from "./pieces.server.ts";
 import { pageOfMemorial, type OwnedPage } from "./readable.server.ts";
 
 export type { OwnedPage };
@@ -18,12 +26,13 @@ export async function* filesOf(
   yield { name: `${page.folder}/index.html`, input: pageOfMemorial(ctx, locale, page) };
   yield { name: `${page.folder}/page.json`, input: jsonObject(dataOf(ctx, page)) };
   yield* originalsOf(ctx, page);
+  yield* greetingPicturesOf(ctx, page);
 }
 
 function dataOf(ctx: Context, { memorial, role, since }: OwnedPage): Record<string, unknown> {
   const entries = MESSAGE_KINDS.map((kind): [string, unknown] => [
     ENTRIES[kind].section,
-    exportedMessages(ctx, kind, memorial.id),
+    withPictureNames(exportedMessages(ctx, kind, memorial.id)),
   ]);
   return {
     memorial: { ...memorial, role, since },
@@ -47,6 +56,34 @@ async function* originalsOf(ctx: Context, { memorial, folder }: OwnedPage) {
     } finally {
       original.stream.destroy();
     }
+  }
+}
+
+/** Visitors' pictures, as they are shown: the files themselves aren't stored. */
+async function* greetingPicturesOf(ctx: Context, { memorial, folder }: OwnedPage) {
+  for (const kind of MESSAGE_KINDS) {
+    for await (const message of exportedMessages(ctx, kind, memorial.id)) {
+      const picture = greetingPicture(message);
+      const found = picture === null ? null : await ctx.storage.read(picture.key);
+      if (picture === null || found === null) continue;
+      try {
+        yield {
+          name: `${folder}/${picture.name}`,
+          input: found.stream,
+          lastModified: message.createdAt,
+        };
+      } finally {
+        found.stream.destroy();
+      }
+    }
+  }
+}
+
+async function* withPictureNames(messages: AsyncIterable<ExportedMessage>) {
+  for await (const message of messages) {
+    const { picture: _, ...rest } = message;
+    const name = greetingPicture(message)?.name;
+    yield name === undefined ? rest : { ...rest, picture: name };
   }
 }
 

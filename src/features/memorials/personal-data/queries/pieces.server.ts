@@ -4,6 +4,10 @@ import type { MessageKind } from "#features/memorials/messages/contract.ts";
 import { messagesOf } from "#features/memorials/messages/queries.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import {
+  pictureColumn,
+  type PictureRow,
+} from "#features/memorials/message-pictures/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { IN_BATCH, inBatches } from "#platform/database/read-batches.server.ts";
 import { isId } from "#platform/ids.ts";
@@ -19,9 +23,22 @@ const message = {
   createdAt: messages.createdAt,
   removedAt: messages.removedAt,
   waitsFor: messages.waitsFor,
+  picture: pictureColumn,
 };
 
-export type ExportedMessage = Pick<typeof messages.$inferSelect, keyof typeof message>;
+export type ExportedMessage = Pick<
+  typeof messages.$inferSelect,
+  Exclude<keyof typeof message, "picture">
+> & { picture: PictureRow | null };
+
+/** The largest size of a message's picture, and its path beside the page's `index.html`. */
+export function greetingPicture({ picture }: Pick<ExportedMessage, "picture">) {
+  const [largest] = (picture?.variants ?? [])
+    .filter(({ format }) => format === "jpeg")
+    .toSorted((one, other) => other.width - one.width);
+  if (picture === null || largest === undefined) return null;
+  return { name: `greetings/${picture.id}.jpg`, key: largest.key };
+}
 
 /** Messages of one kind, oldest first, including removed and waiting ones. */
 export function exportedMessages({ database }: Context, kind: MessageKind, memorialId: string) {

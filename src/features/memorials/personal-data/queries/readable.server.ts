@@ -11,6 +11,7 @@ import {
   candlesOf,
   exportedMessages,
   filesNamed,
+  greetingPicture,
   mediaOf,
   originalName,
   type ExportedMessage,
@@ -80,7 +81,12 @@ async function* written(messages: AsyncIterable<ExportedMessage>, locale: Locale
   for await (const { authorName, relation, message, createdAt, ...state } of messages) {
     if (state.removedAt !== null || state.waitsFor !== null) continue;
     const who = [authorName, relation].filter(Boolean).join(", ");
-    yield markup`<article><p>${message}</p>
+    const picture = greetingPicture(state);
+    const shown =
+      picture === null
+        ? ""
+        : markup`<figure><img src="${picture.name}" alt="" loading="lazy"></figure>`;
+    yield markup`<article><p>${message}</p>${shown}
 <p><small><bdi>${who}</bdi>, ${formatDay(createdAt, locale)}</small></p></article>
 `;
   }

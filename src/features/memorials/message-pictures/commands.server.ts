@@ -1,0 +1,137 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, isNull } from "drizzle-orm";
+import { memorialError } from "#features/memorials/errors.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import { isDatabaseAway, type Transaction } from "#platform/database/database.server.ts";
+import { invalidField } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { asRefusal } from "#platform/images/refusal.server.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
+import { randomKey } from "#platform/storage/random-key.server.ts";
+import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
+import { lockMedia } from "../media/commands/add-media.server.ts";
+import { refuseVisitorWithoutRoom } from "../media/quota/queries.server.ts";
+import { getReadableSection } from "../queries.server.ts";
+import { PICTURED, type UploadedPicture } from "./contract.ts";
+import { keptVariants, readTicket, UNPOSTED_MAX } from "./model.ts";
+import { messagePictures, type StoredPictureVariant } from "./tables.server.ts";
+
+/**
+ * Checks whether a visitor may add a picture, before its first byte is read. Returns the memorial's
+ * id. Counted by network and by page, as no account answers for it.
+ */
+export async function acceptPicture(ctx: Context, idOrSlug: string): Promise<string> {
+  const memorial = await getReadableSection(ctx, idOrSlug, PICTURED);
+  if (memorial.sections[PICTURED].moderation === "closed") throw memorialError("entriesClosed");
+  await ctx.limits.count("messagePicture", networkOf(ctx.address));
+  await ctx.limits.count("messagePictureDay", networkOf(ctx.address));
+  await ctx.limits.count("messagePicturePage", memorial.id);
+  return memorial.id;
+}
+
+/**
+ * Stores a received picture in the sizes in which it is shown, and nothing of the file itself: no
+ * place, no camera, no time. Throws `unsupportedType`, `unreadableFile`, `memorials.noRoomForPictures`.
+ */
+export async function addMessagePicture(
+  ctx: Context,
+  memorialId: string,
+  file: IncomingFile,
+): Promise<UploadedPicture> {
+  const { width, height, color, variants, bytes } = await render(ctx, file);
+  const id = newId();
+  const token = newToken();
+  try {
+    await transaction(ctx, async (tx) => {
+      // One by one, so that limits aren't missed.
+      await lockMedia(tx, memorialId);
+      await refuseTooManyUnposted(tx, memorialId);
+      await refuseVisitorWithoutRoom(tx, ctx, memorialId, bytes);
+      await tx.insert(messagePictures).values({
+        memorialId,
+        id,
+        tokenHash: hashToken(token),
+        width,
+        height,
+        color,
+        bytes,
+        variants,
+        createdAt: new Date(),
+      });
+    });
+  } catch (error) {
+    // If the connection is lost during the commit, it is unknown whether the row exists.
+    if (!isDatabaseAway(error)) await removeFiles(ctx, variants);
+    throw error;
+  }
+  return { picture: `${id}.${token}`, width, height };
+}
+
+async function render(ctx: Context, { path }: IncomingFile) {
+  const directory = await mkdtemp(join(ctx.config.temporaryDirectory, "greeting-"));
+  const variants: StoredPictureVariant[] = [];
+  try {
+    const { width, height, averageColor } = await ctx.images.inspect(path);
+    const made = keptVariants(await ctx.images.render(path, directory));
+    const folder = `media/${randomKey()}`;
+    let bytes = 0;
+    for (const variant of made) {
+      const { format } = variant;
+      const key = `${folder}/${variant.width}.${format}`;
+      variants.push({ format, width: variant.width, key });
+      const contentType = `image/${format}`;
+      bytes += (await ctx.storage.write(key, createReadStream(variant.path), { contentType }))
+        .bytes;
+    }
+    return { width, height, color: averageColor, variants, bytes };
+  } catch (error) {
+    await removeFiles(ctx, variants);
+    throw asRefusal(error);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function refuseTooManyUnposted(tx: Transaction, memorialId: string): Promise<void> {
+  const unposted = await tx.$count(
+    messagePictures,
+    and(eq(messagePictures.memorialId, memorialId), isNull(messagePictures.messageId)),
+  );
+  if (unposted >= UNPOSTED_MAX) throw memorialError("noRoomForPictures");
+}
+
+export async function removeFiles(
+  { storage }: Pick<Context, "storage">,
+  variants: readonly StoredPictureVariant[],
+): Promise<void> {
+  for (const { key } of variants) await storage.remove(key);
+}
+
+type Posted = { memorialId: string; messageId: string };
+
+/**
+ * Puts an uploaded picture into the message that is being written. Throws `invalid` if the ticket is
+ * nobody's, or was used, or is too old: of two messages that name one picture the first gets it.
+ */
+export async function attachPicture(
+  tx: Transaction,
+  { memorialId, messageId }: Posted,
+  ticket: string,
+): Promise<void> {
+  const { id, token } = readTicket(ticket);
+  const { rowCount } = await tx
+    .update(messagePictures)
+    .set({ messageId })
+    .where(
+      and(
+        eq(messagePictures.memorialId, memorialId),
+        eq(messagePictures.id, id),
+        eq(messagePictures.tokenHash, hashToken(token)),
+        isNull(messagePictures.messageId),
+      ),
+    );
+  if (rowCount !== 1) throw invalidField("picture", "pictureGone");
+}

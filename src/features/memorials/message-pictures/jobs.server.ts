@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { transaction, type Services } from "#platform/context.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
+import { ownedByRestricted } from "../keepers/queries.server.ts";
+import { messages } from "../messages/tables.server.ts";
+import { memorials } from "../tables.server.ts";
+import { removeFiles } from "./commands.server.ts";
+import { UNPOSTED_MS } from "./model.ts";
+import { messagePictures } from "./tables.server.ts";
+
+const DAY = 86_400_000;
+
+/**
+ * Deletes pictures whose message never came or is gone, and those of memorials that can't be restored
+ * any more. Soon after a message is taken back, not only at night.
+ */
+export const sweepMessagePictures = defineJob({
+  name: "memorials.sweepMessagePictures",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "40 * * * *",
+  async run(services) {
+    const rows = await services.database
+      .select({ memorialId: messagePictures.memorialId, id: messagePictures.id })
+      .from(messagePictures)
+      .innerJoin(memorials, eq(memorials.id, messagePictures.memorialId))
+      .where(isOver(services));
+    for (const row of rows) await sweep(services, row);
+  },
+});
+
+function isOver({ config, database }: Services) {
+  const gone = new Date(Date.now() - config.restoreDays * DAY);
+  const unposted = new Date(Date.now() - UNPOSTED_MS);
+  const message = database
+    .select({ one: sql`1` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.memorialId, messagePictures.memorialId),
+        eq(messages.id, messagePictures.messageId),
+      ),
+    );
+  return or(
+    and(isNull(messagePictures.messageId), lt(messagePictures.createdAt, unposted)),
+    and(isNotNull(messagePictures.messageId), notExists(message)),
+    and(lt(memorials.deletedAt, gone), notExists(ownedByRestricted(database))),
+  );
+}
+
+type Key = { memorialId: string; id: string };
+
+/** Files before the row, which is locked: no message is given the picture meanwhile. */
+async function sweep(services: Services, { memorialId, id }: Key): Promise<void> {
+  await transaction(services, async (tx) => {
+    const own = and(eq(messagePictures.memorialId, memorialId), eq(messagePictures.id, id));
+    const [row] = await tx
+      .select({ variants: messagePictures.variants })
+      .from(messagePictures)
+      .innerJoin(memorials, eq(memorials.id, messagePictures.memorialId))
+      .where(and(own, isOver(services)))
+      .for("update", { of: messagePictures });
+    if (row === undefined) return;
+    await removeFiles(services, row.variants);
+    await tx.delete(messagePictures).where(own);
+  });
+}
