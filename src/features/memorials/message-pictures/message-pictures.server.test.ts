@@ -140,7 +140,7 @@ describe("a picture in a greeting", () => {
   it("stays when the words are corrected, and goes when they are taken back", async () => {
     const memorial = await aMemorial(app);
     const greeting = await greetWithPicture(visitor, memorial, { ...WORDS, secret: SECRET });
-    const one = `${memorial.path}/guestbook/${greeting.id}`;
+    const one = `${memorial.path}/guestbook/${greeting.id}` as const;
     const corrected = await visitor.put(one, { ...WORDS, message: "Mange tak", secret: SECRET });
     expect(corrected.body.picture).toEqual(greeting.picture);
     const before = await storedPictures(app);
