@@ -4,12 +4,11 @@ import { transaction, type Services } from "#platform/context.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
 import { messages } from "../messages/tables.server.ts";
+import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { removeFiles } from "./commands.server.ts";
 import { UNPOSTED_MS } from "./model.ts";
 import { messagePictures } from "./tables.server.ts";
-
-const DAY = 86_400_000;
 
 /**
  * Deletes pictures whose message never came or is gone, and those of memorials that can't be restored
@@ -30,8 +29,9 @@ export const sweepMessagePictures = defineJob({
   },
 });
 
-function isOver({ config, database }: Services) {
-  const gone = new Date(Date.now() - config.restoreDays * DAY);
+function isOver(services: Services) {
+  const { database } = services;
+  const gone = restorableSince(services);
   const unposted = new Date(Date.now() - UNPOSTED_MS);
   const message = database
     .select({ one: sql`1` })
