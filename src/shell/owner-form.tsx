@@ -1,7 +1,8 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -31,6 +32,7 @@ export function OwnerForm({
   isDestructive = false,
 }: OwnerFormProps) {
   const { t } = useTranslation("accounts");
+  const form = useFocusOnProblem(error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
@@ -40,8 +42,15 @@ export function OwnerForm({
     if (!isPending) onSubmit(Object.fromEntries(typed) as Record<string, string>);
   }
   return (
-    <form className="stack" method="post" aria-label={label} noValidate onSubmit={submit}>
-      {error && (
+    <form
+      ref={form}
+      className="stack"
+      method="post"
+      aria-label={label}
+      noValidate
+      onSubmit={submit}
+    >
+      {error && !hasFieldProblems(error) && (
         <Banner tone="bad" title={t("access.notSaved")}>
           {error.message}
         </Banner>

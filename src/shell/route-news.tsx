@@ -22,6 +22,11 @@ export function RouteNews() {
     setTitle(document.title);
   }, [pathname]);
 
+  useEffect(() => {
+    addEventListener("focusin", keepPlace, { once: true });
+    return () => removeEventListener("focusin", keepPlace);
+  }, []);
+
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
@@ -34,4 +39,14 @@ export function RouteNews() {
       )}
     </>
   );
+}
+
+/**
+ * Loaded with the first focus: whoever only reads needs none of it. What is pressed may be gone
+ * before the code is there.
+ */
+function keepPlace({ target }: FocusEvent) {
+  const around: Element[] = [];
+  for (let at = target as Element | null; at !== null; at = at.parentElement) around.push(at);
+  void import("#ui/focus-recovery.ts").then(({ recoverFocus }) => recoverFocus(around));
 }

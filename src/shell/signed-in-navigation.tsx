@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { recoverFocus } from "#ui/focus-recovery.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { CountBeside } from "./count-beside.tsx";
@@ -24,6 +25,8 @@ export function SignedInNavigation() {
 
 /** As links; `isFolded` if narrow windows have a menu instead. */
 export function OwnLinks({ isFolded }: { isFolded: boolean }) {
+  // Pages of work: from the start, as the first thing pressed may go with that.
+  useEffect(() => recoverFocus(), []);
   return (
     <div className={isFolded ? "unfolded-links" : "top-links"}>
       {useOwnLinks().map(({ key, to, label }) => (

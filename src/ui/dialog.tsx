@@ -24,6 +24,7 @@ export function Dialog({ open, onClose, title, children, actions, className }: D
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
+    if (open) keepScrollbarRoom();
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
     heading.current?.focus();
@@ -51,4 +52,14 @@ export function Dialog({ open, onClose, title, children, actions, className }: D
       )}
     </dialog>
   );
+}
+
+/**
+ * The page loses its scrollbar while it doesn't scroll. Its room is kept by a padding and not by
+ * `scrollbar-gutter`, which changes what `vw` means.
+ */
+function keepScrollbarRoom() {
+  if (document.querySelector("dialog[open]") !== null) return;
+  const { documentElement: page } = document;
+  page.style.setProperty("--scrollbar", `${innerWidth - page.clientWidth}px`);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field.tsx";
 import {
   formatPartialDate,
@@ -19,7 +20,16 @@ export type PartialDateInputProps = {
   /** Name of the hidden field that is submitted. */
   name?: string;
   locale: string;
-  labels: { day: string; month: string; year: string; about: string; unknownMonth: string };
+  labels: {
+    day: string;
+    month: string;
+    year: string;
+    unknownMonth: string;
+    /** Without it, a year can't be approximate. */
+    about?: string;
+  };
+  /** In one line: the labels are in the fields. */
+  isCompact?: boolean;
 };
 
 /** Separate fields for day, month and year; only the year is required. Inside a FieldGroup. */
@@ -31,6 +41,7 @@ export function PartialDateInput({
   name,
   locale,
   labels,
+  isCompact = false,
 }: PartialDateInputProps) {
   const control = useFieldControl();
   const [parts, setParts] = useState(() => parsePartialDate(value ?? defaultValue));
@@ -47,6 +58,7 @@ export function PartialDateInput({
   function number(part: "day" | "year", digits: number) {
     return {
       className: "input",
+      placeholder: isCompact ? labels[part] : undefined,
       inputMode: "numeric" as const,
       autoComplete: "off",
       value: current[part],
@@ -61,13 +73,13 @@ export function PartialDateInput({
   return (
     <>
       <div className="partial-date-frame">
-        <div className="partial-date">
+        <div className={classNames("partial-date", isCompact && "partial-date-compact")}>
           <label className="partial-date-day">
-            {labels.day}
+            <span>{labels.day}</span>
             <input {...number("day", 2)} disabled={current.about} />
           </label>
           <label className="partial-date-month">
-            {labels.month}
+            <span>{labels.month}</span>
             <select
               className="input"
               value={current.month}
@@ -76,7 +88,7 @@ export function PartialDateInput({
               aria-describedby={control["aria-describedby"]}
               onChange={(event) => change({ month: event.target.value })}
             >
-              <option value="">{labels.unknownMonth}</option>
+              <option value="">{isCompact ? labels.month : labels.unknownMonth}</option>
               {monthNames(locale).map((month, index) => (
                 <option key={month} value={index + 1}>
                   {month}
@@ -85,20 +97,22 @@ export function PartialDateInput({
             </select>
           </label>
           <label className="partial-date-year">
-            {labels.year}
+            <span>{labels.year}</span>
             <input {...number("year", 4)} />
           </label>
         </div>
       </div>
-      <label className="choice">
-        <input
-          type="checkbox"
-          className="choice-input"
-          checked={current.about}
-          onChange={(event) => change({ about: event.target.checked })}
-        />
-        <span>{labels.about}</span>
-      </label>
+      {labels.about !== undefined && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            className="choice-input"
+            checked={current.about}
+            onChange={(event) => change({ about: event.target.checked })}
+          />
+          <span>{labels.about}</span>
+        </label>
+      )}
       {name && <input type="hidden" name={name} value={formatPartialDate(current)} />}
     </>
   );

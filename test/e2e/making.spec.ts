@@ -99,11 +99,11 @@ test("by keyboard alone, from the name to a page that others can see @wide", asy
   const stranger = await aVisitor();
   const hidden = await stranger.request.get(`/api/memorials/${id}`);
   expect(hidden.status()).toBe(404);
-  await tabTo(page.getByRole("radio", { name: /^Med link/ }));
+  await tabTo(page.getByRole("radio", { name: /^For dem, der har linket/ }));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /^Offentlig/ })).toBeChecked();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("radio", { name: /^Med link/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^For dem, der har linket/ })).toBeChecked();
   // Selected, but not confirmed yet.
   expect((await stranger.request.get(`/api/memorials/${id}`)).status()).toBe(404);
   await goOn(page, "Lad andre se siden");
@@ -194,7 +194,7 @@ test("a page from a template is hidden until its samples are replaced", async ({
   await expect(page.getByText("Her står 2 eksempler endnu")).toBeVisible();
   await expectSound(page);
 
-  const unlisted = page.getByRole("radio", { name: /^Med link/ });
+  const unlisted = page.getByRole("radio", { name: /^For dem, der har linket/ });
   await unlisted.check();
   const refused = page.getByText("Der står stadig eksempler i teksten.").first();
   await expect(refused).toBeVisible();

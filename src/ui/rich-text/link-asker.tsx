@@ -18,7 +18,9 @@ export function LinkAsker({ editor, words, onDone }: LinkAskerProps) {
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
 
   function set() {
     if (present !== "" && typed === present) return onDone();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ApiError } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { useContractResolver } from "#platform/pages/form-resolver.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -53,7 +53,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
 
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {error && !isStepNeeded(error) && (
+      {error && !isStepNeeded(error) && !hasFieldProblems(error) && (
         <Banner
           tone="bad"
           title={t("choose.failed")}

@@ -5,6 +5,7 @@ import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { logIn, type Login, type PasskeyAnswer } from "../contract.ts";
@@ -54,6 +55,7 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
     },
   });
   const problems = error instanceof ApiError ? error.fields : {};
+  const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -62,7 +64,7 @@ export function LoginForm({ qrCode, onAsked }: LoginFormProps) {
   }
 
   return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
       {error && !isStepNeeded(error) && !hasFieldProblems(error) && (
         <Banner tone="bad">{isDismissed(error) ? t("passkeys.putAway") : error.message}</Banner>
       )}

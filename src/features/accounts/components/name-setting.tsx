@@ -7,6 +7,7 @@ import { call } from "#platform/pages/call.ts";
 import { formBody } from "#platform/pages/form-body.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { Setting } from "#ui/settings-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -53,6 +54,7 @@ function NameForm({ fullName, onDone }: { fullName: string; onDone: () => void }
     },
   });
   const problem = problemOf(error, "fullName");
+  const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,6 +66,7 @@ function NameForm({ fullName, onDone }: { fullName: string; onDone: () => void }
 
   return (
     <form
+      ref={form}
       className="stack"
       method="post"
       aria-label={t("access.changeName")}

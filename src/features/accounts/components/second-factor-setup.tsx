@@ -4,6 +4,7 @@ import type { SubmitEvent } from "react";
 import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -28,6 +29,8 @@ export function SecondFactorSetup({ made, onCodes, onCancel }: SecondFactorSetup
       await onCodes(codes);
     },
   });
+  const problem = problemOf(error, "code");
+  const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,6 +40,7 @@ export function SecondFactorSetup({ made, onCodes, onCancel }: SecondFactorSetup
 
   return (
     <form
+      ref={form}
       className="stack"
       method="post"
       aria-label={t("steps.turnOnNamed")}
@@ -48,12 +52,12 @@ export function SecondFactorSetup({ made, onCodes, onCancel }: SecondFactorSetup
       <p className="small">
         {t("steps.secret")} <code>{made.secret.match(/.{4}/g)?.join(" ")}</code>
       </p>
-      {error && (
+      {error && problem === undefined && (
         <Banner tone="bad" title={t("access.notSaved")}>
           {error.message}
         </Banner>
       )}
-      <Field label={t("steps.code")} error={problemOf(error, "code")}>
+      <Field label={t("steps.code")} error={problem}>
         <TextInput name="code" autoComplete="one-time-code" inputMode="numeric" />
       </Field>
       <div className="actions">

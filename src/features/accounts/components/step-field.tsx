@@ -33,7 +33,9 @@ type StepFieldProps = ComponentProps<"input"> & {
 export function StepField({ onPasskey, ...rest }: StepFieldProps) {
   const { t } = useTranslation("accounts");
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    place.current?.querySelector("input")?.focus();
+  }, []);
   return (
     <div ref={place} className="stack">
       <Field label={t("login.code")} hint={t("login.codeHint")}>

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { partialDate } from "#platform/date-field.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 
 /** An empty form field filters nothing. */
 const chosen = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+const period = partialDate.refine((text) => !text.startsWith("~"), { error: "noSuchDate" });
+
 /** People are filtered by id: names in addresses end up in browser histories. */
 export const auditFilter = z.object({
   action: chosen(z.string().max(60)),
   person: chosen(z.uuid()),
-  from: chosen(z.iso.date()),
-  to: chosen(z.iso.date()),
+  /** A day, or a whole month or year. */
+  from: chosen(period),
+  to: chosen(period),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 

@@ -6,6 +6,7 @@ import { startOfDay } from "#platform/dates.ts";
 import { isId } from "#platform/ids.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import type { AuditFilter, AuditItem } from "./contract.ts";
+import { firstDayOf, lastDayOf } from "./model.ts";
 
 const AT_ONCE = 1000;
 
@@ -30,8 +31,8 @@ function matching({ action, person, from, to }: AuditFilter) {
     person === undefined
       ? undefined
       : or(eq(auditEntries.actorId, person), eq(auditEntries.subjectId, person)),
-    from === undefined ? undefined : gte(auditEntries.at, startOfDay(from, 0)),
-    to === undefined ? undefined : lt(auditEntries.at, startOfDay(to, 1)),
+    from === undefined ? undefined : gte(auditEntries.at, startOfDay(firstDayOf(from), 0)),
+    to === undefined ? undefined : lt(auditEntries.at, startOfDay(lastDayOf(to), 1)),
   );
 }
 

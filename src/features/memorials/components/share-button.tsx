@@ -32,6 +32,7 @@ export function ShareButton({ name, slug }: ShareButtonProps) {
         {(SharePanel) => (
           <SharePanel
             open={isOpen}
+            id={slug}
             name={name}
             address={`${publicUrl}/memorial/${slug}`}
             onClose={() => setOpen(false)}

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { QrSymbol } from "#shell/qr-symbol.tsx";
+import { PrintChoice } from "./print-choice.tsx";
 import { typedName } from "./typed-name.ts";
-
-/** The browser's default, and a folded leaflet (`features/memorials/components/paper-a5.css`). */
-const PAPERS = ["a4", "a5"] as const;
 
 type SharePanelProps = {
   open: boolean;
+  /** Slug or id of the memorial. */
+  id: string;
   name: string;
   /** The canonical URL, whichever layout is open. */
   address: string;
@@ -17,7 +17,7 @@ type SharePanelProps = {
 };
 
 /** Native sharing, copying the link, a QR code, and printing. */
-export function SharePanel({ open, name, address, onClose }: SharePanelProps) {
+export function SharePanel({ open, id, name, address, onClose }: SharePanelProps) {
   const { t } = useTranslation("memorials");
   const [said, setSaid] = useState<"copied" | "failed" | null>(null);
   const device: Partial<Navigator> = navigator;
@@ -39,17 +39,6 @@ export function SharePanel({ open, name, address, onClose }: SharePanelProps) {
     } catch {
       setSaid("failed");
     }
-  }
-
-  function printPage(paper: (typeof PAPERS)[number]) {
-    onClose();
-    const { dataset } = document.documentElement;
-    addEventListener("afterprint", () => delete dataset["paper"], { once: true });
-    // Prints the page, not the dialog above it.
-    requestAnimationFrame(() => {
-      dataset["paper"] = paper;
-      window.print();
-    });
   }
 
   return (
@@ -78,17 +67,13 @@ export function SharePanel({ open, name, address, onClose }: SharePanelProps) {
             <Button variant="quiet" small onClick={() => void copy()}>
               {t("share.copy")}
             </Button>
-            {PAPERS.map((paper) => (
-              <Button key={paper} variant="quiet" small onClick={() => printPage(paper)}>
-                {t(`share.print.${paper}`)}
-              </Button>
-            ))}
           </div>
           <p role="status" className="small">
             {said !== null && t(`share.${said}`)}
           </p>
         </div>
       </div>
+      <PrintChoice id={id} onReady={onClose} />
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import "./code-card.css";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { QrSymbol } from "#shell/qr-symbol.tsx";
 import { Button } from "#ui/button.tsx";
+import { FetchCode } from "./code-picture.tsx";
 
 type CodeCardProps = {
   name: string;
@@ -11,9 +13,10 @@ type CodeCardProps = {
   code: string | null;
 };
 
-/** The page's QR code with its name, to be printed. */
+/** The page's QR code with its name, to be printed or fetched. */
 export function CodeCard({ name, publicUrl, slug, code }: CodeCardProps) {
   const { t } = useTranslation("codes");
+  const shown = useRef<HTMLElement>(null);
   const address = `${publicUrl}/memorial/${slug}`;
   const coded = `${publicUrl}/q/${code}`;
   // As on a plate: upper case takes less room in the symbol.
@@ -28,7 +31,7 @@ export function CodeCard({ name, publicUrl, slug, code }: CodeCardProps) {
 
   return (
     <div className="stack">
-      <figure className="code-card">
+      <figure ref={shown} className="code-card">
         <QrSymbol text={text} label={t("card.label", { name })} />
         <figcaption>
           <p className="code-card-name">
@@ -44,6 +47,7 @@ export function CodeCard({ name, publicUrl, slug, code }: CodeCardProps) {
         <Button variant="quiet" onClick={print}>
           {t("card.print")}
         </Button>
+        {code !== null && <FetchCode code={code} shown={shown} />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { LazyQrSymbol } from "#shell/lazy-qr-symbol.tsx";
 import { usePublicUrl } from "#shell/public-url.ts";
@@ -12,8 +12,26 @@ const PIXELS = 40;
 export function CodePicture({ code }: { code: string }) {
   const { t } = useTranslation("codes");
   const shown = useRef<HTMLDivElement>(null);
-  const named = { code: groupCode(code) };
   const address = `${usePublicUrl()}/Q/${code}`;
+  return (
+    <div className="own-code-picture">
+      <div ref={shown} className="own-code-symbol">
+        <LazyQrSymbol text={address} label={t("picture.label", { code: groupCode(code) })} />
+      </div>
+      <FetchCode code={code} shown={shown} />
+    </div>
+  );
+}
+
+type FetchCodeProps = {
+  code: string;
+  /** Where the symbol is shown. */
+  shown: RefObject<HTMLElement | null>;
+};
+
+/** Fetches the shown symbol as a picture. */
+export function FetchCode({ code, shown }: FetchCodeProps) {
+  const { t } = useTranslation("codes");
 
   function fetchPicture() {
     const symbol = shown.current?.querySelector("svg");
@@ -21,19 +39,14 @@ export function CodePicture({ code }: { code: string }) {
   }
 
   return (
-    <div className="own-code-picture">
-      <div ref={shown} className="own-code-symbol">
-        <LazyQrSymbol text={address} label={t("picture.label", named)} />
-      </div>
-      <Button
-        variant="bare"
-        small
-        aria-label={t("picture.fetchNamed", named)}
-        onClick={fetchPicture}
-      >
-        {t("picture.fetch")}
-      </Button>
-    </div>
+    <Button
+      variant="bare"
+      small
+      aria-label={t("picture.fetchNamed", { code: groupCode(code) })}
+      onClick={fetchPicture}
+    >
+      {t("picture.fetch")}
+    </Button>
   );
 }
 

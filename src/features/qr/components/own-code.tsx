@@ -13,8 +13,14 @@ import { CodeHistory } from "./code-history.tsx";
 import { useLocking } from "./own-codes.ts";
 import { ScanChart } from "./scan-chart.tsx";
 
+type OwnCodeProps = {
+  code: OwnedQrCode;
+  /** Its symbol stands beside it already. */
+  isShown?: boolean;
+};
+
 /** One of the user's codes: what a scan shows now, and the possible actions. */
-export function OwnCode({ code }: { code: OwnedQrCode }) {
+export function OwnCode({ code, isShown = false }: OwnCodeProps) {
   const { t } = useTranslation("codes");
   const [hasHistory, setHistory] = useState(false);
   const named = { code: groupCode(code.code) };
@@ -35,7 +41,7 @@ export function OwnCode({ code }: { code: OwnedQrCode }) {
     >
       <div className="stack">
         <ScanChart code={code.code} />
-        {code.state !== "retired" && <CodePicture code={code.code} />}
+        {code.state !== "retired" && !isShown && <CodePicture code={code.code} />}
         <div className="actions">
           {code.state !== "retired" && (
             <UnlessReadOnly>

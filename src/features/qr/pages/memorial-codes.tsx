@@ -32,24 +32,18 @@ function CodesOf({ memorial: { slug, name } }: { memorial: { slug: string; name:
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
   const { items } = useOwnCodes();
   const here = items?.filter(({ memorials }) => memorials.some((one) => one.slug === slug));
+  const own = here?.find(isCodeOf(slug))?.code ?? null;
   return (
     <Section id="qr" heading={t("onPage.title")} note={t("onPage.note")}>
       <div className="stack">
         {here === undefined && <Spinner label={t("own.loading")} />}
         {here?.length === 0 && <p>{t("onPage.none")}</p>}
-        {here && (
-          <CodeCard
-            name={name}
-            publicUrl={publicUrl}
-            slug={slug}
-            code={here.find(isCodeOf(slug))?.code ?? null}
-          />
-        )}
+        {here && <CodeCard name={name} publicUrl={publicUrl} slug={slug} code={own} />}
         {here !== undefined && here.length > 0 && (
           <>
             <SettingsList>
               {here.map((code) => (
-                <OwnCode key={code.code} code={code} />
+                <OwnCode key={code.code} code={code} isShown={code.code === own} />
               ))}
             </SettingsList>
             <UnlessReadOnly>

@@ -2,7 +2,7 @@
 import "./stored-list.css";
 import { useTranslation } from "react-i18next";
 import { PURPOSES } from "../contract.ts";
-import type { Stored } from "../model.ts";
+import type { Stored } from "./stored-things.ts";
 
 /** What a visit stores in a browser, by purpose: name, use and storage period. */
 export function StoredList({ things }: { things: Stored[] }) {

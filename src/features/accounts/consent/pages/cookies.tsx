@@ -6,7 +6,7 @@ import { PageFrame } from "#shell/page-frame.tsx";
 import { PageHead } from "#shell/page-head.tsx";
 import { ConsentChoices } from "../components/consent-choices.tsx";
 import { StoredList } from "../components/stored-list.tsx";
-import { storedThings } from "../model.ts";
+import { storedThings } from "../components/stored-things.ts";
 import type { Route } from "./+types/cookies.ts";
 
 export const handle = { texts: ["cookies"] };

@@ -72,7 +72,7 @@ function InvitedLine({ invitation }: { invitation: StaffInvitation }) {
           <Button
             variant="quiet"
             small
-            disabled={isPending}
+            aria-disabled={isPending}
             aria-label={t("roles.invitations.sendAgainTo", { email })}
             onClick={() => mutate("send")}
           >
@@ -81,7 +81,7 @@ function InvitedLine({ invitation }: { invitation: StaffInvitation }) {
           <Button
             variant="bare"
             small
-            disabled={isPending}
+            aria-disabled={isPending}
             aria-label={t("roles.invitations.withdrawFrom", { email })}
             onClick={() => mutate("withdraw")}
           >

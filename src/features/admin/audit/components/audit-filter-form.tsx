@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { callQuery } from "#platform/pages/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { PartialDateInput } from "#ui/partial-date-input.tsx";
 import { Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
 import { listAuditActions } from "../contract.ts";
 import { useActionWords } from "./audit-words.ts";
 
@@ -30,17 +31,40 @@ export function AuditFilterForm({ asked }: { asked: URLSearchParams }) {
           options={offered.map((value) => ({ value, label: words(value) }))}
         />
       </Field>
-      <Field label={t("audit.from")}>
-        <TextInput type="date" name="from" defaultValue={asked.get("from") ?? ""} />
-      </Field>
-      <Field label={t("audit.to")}>
-        <TextInput type="date" name="to" defaultValue={asked.get("to") ?? ""} />
-      </Field>
+      <PeriodField name="from" label={t("audit.from")} asked={asked} />
+      <PeriodField name="to" label={t("audit.to")} asked={asked} />
       <div className="actions">
         <Button type="submit" variant="quiet" small>
           {t("audit.show")}
         </Button>
       </div>
     </Form>
+  );
+}
+
+type PeriodFieldProps = { name: "from" | "to"; label: string; asked: URLSearchParams };
+
+/** A day, or a month or year as a whole. */
+function PeriodField({ name, label, asked }: PeriodFieldProps) {
+  const { t, i18n } = useTranslation("editor");
+  const labelId = useId();
+  return (
+    <div className="field" role="group" aria-labelledby={labelId}>
+      <span className="field-label" id={labelId}>
+        {label}
+      </span>
+      <PartialDateInput
+        isCompact
+        name={name}
+        defaultValue={asked.get(name) ?? ""}
+        locale={i18n.language}
+        labels={{
+          day: t("date.day"),
+          month: t("date.month"),
+          year: t("date.year"),
+          unknownMonth: t("date.unknownMonth"),
+        }}
+      />
+    </div>
   );
 }

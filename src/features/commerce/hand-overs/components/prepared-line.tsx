@@ -95,7 +95,7 @@ function Waiting({ page: { id, name, handOver }, onOther }: WaitingProps) {
         <Button
           variant="quiet"
           small
-          disabled={isPending}
+          aria-disabled={isPending}
           aria-label={t("handOver.sendAgainNamed", { name })}
           onClick={() => mutate("send")}
         >
@@ -105,7 +105,7 @@ function Waiting({ page: { id, name, handOver }, onOther }: WaitingProps) {
       <Button
         variant="bare"
         small
-        disabled={isPending}
+        aria-disabled={isPending}
         aria-label={t("handOver.withdrawNamed", { name })}
         onClick={() => mutate("withdraw")}
       >

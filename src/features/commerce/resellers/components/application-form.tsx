@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { formBody } from "#platform/pages/form-body.ts";
 import { type CallInput } from "#platform/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { applyAsReseller } from "../contract.ts";
@@ -33,6 +34,7 @@ export function ApplicationForm({ contactName }: { contactName: string }) {
     onSuccess: (made) => client.setQueryData(ownApplicationQuery.queryKey, made),
   });
   const problems = error instanceof ApiError ? error.fields : {};
+  const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,8 +43,8 @@ export function ApplicationForm({ contactName }: { contactName: string }) {
   }
 
   return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
-      {error && (
+    <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
+      {error && !hasFieldProblems(error) && (
         <Banner tone="bad" title={t("form.failed")}>
           {error.message}
         </Banner>

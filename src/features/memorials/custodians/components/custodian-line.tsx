@@ -53,7 +53,7 @@ export function CustodianLine({ id, custodian, custody }: LineProps) {
     <Button
       variant="bare"
       small
-      disabled={isPending}
+      aria-disabled={isPending}
       aria-label={named}
       onClick={() => mutate(capability)}
     >

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import type { CallInput } from "#platform/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -56,6 +57,7 @@ function CustodianForm({ id, keepers, onDone }: NameCustodianProps & { onDone: (
     },
   });
   const problems = error instanceof ApiError ? error.fields : {};
+  const form = useFocusOnProblem(error);
 
   function close() {
     draft.drop();
@@ -71,6 +73,7 @@ function CustodianForm({ id, keepers, onDone }: NameCustodianProps & { onDone: (
 
   return (
     <form
+      ref={form}
       className="stack"
       method="post"
       aria-label={t("custodians.add")}
@@ -78,13 +81,13 @@ function CustodianForm({ id, keepers, onDone }: NameCustodianProps & { onDone: (
       onInput={draft.keep}
       onSubmit={submit}
     >
-      {error && (
+      {error && !hasFieldProblems(error) && (
         <Banner tone="bad" title={t("invite.failed")}>
-          {problems["userId"] ?? problems["email"] ?? error.message}
+          {error.message}
         </Banner>
       )}
       {keepers.length > 0 && (
-        <Field label={t("custodians.who")}>
+        <Field label={t("custodians.who")} error={problems["userId"]}>
           <Select
             name="userId"
             value={userId}
@@ -95,7 +98,7 @@ function CustodianForm({ id, keepers, onDone }: NameCustodianProps & { onDone: (
         </Field>
       )}
       {userId === "" && (
-        <Field label={t("invite.email")}>
+        <Field label={t("invite.email")} error={problems["email"]}>
           <TextInput
             name="email"
             type="email"

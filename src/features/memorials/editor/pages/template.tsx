@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { SitePage } from "#shell/site-page.tsx";
-import { ApiError } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
@@ -119,12 +119,14 @@ function useBeginning() {
       invalidatePage(client, memorial);
       await navigate(`/edit-memorial/${memorial.slug}#life`, { replace: true });
     },
-    onError: (failure) =>
+    onError: (failure) => {
+      if (hasFieldProblems(failure)) return;
       toast.show({
         tone: "bad",
         inPage: "said",
         title: t("create.failed"),
         description: failure.message,
-      }),
+      });
+    },
   });
 }

@@ -43,7 +43,7 @@ export function InvitationLine({ memorialId, invitation }: LineProps) {
             <Button
               variant="quiet"
               small
-              disabled={isPending}
+              aria-disabled={isPending}
               aria-label={t("invitations.sendAgainTo", { email })}
               onClick={() => mutate("send")}
             >
@@ -52,7 +52,7 @@ export function InvitationLine({ memorialId, invitation }: LineProps) {
             <Button
               variant="bare"
               small
-              disabled={isPending}
+              aria-disabled={isPending}
               aria-label={t("invitations.withdrawFrom", { email })}
               onClick={() => mutate("withdraw")}
             >

@@ -7,6 +7,7 @@ import type { CallInput } from "#platform/call.ts";
 import { formBody } from "#platform/pages/form-body.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -58,6 +59,7 @@ function OpenForm({ memorialId, onDone }: { memorialId: string; onDone: () => vo
   }
 
   const problems = error instanceof ApiError ? error.fields : {};
+  const place = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,6 +70,7 @@ function OpenForm({ memorialId, onDone }: { memorialId: string; onDone: () => vo
 
   return (
     <form
+      ref={place}
       className="stack"
       method="post"
       aria-label={t("invite.open")}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
+import { Fragment, useEffect, useId, useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { enqueueWrite, removeWaiting } from "#platform/offline/outbox.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
@@ -66,12 +66,12 @@ export function OwnLetter(props: OwnLetterProps) {
             </Button>
           </>
         ) : (
-          <>
+          // Other buttons than before: a key pressed twice answers nothing.
+          <Fragment key="asking">
             <p>{t(`kinds.${kind}.own.ask`)}</p>
             <Button
               variant="bad"
               small
-              ref={focusOnMount}
               busy={takeBack.isPending ? t("own.takingBack") : null}
               onClick={() => takeBack.mutate()}
             >
@@ -81,16 +81,11 @@ export function OwnLetter(props: OwnLetterProps) {
               {t("own.no")}
             </Button>
             {takeBack.error !== null && <Problem error={takeBack.error} />}
-          </>
+          </Fragment>
         )
       }
     />
   );
-}
-
-/** The question takes the place of the pressed button. */
-function focusOnMount(button: HTMLButtonElement | null) {
-  button?.focus();
 }
 
 function Problem({ error }: { error: Error }) {

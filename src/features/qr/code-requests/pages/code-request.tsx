@@ -79,7 +79,9 @@ export default function CodeRequestPage({ actionData }: Route.ComponentProps) {
 function Sent() {
   const { t } = useTranslation("qr");
   const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  useEffect(() => {
+    words.current?.focus();
+  }, []);
   return (
     <p ref={words} className="lead" role="status" tabIndex={-1}>
       {t("byMail.sent")}

@@ -86,7 +86,9 @@ export function ContactForm({ shownAt, refusal, begun }: ContactFormProps) {
 function Received() {
   const { t } = useTranslation("contact");
   const thanks = useRef<HTMLParagraphElement>(null);
-  useEffect(() => thanks.current?.focus(), []);
+  useEffect(() => {
+    thanks.current?.focus();
+  }, []);
   return (
     <p ref={thanks} className="reading" role="status" tabIndex={-1}>
       {t("received")}

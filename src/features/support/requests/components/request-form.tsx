@@ -3,12 +3,13 @@ import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { ApiError } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { pathKey } from "#platform/pages/queries.ts";
 import { call } from "#platform/pages/call.ts";
 import { formBody } from "#platform/pages/form-body.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -42,6 +43,7 @@ export function RequestForm({ isSignedIn, isReady }: RequestFormProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: pathKey(listOwnRequests) }),
   });
   const fields = error instanceof ApiError ? error.fields : {};
+  const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,8 +52,8 @@ export function RequestForm({ isSignedIn, isReady }: RequestFormProps) {
 
   if (isSuccess) return <Asked receipt={data} />;
   return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
-      {error && (
+    <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
+      {error && !hasFieldProblems(error) && (
         <Banner tone="bad" title={t("form.failed")}>
           {error.message}
         </Banner>

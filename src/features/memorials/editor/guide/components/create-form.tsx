@@ -4,7 +4,7 @@ import { Controller, useForm, type Path } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { FormInput } from "#platform/call.ts";
-import { ApiError } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { useContractResolver } from "#platform/pages/form-resolver.ts";
@@ -75,12 +75,14 @@ export function CreateForm({ qrCode, isPrepared }: CreateFormProps) {
       await navigate(`/edit-memorial/${slug}`, { replace: true });
     },
     onError: (failure) => {
-      toast.show({
-        tone: "bad",
-        inPage: "said",
-        title: t("making:create.failed"),
-        description: failure.message,
-      });
+      if (!hasFieldProblems(failure)) {
+        toast.show({
+          tone: "bad",
+          inPage: "said",
+          title: t("making:create.failed"),
+          description: failure.message,
+        });
+      }
       if (!(failure instanceof ApiError)) return;
       for (const [name, message] of Object.entries(failure.fields)) {
         setError(name as Path<Form>, { type: "server", message }, { shouldFocus: true });
@@ -91,7 +93,7 @@ export function CreateForm({ qrCode, isPrepared }: CreateFormProps) {
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {error && <CreateFailure error={error} qrCode={qrCode} />}
+      {error && !hasFieldProblems(error) && <CreateFailure error={error} qrCode={qrCode} />}
       <Field label={t("fields.name")} error={errors.name?.message}>
         <TextInput {...register("name")} autoComplete="off" />
       </Field>

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#platform/pages/api-client.ts";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -28,12 +29,11 @@ export function PasswordForm({ id, isNew, onSaved, onCancel }: PasswordFormProps
       toast.show({ title: t("password.saved") });
       onSaved();
     },
-    onError: (failure) =>
-      toast.show({
-        tone: "bad",
-        inPage: "said",
-        title: t("unsaved.failed", { message: reason(failure) }),
-      }),
+    onError: (failure) => {
+      if (hasFieldProblems(failure)) return;
+      const title = t("unsaved.failed", { message: reason(failure) });
+      toast.show({ tone: "bad", inPage: "said", title });
+    },
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -43,6 +43,7 @@ export function PasswordForm({ id, isNew, onSaved, onCancel }: PasswordFormProps
   }
 
   const problem = error === null ? undefined : reason(error);
+  const form = useFocusOnProblem(error);
   const labels = {
     show: t("password.show"),
     hide: t("password.hide"),
@@ -50,6 +51,7 @@ export function PasswordForm({ id, isNew, onSaved, onCancel }: PasswordFormProps
   };
   return (
     <form
+      ref={form}
       className="stack"
       method="post"
       aria-label={t("password.choose")}

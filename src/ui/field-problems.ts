@@ -1,0 +1,10 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+/** For a form: after an attempt that failed, the focus goes to the first field that is refused. */
+export function useFocusOnProblem(error: Error | null): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [error]);
+  return form;
+}
