@@ -40,6 +40,7 @@ for (const [index, { name, path, shows, isInDanishOnly }] of SCREENS.entries()) 
     faults.expect(/\b40[04]\b.* \/qr-scan\//);
     faults.expect(/\b410\b.* \/api\/password-links\/x+$/);
     await open(page, await path(world, page), shows);
+    await expectOneHeading(page);
     const locales = isInDanishOnly ? (["da"] as const) : undefined;
     const views = TAKES_ALL ? allViewsOf(locales) : viewsOf(index, locales);
     for (const [place, view] of views.entries()) {
@@ -51,6 +52,13 @@ for (const [index, { name, path, shows, isInDanishOnly }] of SCREENS.entries()) 
       if (locale !== views[place + 1]?.locale) await expectRoomForLargeText(page);
     }
   });
+}
+
+/** One heading names the page, and dates are typed into fields of the house. */
+async function expectOneHeading(page: Page) {
+  await expect(page.locator("h1")).toHaveCount(1);
+  const native = "input:is([type=date], [type=month], [type=time], [type=datetime-local])";
+  await expect(page.locator(native)).toHaveCount(0);
 }
 
 /** Every picture has come; nothing is cut off, lies on something else or is too small for a finger. */

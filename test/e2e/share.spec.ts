@@ -1,8 +1,11 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, type Page } from "@playwright/test";
 import decodeQr from "qr/decode.js";
 import sharp from "sharp";
+import { photograph } from "#test/pictures.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
+import { answered } from "./world.ts";
 
 /** Sharing a page: by the system's dialog, its URL, a QR code, on paper. */
 
@@ -121,4 +124,64 @@ test("can be printed as an A5 booklet, too, for one print only", async ({ aVisit
   expect(await widthOf()).toBe(420);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   expect(await widthOf()).toBe(595);
+});
+
+/** The text of each sheet. */
+async function sheetsOf(page: Page): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  const paper = await library.loadDocument(await page.pdf({ preferCSSPageSize: true }));
+  const sheets = [...paper.pages()].map((sheet) => sheet.getText());
+  paper.destroy();
+  library.destroy();
+  return sheets;
+}
+
+test("is printed with all greetings, with the latest or with none", async ({ aVisitor, world }) => {
+  const count = 23;
+  const words = "Hun lærte mig at cykle uden hænder, og hun holdt aldrig op med at grine af det. ";
+  const { slug, keeper } = await world.aMemorial({
+    biography: ["Barndom", "Sluserne", "Haven"]
+      .map((heading) => `<h3>${heading}</h3><p>${words.repeat(24)}</p>`)
+      .join(""),
+  });
+  const buffer = await photograph({ width: 600, height: 400 }).toBuffer();
+  await world.addFiles({ id: slug, slug, name: "", keeper }, [
+    { name: "inger.jpg", mimeType: "image/jpeg", buffer },
+    { name: "haven.jpg", mimeType: "image/jpeg", buffer },
+  ]);
+  for (let number = 1; number <= count; number += 1) {
+    const data = { authorName: `Nabo nr. ${number}.`, message: words.repeat(3) };
+    await answered(keeper.api.post(`/api/memorials/${slug}/guestbook`, { data }));
+  }
+  const page = await aVisitor();
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = "printing";
+    };
+  });
+  const named = (sheets: string[]) =>
+    new Set(sheets.join("\n").match(/Nabo nr\. \d+\./g) ?? []).size;
+  for (const [choice, button, shown] of [
+    [`Alle ${count}`, "Print på A4", count],
+    ["De seneste 20", "Print som A5-hæfte", 20],
+    ["Ingen", "Print på A4", 0],
+  ] as const) {
+    await openPanel(page, `/memorial/${slug}`);
+    await panel(page).getByRole("radio", { name: choice, exact: true }).check();
+    await panel(page).getByRole("button", { name: button }).click();
+    await expect(page).toHaveTitle("printing");
+    await expect(panel(page)).toBeHidden();
+    const pictures = page.locator("main img");
+    expect(await pictures.evaluateAll((all) => all.map((one) => one.naturalWidth > 0))).toEqual(
+      Array.from({ length: await pictures.count() }, () => true),
+    );
+    const sheets = await sheetsOf(page);
+    expect(named(sheets), choice).toBe(shown);
+    const isSome = sheets.join("\n").includes(`De seneste 20 af ${count} hilsner`);
+    expect(isSome).toBe(shown === 20);
+    // No sheet ends with a heading.
+    for (const sheet of sheets) {
+      expect(sheet.trim()).not.toMatch(/(Barndom|Sluserne|Haven|Livet|Hilsner|Billeder)$/);
+    }
+  }
 });

@@ -1,52 +1,45 @@
-import "./print-choice.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createPortal, flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { FieldError, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
-import { ENTRIES, MESSAGE_KINDS, type Message, type MessageKind } from "../messages/contract.ts";
-import { AuthoredLetter } from "../messages/components/sent-letter.tsx";
 import { memorialQuery } from "./memorial-queries.ts";
-import { loadPictures, newestMessages, openPrint, PAPERS, type Paper } from "./printing.ts";
+import type { Printed } from "./printed-letters.tsx";
+import { newestMessages, PAPERS, type Paper } from "./printing.ts";
 
 /** How many greetings are printed if not all. */
 const LATEST = 20;
 
-type Printed = Record<MessageKind, Message[]>;
+type PrintChoiceProps = {
+  id: string;
+  onPrint: (paper: Paper, printed: Printed) => Promise<void>;
+};
 
-/**
- * Prints the page with as many greetings as the reader wants; the page itself shows the first ones.
- * `onReady` makes way: the page is printed, not what stands above it.
- */
-export function PrintChoice({ id, onReady }: { id: string; onReady: () => void }) {
+/** Prints the page with as many greetings as the reader wants; the page itself shows the first ones. */
+export function PrintChoice({ id, onPrint }: PrintChoiceProps) {
   const { t } = useTranslation("memorials");
   const counts = useQuery(memorialQuery(id)).data?.counts;
   const { guestbook = 0, tributes = 0 } = counts ?? {};
   const [greetings, setGreetings] = useState<"all" | "latest" | "none">("all");
   const [preparing, setPreparing] = useState<Paper | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [printed, setPrinted] = useState<Printed | null>(null);
 
   async function print(paper: Paper) {
     setPreparing(paper);
     setFailed(false);
+    const most = { all: guestbook, latest: LATEST, none: 0 }[greetings];
     try {
-      const most = { all: guestbook, latest: LATEST, none: 0 }[greetings];
-      const letters = {
+      await onPrint(paper, {
+        greetings: guestbook,
         guestbook: await newestMessages(id, "guestbook", most),
         tribute: await newestMessages(id, "tribute", tributes),
-      };
-      flushSync(() => setPrinted(letters));
-      await loadPictures();
+      });
     } catch {
-      return setFailed(true);
+      setFailed(true);
     } finally {
       setPreparing(null);
     }
-    onReady();
-    requestAnimationFrame(() => openPrint(paper, () => setPrinted(null)));
   }
 
   const options = [
@@ -80,31 +73,6 @@ export function PrintChoice({ id, onReady }: { id: string; onReady: () => void }
         ))}
       </div>
       <div role="alert">{hasFailed && <FieldError>{t("share.print.failed")}</FieldError>}</div>
-      {printed !== null && <PrintedLetters id={id} printed={printed} greetings={guestbook} />}
     </div>
   );
-}
-
-type PrintedLettersProps = { id: string; printed: Printed; greetings: number };
-
-/** On paper they stand in the place of those on the page. */
-function PrintedLetters({ id, printed, greetings }: PrintedLettersProps) {
-  const { t } = useTranslation("memorials");
-  return MESSAGE_KINDS.map((kind) => {
-    const section = document.getElementById(ENTRIES[kind].section);
-    const letters = printed[kind];
-    if (section === null) return null;
-    return createPortal(
-      <div className="letters printed-letters" data-empty={letters.length === 0 || undefined}>
-        {kind === "guestbook" && letters.length < greetings && (
-          <p>{t("share.print.some", { shown: letters.length, total: greetings })}</p>
-        )}
-        {letters.map((entry) => (
-          <AuthoredLetter key={entry.id} id={id} kind={kind} entry={entry} own={null} />
-        ))}
-      </div>,
-      section,
-      kind,
-    );
-  });
 }
