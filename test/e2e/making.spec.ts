@@ -225,7 +225,11 @@ test("the layout is chosen by a sample, and the grave's position from the device
   await page.getByRole("radio", { name: "Lyng" }).check();
   await page.getByRole("radio", { name: "Klassisk" }).check();
   await page.getByLabel("Kirkegård").fill("Almen Kirkegård");
-  await page.getByLabel("Hvornår").fill("2026-11-28T13:00");
+  const moment = page.getByRole("group", { name: "Hvornår" });
+  await moment.getByLabel("Dag").fill("28");
+  await moment.getByLabel("Måned").selectOption("november");
+  await moment.getByLabel("År").fill("2026");
+  await moment.getByLabel("Klokken").fill("13");
   await page.getByRole("button", { name: "Brug stedet, hvor jeg står nu" }).click();
   await expect(page.getByRole("textbox", { name: /^Stedet på kortet/ })).toHaveValue(
     "57.04880, 9.92170",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ComboboxOption } from "#ui/combobox-state.ts";
 import { Combobox } from "#ui/combobox.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
+import { MomentInput } from "#ui/moment-input.tsx";
 import { PartialDateInput } from "#ui/partial-date-input.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -178,6 +179,11 @@ export function DateSamples() {
           </FieldGroup>
         </Specimen>
       ))}
+      <Specimen caption={t("date.moment")} wide>
+        <FieldGroup label={t("date.moment")}>
+          <Moment />
+        </FieldGroup>
+      </Specimen>
       <Specimen state="empty" wide>
         <FieldGroup label={t("date.died")} optional={t("field.optional")}>
           <DateParts value="" />
@@ -190,6 +196,19 @@ export function DateSamples() {
       </Specimen>
     </Specimens>
   );
+}
+
+function Moment() {
+  const { t, i18n } = useTranslation("editor");
+  const [value, setValue] = useState("2026-11-28T13:00");
+  const labels = {
+    day: t("date.day"),
+    month: t("date.month"),
+    year: t("date.year"),
+    time: t("date.time"),
+    unknownMonth: t("date.chooseMonth"),
+  };
+  return <MomentInput value={value} onChange={setValue} locale={i18n.language} labels={labels} />;
 }
 
 function DateParts({ value }: { value: string }) {

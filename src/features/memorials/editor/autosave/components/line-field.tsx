@@ -13,7 +13,7 @@ export type LineFieldProps = {
   field: LineName;
   hint?: string;
   /** Input type, if not text. */
-  type?: "datetime-local" | "url";
+  type?: "url";
   /** Multiline. */
   limit?: number;
 };

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldError, FieldGroup } from "#ui/field.tsx";
+import { MomentInput } from "#ui/moment-input.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CEREMONIES_MAX, type Ceremony } from "#features/memorials/ceremony/contract.ts";
@@ -22,7 +23,7 @@ const LINES = [
   { name: "name" },
   { name: "place" },
   { name: "address" },
-  { name: "at", type: "datetime-local" },
+  { name: "at" },
   { name: "note" },
   { name: "stream", type: "url" },
 ] as const;
@@ -72,25 +73,35 @@ export function CeremoniesField() {
           label={rows.length === 1 ? t("ceremony.only") : t("ceremony.numbered", { n: index + 1 })}
         >
           <div className="stack">
-            {LINES.map(({ name, ...kind }) => (
-              <Field
-                key={name}
-                label={t(`ceremony.lines.${name}`)}
-                hint={
-                  HINTED.has(name) ? t(`ceremony.hints.${name as "name" | "stream"}`) : undefined
-                }
-                error={problemAt === `ceremonies.${index}.${name}` ? problem : undefined}
-              >
-                <TextInput
-                  type="text"
-                  {...kind}
-                  autoComplete="off"
-                  value={row[name] ?? ""}
-                  onChange={({ target }) => change(index, name, target.value)}
+            {LINES.map(({ name, ...kind }) =>
+              name === "at" ? (
+                <MomentField
+                  key={name}
+                  error={problemAt === `ceremonies.${index}.at` ? problem : undefined}
+                  value={row.at ?? ""}
+                  onChange={(value) => change(index, "at", value)}
                   onBlur={leave}
                 />
-              </Field>
-            ))}
+              ) : (
+                <Field
+                  key={name}
+                  label={t(`ceremony.lines.${name}`)}
+                  hint={
+                    HINTED.has(name) ? t(`ceremony.hints.${name as "name" | "stream"}`) : undefined
+                  }
+                  error={problemAt === `ceremonies.${index}.${name}` ? problem : undefined}
+                >
+                  <TextInput
+                    type="text"
+                    {...kind}
+                    autoComplete="off"
+                    value={row[name] ?? ""}
+                    onChange={({ target }) => change(index, name, target.value)}
+                    onBlur={leave}
+                  />
+                </Field>
+              ),
+            )}
             {rows.length > 1 && (
               <p>
                 <Button
@@ -119,6 +130,32 @@ export function CeremoniesField() {
         </Button>
       </p>
     </>
+  );
+}
+
+type MomentFieldProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+};
+
+function MomentField({ error, ...given }: MomentFieldProps) {
+  const { t, i18n } = useTranslation("editor");
+  return (
+    <FieldGroup label={t("ceremony.lines.at")} error={error}>
+      <MomentInput
+        {...given}
+        locale={i18n.language}
+        labels={{
+          day: t("date.day"),
+          month: t("date.month"),
+          year: t("date.year"),
+          time: t("date.time"),
+          unknownMonth: t("date.chooseMonth"),
+        }}
+      />
+    </FieldGroup>
   );
 }
 
