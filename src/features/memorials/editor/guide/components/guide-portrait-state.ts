@@ -42,7 +42,8 @@ export function useGuidePortrait(memorial: Memorial, uploads: UploadQueue): Guid
   const local = useLocalPicture(own);
 
   function progressOf() {
-    if (newest?.state === "sending" || newest?.state === "waiting") {
+    const isGoing = newest?.state === "sending" || newest?.state === "waiting";
+    if (isGoing && (newest.file.size === 0 || newest.sent < newest.file.size)) {
       const { sent, file } = newest;
       const [done, size] = [sent, file.size].map((bytes) => sizeText(bytes, i18n.language));
       const value = file.size === 0 ? 0 : sent / file.size;
@@ -52,8 +53,9 @@ export function useGuidePortrait(memorial: Memorial, uploads: UploadQueue): Guid
         value,
       };
     }
-    if (processing === undefined) return null;
-    const percent = processing.progress;
+    // All bytes are there, and the server has it before it is in the list.
+    if (processing === undefined && !isGoing) return null;
+    const percent = processing?.progress ?? 0;
     return {
       text: t("pictures.processing", { percent }),
       short: t("making:guide.pictureMaking"),
