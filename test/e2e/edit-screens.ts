@@ -1,5 +1,5 @@
 import type { Screen } from "./screens.ts";
-import { LONG_NAME, signIn } from "./world.ts";
+import { answered, LONG_NAME, signIn } from "./world.ts";
 
 /** Long enough to be folded on a phone. */
 const WHOLE = {
@@ -26,6 +26,28 @@ export const EDIT_SCREENS: Screen[] = [
       const memorial = await world.aMemorial(WHOLE);
       await signIn(page.context(), memorial.keeper);
       return `/edit-memorial/${memorial.slug}`;
+    },
+  },
+  {
+    name: "edit: deleted",
+    shows: ".deleted-item",
+    path: async (world, page) => {
+      const memorial = await world.aMemorial({ name: LONG_NAME });
+      const { id, keeper } = memorial;
+      const helper = await world.aHelper(memorial, "moderator", { fullName: LONG_NAME });
+      const at = `/api/memorials/${id}`;
+      const data = { authorName: "Bo", message: WHOLE.biography.slice(3, 400) };
+      const greeting = await answered(keeper.api.post(`${at}/guestbook`, { data }));
+      const candle = await answered(keeper.api.post(`${at}/candles`, { data: {} }));
+      for (const path of [
+        `guestbook/${greeting.id}`,
+        `candles/${candle.id}`,
+        `keepers/${helper.id}`,
+      ]) {
+        await answered(keeper.api.delete(`${at}/${path}`));
+      }
+      await signIn(page.context(), keeper);
+      return `/edit-memorial/${memorial.slug}#deleted`;
     },
   },
   {

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import { TextLink } from "#ui/link.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
+import { deletedQuery } from "#features/memorials/deleted/components/deleted-queries.ts";
 import { hasGrave } from "#features/memorials/grave/components/has-grave.ts";
 import { ENTRIES, MODERATED_KINDS } from "#features/memorials/messages/contract.ts";
 import { queueQuery } from "#features/memorials/moderation/components/queue-query.ts";
@@ -56,7 +57,8 @@ export function EditContents({ memorial }: { memorial: Memorial }) {
 type Place = {
   to: string;
   text: string;
-  capability: keyof Memorial["can"];
+  /** Without one, everybody's who works on the page. */
+  capability?: keyof Memorial["can"];
   count?: number;
   /** Nothing is there yet, and most pages have it. */
   isMissing?: boolean;
@@ -65,6 +67,8 @@ type Place = {
 function usePlaces(memorial: Memorial): Place[] {
   const { t } = useTranslation(["editor", "memorials"]);
   const { bornOn, diedOn, biography, counts, can } = memorial;
+  const { data, hasNextPage } = useInfiniteQuery(deletedQuery(memorial.id));
+  const deleted = data?.pages.flatMap(({ items }) => items).length ?? 0;
   const all: Place[] = [
     {
       to: "#person",
@@ -103,9 +107,12 @@ function usePlaces(memorial: Memorial): Place[] {
     { to: "#privacy", text: t("fields.privacy"), capability: "edit" },
     { to: "#moderation", text: t("moderation.heading"), capability: "edit" },
     { to: "#settings", text: t("settings.heading"), capability: "edit" },
+    ...(deleted === 0
+      ? []
+      : [{ to: "#deleted", text: t("deleted.heading"), count: hasNextPage ? 0 : deleted }]),
     { to: "#delete", text: t("delete.heading"), capability: "delete" },
   ];
-  return all.filter(({ capability }) => can[capability]);
+  return all.filter(({ capability }) => capability === undefined || can[capability]);
 }
 
 function WaitingPlace({ slug }: { slug: string }) {

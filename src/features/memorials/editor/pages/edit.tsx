@@ -15,6 +15,8 @@ import {
   useSavedMemorial,
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { DeleteSection } from "#features/memorials/editor/settings/components/delete-section.tsx";
+import { deletedQuery } from "#features/memorials/deleted/components/deleted-queries.ts";
+import { DeletedSection } from "#features/memorials/deleted/components/deleted-section.tsx";
 import { EditBar } from "../components/edit-bar.tsx";
 import { EditContents } from "../components/edit-contents.tsx";
 import { EntriesSection } from "#features/memorials/editor/settings/components/entries-section.tsx";
@@ -39,7 +41,7 @@ import { useUploads } from "#features/memorials/editor/pictures/components/uploa
 import { MODERATED_KINDS } from "#features/memorials/messages/contract.ts";
 import type { Route } from "./+types/edit.ts";
 
-export const handle = { texts: ["accounts", "editor", "memorials", "errors"] };
+export const handle = { texts: ["accounts", "editor", "keepers", "memorials", "errors"] };
 
 /** Always fetched: editing a cached version would cause conflicts. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -52,7 +54,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await client.invalidateQueries({ queryKey: query.queryKey });
   await prefetch(null, [query]);
   const memorial = client.getQueryData<Memorial | null>(query.queryKey);
-  if (memorial) await prefetch(null, [mediaQuery(memorial.id)]);
+  if (memorial && worksOn(memorial)) {
+    // The index has one line more or less by what was deleted: what follows it would shift.
+    const deleted = client.prefetchInfiniteQuery(deletedQuery(memorial.id));
+    await Promise.all([prefetch(null, [mediaQuery(memorial.id)]), deleted]);
+  }
   return null;
 }
 
@@ -112,6 +118,7 @@ function Editing({ slug }: { slug: string }) {
           <EntriesSection key={kind} memorial={memorial} kind={kind} />
         ))}
       {can.edit && <PageSections />}
+      <DeletedSection memorial={memorial} />
       {can.delete && <DeleteSection memorial={memorial} />}
       <LeaveGuard uploads={uploads} />
     </SitePage>

@@ -1,22 +1,18 @@
 import "./keepers.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { useReadOnly } from "#platform/pages/read-only.ts";
 import { call } from "#platform/pages/call.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { FieldError } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { changeKeeper, GIVEN_ROLES, removeKeeper, type Keeper, type Keeping } from "../contract.ts";
+import { changeKeeper, GIVEN_ROLES, type Keeper, type Keeping } from "../contract.ts";
 import { InvitationLine } from "./invitation-line.tsx";
 import { InviteForm } from "./invite-form.tsx";
+import { RemoveKeeper } from "./remove-keeper.tsx";
 
 /** The keepers of the page and their roles. */
 export function KeepersSection({ keeping }: { keeping: Keeping }) {
@@ -97,60 +93,5 @@ function RoleSelect({ keeper, memorial }: LineProps) {
       }}
       options={GIVEN_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
     />
-  );
-}
-
-/** Removes a keeper, or lets the user leave. */
-function RemoveKeeper({ keeper, memorial }: LineProps) {
-  const { t } = useTranslation("keepers");
-  const toast = useToast();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const { userId, fullName: name, isMe } = keeper;
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(removeKeeper, { params: { id: memorial.id, userId } }),
-    onSuccess: async () => {
-      toast.show({ title: isMe ? t("leave.done") : t("remove.done", { name }) });
-      if (isMe) await navigate("/profile");
-      await client.invalidateQueries();
-    },
-  });
-  const words = isMe
-    ? { submit: t("leave.submit"), question: t("leave.question"), text: t("leave.text") }
-    : {
-        submit: t("remove.submit"),
-        question: t("remove.question", { name }),
-        text: t("remove.text"),
-      };
-  return (
-    <>
-      <Button
-        variant="bare"
-        small
-        aria-label={isMe ? undefined : t("remove.named", { name })}
-        onClick={() => setAsking(true)}
-      >
-        {words.submit}
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={words.question}
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              {t("cancel")}
-            </Button>
-            <Button variant="bad" busy={isPending ? t("busy") : null} onClick={() => mutate()}>
-              {words.submit}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.text}</p>
-        {error && <FieldError>{error.message}</FieldError>}
-      </Dialog>
-    </>
   );
 }

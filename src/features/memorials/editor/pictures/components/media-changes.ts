@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { call } from "#platform/pages/call.ts";
 import { addressOf } from "#platform/call.ts";
+import { pictureClass } from "#ui/picture-rows-css.ts";
+import { enterRow } from "#ui/row-focus.ts";
 import { useToast } from "#ui/toast.tsx";
 import { mediaQuery } from "#features/memorials/components/memorial-queries.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
@@ -12,6 +14,7 @@ import { useAutosave } from "#features/memorials/editor/autosave/components/auto
 import { shownText } from "#features/memorials/editor/autosave/components/autosave-state.ts";
 import { itemField } from "#features/memorials/editor/autosave/components/item-fields.ts";
 import { placeAfter, type Move } from "./picture-order.ts";
+import { refreshDeleted } from "#features/memorials/deleted/components/deleted-queries.ts";
 import { removeSubtitles, setSubtitles } from "#features/memorials/subtitles/contract.ts";
 import { getMedia, removeMedia, restoreMedia } from "#features/memorials/media/contract.ts";
 
@@ -46,6 +49,12 @@ export async function refreshMedia(client: QueryClient, memorial: Memorial): Pro
   await client.invalidateQueries({ queryKey: mediaQuery(memorial.id).queryKey });
 }
 
+/** A picture is pressed to be changed; anything else is found under its heading. */
+function focusRestored(id: string, kind: MediaItem["kind"]): void {
+  const section = document.getElementById(kind === "audio" ? "music" : "pictures");
+  enterRow(document.querySelector(`.${pictureClass(id)}`), section);
+}
+
 /** A keeper's changes to media; failures are reported, and the list is refetched. */
 export function useMediaChanges(memorial: Memorial) {
   const { t } = useTranslation("editor");
@@ -58,17 +67,22 @@ export function useMediaChanges(memorial: Memorial) {
 
   const restore = useMutation({
     mutationFn: (id: string) => call(restoreMedia, { params: paramsOf(id) }),
-    onSuccess: refresh,
-    onError: say(t("pictures.restoreFailed")),
+    onSuccess: async ({ id, kind }) => {
+      toast.show({ title: t("deleted.back") });
+      await Promise.all([refresh(), refreshDeleted(client, memorial.id)]);
+      requestAnimationFrame(() => focusRestored(id, kind));
+    },
+    onError: say(t("deleted.failed")),
   });
   const remove = useMutation({
     mutationFn: (id: string) => call(removeMedia, { params: paramsOf(id) }),
     onSuccess: async (_, id) => {
       toast.show({
         title: t("pictures.removed"),
+        description: t("deleted.where"),
         action: { label: t("undo.submit"), onPress: () => restore.mutate(id) },
       });
-      await refresh();
+      await Promise.all([refresh(), refreshDeleted(client, memorial.id)]);
     },
     onError: say(t("pictures.removeFailed")),
   });

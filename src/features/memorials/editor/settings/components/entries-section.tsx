@@ -1,5 +1,6 @@
 import "#features/memorials/editor/components/edit.css";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -10,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
+import { enterRow, leaveRow } from "#ui/row-focus.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Candle } from "#features/memorials/candles/contract.ts";
 import { entriesPath, entryCalls } from "#features/memorials/components/memorial-queries.ts";
@@ -18,6 +20,7 @@ import type { Memorial } from "#features/memorials/contract.ts";
 import type { Message } from "#features/memorials/messages/contract.ts";
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
+import { refreshDeleted } from "#features/memorials/deleted/components/deleted-queries.ts";
 
 const AT_ONCE = 20;
 /** Names in the summary. */
@@ -95,25 +98,41 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
   const client = useQueryClient();
   const name = entry.name ?? t("entries.nameless");
   const params = { id: memorial.id, entryId: entry.id };
+  const row = useRef<HTMLLIElement>(null);
+  const rowId = `entry-${entry.id}`;
 
   async function refresh() {
     invalidatePage(client, memorial);
-    await client.invalidateQueries({ queryKey: [path, "keeper"] });
+    const queryKey = [path, "keeper"];
+    await Promise.all([
+      client.invalidateQueries({ queryKey }),
+      refreshDeleted(client, memorial.id),
+    ]);
+  }
+
+  async function showBack() {
+    toast.show({ title: t("deleted.back") });
+    await refresh();
+    requestAnimationFrame(() =>
+      enterRow(document.getElementById(rowId), document.getElementById(kind)),
+    );
   }
 
   const restore = useMutation({
     mutationFn: () => call(entryCalls[kind].restore, { params }),
-    onSuccess: refresh,
+    onSuccess: showBack,
     onError: ({ message }) =>
-      toast.show({ tone: "bad", title: t("entries.restoreFailed"), description: message }),
+      toast.show({ tone: "bad", title: t("deleted.failed"), description: message }),
   });
   const remove = useMutation({
     mutationFn: () => call(entryCalls[kind].remove, { params }),
     onSuccess: async () => {
       toast.show({
         title: t(`memorials:kinds.${kind}.offPage`),
+        description: t("deleted.where"),
         action: { label: t("undo.submit"), onPress: () => restore.mutate() },
       });
+      leaveRow(row.current);
       await refresh();
     },
     onError: ({ message }) =>
@@ -121,7 +140,7 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
   });
 
   return (
-    <li className="kept-entry">
+    <li className="kept-entry" id={rowId} ref={row}>
       <div className="kept-entry-words">
         <p className="small">
           <bdi className="kept-entry-name">{name}</bdi>,{" "}

@@ -1,0 +1,61 @@
+import "./deleted.css";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Memorial } from "../../contract.ts";
+import { Fold } from "../../editor/components/fold.tsx";
+import { DeletedLine } from "./deleted-line.tsx";
+import { deletedQuery } from "./deleted-queries.ts";
+
+/** What was deleted from the page and can be restored; absent while there is nothing. */
+export function DeletedSection({ memorial }: { memorial: Memorial }) {
+  const { t } = useTranslation("editor");
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    deletedQuery(memorial.id),
+  );
+  // Whoever restores the last one isn't left without a place.
+  const [isUsed, setUsed] = useState(false);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  if (items.length === 0 && !isUsed) return null;
+  return (
+    <Section
+      id="deleted"
+      heading={t("deleted.heading")}
+      note={items.length > 0 && t("deleted.note")}
+    >
+      {items.length === 0 && <p className="reading">{t("deleted.none")}</p>}
+      {items.length > 0 && (
+        <Fold
+          id="deleted"
+          fields={[]}
+          summary={[t(hasNextPage ? "deleted.many" : "deleted.count", { count: items.length })]}
+          action={t("entries.show")}
+        >
+          <ul className="deleted-items">
+            {items.map((item) => (
+              <DeletedLine
+                key={item.id}
+                item={item}
+                memorial={memorial}
+                onRestore={() => setUsed(true)}
+              />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <div className="actions">
+              <Button
+                variant="quiet"
+                busy={isFetchingNextPage ? t("entries.loading") : null}
+                onClick={() => void fetchNextPage()}
+              >
+                {t("entries.more")}
+              </Button>
+            </div>
+          )}
+        </Fold>
+      )}
+    </Section>
+  );
+}

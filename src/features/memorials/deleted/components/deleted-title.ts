@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { typedName } from "../../components/typed-name.ts";
+import type { DeletedItem } from "../contract.ts";
+import { isEntry } from "./deleted-queries.ts";
+
+type Titled = Pick<DeletedItem, "kind" | "name">;
+
+/** What it is: "Billede", "En hilsen fra Bo", "Hjælper: Lise Bech". */
+export function useDeletedTitle(): (item: Titled) => string {
+  const { t } = useTranslation(["editor", "memorials"]);
+  return ({ kind, name }) => {
+    const who = name === null ? null : typedName(name);
+    if (kind === "keeper") return t("deleted.keeper", { name: who });
+    if (!isEntry(kind)) return t(`pictures.kinds.${kind}`);
+    if (who === null) return t(`memorials:kinds.${kind}.new`);
+    return t(`memorials:kinds.${kind}.newFrom`, { who });
+  };
+}
