@@ -83,7 +83,7 @@ test("a removed helper is fetched back with the same role", async ({ world, aVis
   await expect(remove).toHaveCount(0);
   await expect(helpers.getByRole("heading", { name: "Hjælpere" })).toBeFocused();
 
-  await page.goto(`/edit-memorial/${memorial.slug}#deleted`);
+  await helpers.getByRole("link", { name: "Fjernede hjælpere kan hentes tilbage" }).click();
   const deleted = section(page, "Slettet");
   await expect(deleted.getByRole("listitem")).toContainText("Kan godkende");
   await deleted.getByRole("button", { name: `Hent tilbage: Hjælper: ${helper.fullName}` }).click();

@@ -6,6 +6,7 @@ import { removedKeepers } from "#features/memorials/keepers/tables.server.ts";
 import { purgeMedia } from "#features/memorials/media/jobs.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
+import { memorials } from "#features/memorials/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
 import { aPicture, aTidiedPage, deletedFor, kindsFor } from "#test/deleted.ts";
@@ -131,6 +132,22 @@ describe("restoring", () => {
     await nightly();
     await expectOver();
     expect(await isStored()).toBe(false);
+    for (const table of [mediaItems, messages, candles, removedKeepers]) {
+      expect(await database.$count(table, eq(table.memorialId, memorial.id))).toBe(0);
+    }
+  });
+});
+
+describe("a page that is deleted", () => {
+  it("takes along what was deleted from it before", async () => {
+    const { memorial, mediaId } = await aTidiedPage(app);
+    const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, mediaId));
+    const key = present(row).originalKey;
+    await memorial.owner.delete(memorial.path);
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000);
+    await database.update(memorials).set({ deletedAt }).where(eq(memorials.id, memorial.id));
+    await nightly();
+    expect((await filesOf(app)).filter((file) => file.endsWith(key))).toEqual([]);
     for (const table of [mediaItems, messages, candles, removedKeepers]) {
       expect(await database.$count(table, eq(table.memorialId, memorial.id))).toBe(0);
     }

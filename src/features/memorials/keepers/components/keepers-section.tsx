@@ -1,14 +1,16 @@
 import "./keepers.css";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { useReadOnly } from "#platform/pages/read-only.ts";
 import { call } from "#platform/pages/call.ts";
+import { TextLink } from "#ui/link.tsx";
 import { Select } from "#ui/select.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { deletedQuery } from "../../deleted/components/deleted-queries.ts";
 import { changeKeeper, GIVEN_ROLES, type Keeper, type Keeping } from "../contract.ts";
 import { InvitationLine } from "./invitation-line.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -33,9 +35,23 @@ export function KeepersSection({ keeping }: { keeping: Keeping }) {
             />
           ))}
         </SettingsList>
+        {keeping.can.manage && <RemovedKeepers memorial={keeping.memorial} />}
         {keeping.can.manage && !isReadOnly && <InviteForm memorialId={keeping.memorial.id} />}
       </div>
     </Section>
+  );
+}
+
+/** Where they are brought back, while there are some. */
+function RemovedKeepers({ memorial }: { memorial: Keeping["memorial"] }) {
+  const { t } = useTranslation("keepers");
+  const { data } = useInfiniteQuery(deletedQuery(memorial.id));
+  const deleted = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (!deleted.some(({ kind }) => kind === "keeper")) return null;
+  return (
+    <p>
+      <TextLink to={`/edit-memorial/${memorial.slug}#deleted`}>{t("list.removed")}</TextLink>
+    </p>
   );
 }
 
