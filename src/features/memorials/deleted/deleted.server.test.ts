@@ -9,13 +9,14 @@ import { systemContext, transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
 import { aPicture, aTidiedPage, deletedFor, kindsFor } from "#test/deleted.ts";
 import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
-import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import { addFiles, aPhotograph, greetWithPicture, untilSettled } from "#test/media.ts";
 import { present } from "#test/present.ts";
 
 const app = await testApp({ RESTORE_DAYS: "30" }, { worker: true });
 const { database } = app.services;
 const UNKNOWN = "0190f3a4-0000-7000-8000-000000000000";
 const DAY = 86_400_000;
+const GREETING = { authorName: "Bo", message: "Tak" };
 
 describe("the list of what was deleted", () => {
   it("has every kind, last deleted first, with who deleted it and until when", async () => {
@@ -136,6 +137,20 @@ describe("a deleted picture", () => {
     expect(
       (await app.app.inject({ url: small, headers: { cookie: owner.cookie } })).statusCode,
     ).toBe(404);
+  });
+
+  it("in a greeting is shown with it, to moderators alone", async () => {
+    const memorial = await aMemorial(app, { privacy: "public" });
+    const { path, owner } = memorial;
+    const greeting = await greetWithPicture(app.as(), memorial, GREETING);
+    await owner.delete(`${path}/guestbook/${greeting.id}`);
+    const [item] = await deletedFor(owner, memorial);
+    const url = present(present(item).picture);
+    expect(url).toMatch(/\/\d+\.jpeg$/);
+    const asked = async (cookie: string) =>
+      (await app.app.inject({ url, headers: { cookie } })).statusCode;
+    expect(await asked(owner.cookie ?? "")).toBe(200);
+    expect(await asked((await aUser(app)).cookie ?? "")).toBe(404);
   });
 
   it("of a document or music is named by its file", async () => {

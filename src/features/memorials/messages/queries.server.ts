@@ -128,12 +128,13 @@ export async function deletedMessages(
   request: DeletedRequest,
 ): Promise<DeletedRow[]> {
   if (!canModerateMemorial(ctx.actor, memorial)) return [];
-  return ctx.database
+  const rows = await ctx.database
     .select({
       kind: messages.kind,
       id: messages.id,
       name: messages.authorName,
       words: beginningOf(messages.message),
+      pictureRow: pictureColumn,
       removedAt: messages.removedAt,
       removedBy: messages.removedBy,
       removerName: users.fullName,
@@ -150,4 +151,14 @@ export async function deletedMessages(
     )
     .orderBy(...lastDeleted(messages))
     .limit(request.take);
+  return rows.map(({ pictureRow, ...row }) => ({ ...row, picture: smallestOf(pictureRow) }));
+}
+
+/** The address at which moderators find the picture of a removed message. */
+function smallestOf(row: PictureRow | null): string | null {
+  const variants = withPicture(row).picture?.variants ?? [];
+  const [smallest] = variants
+    .filter(({ format }) => format === "jpeg")
+    .toSorted((one, other) => one.width - other.width);
+  return smallest?.url ?? null;
 }

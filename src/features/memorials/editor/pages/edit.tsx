@@ -56,7 +56,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const memorial = client.getQueryData<Memorial | null>(query.queryKey);
   if (memorial && worksOn(memorial)) {
     // The index has one line more or less by what was deleted: what follows it would shift.
-    const deleted = client.prefetchInfiniteQuery(deletedQuery(memorial.id));
+    const deleted = client.infiniteQuery(deletedQuery(memorial.id)).catch(() => null);
     await Promise.all([prefetch(null, [mediaQuery(memorial.id)]), deleted]);
   }
   return null;
