@@ -9,6 +9,8 @@ const HEADINGS = "h1, h2, h3, h4, legend, caption";
 const FIELDS =
   "input:not([type=hidden], [tabindex='-1']), textarea, select, [contenteditable=true]";
 
+const PRESSED = "button, a, summary, [role=button]";
+
 /** An element with what surrounds it, innermost first; then, if it stood above the page, what had the focus before. */
 export function trailTo(element: Element, before: readonly Element[]): Element[] {
   const surrounding = [element, ...ancestorsOf(element)];
@@ -27,7 +29,7 @@ function ancestorsOf({ parentElement }: Element): Element[] {
 export function isThere(element: Element): boolean {
   return (
     element.isConnected &&
-    element.checkVisibility({ visibilityProperty: true }) &&
+    element.getClientRects().length > 0 &&
     !element.matches(":disabled") &&
     element.closest("[inert]") === null
   );
@@ -58,7 +60,9 @@ export function placeAfter({ trail, added, removals, isByKeyboard }: Loss): Elem
   for (const place of around) {
     // What opened a dialog or had the focus before a notice.
     if (place instanceof HTMLElement && place.tabIndex >= 0) return place;
-    const fresh = added.find((one) => one !== place && place.contains(one) && isThere(one));
+    const fresh = added.find(
+      (one) => one !== place && !one.matches(PRESSED) && place.contains(one) && isThere(one),
+    );
     if (fresh !== undefined) return firstIn(fresh, isByKeyboard);
     const neighbour = neighbourIn(place, trail, removals);
     if (neighbour !== null) return neighbour;

@@ -153,3 +153,32 @@ test("a candle, a greeting and the question about cookies", async ({ world, aVis
   await press(page, button(page, "Ja, fjern"));
   await expect(focused(page)).toHaveText("Hilsenen er fjernet.");
 });
+
+test("what is refused at a field is said there alone, with the focus", async ({
+  page,
+  world,
+  faults,
+}) => {
+  faults.expect(/\b40[013]\b/);
+  await signIn(page.context(), await world.aKeeper());
+  await open(page, "/profile", "#sessions .setting");
+  async function expectRefused(field: Locator) {
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("main").getByRole("alert")).toHaveCount(0);
+    await expect(toasts(page)).toHaveCount(0);
+  }
+  await button(page, "Ret dit navn").press("Enter");
+  const name = page.getByRole("textbox", { name: "Navn" });
+  await name.fill("");
+  await name.press("Enter");
+  await expectRefused(name);
+  await button(page, "Fortryd").press("Enter");
+
+  await button(page, "Skift e-mail").press("Enter");
+  await page.getByLabel("Ny e-mail").fill("anna.holm@example.org");
+  const password = page.getByLabel("Din adgangskode nu");
+  await password.fill("ikke den rigtige");
+  await password.press("Enter");
+  await expectRefused(password);
+});
