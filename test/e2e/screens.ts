@@ -5,6 +5,7 @@ import { PALETTES } from "#ui/palettes.ts";
 import { drawPortrait } from "#features/memorials/demo/engine/drawings/portrait/draw-portrait.ts";
 import { renderDrawing } from "#features/memorials/demo/engine/drawings/render.ts";
 import { BEGINNING_SCREENS } from "./beginning-screens.ts";
+import { CEREMONY_SCREENS } from "./ceremony-screens.ts";
 import { CODE_SCREENS } from "./code-screens.ts";
 import { EDIT_SCREENS } from "./edit-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
@@ -114,6 +115,7 @@ export const SCREENS: Screen[] = [
     },
   },
   ...EDIT_SCREENS,
+  ...CEREMONY_SCREENS,
   {
     name: "keepers",
     path: async (world, page) => {

@@ -38,11 +38,12 @@ export function Coming({ id, refusal }: ComingProps) {
 
   return (
     <>
-      <p id={THANKS} className="form-thanks reading">
-        {t("done.thanks")}
-      </p>
       <p ref={status} className="reading" role="status" tabIndex={-1} hidden={done === null}>
         {done && t(`done.${done}`)}
+      </p>
+      {/* Without a script, in the place of the form that follows it. */}
+      <p id={THANKS} className="form-thanks reading">
+        {t("done.thanks")}
       </p>
       {own !== null && !isEditing ? (
         <Own

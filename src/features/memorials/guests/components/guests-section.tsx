@@ -74,12 +74,8 @@ function Line({ id, guest, onRemoved }: LineProps) {
   const day = formatDay(writtenAt, localeOf(i18n.language));
   return (
     <Setting
-      title={
-        <>
-          <bdi>{name}</bdi>, {t("count", { count: persons })}
-        </>
-      }
-      text={t("list.written", { day })}
+      title={<bdi>{name}</bdi>}
+      text={t("list.written", { persons: t("count", { count: persons }), day })}
       action={
         !isReadOnly && (
           <Button
