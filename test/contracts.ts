@@ -37,6 +37,7 @@ import * as notifications from "#features/memorials/notifications/contract.ts";
 import * as ownership from "#features/memorials/ownership/contract.ts";
 import * as pageAccess from "#features/memorials/page-access/contract.ts";
 import * as reads from "#features/memorials/reads/contract.ts";
+import * as spouses from "#features/memorials/spouses/contract.ts";
 import * as subtitles from "#features/memorials/subtitles/contract.ts";
 import * as bulk from "#features/qr/bulk/contract.ts";
 import * as codeList from "#features/qr/code-list/contract.ts";
@@ -100,6 +101,7 @@ export const CONTRACTS = [
   ownership,
   pageAccess,
   reads,
+  spouses,
   subtitles,
   bulk,
   codeList,

@@ -31,6 +31,7 @@ export const INGER: Memorial = {
   ceremonyAt: null,
   ceremonyStream: null,
   ceremonyGuests: "closed",
+  spouses: [],
   bornOn: "1931",
   diedOn: "2024",
   biography: "<p>Et liv.</p>",

@@ -13,6 +13,7 @@ import { INVITATION_SCREENS } from "./invitation-screens.ts";
 import { RESELLER_SCREENS } from "./reseller-screens.ts";
 import { LOG_SCREENS } from "./log-screens.ts";
 import { RIGHTS_SCREENS } from "./rights-screens.ts";
+import { SPOUSE_SCREENS } from "./spouse-screens.ts";
 import { STAFF_SCREENS } from "./staff-screens.ts";
 import { answered, LONG_NAME, signIn, type World } from "./world.ts";
 
@@ -116,6 +117,7 @@ export const SCREENS: Screen[] = [
   },
   ...EDIT_SCREENS,
   ...CEREMONY_SCREENS,
+  ...SPOUSE_SCREENS,
   {
     name: "keepers",
     path: async (world, page) => {

@@ -1,6 +1,6 @@
 import { ENTRIES, ENTRY_KINDS, type EntryKind } from "#features/memorials/messages/contract.ts";
 import { AUTHOR_SECRET, type Line } from "./things.ts";
-import { moderator, nobody, owner, reader } from "./rules.ts";
+import { editor, moderator, nobody, owner, reader } from "./rules.ts";
 
 /** Entries of visitors, and decisions of keepers about them. */
 
@@ -38,6 +38,13 @@ export const ENTRY_CALLS: Record<string, Line> = {
   },
   "DELETE /api/memorials/{id}/guests/{guestId}": { may: moderator },
   "POST /api/memorials/{id}/guestbook/pictures": { may: reader, fails: "400 invalid" },
+  "GET /api/memorials/{id}/spouses": { may: editor },
+  "POST /api/memorials/{id}/spouses": {
+    may: editor,
+    body: ({ spouseId }) => ({ page: spouseId }),
+  },
+  "POST /api/memorials/{id}/spouses/{otherId}/accept": { may: editor },
+  "DELETE /api/memorials/{id}/spouses/{otherId}": { may: editor },
   "GET /api/memorials/{id}/queue": { may: moderator },
   "GET /api/memorials/{id}/waiting": { may: moderator },
   "POST /api/memorials/{id}/decisions": {

@@ -76,6 +76,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     slug,
     entryIds,
     guestId,
+    spouseId: await aSpouse(app, memorial),
     mediaId,
     filmId,
     picture,
@@ -95,6 +96,15 @@ export async function aWorld(app: TestApp): Promise<World> {
     ...(await someInvitations(app, memorial, app.as(cookies.get("administrator")))),
   };
   return { things, cookies };
+}
+
+/** The page of a spouse, which anybody may read: its keeper asked for a link. */
+async function aSpouse(app: TestApp, memorial: TestMemorial): Promise<string> {
+  const spouse = await aMemorial(app, { privacy: "public" });
+  await aKeeper(app, memorial, "reader", { person: spouse.owner });
+  const asked = await spouse.owner.post(`${spouse.path}/spouses`, { page: memorial.id });
+  expect(asked.status).toBe(201);
+  return spouse.id;
 }
 
 async function someInvitations(app: TestApp, { path, owner }: TestMemorial, staff: Client) {
@@ -201,6 +211,7 @@ export function named(pattern: string, things: Things): string {
     memorialId: things.memorialId,
     entryId: things.entryIds[kind] ?? "",
     guestId: things.guestId,
+    otherId: things.spouseId,
     mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,
     name: pattern.includes("/greetings/") ? "300.jpeg" : things.picture,
     pictureId: things.pictureId,

@@ -31,6 +31,7 @@ export const CALLS = [
 /** The same, for editors: not found for everybody else. */
 export const KEEPERS_CALLS = [
   "GET /api/memorials/{id}/media/{mediaId}/original",
+  "GET /api/memorials/{id}/spouses",
   "GET /api/memorials/{id}/media/{mediaId}/deleted-picture",
 ];
 

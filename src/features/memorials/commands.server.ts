@@ -36,6 +36,7 @@ import {
   slugTaken,
   withFreeSlug,
 } from "./slugs/commands.server.ts";
+import { announceToSpouses } from "./spouses/commands.server.ts";
 import { keepers } from "./keepers/tables.server.ts";
 import { memorials } from "./tables.server.ts";
 
@@ -190,6 +191,7 @@ export async function changeMemorial(
         details: { fields, revision: before.revision + 1 },
       });
       announce({ topic: id, kind: "memorial", id });
+      await announceToSpouses(tx, id);
       return getMemorial(ctx, id, tx);
     });
   } catch (error) {
@@ -243,6 +245,7 @@ export async function markDeleted(
   if (deleted.rowCount === 0) throw new AppError("notFound");
   await recordAudit(tx, ctx, { action: "memorial.deleted", subject: "memorial", subjectId: id });
   announceIn(tx, { topic: id, kind: "memorial", id });
+  await announceToSpouses(tx, id);
 }
 
 export async function restoreMemorial(ctx: Context, idOrSlug: string): Promise<Memorial> {
@@ -260,6 +263,7 @@ export async function restoreMemorial(ctx: Context, idOrSlug: string): Promise<M
     if (restored.rowCount === 0) throw new AppError("notFound");
     await recordAudit(tx, ctx, { action: "memorial.restored", subject: "memorial", subjectId: id });
     announce({ topic: id, kind: "memorial", id });
+    await announceToSpouses(tx, id);
     return getMemorial(ctx, id, tx);
   });
 }

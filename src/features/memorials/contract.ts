@@ -16,6 +16,7 @@ import {
   type EntrySection,
   type SectionName,
 } from "./sections/contract.ts";
+import { spouses } from "./spouses/contract.ts";
 
 export const PRIVACIES = ["public", "unlisted", "password", "invited", "private"] as const;
 export type Privacy = (typeof PRIVACIES)[number];
@@ -158,6 +159,8 @@ export const memorial = z.object({
   ...asRead(texts.ceremony),
   ...ceremonyAnswer,
   ...asRead(texts.grave),
+  /** The pages of spouses, of those that the caller may read. */
+  spouses,
   /** Increases with each change by a keeper; compared with `If-Match`. */
   revision: z.number().int(),
   createdAt: z.iso.datetime(),

@@ -57,6 +57,7 @@ import { memorialParameters } from "./page-revisions/model.ts";
 import { pageRevisionsOf } from "./page-revisions/queries.server.ts";
 import { copyMemorials } from "./personal-data/queries/person.server.ts";
 import { shareImageApi } from "./share-image/api.server.ts";
+import { spousesApi } from "./spouses/api.server.ts";
 import { subtitlesApi } from "./subtitles/api.server.ts";
 import { readsApi } from "./reads/api.server.ts";
 import { openReadCounter } from "./reads/commands.server.ts";
@@ -80,6 +81,7 @@ export const memorials = defineFeature({
     guestsApi,
     notificationsApi,
     mediaApi,
+    spousesApi,
     subtitlesApi,
     pageAccessApi,
     shareImageApi,

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -26,6 +26,7 @@ import {
 import { SECTION_NAMES, type SectionName } from "./sections/contract.ts";
 import { ENTRIES, ENTRY_KINDS } from "./messages/contract.ts";
 import { keepers } from "./keepers/tables.server.ts";
+import { spouseLinks } from "./spouses/tables.server.ts";
 import {
   asSlug,
   findGuardedForVisitor,
@@ -155,6 +156,25 @@ async function findWhole(ctx: Context, idOrSlug: string, reader: Reader) {
   return row === undefined ? null : guarded(row);
 }
 
+/** The linked pages of spouses that the caller may read: of the others nothing is told. */
+async function findSpouses(ctx: Context, memorialId: string, reader: Reader) {
+  const { id, slug, name, privacy, deletedAt } = memorials;
+  const { memorialId: one, otherId: other, acceptedAt } = spouseLinks;
+  const side = (from: typeof one, to: typeof one) =>
+    reader
+      .select({ id: to })
+      .from(spouseLinks)
+      .where(and(eq(from, memorialId), isNotNull(acceptedAt)));
+  const rows = await reader
+    .select({ slug, name, privacy, deletedAt, ...askerOf(ctx) })
+    .from(memorials)
+    .where(or(inArray(id, side(one, other)), inArray(id, side(other, one))))
+    .orderBy(id);
+  return rows
+    .filter((row) => readingOf(row) === "open")
+    .map((row) => ({ slug: row.slug, name: row.name }));
+}
+
 /** One memorial as a reader sees it, with what the asker may do. */
 export async function getMemorial(
   ctx: Context,
@@ -166,7 +186,8 @@ export async function getMemorial(
       ? await findWholeForVisitor(ctx.database, idOrSlug)
       : await findWhole(ctx, idOrSlug, reader ?? ctx.database),
   );
-  const { id, slug, revision, privacy, downloads, page } = found;
+  const { id, slug, revision, privacy, downloads } = found;
+  const { hasSpouse, ...page } = found.page;
   const readable = onlyReadableContent(found, pick(found, SECTION_NAMES));
   const canEdit = canEditMemorial(ctx.actor, found);
   return {
@@ -183,6 +204,7 @@ export async function getMemorial(
     ...firstCeremonyOf(readable.ceremony.ceremonies),
     ceremonyGuests: readable.ceremony.ceremonyGuests ?? "closed",
     ...readable.grave,
+    spouses: hasSpouse ? await findSpouses(ctx, id, reader ?? ctx.database) : [],
     counts: countsOf(readable),
     createdAt: page.createdAt.toISOString(),
     updatedAt: page.updatedAt.toISOString(),

@@ -12,6 +12,8 @@ export type MemorialHeroProps = {
   born: LifeDate | null;
   died: LifeDate | null;
   epitaph?: string | null;
+  /** A line below the dates: whom the person was married to. */
+  spouses?: ReactNode;
   /** One button, one link. */
   actions?: ReactNode;
   /** Slot below them for a keeper's text. */
@@ -53,7 +55,7 @@ export function TitlePage({ portrait, marks, ...person }: TitlePageProps) {
 
 type PersonWordsProps = Omit<MemorialHeroProps, "portrait" | "actions" | "marks">;
 
-function PersonWords({ name, birthName, born, died, epitaph, lang }: PersonWordsProps) {
+function PersonWords({ name, birthName, born, died, epitaph, spouses, lang }: PersonWordsProps) {
   return (
     <>
       <h1 className={classNames([...name].length > longName && "name-long") || undefined}>
@@ -61,6 +63,7 @@ function PersonWords({ name, birthName, born, died, epitaph, lang }: PersonWords
       </h1>
       {birthName && <p className="birth-name">{birthName}</p>}
       <LifeDates born={born} died={died} />
+      {spouses}
       {epitaph && (
         <p className={classNames("epitaph", isQuoted(epitaph) && "epitaph-quoted")} lang={lang}>
           {epitaph}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { MemorialHero, TitlePage } from "#features/memorials/components/memorial-hero.tsx";
 import type { Memorial } from "../contract.ts";
 import type { ShownPicture } from "../media/components/picture-views.ts";
@@ -58,7 +59,20 @@ function usePerson({ memorial, portrait }: PersonProps) {
     born,
     died,
     epitaph,
+    spouses: <Spouses memorial={memorial} />,
   };
+}
+
+/** Links to the pages of spouses. */
+function Spouses({ memorial: { spouses } }: { memorial: Memorial }) {
+  const { t } = useTranslation("memorials");
+  return spouses.map(({ slug, name }) => (
+    <p key={slug} className="opening-spouse">
+      <TextLink to={`/memorial/${slug}`}>
+        {t("opening.marriedTo", { name: typedName(name) })}
+      </TextLink>
+    </p>
+  ));
 }
 
 function OtherNames({ memorial }: { memorial: Memorial }) {

@@ -32,7 +32,12 @@ const keeping = z.object({
   items: z.array(keeper),
   /** Pending invitations; for the owner. */
   invitations: z.array(keeperInvitation),
-  can: z.object({ work: z.boolean(), moderate: z.boolean(), manage: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    work: z.boolean(),
+    moderate: z.boolean(),
+    manage: z.boolean(),
+  }),
 });
 export type Keeping = z.infer<typeof keeping>;
 

@@ -20,6 +20,7 @@ import type { Database, Reader, Transaction } from "#platform/database/database.
 import { AppError } from "#platform/errors.ts";
 import {
   canChangeKeeper,
+  canEditMemorial,
   canManageKeepers,
   canModerateMemorial,
   canRemoveKeeper,
@@ -87,6 +88,7 @@ export async function getEditor(ctx: Context, idOrSlug: string): Promise<Keeping
     })),
     invitations: isManaging ? await invitationsTo(ctx, memorial.id) : [],
     can: {
+      edit: canEditMemorial(ctx.actor, memorial),
       work: canWorkOn(ctx.actor, memorial),
       moderate: canModerateMemorial(ctx.actor, memorial),
       manage: isManaging,

@@ -14,6 +14,7 @@ import type { Sections } from "../sections/contract.ts";
 import { withDefaults, type StoredSections } from "../sections/model.ts";
 import { storedSections } from "../sections/queries.server.ts";
 import { formerSlugs } from "../slugs/tables.server.ts";
+import { spouseLinks } from "../spouses/tables.server.ts";
 import { memorials } from "../tables.server.ts";
 
 /** What the policies need of a memorial. */
@@ -82,6 +83,12 @@ const messageCounts = Object.fromEntries(
   ]),
 ) as Record<MessageSection, { count: SQL<number> }>;
 
+/** Whether it names a spouse; each side has its index. */
+function isLinkedBy(side: "memorial_id" | "other_id"): SQL<boolean> {
+  return sql`exists (select 1 from ${spouseLinks}
+    where ${sql.identifier(side)} = ${outerId} and accepted_at is not null)`;
+}
+
 const columns = getTableColumns(memorials);
 
 /** From the joined `ceremonies` and `graves`. */
@@ -108,6 +115,7 @@ export const wholeColumns = {
     createdAt: memorials.createdAt,
     updatedAt: memorials.updatedAt,
     hasPassword: sql<boolean>`${memorials.passwordHash} is not null`,
+    hasSpouse: sql<boolean>`(${isLinkedBy("memorial_id")} or ${isLinkedBy("other_id")})`,
   },
   life: pick(columns, TEXT_FIELDS.life),
   ...joinedTexts,

@@ -16,13 +16,23 @@ import { NotFoundContent } from "#features/memorials/components/not-found-conten
 import { WaitingSection } from "#features/memorials/moderation/components/waiting-section.tsx";
 import { ReadsLine, readsQuery } from "#features/memorials/reads/components/reads-line.tsx";
 import { KeepersSection } from "../components/keepers-section.tsx";
+import { SpousesSection } from "#features/memorials/spouses/components/spouses-section.tsx";
 import { ShareSection } from "#features/memorials/sharing/components/share-section.tsx";
 import { editorQuery } from "../components/editor-query.ts";
 import type { Keeping } from "../contract.ts";
 import type { Route } from "./+types/admin.ts";
 
 export const handle = {
-  texts: ["accounts", "guests", "keepers", "moderation", "memorials", "sharing", "errors"],
+  texts: [
+    "accounts",
+    "guests",
+    "keepers",
+    "moderation",
+    "memorials",
+    "spouses",
+    "sharing",
+    "errors",
+  ],
 };
 
 /** Others may change the keepers at any time: always refetched. */
@@ -66,6 +76,7 @@ export default function EditorPage({ params }: Route.ComponentProps) {
         {keeping.can.moderate && <GuestsSection memorial={keeping.memorial} />}
         <ShareSection id={params.id} />
         <KeepersSection keeping={keeping} />
+        {keeping.can.edit && <SpousesSection memorial={keeping.memorial} />}
         <Outlet />
       </ReadOnlyContext>
     </SitePage>

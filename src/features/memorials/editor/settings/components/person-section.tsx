@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { LifeDateField } from "#features/memorials/editor/autosave/components/life-date-field.tsx";
 import { LineField } from "#features/memorials/editor/autosave/components/line-field.tsx";
@@ -22,7 +23,7 @@ const FIELDS = [
 /** Name, dates, places: the content of the hero. */
 export function PersonSection() {
   const { t, i18n } = useTranslation("editor");
-  const { name, bornOn, diedOn } = useSavedMemorial();
+  const { name, slug, bornOn, diedOn } = useSavedMemorial();
   const dateOf = (date: string) => formatPartialDate(date, localeOf(i18n.language));
   return (
     <Section id="person" heading={t("person.heading")} note={t("person.note")}>
@@ -46,6 +47,9 @@ export function PersonSection() {
           <LifeDateField field="diedOn" />
           <LineField field="deathPlace" />
           <LineField field="epitaph" hint={t("person.epitaphHint")} limit={EPITAPH_MAX} />
+          <p>
+            <TextLink to={`/memorial/${slug}/admin#spouses`}>{t("person.toSpouse")}</TextLink>
+          </p>
         </div>
       </NarrowFold>
     </Section>
