@@ -12,7 +12,7 @@ test("two families link their pages, and a visitor goes from one to the other", 
   const villy = await world.aMemorial({ name: "Villy Holst", privacy: "public" });
 
   const asking = await aVisitor({ as: inger.keeper });
-  await asking.goto(`/edit-memorial/${inger.slug}`);
+  await asking.goto(`/edit-memorial/${inger.slug}#person`);
   await asking.getByRole("link", { name: "Knyt siden sammen med ægtefællens side" }).click();
   const form = asking.locator("#spouses");
   await form.getByLabel("Ægtefællens side").fill("villy-som-ikke-er-her");
