@@ -63,12 +63,12 @@ function usePerson({ memorial, portrait }: PersonProps) {
   };
 }
 
-/** Links to the pages of spouses. */
+/** Links to the pages of spouses: another document, as from anywhere else. */
 function Spouses({ memorial: { spouses } }: { memorial: Memorial }) {
   const { t } = useTranslation("memorials");
   return spouses.map(({ slug, name }) => (
     <p key={slug} className="opening-spouse">
-      <TextLink to={`/memorial/${slug}`}>
+      <TextLink reload to={`/memorial/${slug}`}>
         {t("opening.marriedTo", { name: typedName(name) })}
       </TextLink>
     </p>
