@@ -99,7 +99,11 @@ test("a keeper writes two ceremonies, which save by themselves, and removes one"
     );
 
   await section.getByLabel("Hvor", { exact: true }).fill("Løgstør Kirke");
-  await section.getByLabel("Hvornår").fill("2126-11-28T13:00");
+  const moment = section.getByRole("group", { name: "Hvornår" });
+  await moment.getByLabel("Dag").fill("28");
+  await moment.getByLabel("Måned").selectOption("november");
+  await moment.getByLabel("År").fill("2126");
+  await moment.getByLabel("Klokken").fill("13");
   await section.getByRole("button", { name: "Tilføj et sted mere" }).tap();
   const second = section.getByRole("group", { name: "2. sted" });
   await second.getByLabel("Hvad", { exact: true }).fill("Mindesammenkomst");
