@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { memorialError } from "#features/memorials/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -160,7 +161,7 @@ async function findWhole(ctx: Context, idOrSlug: string, reader: Reader) {
 async function findSpouses(ctx: Context, memorialId: string, reader: Reader) {
   const { id, slug, name, privacy, deletedAt } = memorials;
   const { memorialId: one, otherId: other, acceptedAt } = spouseLinks;
-  const side = (from: typeof one, to: typeof one) =>
+  const side = (from: PgColumn, to: PgColumn) =>
     reader
       .select({ id: to })
       .from(spouseLinks)
