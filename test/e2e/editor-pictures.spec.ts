@@ -69,6 +69,10 @@ test("uploads several files at once; a broken one shows its error and blocks no 
   });
 
   await expect(section(page).getByRole("progressbar").first()).toBeVisible();
+  // The device's own copy, before a byte of it was sent.
+  const own = section(page).getByRole("img", { name: "inger.jpg" });
+  await expect(own).toHaveAttribute("src", /^blob:/);
+  await expect(own).toBeVisible();
   seen.resolve();
   await expect(section(page).getByText("3 af 4 er lagt op.", { exact: true })).toBeVisible();
   await expect(section(page).getByText("3 på siden.")).toBeVisible(MADE_READY);

@@ -33,7 +33,7 @@ export async function* pageOfMemorial(ctx: Context, locale: Locale, { memorial }
 <p><em>${epitaph ?? ""}</em></p>
 `.html;
   yield await storyOf(ctx, memorial.id, biography ?? "");
-  yield* listed(t("archive.media"), figuresOf(ctx, memorial.id));
+  yield* listed(t("archive.media"), figuresOf(ctx, memorial.id, locale));
   for (const kind of MESSAGE_KINDS) {
     const messages = exportedMessages(ctx, kind, memorial.id);
     yield* listed(t(`memorials:kinds.${kind}.archive`), written(messages, locale));
@@ -53,9 +53,10 @@ async function storyOf(ctx: Context, memorialId: string, biography: string): Pro
   );
 }
 
-async function* figuresOf(ctx: Context, memorialId: string) {
+async function* figuresOf(ctx: Context, memorialId: string, locale: Locale) {
   for await (const file of mediaOf(ctx, memorialId)) {
-    if (file.removedAt === null) yield figure(file);
+    const date = file.datedOn === null ? "" : formatPartialDate(file.datedOn, locale);
+    if (file.removedAt === null) yield figure(file, date);
   }
 }
 
@@ -66,14 +67,14 @@ type Shown = Pick<Parameters<typeof originalName>[0], "fileName" | "id" | "mime"
 };
 
 /** Film and sound are opened by an external program. */
-function figure(file: Shown): Safe {
+function figure(file: Shown, date = ""): Safe {
   const address = originalName(file).split("/").map(encodeURIComponent).join("/");
   const shown =
     file.kind === "image"
       ? markup`<img src="${address}" alt="${file.altText ?? ""}" loading="lazy">`
       : markup`<bdi>${file.fileName}</bdi>`;
   return markup`<figure><a href="${address}">${shown}</a>
-<figcaption>${file.caption ?? ""}</figcaption></figure>
+<figcaption>${[file.caption, date].filter(Boolean).join(", ")}</figcaption></figure>
 `;
 }
 

@@ -5,7 +5,7 @@ import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { useLocalPicture } from "./local-picture.ts";
-import { copyOf, dropCopy } from "./own-copies.ts";
+import { copyOf, dropCopy, keyOf } from "./own-copies.ts";
 import { sizeText } from "./size-text.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 
@@ -52,7 +52,7 @@ export function ComingPictures({ pictures }: { pictures: readonly ComingPicture[
   return (
     <ul className="coming" aria-label={t("pictures.coming")}>
       {pictures.map((picture) => (
-        <Coming key={picture.file.name + picture.file.lastModified} {...picture} />
+        <Coming key={keyOf(picture.file)} {...picture} />
       ))}
     </ul>
   );
