@@ -237,7 +237,7 @@ export class Autosave {
       this.#retryRefused();
       return "done";
     } catch (error) {
-      return await this.#refused(field, error);
+      return await this.#refused(field, error, isStep);
     } finally {
       this.#sending = null;
     }
@@ -258,13 +258,13 @@ export class Autosave {
     }
   }
 
-  async #refused(field: FieldName, error: unknown): Promise<Outcome> {
+  async #refused(field: FieldName, error: unknown, isStep: boolean): Promise<Outcome> {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) {
       if (!this.#isAway) this.#options.fail(error);
       this.#isAway = true;
       return "away";
     }
-    if (error.status === 412) return this.#catchUp(field);
+    if (error.status === 412) return this.#catchUp(field, isStep);
     this.#options.fail(error);
     if (error.status === 401) this.#set({ isSignedOut: true });
     const [other = [field, error.message]] = Object.entries(error.fields);
@@ -277,13 +277,13 @@ export class Autosave {
   }
 
   /** The revision is outdated: loads the new one and tries again. */
-  async #catchUp(field: FieldName): Promise<Outcome> {
+  async #catchUp(field: FieldName, isStep: boolean): Promise<Outcome> {
     try {
       this.#set(await loadField(this.#options, field));
     } catch (error) {
-      return this.#refused(field, error);
+      return this.#refused(field, error, isStep);
     }
-    this.#queue.set(field, true);
+    this.#queue.set(field, isStep);
     return "done";
   }
 

@@ -145,6 +145,16 @@ describe("what is written about a picture", () => {
   });
 });
 
+test("an undo that meets a newer revision is no step itself", async () => {
+  const { album, open } = anAlbum("a");
+  const page = open();
+  await press(page, caption, "Haven");
+  album.change("a", { progress: 100 });
+  await page.undo();
+  expect(album.itemOf("a").caption).toBeNull();
+  expect(page.state().steps).toEqual([]);
+});
+
 describe("a picture's place", () => {
   test("is undone, and shown before it is saved", async () => {
     const { album, open, order } = anAlbum("a", "b", "c");
