@@ -30,6 +30,8 @@ type EntryForm<K extends Kind> = {
   failed: string;
   /** Brings the place into view where the entry will stand. */
   arrive?: () => Promise<void>;
+  /** What goes along with what was typed; `null` if that can't be sent, which is said at its field. */
+  attach?: () => Promise<Typed | null>;
 };
 
 /**
@@ -80,7 +82,7 @@ export function useEntryForm<K extends Kind>(given: EntryForm<K>) {
 }
 
 function useSubmit<K extends Kind>(
-  { kind, failed, arrive }: EntryForm<K>,
+  { kind, failed, arrive, attach }: EntryForm<K>,
   { mutate, isPending, data }: ReturnType<typeof useSending<K>>,
   form: RefObject<HTMLFormElement | null>,
   reason: (problem: Error) => string,
@@ -94,10 +96,12 @@ function useSubmit<K extends Kind>(
   async function send(sent: FormData) {
     isArriving.current = true;
     await arrive?.();
+    const along = attach === undefined ? {} : await attach();
     isArriving.current = false;
+    if (along === null) return;
     // Two presses are one candle: the place shows the one that burns.
     if (isCandle && data) return;
-    const typed = typedIn(sent, kind);
+    const typed = { ...typedIn(sent, kind), ...along };
     const key = keyFor(JSON.stringify(typed));
     const secret = secrets.current.get(key) ?? newKey();
     secrets.current.set(key, secret);

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { Picture } from "#ui/picture.tsx";
 import { Prose } from "#ui/prose.tsx";
+import type { MessagePicture } from "../../message-pictures/contract.ts";
 
 export type LetterProps = {
   /** ISO date, and the formatted date. */
@@ -8,6 +10,8 @@ export type LetterProps = {
   /** As typed; blank lines separate paragraphs. */
   text: string;
   signature: string;
+  /** Below the words, with its description. */
+  picture?: (MessagePicture & { alt: string }) | null;
   relation?: string | null;
   /** Shown until it is sent: "Venter på net. Hilsenen er gemt …". */
   waiting?: string | null;
@@ -23,6 +27,7 @@ export function Letter({
   date,
   text,
   signature,
+  picture = null,
   relation = null,
   waiting = null,
   actions,
@@ -35,6 +40,14 @@ export function Letter({
       <div className="letter-text reading" lang={lang}>
         {waiting !== null && <p className="letter-state">{waiting}</p>}
         <Prose text={text} />
+        {picture && (
+          <a
+            className="letter-picture"
+            href={picture.variants.find(({ format }) => format === "jpeg")?.url}
+          >
+            <Picture picture={picture} sizes="(min-width: 37rem) 35rem, 92vw" />
+          </a>
+        )}
         <p className="letter-signature">
           <bdi>{signature}</bdi>
           {relation && <span className="letter-relation">{relation}</span>}

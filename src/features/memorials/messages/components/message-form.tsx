@@ -1,8 +1,15 @@
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { PICTURED } from "../../message-pictures/contract.ts";
+import {
+  localPicture,
+  PictureChoice,
+  type Attach,
+} from "../../message-pictures/components/picture-choice.tsx";
 import { ENTRIES, type Message, type MessageKind } from "../contract.ts";
 import { useEntryForm } from "./entry-form.ts";
 import { SentLetter } from "./sent-letter.tsx";
@@ -25,6 +32,11 @@ type MessageFormProps = {
 export function MessageForm({ id, kind, refusal, isChecked, onSent }: MessageFormProps) {
   const { t } = useTranslation("memorials");
   const failed = t(`kinds.${kind}.failed`);
+  const attach = useRef<Attach | null>(null);
+  const [isAttaching, setAttaching] = useState(false);
+  const setAttach = useCallback((next: Attach | null) => {
+    attach.current = next;
+  }, []);
   const { form, submit, isPending, sending, left, secret, problem, fields, typed } = useEntryForm({
     id,
     kind,
@@ -37,6 +49,13 @@ export function MessageForm({ id, kind, refusal, isChecked, onSent }: MessageFor
     },
     optimistic: optimisticMessage,
     failed,
+    attach: async (): Promise<Typed | null> => {
+      if (attach.current === null) return {};
+      setAttaching(true);
+      const picture = await attach.current();
+      setAttaching(false);
+      return picture === null ? null : { picture };
+    },
   });
   const shown = left ?? (sending && !isChecked ? optimisticMessage(sending, "sending") : null);
   return (
@@ -80,8 +99,11 @@ export function MessageForm({ id, kind, refusal, isChecked, onSent }: MessageFor
         >
           <TextInput name="relation" defaultValue={typed["relation"]} />
         </Field>
+        {kind === PICTURED && (
+          <PictureChoice id={id} onAttach={setAttach} error={fields["picture"]} />
+        )}
         <div className="actions">
-          <Button type="submit" busy={isPending ? t("letters.sending") : null}>
+          <Button type="submit" busy={isPending || isAttaching ? t("letters.sending") : null}>
             {t(`kinds.${kind}.send`)}
           </Button>
         </div>
@@ -112,5 +134,6 @@ function optimisticMessage(typed: Typed, id: string): Message {
     message: typed["message"] ?? "",
     relation: typed["relation"] || null,
     createdAt: new Date().toISOString(),
+    ...localPicture(typed["picture"]),
   };
 }

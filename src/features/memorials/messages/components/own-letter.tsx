@@ -18,7 +18,10 @@ import { typedIn, type Typed } from "./visitor-form.ts";
 
 type Words = { authorName: string; message: string; relation: string | null };
 
-export type OwnLetterProps = Pick<LetterProps, "date" | "waiting" | "areActionsBelow"> & {
+export type OwnLetterProps = Pick<
+  LetterProps,
+  "date" | "waiting" | "areActionsBelow" | "picture"
+> & {
   id: string;
   kind: MessageKind;
   own: Own;

@@ -26,7 +26,9 @@ type AuthoredProps = {
 
 /** A letter with what its author can do, once the code for that is there. */
 export function AuthoredLetter({ id, kind, entry, own, ...given }: AuthoredProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation("memorials");
+  const alt = t("letters.picture.from", { name: entry.authorName });
+  const picture = entry.picture ? { ...entry.picture, alt } : null;
   const date = { iso: entry.createdAt, text: formatDay(entry.createdAt, localeOf(i18n.language)) };
   const plain = (
     <Letter
@@ -34,13 +36,22 @@ export function AuthoredLetter({ id, kind, entry, own, ...given }: AuthoredProps
       text={entry.message}
       signature={entry.authorName}
       relation={entry.relation}
+      picture={picture}
     />
   );
   if (own === null) return plain;
   return (
     <Lazy load={loadOwnLetter} need={own.entryId} meanwhile={plain}>
       {(OwnLetter) => (
-        <OwnLetter id={id} kind={kind} own={own} words={entry} date={date} {...given} />
+        <OwnLetter
+          id={id}
+          kind={kind}
+          own={own}
+          words={entry}
+          date={date}
+          picture={picture}
+          {...given}
+        />
       )}
     </Lazy>
   );

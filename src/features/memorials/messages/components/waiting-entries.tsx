@@ -134,7 +134,9 @@ function WaitingEntry(props: WaitingEntryProps) {
       )}
     </>
   );
-  const state = heldAs === undefined ? t(`kinds.${kind}.offline`) : t(`kinds.${kind}.held`);
+  const about = heldAs === undefined ? t(`kinds.${kind}.offline`) : t(`kinds.${kind}.held`);
+  // Shown to nobody before the words are, not here either.
+  const state = body["picture"] ? `${about} ${t("letters.picture.along")}` : about;
   const signature = body["authorName"] ?? body["name"] ?? "";
   const own = ownOf(waiting);
   const letter = {

@@ -12,9 +12,9 @@ export function writeCandle(id: string, { name, message, secret }: Typed, option
 export function writeMessage(
   id: string,
   kind: MessageKind,
-  { authorName = "", message = "", relation, secret }: Typed,
+  { authorName = "", message = "", relation, secret, picture }: Typed,
   options?: CallOptions,
 ) {
-  const body = { authorName, message, relation, secret };
+  const body = { authorName, message, relation, secret, picture };
   return call(messageCalls[kind].write, { params: { id }, body }, options);
 }

@@ -161,7 +161,7 @@ type WaitingLetterProps = { entry: WaitingEntry; children: (name: string) => Rea
 function WaitingLetter({ entry, children }: WaitingLetterProps) {
   const { t, i18n } = useTranslation(["moderation", "memorials"]);
   const isReadOnly = useReadOnly();
-  const { kind, createdAt, message, relation, waitsFor } = entry;
+  const { kind, createdAt, message, relation, waitsFor, picture } = entry;
   const name = entry.authorName ?? t("nameless");
   const day = formatDay(createdAt, localeOf(i18n.language));
   return (
@@ -170,6 +170,7 @@ function WaitingLetter({ entry, children }: WaitingLetterProps) {
       text={message ?? ""}
       signature={name}
       relation={relation}
+      picture={picture && { ...picture, alt: t("memorials:letters.picture.from", { name }) }}
       waiting={waitsFor === "checked" ? null : t(`why.${waitsFor}`)}
       actions={!isReadOnly && children(name)}
     />
