@@ -7,7 +7,7 @@ import { FieldError } from "#ui/field.tsx";
 import { Picture, type PictureView } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { MessagePicture, UploadedPicture } from "../contract.ts";
-import { showLocally, type Attach } from "./picture-choice.tsx";
+import { showLocally, type Attach } from "./on-their-way.ts";
 import { sendPicture } from "./send-picture.ts";
 
 type ChosenPictureProps = {

@@ -2,13 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#ui/field.tsx";
 import { Lazy } from "#ui/lazy.tsx";
-import type { MessagePicture } from "../contract.ts";
-
-/**
- * Resolves with the picture's ticket once the chosen picture is uploaded; with `null` if it isn't, which
- * is said at the field.
- */
-export type Attach = () => Promise<string | null>;
+import type { Attach } from "./on-their-way.ts";
 
 type PictureChoiceProps = {
   /** Slug or id of the memorial. */
@@ -18,19 +12,6 @@ type PictureChoiceProps = {
   /** The refusal of the words that were sent with it. */
   error: string | undefined;
 };
-
-/** Pictures on their way, by their ticket: shown from this device's own copy. */
-const onTheirWay = new Map<string, MessagePicture>();
-
-export function showLocally(ticket: string, picture: MessagePicture): void {
-  onTheirWay.set(ticket, picture);
-}
-
-/** The part of an optimistic message that shows its picture. */
-export function localPicture(ticket: string | undefined): { picture?: MessagePicture } {
-  const picture = onTheirWay.get(ticket ?? "");
-  return picture === undefined ? {} : { picture };
-}
 
 async function loadChosenPicture() {
   const { ChosenPicture } = await import("./chosen-picture.tsx");

@@ -5,11 +5,8 @@ import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { PICTURED } from "../../message-pictures/contract.ts";
-import {
-  localPicture,
-  PictureChoice,
-  type Attach,
-} from "../../message-pictures/components/picture-choice.tsx";
+import { localPicture, type Attach } from "../../message-pictures/components/on-their-way.ts";
+import { PictureChoice } from "../../message-pictures/components/picture-choice.tsx";
 import { ENTRIES, type Message, type MessageKind } from "../contract.ts";
 import { useEntryForm } from "./entry-form.ts";
 import { SentLetter } from "./sent-letter.tsx";

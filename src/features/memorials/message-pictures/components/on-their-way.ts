@@ -1,0 +1,20 @@
+import type { MessagePicture } from "../contract.ts";
+
+/**
+ * Resolves with the picture's ticket once the chosen picture is uploaded; with `null` if it isn't, which
+ * is said at the field.
+ */
+export type Attach = () => Promise<string | null>;
+
+/** Pictures on their way, by their ticket: shown from this device's own copy. */
+const onTheirWay = new Map<string, MessagePicture>();
+
+export function showLocally(ticket: string, picture: MessagePicture): void {
+  onTheirWay.set(ticket, picture);
+}
+
+/** The part of an optimistic message that shows its picture. */
+export function localPicture(ticket: string | undefined): { picture?: MessagePicture } {
+  const picture = onTheirWay.get(ticket ?? "");
+  return picture === undefined ? {} : { picture };
+}
