@@ -46,6 +46,7 @@ export function ChosenPicture({ id, file, onAttach, input, remove }: ChosenPictu
       else if (shown.current !== null) showLocally(uploaded.picture, asShown(shown.current));
       return uploaded?.picture ?? null;
     });
+    return () => onAttach(null);
   }, [onAttach, result]);
 
   function chooseOther() {
@@ -68,7 +69,9 @@ export function ChosenPicture({ id, file, onAttach, input, remove }: ChosenPictu
           priority
         />
       )}
-      {isUnreadable && <p>{t("letters.picture.unseen", { file: file.name })}</p>}
+      {isUnreadable && !(problem instanceof ApiError) && (
+        <p>{t("letters.picture.unseen", { file: file.name })}</p>
+      )}
       {problem === null ? (
         <>
           <p ref={status} className="small" role="status" tabIndex={-1}>

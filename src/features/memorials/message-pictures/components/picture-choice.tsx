@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { Lazy } from "#ui/lazy.tsx";
 import type { Attach } from "./on-their-way.ts";
@@ -24,6 +25,23 @@ export function PictureChoice({ id, onAttach, error }: PictureChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);
+  /** What the code of the chosen picture answers, once it is there; `null` if it can't be loaded. */
+  const arrival = useRef<PromiseWithResolvers<Attach | null> | null>(null);
+  const settle = useCallback((next: Attach | null) => {
+    const before = arrival.current;
+    arrival.current = Promise.withResolvers();
+    arrival.current.resolve(next);
+    before?.resolve(next);
+    if (next !== null) setMissing(false);
+  }, []);
+  const setUpload = useCallback(
+    (next: Attach | null) => {
+      if (next === null) arrival.current = null;
+      else settle(next);
+    },
+    [settle],
+  );
+  const onMissing = useCallback(() => settle(null), [settle]);
 
   useEffect(() => {
     const field = input.current;
@@ -37,11 +55,13 @@ export function PictureChoice({ id, onAttach, error }: PictureChoiceProps) {
 
   useEffect(() => {
     if (file === null) return undefined;
-    // Until the code is there.
-    onAttach(() => {
+    onAttach(async () => {
+      arrival.current ??= Promise.withResolvers();
+      const upload = await arrival.current.promise;
+      if (upload !== null) return upload();
       setMissing(true);
       input.current?.focus();
-      return Promise.resolve(null);
+      return null;
     });
     return () => {
       onAttach(null);
@@ -72,10 +92,15 @@ export function PictureChoice({ id, onAttach, error }: PictureChoiceProps) {
         {t("letters.picture.choose")}
       </label>
       {problem && <FieldError>{problem}</FieldError>}
-      <Lazy load={loadChosenPicture} need={file && "picture"}>
+      {isMissing && (
+        <Button variant="bare" small onClick={remove}>
+          {t("letters.picture.remove")}
+        </Button>
+      )}
+      <Lazy load={loadChosenPicture} need={file && "picture"} onMissing={onMissing}>
         {(ChosenPicture) =>
           file && (
-            <ChosenPicture id={id} file={file} onAttach={onAttach} input={input} remove={remove} />
+            <ChosenPicture id={id} file={file} onAttach={setUpload} input={input} remove={remove} />
           )
         }
       </Lazy>
