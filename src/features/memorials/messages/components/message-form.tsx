@@ -41,7 +41,8 @@ export function MessageForm({ id, kind, refusal, isChecked, onSent }: MessageFor
     isChecked,
     send: async (given, options) => {
       const entry = await writeMessage(id, kind, given, options);
-      onSent(entry.id);
+      // Let in later, it stands in the list.
+      onSent(entry.waits ? null : entry.id);
       return entry;
     },
     optimistic: optimisticMessage,
