@@ -6,7 +6,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { PICTURED } from "../../message-pictures/contract.ts";
 import { localPicture, type Attach } from "../../message-pictures/components/on-their-way.ts";
-import { PictureChoice } from "../../message-pictures/components/picture-choice.tsx";
+import { PicturePlace } from "../../message-pictures/components/picture-place.tsx";
 import { ENTRIES, type Message, type MessageKind } from "../contract.ts";
 import { useEntryForm } from "./entry-form.ts";
 import { SentLetter } from "./sent-letter.tsx";
@@ -98,7 +98,7 @@ export function MessageForm({ id, kind, refusal, isChecked, onSent }: MessageFor
           <TextInput name="relation" defaultValue={typed["relation"]} />
         </Field>
         {kind === PICTURED && (
-          <PictureChoice id={id} onAttach={setAttach} error={fields["picture"]} />
+          <PicturePlace id={id} onAttach={setAttach} error={fields["picture"]} />
         )}
         <div className="actions">
           <Button type="submit" busy={isPending || isAttaching ? t("letters.sending") : null}>

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { Lazy } from "#ui/lazy.tsx";
+import type { Attach } from "./on-their-way.ts";
+
+async function loadPictureChoice() {
+  const { PictureChoice } = await import("./picture-choice.tsx");
+  return PictureChoice;
+}
+
+export type PicturePlaceProps = {
+  /** Slug or id of the memorial. */
+  id: string;
+  /** `null` as long as no picture is chosen. Must be stable across renders. */
+  onAttach: (attach: Attach | null) => void;
+  /** The refusal of the words that were sent with it. */
+  error: string | undefined;
+};
+
+/** Where a picture is chosen; its code is loaded once somebody begins to write. */
+export function PicturePlace(props: PicturePlaceProps) {
+  const { t } = useTranslation("memorials");
+  const place = useRef<HTMLDivElement>(null);
+  const [need, setNeed] = useState<"form" | "press" | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const onMissing = useCallback(() => setMissing(true), []);
+
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    const begin = () => setNeed((now) => now ?? "form");
+    form?.addEventListener("focusin", begin);
+    return () => form?.removeEventListener("focusin", begin);
+  }, []);
+
+  const meanwhile = (
+    <>
+      <Button variant="quiet" small onClick={() => setNeed("press")}>
+        {t("letters.picture.choose")}
+      </Button>
+      {isMissing && need === "press" && <FieldError>{t("letters.picture.needsNet")}</FieldError>}
+    </>
+  );
+  return (
+    <div ref={place} className="letter-picture-choice">
+      <Lazy load={loadPictureChoice} need={need} onMissing={onMissing} meanwhile={meanwhile}>
+        {(PictureChoice) => <PictureChoice {...props} isPressed={need === "press"} />}
+      </Lazy>
+    </div>
+  );
+}
