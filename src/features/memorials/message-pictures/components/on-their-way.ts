@@ -6,6 +6,16 @@ import type { MessagePicture } from "../contract.ts";
  */
 export type Attach = () => Promise<string | null>;
 
+/** Of what chooses a picture, before and after its code is there. */
+export type PictureChooserProps = {
+  /** Slug or id of the memorial. */
+  id: string;
+  /** `null` as long as no picture is chosen. Must be stable across renders. */
+  onAttach: (attach: Attach | null) => void;
+  /** The refusal of the words that were sent with it. */
+  error: string | undefined;
+};
+
 /** Pictures on their way, by their ticket: shown from this device's own copy. */
 const onTheirWay = new Map<string, MessagePicture>();
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#ui/field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
-import type { PicturePlaceProps } from "./picture-place.tsx";
+import type { PictureChooserProps } from "./on-their-way.ts";
 
-type PictureChoiceProps = PicturePlaceProps & {
+type PictureChoiceProps = PictureChooserProps & {
   /** The button in its place was pressed before this was there. */
   isPressed: boolean;
 };

@@ -3,24 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { Lazy } from "#ui/lazy.tsx";
-import type { Attach } from "./on-their-way.ts";
+import type { PictureChooserProps } from "./on-their-way.ts";
 
 async function loadPictureChoice() {
   const { PictureChoice } = await import("./picture-choice.tsx");
   return PictureChoice;
 }
 
-export type PicturePlaceProps = {
-  /** Slug or id of the memorial. */
-  id: string;
-  /** `null` as long as no picture is chosen. Must be stable across renders. */
-  onAttach: (attach: Attach | null) => void;
-  /** The refusal of the words that were sent with it. */
-  error: string | undefined;
-};
-
 /** Where a picture is chosen; its code is loaded once somebody begins to write. */
-export function PicturePlace(props: PicturePlaceProps) {
+export function PicturePlace(props: PictureChooserProps) {
   const { t } = useTranslation("memorials");
   const place = useRef<HTMLDivElement>(null);
   const [need, setNeed] = useState<"form" | "press" | null>(null);
