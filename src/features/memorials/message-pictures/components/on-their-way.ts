@@ -16,6 +16,9 @@ export type PictureChooserProps = {
   error: string | undefined;
 };
 
+/** What somebody does: writes, or has come to the button, or has pressed it. */
+export type Need = "form" | "button" | "press";
+
 /** Pictures on their way, by their ticket: shown from this device's own copy. */
 const onTheirWay = new Map<string, MessagePicture>();
 

@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#ui/field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
-import type { PictureChooserProps } from "./on-their-way.ts";
+import type { Need, PictureChooserProps } from "./on-their-way.ts";
 
 type PictureChoiceProps = PictureChooserProps & {
-  /** The button in its place was pressed before this was there. */
-  isPressed: boolean;
+  /** What was done before this was there: a button stood in its place. */
+  before: Need | null;
 };
 
 /** Chooses a picture for a message, and uploads it. */
-export function PictureChoice({ id, onAttach, error, isPressed }: PictureChoiceProps) {
+export function PictureChoice({ id, onAttach, error, before }: PictureChoiceProps) {
   const { t } = useTranslation("memorials");
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
 
+  const [begun] = useState(before);
   useEffect(() => {
-    if (!isPressed) return;
-    input.current?.focus();
-    input.current?.click();
-  }, [isPressed]);
+    if (begun === "button" || begun === "press") input.current?.focus();
+    if (begun === "press") input.current?.click();
+  }, [begun]);
 
   useEffect(() => {
     const form = input.current?.form;

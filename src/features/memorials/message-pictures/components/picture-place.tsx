@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { Lazy } from "#ui/lazy.tsx";
-import type { PictureChooserProps } from "./on-their-way.ts";
+import type { Need, PictureChooserProps } from "./on-their-way.ts";
 
 async function loadPictureChoice() {
   const { PictureChoice } = await import("./picture-choice.tsx");
@@ -14,13 +14,16 @@ async function loadPictureChoice() {
 export function PicturePlace(props: PictureChooserProps) {
   const { t } = useTranslation("memorials");
   const place = useRef<HTMLDivElement>(null);
-  const [need, setNeed] = useState<"form" | "press" | null>(null);
+  const [need, setNeed] = useState<Need | null>(null);
   const [isMissing, setMissing] = useState(false);
   const onMissing = useCallback(() => setMissing(true), []);
 
   useEffect(() => {
     const form = place.current?.closest("form");
-    const begin = () => setNeed((now) => now ?? "form");
+    const begin = ({ target }: FocusEvent) => {
+      const isHere = target instanceof Node && place.current?.contains(target);
+      setNeed((now) => (now === "press" ? now : isHere ? "button" : "form"));
+    };
     form?.addEventListener("focusin", begin);
     return () => form?.removeEventListener("focusin", begin);
   }, []);
@@ -36,7 +39,7 @@ export function PicturePlace(props: PictureChooserProps) {
   return (
     <div ref={place} className="letter-picture-choice">
       <Lazy load={loadPictureChoice} need={need} onMissing={onMissing} meanwhile={meanwhile}>
-        {(PictureChoice) => <PictureChoice {...props} isPressed={need === "press"} />}
+        {(PictureChoice) => <PictureChoice {...props} before={need} />}
       </Lazy>
     </div>
   );
