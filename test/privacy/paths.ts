@@ -31,7 +31,6 @@ export const CALLS = [
 /** The same, for editors: not found for everybody else. */
 export const KEEPERS_CALLS = [
   "GET /api/memorials/{id}/media/{mediaId}/original",
-  "GET /api/memorials/{id}/spouses",
   "GET /api/memorials/{id}/media/{mediaId}/deleted-picture",
 ];
 
@@ -46,11 +45,12 @@ export const MEMBERS_CALLS = [
   "GET /api/memorials/{id}/reads",
 ];
 
-/** The same, for moderators: pending entries and latest changes. */
+/** The same, for moderators or editors with an account: what waits for them, and latest changes. */
 export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/biography/last-change",
   "GET /api/memorials/{id}/guests",
   "GET /api/memorials/{id}/queue",
+  "GET /api/memorials/{id}/spouses",
   "GET /api/memorials/{id}/waiting",
 ];
 
