@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { UnlessReadOnly } from "#platform/pages/read-only.ts";
 import { Button } from "#ui/button.tsx";
-import { leaveRow } from "#ui/row-focus.ts";
 import { useToast } from "#ui/toast.tsx";
 import { typedName } from "../../components/typed-name.ts";
 import type { Memorial } from "../../contract.ts";
@@ -20,7 +18,6 @@ export function DeletedLine({ item, memorial, onRestore }: LineProps) {
   const { t, i18n } = useTranslation(["editor", "keepers"]);
   const toast = useToast();
   const client = useQueryClient();
-  const line = useRef<HTMLLIElement>(null);
   const titleOf = useDeletedTitle();
   const { kind, name, words, role, picture } = item;
   const day = (iso: string) => formatDay(iso, localeOf(i18n.language));
@@ -37,7 +34,6 @@ export function DeletedLine({ item, memorial, onRestore }: LineProps) {
             : t("deleted.back"),
       });
       onRestore();
-      leaveRow(line.current);
     },
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("deleted.failed"), description: message }),
@@ -45,7 +41,7 @@ export function DeletedLine({ item, memorial, onRestore }: LineProps) {
   });
 
   return (
-    <li className="deleted-item" ref={line}>
+    <li className="deleted-item">
       <div className="deleted-what">
         {picture !== null && (
           <img className="deleted-picture" src={picture} alt="" width={72} height={72} />

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { enterRow, leaveRow } from "#ui/row-focus.ts";
 import { useToast } from "#ui/toast.tsx";
 import { removeKeeper, restoreKeeper, type Keeper, type Keeping } from "../contract.ts";
 
@@ -19,8 +18,6 @@ export function RemoveKeeper({ keeper, memorial }: RemoveProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const [isRemoved, setRemoved] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   const { userId, fullName: name, isMe } = keeper;
   const params = { id: memorial.id, userId };
   const restore = useMutation({
@@ -28,7 +25,6 @@ export function RemoveKeeper({ keeper, memorial }: RemoveProps) {
     onSuccess: async () => {
       toast.show({ title: t("remove.back", { name }) });
       await client.invalidateQueries();
-      requestAnimationFrame(() => enterRow(null, document.getElementById("keepers")));
     },
     onError: ({ message }) =>
       toast.show({ tone: "bad", title: t("remove.notBack"), description: message }),
@@ -39,7 +35,6 @@ export function RemoveKeeper({ keeper, memorial }: RemoveProps) {
       if (isMe) {
         toast.show({ title: t("leave.done") });
         await navigate("/profile");
-        await client.invalidateQueries();
       } else {
         toast.show({
           title: t("remove.done", { name }),
@@ -47,17 +42,10 @@ export function RemoveKeeper({ keeper, memorial }: RemoveProps) {
           action: { label: t("remove.takeBack"), onPress: () => restore.mutate() },
         });
         setAsking(false);
-        setRemoved(true);
       }
+      await client.invalidateQueries();
     },
   });
-
-  // After the dialog's own effect: closing it focuses the button that opened it, which goes as well.
-  useEffect(() => {
-    if (!isRemoved) return;
-    leaveRow(opener.current?.closest("li") ?? null);
-    void client.invalidateQueries();
-  }, [isRemoved, client]);
 
   const words = isMe
     ? { submit: t("leave.submit"), question: t("leave.question"), text: t("leave.text") }
@@ -69,7 +57,6 @@ export function RemoveKeeper({ keeper, memorial }: RemoveProps) {
   return (
     <>
       <Button
-        ref={opener}
         variant="bare"
         small
         aria-label={isMe ? undefined : t("remove.named", { name })}

@@ -3,8 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { call } from "#platform/pages/call.ts";
 import { addressOf } from "#platform/call.ts";
-import { pictureClass } from "#ui/picture-rows-css.ts";
-import { enterRow } from "#ui/row-focus.ts";
 import { useToast } from "#ui/toast.tsx";
 import { mediaQuery } from "#features/memorials/components/memorial-queries.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
@@ -49,12 +47,6 @@ export async function refreshMedia(client: QueryClient, memorial: Memorial): Pro
   await client.invalidateQueries({ queryKey: mediaQuery(memorial.id).queryKey });
 }
 
-/** A picture is pressed to be changed; anything else is found under its heading. */
-function focusRestored(id: string, kind: MediaItem["kind"]): void {
-  const section = document.getElementById(kind === "audio" ? "music" : "pictures");
-  enterRow(document.querySelector(`.${pictureClass(id)}`), section);
-}
-
 /** A keeper's changes to media; failures are reported, and the list is refetched. */
 export function useMediaChanges(memorial: Memorial) {
   const { t } = useTranslation("editor");
@@ -67,10 +59,9 @@ export function useMediaChanges(memorial: Memorial) {
 
   const restore = useMutation({
     mutationFn: (id: string) => call(restoreMedia, { params: paramsOf(id) }),
-    onSuccess: async ({ id, kind }) => {
+    onSuccess: async () => {
       toast.show({ title: t("deleted.back") });
       await Promise.all([refresh(), refreshDeleted(client, memorial.id)]);
-      requestAnimationFrame(() => focusRestored(id, kind));
     },
     onError: say(t("deleted.failed")),
   });

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { leaveRow } from "#ui/row-focus.ts";
 import { Setting } from "#ui/settings-list.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import type { MediaChanges } from "#features/memorials/editor/pictures/components/media-changes.ts";
@@ -24,14 +23,7 @@ export function UnpreparedMedia({ item, title, changes }: UnpreparedMediaProps) 
       title={title}
       text={item.problem ?? t("pictures.notShown")}
       action={
-        <Button
-          variant="bad"
-          small
-          onClick={({ currentTarget }) => {
-            leaveRow(currentTarget.closest("li"));
-            changes.remove.mutate(item.id);
-          }}
-        >
+        <Button variant="bad" small onClick={() => changes.remove.mutate(item.id)}>
           {t("pictures.remove")}
         </Button>
       }

@@ -1,6 +1,5 @@
 import "#features/memorials/editor/components/edit.css";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -11,7 +10,6 @@ import { Button } from "#ui/button.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
-import { enterRow, leaveRow } from "#ui/row-focus.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Candle } from "#features/memorials/candles/contract.ts";
 import { entriesPath, entryCalls } from "#features/memorials/components/memorial-queries.ts";
@@ -98,8 +96,6 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
   const client = useQueryClient();
   const name = entry.name ?? t("entries.nameless");
   const params = { id: memorial.id, entryId: entry.id };
-  const row = useRef<HTMLLIElement>(null);
-  const rowId = `entry-${entry.id}`;
 
   async function refresh() {
     invalidatePage(client, memorial);
@@ -113,9 +109,6 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
   async function showBack() {
     toast.show({ title: t("deleted.back") });
     await refresh();
-    requestAnimationFrame(() =>
-      enterRow(document.getElementById(rowId), document.getElementById(kind)),
-    );
   }
 
   const restore = useMutation({
@@ -132,7 +125,6 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
         description: t("deleted.where"),
         action: { label: t("undo.submit"), onPress: () => restore.mutate() },
       });
-      leaveRow(row.current);
       await refresh();
     },
     onError: ({ message }) =>
@@ -140,7 +132,7 @@ function EntryRow({ entry, path, memorial, kind }: EntryRowProps) {
   });
 
   return (
-    <li className="kept-entry" id={rowId} ref={row}>
+    <li className="kept-entry">
       <div className="kept-entry-words">
         <p className="small">
           <bdi className="kept-entry-name">{name}</bdi>,{" "}

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { leaveRow } from "#ui/row-focus.ts";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
@@ -141,10 +140,7 @@ function PieceActions(props: PieceProps & { title: string }) {
         variant="bad"
         small
         aria-label={t("music.removeNamed", { title })}
-        onClick={({ currentTarget }) => {
-          leaveRow(currentTarget.closest("li"));
-          changes.remove.mutate(item.id);
-        }}
+        onClick={() => changes.remove.mutate(item.id)}
       >
         {t("pictures.remove")}
       </Button>
