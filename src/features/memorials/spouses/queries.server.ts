@@ -8,7 +8,7 @@ import type { SpouseLink } from "./contract.ts";
 import { spouseLinks } from "./tables.server.ts";
 
 /** Links of a memorial, from either side. */
-export function linksOf(memorialId: string) {
+function linksOf(memorialId: string) {
   return or(eq(spouseLinks.memorialId, memorialId), eq(spouseLinks.otherId, memorialId));
 }
 
