@@ -54,6 +54,8 @@ export async function withPostgres(bin, work) {
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
       fsync: "off",
+      // Four workers, each with the connections of several apps.
+      max_connections: 200,
       log_min_messages: "fatal",
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -13,7 +13,6 @@ import { memorialReads } from "./tables.server.ts";
 /** The interval at which counts are written to the database. */
 const HELD_MS = 5000;
 const READ = [200, 304];
-const SIGNED_IN = new RegExp(`(?:^|;\\s*)${SIGNED_IN_COOKIE}=`);
 
 /**
  * Counts visits to memorials' pages in memory, whoever answers them: the page cache, the page store
@@ -73,7 +72,9 @@ export function openReadCounter({ database, log }: Pick<Services, "database" | "
 /** Whoever is signed in is most often one of the page's keepers: without asking, all are left out. */
 function isRead(request: IncomingMessage): boolean {
   const { headers } = request;
-  return isByReader(request) && isOpening(headers) && !SIGNED_IN.test(headers.cookie ?? "");
+  const cookies = (headers.cookie ?? "").split(";");
+  const isSignedIn = cookies.some((cookie) => cookie.trim().startsWith(`${SIGNED_IN_COOKIE}=`));
+  return isByReader(request) && isOpening(headers) && !isSignedIn;
 }
 
 async function writeReads(database: Services["database"], names: ReadonlyMap<string, number>) {

@@ -26,7 +26,8 @@ const settings = {
   shared_buffers: "128MB",
   effective_cache_size: "512MB",
   work_mem: "8MB",
-  max_connections: "100",
+  // A pool for each process, and some that only wait for news; an unused place costs next to nothing.
+  max_connections: "200",
   max_wal_size: "512MB",
   max_parallel_workers_per_gather: "0",
   random_page_cost: "1.1",
