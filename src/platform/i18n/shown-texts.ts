@@ -1,4 +1,4 @@
-import { createContext, createElement, use, useContext, useSyncExternalStore } from "react";
+import { createContext, createElement, useContext, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import type { i18n, TFunction } from "i18next";
 import { fixedTexts } from "./fixed-texts.ts";
@@ -23,7 +23,10 @@ export function useTranslation(namespaces?: string | string[]): Shown {
   const { follow, language } = storeOf(i18n);
   useSyncExternalStore(follow, language, language);
   const names = [namespaces ?? String(i18n.options.defaultNS)].flat();
-  if (names.some((name) => !i18n.hasLoadedNamespace(name))) use(loadedOnce(i18n, names));
+  // Thrown, as the package does: where `use` waits in the middle of hooks, React 19 may lose count of them
+  // (its error 467) and renders the whole page again.
+  // oxlint-disable-next-line typescript/only-throw-error
+  if (names.some((name) => !i18n.hasLoadedNamespace(name))) throw loadedOnce(i18n, names);
   return textsOf(i18n, names);
 }
 
