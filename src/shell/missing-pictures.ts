@@ -2,6 +2,8 @@ import "./missing-pictures.css";
 
 /** Networks come back without a word, so pictures are asked for again. */
 const RETRY_MS = 30_000;
+/** A browser tells that there is a network before all of it works: then soon, and ever later. */
+const SOON_MS = 1000;
 
 const MISSING = "data-missing";
 
@@ -27,6 +29,20 @@ export function followMissingPictures(word: string): () => void {
     place?.style.removeProperty("aspect-ratio");
   }
 
+  let timer = 0;
+  function askAfter(ms: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      askAgain();
+      askAfter(Math.min(ms * 2, RETRY_MS));
+    }, ms);
+  }
+
+  function askSoon() {
+    askAgain();
+    askAfter(SOON_MS);
+  }
+
   function askAgain() {
     for (const image of document.querySelectorAll<HTMLImageElement>(`[${MISSING}] img`)) {
       // To be chosen and asked for anew, it is enough that it is set.
@@ -39,15 +55,15 @@ export function followMissingPictures(word: string): () => void {
   // These events don't bubble.
   document.addEventListener("error", missing, true);
   document.addEventListener("load", come, true);
-  addEventListener("online", askAgain);
-  const timer = setInterval(askAgain, RETRY_MS);
+  addEventListener("online", askSoon);
+  askAfter(RETRY_MS);
   for (const image of document.images) {
     if (image.complete && image.naturalWidth === 0 && image.currentSrc !== "") miss(image);
   }
   return () => {
     document.removeEventListener("error", missing, true);
     document.removeEventListener("load", come, true);
-    removeEventListener("online", askAgain);
-    clearInterval(timer);
+    removeEventListener("online", askSoon);
+    clearTimeout(timer);
   };
 }

@@ -41,7 +41,7 @@ export function PictureChoice({ id, onAttach, error, before }: PictureChoiceProp
       <label className="button button-quiet button-small">
         <input
           ref={input}
-          className="visually-hidden"
+          className="letter-picture-input"
           type="file"
           accept="image/*,.heic,.heif"
           aria-invalid={problem ? true : undefined}
