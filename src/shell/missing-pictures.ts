@@ -29,7 +29,7 @@ export function followMissingPictures(word: string): () => void {
     place?.style.removeProperty("aspect-ratio");
   }
 
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout>;
   function askAfter(ms: number) {
     clearTimeout(timer);
     timer = setTimeout(() => {

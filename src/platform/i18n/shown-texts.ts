@@ -1,4 +1,4 @@
-import { createContext, createElement, useContext, useSyncExternalStore } from "react";
+import { createContext, createElement, use, useContext, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import type { i18n, TFunction } from "i18next";
 import { fixedTexts } from "./fixed-texts.ts";
@@ -23,10 +23,8 @@ export function useTranslation(namespaces?: string | string[]): Shown {
   const { follow, language } = storeOf(i18n);
   useSyncExternalStore(follow, language, language);
   const names = [namespaces ?? String(i18n.options.defaultNS)].flat();
-  // Thrown, as the package does: where `use` waits in the middle of hooks, React 19 may lose count of them
-  // (its error 467) and renders the whole page again.
-  // oxlint-disable-next-line typescript/only-throw-error
-  if (names.some((name) => !i18n.hasLoadedNamespace(name))) throw loadedOnce(i18n, names);
+  const waited = waitedFor(i18n, names);
+  if (waited !== null) use(waited);
   return textsOf(i18n, names);
 }
 
@@ -49,11 +47,16 @@ function storeOf(i18n: i18n): Store {
 
 const loading = new Map<string, Promise<void>>();
 
-/** A component that waits asks again each time: the same promise answers. */
-function loadedOnce(i18n: i18n, names: string[]): Promise<void> {
+/**
+ * `null` if the texts were there from the beginning. Once somebody waited, the promise stays, fulfilled: a
+ * component that waited has to pass the same `use` when it is rendered again, or React loses count of its
+ * hooks (error 467).
+ */
+function waitedFor(i18n: i18n, names: string[]): Promise<void> | null {
   const key = `${i18n.language} ${names.join(" ")}`;
   const known = loading.get(key);
   if (known !== undefined) return known;
+  if (names.every((name) => i18n.hasLoadedNamespace(name))) return null;
   const asked = i18n.loadNamespaces(names);
   loading.set(key, asked);
   return asked;
