@@ -52,7 +52,7 @@ async function lightCandle(page: Page, name: string): Promise<number> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await form.locator('input[name="name"]').tap();
   await page.keyboard.type(name);
-  await form.locator('button[type="submit"]').tap();
+  await form.locator('button[type="submit"]').first().tap();
   await page.locator("#candles").getByText(name).first().waitFor();
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   return page.evaluate(async () => {
