@@ -29,10 +29,23 @@ describe("a page of entries", () => {
     expect(page.items).toEqual([greeting("b"), greeting("a")]);
   });
 
-  test("replaces the optimistic entry by the answered one", () => {
-    const optimistic = pageOf(greeting(optimisticId("key")), greeting("a", "Ældre"));
-    const page = withEntry(optimistic, greeting("b"));
-    expect(page.items.map(({ id }) => id)).toEqual(["b", "a"]);
+  test("lists a message that is being sent only once it is answered", () => {
+    const sending = pageOf(greeting(optimisticId("key")), greeting("a", "Ældre"));
+    expect(withEntry(sending, greeting("b"))).toBe(sending);
+    const answered = withEntry(withoutEntry(sending, optimisticId("key")), greeting("b"));
+    expect(answered.items.map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+
+  test("replaces an optimistic candle by the lit one", () => {
+    const candle = (id: string) => ({
+      id,
+      name: null,
+      message: null,
+      litAt: "2024-02-09",
+      burnsUntil: "2024-02-16",
+    });
+    const page = withEntry({ items: [candle(optimisticId("key"))], nextCursor: null }, candle("b"));
+    expect(page.items.map(({ id }) => id)).toEqual(["b"]);
   });
 
   test("keeps an entry with the same words that is not optimistic", () => {

@@ -31,7 +31,8 @@ export function isOptimistic({ id }: Pick<Listed, "id">): boolean {
 
 /**
  * The page with an entry added first, or in its place if it is listed already: it may have been
- * corrected. An optimistic one goes, because the live stream may deliver it before the response.
+ * corrected. The live stream may deliver an entry before its response: a candle then takes the place
+ * of the optimistic one; a message, which its author sees below the form, waits for the response.
  */
 export function withEntry<Item extends Listed>(page: Page<Item>, entry: Item): Page<Item> {
   const listed = page.items.find(({ id }) => id === entry.id);
@@ -40,6 +41,7 @@ export function withEntry<Item extends Listed>(page: Page<Item>, entry: Item): P
     return { ...page, items: page.items.map((item) => (item === listed ? entry : item)) };
   }
   const items = page.items.filter((item) => !isOptimisticTwin(item, entry));
+  if (items.length < page.items.length && !("litAt" in entry)) return page;
   return { ...page, items: [entry, ...items] };
 }
 

@@ -281,6 +281,25 @@ describe("when saving fails", () => {
     expect(shelf.memorial.name).toBe("Inger");
   });
 
+  test("a refused text is neither sent nor told again until it changes", async () => {
+    const { shelf, open } = aShelf();
+    const page = open();
+    shelf.problem = { field: "diedOn", message: "Dødsdagen ligger før fødselsdagen." };
+    page.type("diedOn", "1930");
+    await page.leave("diedOn");
+    await page.pause("diedOn");
+    expect(shelf.calls).toBe(1);
+
+    page.type("bornOn", "1921");
+    await page.leave("bornOn");
+    expect(shelf.calls).toBe(3);
+    expect(shelf.failures).toHaveLength(1);
+
+    page.type("diedOn", "1931");
+    await page.leave("diedOn");
+    expect(shelf.failures).toHaveLength(2);
+  });
+
   test("a refused field shows its problem, and is saved again once another field changes", async () => {
     const { shelf, open } = aShelf();
     const page = open();

@@ -25,7 +25,7 @@ export type AutosaveOptions = SaveCalls & {
   lastStep(): Promise<Step | null>;
   /** Stores unsaved text so that it survives a reload. */
   keep(drafts: Drafts): void;
-  /** Called for each refusal, and once when the connection or the server fails. */
+  /** Called once for each text that is refused, and once when the connection or the server fails. */
   fail(error: unknown): void;
   /** Schedules a retry. */
   later(again: () => void): void;
@@ -43,6 +43,7 @@ export class Autosave {
   #working: Promise<void> | null = null;
   /** The request under way. */
   #sending: { field: FieldName; text: string } | null = null;
+  readonly #refusedTexts = new Map<FieldName, string>();
   #isCallingBack = false;
   #isAway = false;
   #state: Saving;
@@ -101,10 +102,12 @@ export class Autosave {
 
   /** Saves a field while its user goes on typing. */
   async pause(field: FieldName): Promise<void> {
-    if (this.#state.conflicts.includes(field)) return;
+    const { conflicts, drafts, isSignedOut } = this.#state;
+    if (conflicts.includes(field)) return;
+    const text = drafts[field]?.text;
     // The same text sent twice would be refused twice, and a correction would wait for the second answer.
-    const { field: sent, text } = this.#sending ?? {};
-    if (sent === field && text === this.#state.drafts[field]?.text) await this.#working;
+    if (text !== undefined && text === this.#refusedTexts.get(field) && !isSignedOut) return;
+    if (this.#sending?.field === field && this.#sending.text === text) await this.#working;
     else await this.#enqueue(field);
   }
 
@@ -248,6 +251,7 @@ export class Autosave {
     const draft = this.#state.drafts[field];
     const base = textOf(this.#state, field);
     if (draft !== undefined) this.#setDraft(field, { ...draft, base, saved, sent: [] });
+    this.#refusedTexts.delete(field);
     this.#setProblem(field, null);
   }
 
@@ -265,7 +269,9 @@ export class Autosave {
       return "away";
     }
     if (error.status === 412) return this.#catchUp(field, isStep);
-    this.#options.fail(error);
+    const text = this.#sending?.text ?? shownText(this.#state, field);
+    if (this.#refusedTexts.get(field) !== text) this.#options.fail(error);
+    this.#refusedTexts.set(field, text);
     if (error.status === 401) this.#set({ isSignedOut: true });
     const [other = [field, error.message]] = Object.entries(error.fields);
     const [problemAt, problem] = field in error.fields ? [field, error.fields[field]] : other;
