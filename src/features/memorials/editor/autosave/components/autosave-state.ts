@@ -1,5 +1,7 @@
+import type { ApiError } from "#platform/pages/api-client.ts";
 import { textOf, tidyText, type FieldName, type Saved } from "./field-text.ts";
 import { readItemField } from "./item-fields.ts";
+import type { SaveCalls } from "./send-field.ts";
 
 /** The state of a memorial's fields while they are saved one by one. */
 
@@ -60,4 +62,23 @@ export function dirtyDrafts(state: Saving): Drafts {
 /** The text that the field's control shows. */
 export function shownText(state: Saving, field: FieldName): string {
   return state.drafts[field]?.text ?? textOf(state, field);
+}
+
+export type AutosaveOptions = SaveCalls & {
+  saved: Saved;
+  /** The last change before the page was loaded, if it can still be undone. */
+  lastStep(): Promise<Step | null>;
+  /** Stores unsaved text so that it survives a reload. */
+  keep(drafts: Drafts): void;
+  /** Called once for each text that is refused, and once when the connection or the server fails. */
+  fail(error: unknown): void;
+  /** Schedules a retry. */
+  later(again: () => void): void;
+};
+
+/** What a refusal says of a field, and which field of the answer says it. */
+export function problemOf(field: FieldName, { fields, message }: ApiError) {
+  const [other = [field, message]] = Object.entries(fields);
+  const [problemAt, problem = message] = field in fields ? [field, fields[field]] : other;
+  return { problemAt, problem };
 }

@@ -6,30 +6,20 @@ import {
   isDirty,
   isOwn,
   isThere,
+  problemOf,
   shownText,
+  type AutosaveOptions,
   type Draft,
   type Drafts,
   type Outcome,
   type Saving,
   type Step,
 } from "./autosave-state.ts";
-import { textOf, type FieldName, type Saved } from "./field-text.ts";
+import { textOf, type FieldName } from "./field-text.ts";
 import { isItemChoice, newerOf, readItemField } from "./item-fields.ts";
-import { loadField, sendField, type SaveCalls } from "./send-field.ts";
+import { loadField, sendField } from "./send-field.ts";
 
 const UNANSWERED = 5;
-
-export type AutosaveOptions = SaveCalls & {
-  saved: Saved;
-  /** The last change before the page was loaded, if it can still be undone. */
-  lastStep(): Promise<Step | null>;
-  /** Stores unsaved text so that it survives a reload. */
-  keep(drafts: Drafts): void;
-  /** Called once for each text that is refused, and once when the connection or the server fails. */
-  fail(error: unknown): void;
-  /** Schedules a retry. */
-  later(again: () => void): void;
-};
 
 /**
  * Saves one field after the other, each with the revision it was read with. Typed text is dropped only once
@@ -273,12 +263,11 @@ export class Autosave {
     if (this.#refusedTexts.get(field) !== text) this.#options.fail(error);
     this.#refusedTexts.set(field, text);
     if (error.status === 401) this.#set({ isSignedOut: true });
-    const [other = [field, error.message]] = Object.entries(error.fields);
-    const [problemAt, problem] = field in error.fields ? [field, error.fields[field]] : other;
+    const { problemAt, problem } = problemOf(field, error);
     this.#set({ problemAt });
     // Deleted meanwhile, together with what is said about it.
     if (error.status === 404 && readItemField(field) !== null) this.#setDraft(field, null);
-    else this.#setProblem(field, problem ?? error.message);
+    else this.#setProblem(field, problem);
     return "done";
   }
 
