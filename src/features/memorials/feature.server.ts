@@ -63,6 +63,7 @@ import { readsApi } from "./reads/api.server.ts";
 import { openReadCounter } from "./reads/commands.server.ts";
 import { purgeReads } from "./reads/jobs.server.ts";
 import { memorialError } from "./errors.ts";
+import { MEMORIAL_PERMISSIONS } from "./permissions.ts";
 import { memorialSettings } from "./settings.server.ts";
 
 export const memorials = defineFeature({
@@ -91,6 +92,7 @@ export const memorials = defineFeature({
   ],
   errors: memorialError,
   settings: [memorialSettings],
+  permissions: MEMORIAL_PERMISSIONS,
   personalData: {
     "biography_changes.changed_by": {
       exported: "that they wrote last: told among what they did",

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { defineFormSchema } from "#platform/call.ts";
+import { line, paragraphs } from "#platform/text.ts";
+import {
+  APPEAL_OUTCOMES,
+  appeal,
+  day,
+  decision,
+  ground,
+  moment,
+  outcome,
+  reason,
+  REASONS_MAX,
+  REASONS_MIN,
+  REFERENCE_MAX,
+  state,
+  subject,
+} from "../contract.ts";
+import { heldItem } from "../holds/contract.ts";
+
+/** A file as it was when it was reported; `address` is for staff only. */
+const evidenceFile = z.object({ id: z.uuid(), mime: z.string(), address: z.string() });
+
+/** A thing as it stood when it was reported. */
+const snapshot = z.object({
+  at: moment,
+  memorial: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
+  /** Who signed it, or the title of an event; `null` where nothing is. */
+  name: z.string().nullable(),
+  /** Its words as plain text; a picture's caption. */
+  text: z.string().nullable(),
+  /** When it was written, added or lit. */
+  createdAt: moment.nullable(),
+  files: z.array(evidenceFile),
+});
+export type Snapshot = z.infer<typeof snapshot>;
+
+const notice = z.object({
+  id: z.uuid(),
+  at: moment,
+  reason,
+  explanation: z.string(),
+  quote: z.string().nullable(),
+  /** `null` where none was given, or the time to keep it is over. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** As it stood then, if that was otherwise than in the case's own. */
+  snapshot: snapshot.nullable(),
+});
+export type Notice = z.infer<typeof notice>;
+
+export const REPORT_STEPS = [
+  "received",
+  "noticed",
+  "taken",
+  "hidden",
+  "policeTold",
+  "decided",
+  "appealed",
+  "appealDecided",
+] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
+const step = z.object({
+  step: z.enum(REPORT_STEPS),
+  at: moment,
+  /** The member of staff; `null` for everybody else. */
+  by: z.string().nullable(),
+});
+
+const staffAppeal = appeal.extend({
+  id: z.uuid(),
+  /** Who appeals. */
+  by: z.enum(["notifier", "writers"]),
+  /** Whether the asker may decide it: whoever decided the case may not, if somebody else can. */
+  canDecide: z.boolean(),
+});
+
+/** One line of the list. */
+const caseLine = z.object({
+  /** For `cursor`. */
+  id: z.uuid(),
+  number: z.int(),
+  state,
+  subject,
+  memorialName: z.string(),
+  /** Of all notices, each once. */
+  reasons: z.array(reason),
+  noticeCount: z.int(),
+  receivedAt: moment,
+  /** Somebody may be in danger: stands first, and asks for the police. */
+  isUrgent: z.boolean(),
+  dueAt: moment,
+  isOverdue: z.boolean(),
+  takenBy: z.string().nullable(),
+  hiddenAt: moment.nullable(),
+  outcome: outcome.nullable(),
+});
+export type CaseLine = z.infer<typeof caseLine>;
+
+const wholeCase = caseLine.extend({
+  revision: z.int(),
+  snapshot: snapshot.nullable(),
+  /** In the order in which they came. */
+  notices: z.array(notice),
+  steps: z.array(step),
+  decision: decision.nullable(),
+  policeToldAt: moment.nullable(),
+  appealUntil: moment.nullable(),
+  appeals: z.array(staffAppeal),
+  /** Of the same page, in force. */
+  holds: z.array(heldItem),
+  can: z.object({ take: z.boolean(), hide: z.boolean(), decide: z.boolean(), hold: z.boolean() }),
+});
+export type WholeCase = z.infer<typeof wholeCase>;
+
+const reasons = paragraphs(REASONS_MAX, REASONS_MIN);
+
+const newDecision = z
+  .strictObject({
+    outcome,
+    ground,
+    /** The law, or the clause of the terms. */
+    reference: line(REFERENCE_MAX),
+    reasons,
+    /** For `restrict` only. */
+    until: day.nullable().optional(),
+    policeToldAt: day.nullable().optional(),
+  })
+  .superRefine(({ outcome: chosen, until = null }, check) => {
+    if (until !== null && chosen !== "restrict")
+      check.addIssue({ code: "custom", path: ["until"], message: "unknown" });
+  });
+export type NewDecision = z.output<typeof newDecision>;
+export const decisionForm = defineFormSchema(newDecision);
+
+const appealDecision = z.strictObject({ outcome: z.enum(APPEAL_OUTCOMES), reasons });
+export type AppealDecision = z.infer<typeof appealDecision>;

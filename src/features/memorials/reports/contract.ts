@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { emailAddress } from "#features/accounts/contract.ts";
+import { defineFormSchema } from "#platform/call.ts";
+import { nameLine, optionalParagraphs, paragraphs } from "#platform/text.ts";
+
+/** What can be reported. The page itself and its biography have no `itemId`; all others have one. */
+export const REPORT_KINDS = [
+  "memorial",
+  "biography",
+  "event",
+  "media",
+  "guestbook",
+  "tribute",
+  "candle",
+] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_REASONS = [
+  "privacy",
+  "defamation",
+  "harassment",
+  "hate",
+  "threat",
+  "childAbuse",
+  "copyright",
+  "fraud",
+  "family",
+  "other",
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_STATES = ["received", "taken", "decided", "appealed", "reviewed"] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+/**
+ * `keep`: it stays. `restrict`: nobody sees it, until its day if one is given. `remove`: it is taken
+ * off, and can't be added again.
+ */
+export const REPORT_OUTCOMES = ["keep", "restrict", "remove"] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** What a decision is founded on: a law, or a clause of the terms. `reference` names it. */
+export const REPORT_GROUNDS = ["law", "terms"] as const;
+export type ReportGround = (typeof REPORT_GROUNDS)[number];
+
+export const APPEAL_OUTCOMES = ["uphold", "overturn"] as const;
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
+
+export const EXPLANATION_MIN = 20;
+export const EXPLANATION_MAX = 5000;
+export const QUOTE_MAX = 2000;
+export const REFERENCE_MAX = 300;
+export const REASONS_MIN = 20;
+export const REASONS_MAX = 5000;
+export const APPEAL_MIN = 20;
+export const APPEAL_MAX = 5000;
+export const REPORTER_NAME_MAX = 120;
+
+export const kind = z.enum(REPORT_KINDS);
+export const reason = z.enum(REPORT_REASONS);
+export const state = z.enum(REPORT_STATES);
+export const outcome = z.enum(REPORT_OUTCOMES);
+export const ground = z.enum(REPORT_GROUNDS);
+export const moment = z.iso.datetime();
+/** A day or a moment; a day begins at midnight, in UTC. */
+export const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+/** A name goes into the subject of mails: what breaks a line is refused, not mended. */
+const reporterName = z
+  .string()
+  .refine((text) => !/[\r\n]/.test(text), { error: "oneLine" })
+  .pipe(nameLine(REPORTER_NAME_MAX));
+
+const newReport = z
+  .strictObject({
+    /** Id or slug. */
+    memorial: z.string().min(1).max(120),
+    kind,
+    itemId: z.uuid().nullable().optional(),
+    /** The words that it is about, as they stand there. */
+    quote: optionalParagraphs(QUOTE_MAX).optional(),
+    reason,
+    explanation: paragraphs(EXPLANATION_MAX, EXPLANATION_MIN),
+    /** `null` only with `childAbuse`. */
+    name: reporterName.nullable(),
+    email: emailAddress.nullable(),
+    goodFaith: z.literal(true),
+  })
+  .superRefine(({ kind: of, itemId = null, reason: why, name, email }, check) => {
+    const refuse = (path: string) =>
+      check.addIssue({ code: "custom", path: [path], message: "required" });
+    const isWhole = of === "memorial" || of === "biography";
+    if (isWhole === (itemId !== null)) refuse("itemId");
+    if (why === "childAbuse") return;
+    if (name === null) refuse("name");
+    if (email === null) refuse("email");
+  });
+export type NewReport = z.output<typeof newReport>;
+export const reportForm = defineFormSchema(newReport);
+
+const receipt = z.object({ number: z.int(), token: z.string() });
+export type ReportReceipt = z.infer<typeof receipt>;
+
+export const subject = z.object({
+  kind,
+  itemId: z.uuid().nullable(),
+  /** Where it stands, or stood, on the site: a path. */
+  address: z.string(),
+});
+export type ReportSubject = z.infer<typeof subject>;
+
+export const decision = z.object({
+  outcome,
+  ground,
+  /** The law or the clause. */
+  reference: z.string(),
+  reasons: z.string(),
+  decidedAt: moment,
+  /** Until when something is restricted; `null` where no day is set. */
+  until: moment.nullable(),
+});
+export type ReportDecision = z.infer<typeof decision>;
+
+export const appeal = z.object({
+  text: z.string(),
+  at: moment,
+  /** `null` until it is decided; also `reasons` and `decidedAt`. */
+  outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+  reasons: z.string().nullable(),
+  decidedAt: moment.nullable(),
+});
+export type ReportAppeal = z.infer<typeof appeal>;
+
+/** A case as its notifier follows it. */
+const followed = z.object({
+  number: z.int(),
+  state,
+  reason,
+  receivedAt: moment,
+  subject,
+  decision: decision.nullable(),
+  /** Until when it can be appealed against; `null` before the decision. */
+  appealUntil: moment.nullable(),
+  /** The notifier's own. */
+  appeal: appeal.nullable(),
+  can: z.object({ appeal: z.boolean() }),
+});
+export type FollowedReport = z.infer<typeof followed>;
+
+export const appealText = z.strictObject({ text: paragraphs(APPEAL_MAX, APPEAL_MIN) });
