@@ -94,7 +94,11 @@ export type ClientOf<Tree> = {
     body?: unknown,
     headers?: Headers,
   ): Answered<Tree, "PUT", Path>;
-  delete<const Path extends string>(path: Path, headers?: Headers): Answered<Tree, "DELETE", Path>;
+  delete<const Path extends string>(
+    path: Path,
+    headers?: Headers,
+    body?: unknown,
+  ): Answered<Tree, "DELETE", Path>;
   /** `multipart/form-data`, as a browser's form sends it. */
   send<const Path extends string>(
     path: Path,

@@ -135,7 +135,7 @@ function clientOf(
     get: (path, headers) => call("GET", path, undefined, headers),
     post: (path, body, headers) => call("POST", path, body, headers),
     put: (path, body, headers) => call("PUT", path, body, headers),
-    delete: (path, headers) => call("DELETE", path, undefined, headers),
+    delete: (path, headers, body) => call("DELETE", path, body, headers),
     async send(path, form, headers) {
       const request = new Request("http://localhost", { method: "POST", body: form });
       const type = request.headers.get("content-type") ?? "";

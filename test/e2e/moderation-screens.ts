@@ -11,6 +11,11 @@ export const MODERATION_SCREENS: Screen[] = [
     path: (world, page) => asOwner(world, page, { leaves: true }),
   },
   {
+    name: "some of it is put away until tomorrow",
+    shows: "#waiting .letter-put-away",
+    path: (world, page) => asOwner(world, page, { leaves: true, isAway: true }),
+  },
+  {
     name: "nothing waits to be let in",
     shows: "#waiting .reading",
     path: (world, page) => asOwner(world, page, { leaves: false }),
@@ -79,7 +84,11 @@ export async function moderate({ id, keeper }: Memorial, rule: string): Promise<
 async function asOwner(
   world: World,
   page: Page,
-  { leaves, isSpared = false }: { leaves: boolean; isSpared?: boolean },
+  {
+    leaves,
+    isSpared = false,
+    isAway = false,
+  }: { leaves: boolean; isSpared?: boolean; isAway?: boolean },
 ): Promise<string> {
   const memorial = await world.aMemorial();
   const { id, keeper, slug } = memorial;
@@ -88,6 +97,13 @@ async function asOwner(
   if (leaves) await leave(world, memorial);
   const screening = { data: { screening: "helpers" } };
   if (isSpared) await answered(keeper.api.put(`/api/memorials/${id}/screening`, screening));
+  if (isAway) {
+    const { items } = await answered(keeper.api.get(`/api/memorials/${id}/waiting`));
+    const entries = (items as { kind: string; id: string }[])
+      .slice(0, 2)
+      .map((one) => ({ kind: one.kind, id: one.id }));
+    await answered(keeper.api.put(`/api/memorials/${id}/put-away`, { data: { entries } }));
+  }
   await signIn(page.context(), keeper);
   return `/memorial/${slug}/admin`;
 }

@@ -54,5 +54,7 @@ export const ENTRY_CALLS: Record<string, Line> = {
       entries: [{ kind: "guestbook", id: entryIds["guestbook"] }],
     }),
   },
+  "PUT /api/memorials/{id}/put-away": { may: moderator, body: () => ({ entries: "all" }) },
+  "DELETE /api/memorials/{id}/put-away": { may: moderator, body: () => ({ entries: "all" }) },
   "PUT /api/memorials/{id}/screening": { may: owner, body: () => ({ screening: "all" }) },
 };

@@ -39,6 +39,7 @@ import { sweepMessagePictures } from "./message-pictures/jobs.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { deletedMessages } from "./messages/queries.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
+import { purgePutAway } from "./moderation/jobs.server.ts";
 import { notificationsApi } from "./notifications/api.server.ts";
 import {
   mailAnniversary,
@@ -157,6 +158,15 @@ export const memorials = defineFeature({
       exported: "how far the news has been told: of no use anywhere else",
       erased: "deleted",
     },
+    "put_away.entry_id": {
+      exported: "an entry of a page: goes along with the page",
+      erased: "deleted",
+    },
+    "put_away.user_id": {
+      exported:
+        "what they didn't want to read on a day: of no use anywhere else, and over by morning",
+      erased: "deleted",
+    },
     "removed_keepers.removed_by": {
       exported: "that they removed something: told among what they did",
       erased: "emptied",
@@ -188,6 +198,7 @@ export const memorials = defineFeature({
     mailOwnershipOffered,
     mailHandedOver,
     purgeMemorials,
+    purgePutAway,
     purgeReads,
     sweepMessagePictures,
     followCustody((services) => processRequests(systemContext(services))),

@@ -108,7 +108,7 @@ describe("a picture in a greeting", () => {
     expect((await seen())[2]?.headers["cache-control"]).toBe("private, no-store");
     // Those who decide see what they decide about.
     const queue = await moderator.get(`${path}/waiting`);
-    expect(queue.body.items[0]?.picture).toEqual(greeting.picture);
+    expect(queue.body.items).toMatchObject([{ picture: greeting.picture }]);
     const decide = (decision: string) =>
       owner.post(`${path}/decisions`, {
         decision,

@@ -15,6 +15,14 @@ export function moderationApi(app: FastifyInstance): void {
     commands.decideEntries(ctx, params.id, body),
   );
 
+  serve(app, calls.putEntriesAway, ({ ctx, params, body }) =>
+    commands.putEntriesAway(ctx, params.id, body.entries),
+  );
+
+  serve(app, calls.takeEntriesUp, ({ ctx, params, body }) =>
+    commands.takeEntriesUp(ctx, params.id, body.entries),
+  );
+
   serve(app, calls.chooseScreening, ({ ctx, params, body }) =>
     commands.chooseScreening(ctx, params.id, body.screening),
   );

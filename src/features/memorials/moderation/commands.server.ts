@@ -1,3 +1,5 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
 import { memorialError } from "#features/memorials/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -10,8 +12,10 @@ import { decideMessages } from "../messages/commands/moderate-messages.server.ts
 import { ENTRY_KINDS, type EntryKind } from "../messages/contract.ts";
 import { canChooseScreening } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
-import type { Decided, Decision, EntryOf } from "./contract.ts";
-import { findOtherReaders, getModerated } from "./queries.server.ts";
+import type { Decided, Decision, EntryOf, ToPutAway } from "./contract.ts";
+import { nextMorning } from "./model.ts";
+import { findOtherReaders, getModerated, WAITING } from "./queries.server.ts";
+import { putAway } from "./tables.server.ts";
 
 const ACTIONS = { show: "shown", decline: "declined", wait: "held" } as const;
 
@@ -64,6 +68,61 @@ function decisionOf(
   return kind === "candle"
     ? decideCandles(tx, memorialId, ids, decision)
     : decideMessages(tx, kind, memorialId, ids, decision);
+}
+
+/**
+ * For the caller alone: nobody else's queue changes, and nobody is told. Decided entries are skipped;
+ * what was put away before is put away anew.
+ */
+export async function putEntriesAway(
+  ctx: Context,
+  idOrSlug: string,
+  entries: ToPutAway,
+): Promise<{ until: string; count: number }> {
+  const until = nextMorning(new Date());
+  const count = await transaction(ctx, async (tx) => {
+    const { id } = await getModerated(ctx, idOrSlug, tx);
+    const { rowCount } = await tx.execute(sql`
+      insert into ${putAway} (memorial_id, user_id, kind, entry_id, until)
+      select e.memorial_id, ${signedIn(ctx).userId}::uuid, e.kind, e.id, ${until.toISOString()}::timestamptz
+      from ${WAITING} as e where e.memorial_id = ${id} and ${isAmong(entries, sql`e.kind`, sql`e.id`)}
+      on conflict (memorial_id, user_id, kind, entry_id) do update set until = excluded.until`);
+    const put = rowCount ?? 0;
+    if (put > 0) await auditQueue(tx, ctx, id, "putAway", put);
+    return put;
+  });
+  return { until: until.toISOString(), count };
+}
+
+export async function takeEntriesUp(
+  ctx: Context,
+  idOrSlug: string,
+  entries: ToPutAway,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { id } = await getModerated(ctx, idOrSlug, tx);
+    const own = and(eq(putAway.memorialId, id), eq(putAway.userId, signedIn(ctx).userId));
+    const among = isAmong(entries, sql`${putAway.kind}`, sql`${putAway.entryId}`);
+    const { rowCount } = await tx.delete(putAway).where(and(own, among));
+    if (rowCount !== null && rowCount > 0) await auditQueue(tx, ctx, id, "takenUp", rowCount);
+  });
+}
+
+function isAmong(entries: ToPutAway, kind: SQL, id: SQL): SQL {
+  if (entries === "all") return sql`true`;
+  const wanted = entries.map((one) => sql`(${one.kind}::text, ${one.id}::uuid)`);
+  return sql`(${kind}, ${id}) in (${sql.join(wanted, sql`, `)})`;
+}
+
+function auditQueue(
+  tx: Transaction,
+  ctx: Context,
+  memorialId: string,
+  did: "putAway" | "takenUp",
+  count: number,
+): Promise<void> {
+  const about = { subject: "memorial", subjectId: memorialId, details: { count } };
+  return recordAudit(tx, ctx, { action: `memorial.${did}`, ...about });
 }
 
 /** Throws `memorials.nobodyReads` where nobody else could approve anything: entries would wait forever. */

@@ -10,8 +10,10 @@ const kind = z.enum(ENTRY_KINDS);
 const screening = z.enum(SCREENINGS);
 
 const queue = z.object({
-  /** Number of pending entries. */
+  /** Number of pending entries, without those that the caller has put away. */
   count: z.int(),
+  /** Number of those that the caller has put away until tomorrow. */
+  putAway: z.int(),
   screening,
   /** Names of the other keepers who can approve. */
   readers: z.array(z.string()),
@@ -33,8 +35,18 @@ const waitingEntry = z.object({
   picture: messagePicture.optional(),
   /** Until when a declined entry can be restored. */
   restorableUntil: z.iso.datetime().nullable(),
+  putAwayUntil: z.null(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
+
+/** What the caller has put away: when it was written, and no word of it. */
+const putAwayEntry = z.object({
+  id: z.uuid(),
+  kind,
+  createdAt: z.iso.datetime(),
+  putAwayUntil: z.iso.datetime(),
+});
+export type PutAwayEntry = z.infer<typeof putAwayEntry>;
 
 /** Approve; decline; return to the queue, from either. */
 export const DECISIONS = ["show", "decline", "wait"] as const;
@@ -75,7 +87,7 @@ export const listWaiting = defineCall({
   access: "signed-in",
   params: ofMemorial,
   query: pageQuery.extend({ declined: z.literal("true").optional() }),
-  answer: page(waitingEntry),
+  answer: page(z.union([waitingEntry, putAwayEntry])),
 });
 
 export const decideEntries = defineCall({
@@ -90,6 +102,32 @@ export const decideEntries = defineCall({
     entries: z.array(entryOf).min(1).max(AT_ONCE),
   }),
   answer: decided,
+});
+
+const toPutAway = z.strictObject({
+  /** Those that still wait are meant; of the others nothing is said. */
+  entries: z.union([z.literal("all"), z.array(entryOf).min(1).max(AT_ONCE)]),
+});
+export type ToPutAway = z.infer<typeof toPutAway>["entries"];
+
+export const putEntriesAway = defineCall({
+  method: "PUT",
+  path: "/api/memorials/{id}/put-away",
+  summary:
+    "Withholds pending entries from the caller until six o'clock next morning in Denmark: the list has only their dates",
+  access: "signed-in",
+  params: ofMemorial,
+  body: toPutAway,
+  answer: z.object({ until: z.iso.datetime(), count: z.int() }),
+});
+
+export const takeEntriesUp = defineCall({
+  method: "DELETE",
+  path: "/api/memorials/{id}/put-away",
+  summary: "Lets the caller read what they have put away",
+  access: "signed-in",
+  params: ofMemorial,
+  body: toPutAway,
 });
 
 export const chooseScreening = defineCall({

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -11,7 +12,8 @@ import { canChooseScreening, canModerateMemorial, isSpared, MODERATING_ROLES } f
 import { getReadable, restorableUntil } from "../queries.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
 import { memorials } from "../tables.server.ts";
-import type { Queue, WaitingEntry } from "./contract.ts";
+import type { PutAwayEntry, Queue, WaitingEntry } from "./contract.ts";
+import { putAway } from "./tables.server.ts";
 
 /** The memorial as `getReadable` finds it, for its moderators. */
 export async function getModerated(ctx: Context, idOrSlug: string, reader?: Reader) {
@@ -36,44 +38,75 @@ export const SPARED: SQL = sql`(k.role = 'owner' and m.screening = 'helpers' and
   select 1 from ${keepers} as other where other.memorial_id = m.id and other.role <> 'owner'
     and ${inArray(sql`other.role`, MODERATING_ROLES)}))`;
 
-type Row = Omit<WaitingEntry, "restorableUntil" | "picture"> & {
+/** Whether a keeper has put `e`, a pending entry, away until tomorrow. */
+export function isPutAwayBy(userId: SQL): SQL {
+  return sql`exists (select 1 from ${putAway} as away where away.memorial_id = e.memorial_id
+    and away.user_id = ${userId} and away.kind = e.kind and away.entry_id = e.id
+    and away.until > now())`;
+}
+
+type Row = Omit<WaitingEntry, "restorableUntil" | "picture" | "putAwayUntil"> & {
   removedAt: string | null;
+  putAwayUntil: string | null;
   picture: PictureRow | null;
 };
 
-/** Newest first: pending entries, or declined ones that can still be restored. */
+/**
+ * Newest first: pending entries, or declined ones that can still be restored. Of what the caller has
+ * put away, the date.
+ */
 export async function listWaiting(
   ctx: Context,
   idOrSlug: string,
   { limit, cursor, declined }: PageRequest & { declined?: "true" | undefined },
-): Promise<Page<WaitingEntry>> {
+): Promise<Page<WaitingEntry | PutAwayEntry>> {
   const { id } = await getModerated(ctx, idOrSlug);
+  const { userId } = signedIn(ctx);
   const state = declined === undefined ? sql`removed_at is null` : sql`removed_at is not null`;
   const from = cursor === undefined ? sql`true` : sql`id < ${cursor}`;
   const { rows } = await ctx.database.execute<Row>(sql`
-    select kind, id, author_name as "authorName", relation, message, created_at as "createdAt",
-      waits_for as "waitsFor", removed_at as "removedAt", picture
+    select held.kind, id, author_name as "authorName", relation, message, created_at as "createdAt",
+      waits_for as "waitsFor", removed_at as "removedAt", picture, away.until as "putAwayUntil"
     from ${MODERATED} as held
-    where memorial_id = ${id} and ${state} and ${from}
+    left join ${putAway} as away on away.memorial_id = held.memorial_id and away.user_id = ${userId}
+      and away.kind = held.kind and away.entry_id = held.id and away.until > now()
+      and held.removed_at is null
+    where held.memorial_id = ${id} and ${state} and ${from}
     order by id desc limit ${limit + 1}`);
-  const entries = rows.map(({ removedAt, createdAt, picture, ...row }) => ({
+  return pageOf(
+    rows.map((row) => asEntry(ctx, row)),
+    limit,
+  );
+}
+
+function asEntry(ctx: Context, found: Row): WaitingEntry | PutAwayEntry {
+  const { removedAt, putAwayUntil, picture, ...row } = found;
+  const createdAt = new Date(row.createdAt).toISOString();
+  if (putAwayUntil !== null) {
+    const { id, kind } = row;
+    return { id, kind, createdAt, putAwayUntil: new Date(putAwayUntil).toISOString() };
+  }
+  return {
     ...row,
     ...withPicture(picture),
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt,
     restorableUntil:
       removedAt === null ? null : restorableUntil(ctx, new Date(removedAt)).toISOString(),
-  }));
-  return pageOf(entries, limit);
+    putAwayUntil: null,
+  };
 }
 
 export async function getQueue(ctx: Context, idOrSlug: string): Promise<Queue> {
   const memorial = await getModerated(ctx, idOrSlug);
+  const away = isPutAwayBy(sql`${signedIn(ctx).userId}::uuid`);
+  const countWhere = (condition: SQL) => sql<number>`(select count(*)::int from ${WAITING} as e
+    where e.memorial_id = ${memorial.id} and ${condition})`;
   const [[found], readers] = await Promise.all([
     ctx.database
       .select({
         screening: memorials.screening,
-        count: sql<number>`(select count(*)::int from ${WAITING} as waiting
-          where waiting.memorial_id = ${memorial.id})`,
+        count: countWhere(sql`not ${away}`),
+        putAway: countWhere(away),
       })
       .from(memorials)
       .where(eq(memorials.id, memorial.id)),
@@ -82,6 +115,7 @@ export async function getQueue(ctx: Context, idOrSlug: string): Promise<Queue> {
   const screening: Screening = found?.screening ?? "all";
   return {
     count: found?.count ?? 0,
+    putAway: found?.putAway ?? 0,
     screening,
     readers,
     isSpared: isSpared({ role: memorial.role, screening }, readers.length),

@@ -3,7 +3,7 @@ import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { SPARED, WAITING } from "../moderation/queries.server.ts";
+import { isPutAwayBy, SPARED, WAITING } from "../moderation/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
 import { keepers } from "../keepers/tables.server.ts";
 import { memorials } from "../tables.server.ts";
@@ -40,7 +40,8 @@ const UNAPPROVED: Source = {
   from: WAITING,
   who: sql`null`,
   at: sql`e.created_at`,
-  counted: sql`${inArray(sql`k.role`, MODERATING_ROLES)} and not ${SPARED}`,
+  counted: sql`${inArray(sql`k.role`, MODERATING_ROLES)} and not ${SPARED}
+    and not ${isPutAwayBy(sql`k.user_id`)}`,
 };
 
 /** Told to those who may read them. */

@@ -12,32 +12,26 @@ import { queueQuery } from "./queue-query.ts";
 
 type ScreeningProps = { memorial: Kept; queue: Queue };
 
-/** Lets the owner delegate moderation to other keepers. */
+/** For an owner who lets other keepers read first: who they are, and a way back. */
 export function Screening({ memorial, queue }: ScreeningProps) {
   const { t, i18n } = useTranslation("moderation");
-  const { readers, isSpared, count, can } = queue;
   const { choose, isPending } = useChoosing(memorial);
   const isReadOnly = useReadOnly();
-  // In read-only mode it can only be shown, if already active.
-  if (!can.chooseScreening || (isReadOnly && !isSpared)) return null;
-  if (readers.length === 0) {
-    return count > 0 && <p className="small">{t("screening.nobody")}</p>;
-  }
-  const names = new Intl.ListFormat(localeOf(i18n.language)).format(readers);
+  const names = new Intl.ListFormat(localeOf(i18n.language)).format(queue.readers);
   return (
     <SettingsList>
       <Setting
-        title={isSpared ? t("screening.isOn") : t("screening.question")}
-        text={isSpared ? t("screening.spared", { names }) : t("screening.offer", { names })}
+        title={t("screening.isOn")}
+        text={t("screening.spared", { names })}
         action={
           !isReadOnly && (
             <Button
               variant="quiet"
               small
               busy={isPending ? t("deciding") : null}
-              onClick={() => choose(isSpared ? "all" : "helpers")}
+              onClick={() => choose("all")}
             >
-              {isSpared ? t("screening.stop") : t("screening.submit")}
+              {t("screening.stop")}
             </Button>
           )
         }
@@ -46,7 +40,7 @@ export function Screening({ memorial, queue }: ScreeningProps) {
   );
 }
 
-function useChoosing(memorial: Kept) {
+export function useChoosing(memorial: Kept) {
   const { t } = useTranslation("moderation");
   const toast = useToast();
   const client = useQueryClient();

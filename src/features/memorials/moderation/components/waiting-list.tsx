@@ -10,8 +10,10 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Letter } from "#features/memorials/messages/components/letter.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { listWaiting, type WaitingEntry } from "../contract.ts";
+import { listWaiting, type PutAwayEntry, type WaitingEntry } from "../contract.ts";
 import { useDeciding, waitingKey, type Kept } from "./deciding.ts";
+import { PutAwayLetter } from "./put-away-letter.tsx";
+import { usePuttingAway } from "./putting-away.ts";
 
 const SHOWN = 20;
 
@@ -40,9 +42,11 @@ export function WaitingList({ memorial }: ListProps) {
   const { t } = useTranslation("moderation");
   const { entries, ...query } = useWaitingEntries(memorial, false);
   const { decide, isDeciding, isPending } = useDeciding(memorial);
+  const { putAway, takeUp, isPuttingAway, isTakingUp } = usePuttingAway(memorial);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const isReadOnly = useReadOnly();
-  const chosenEntries = (entries ?? []).filter(({ id }) => chosen.includes(id));
+  const readable = (entries ?? []).filter(isReadable);
+  const chosenEntries = readable.filter(({ id }) => chosen.includes(id));
   const choose = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
   if (query.error) return <Banner tone="bad">{query.error.message}</Banner>;
@@ -50,12 +54,12 @@ export function WaitingList({ memorial }: ListProps) {
   if (entries.length === 0) return <p className="reading">{t("none")}</p>;
   return (
     <>
-      {entries.length > 1 && !isReadOnly && (
+      {readable.length > 1 && !isReadOnly && (
         <div className="actions" role="group" aria-label={t("several")}>
           <Button
             variant="bare"
             small
-            onClick={() => setChosen(chosenEntries.length > 0 ? [] : entries.map(({ id }) => id))}
+            onClick={() => setChosen(chosenEntries.length > 0 ? [] : readable.map(({ id }) => id))}
           >
             {chosenEntries.length > 0 ? t("chooseNone") : t("chooseAll")}
           </Button>
@@ -77,39 +81,57 @@ export function WaitingList({ memorial }: ListProps) {
         </div>
       )}
       <div className="letters">
-        {entries.map((entry) => (
-          <WaitingLetter key={entry.id} entry={entry}>
-            {(name) => (
-              <>
-                <Button
-                  variant="quiet"
-                  small
-                  busy={isDeciding(entry.id) ? t("deciding") : null}
-                  aria-label={t("showNamed", { name })}
-                  onClick={() => decide("show", [entry])}
-                >
-                  {t("show")}
-                </Button>
-                <Button
-                  variant="bare"
-                  small
-                  aria-label={t("declineNamed", { name })}
-                  onClick={() => decide("decline", [entry])}
-                >
-                  {t("decline")}
-                </Button>
-                {entries.length > 1 && (
-                  <Checkbox
-                    label={t("choose")}
-                    aria-label={t("chooseNamed", { name })}
-                    checked={chosen.includes(entry.id)}
-                    onChange={(event) => choose(entry.id, event.target.checked)}
-                  />
-                )}
-              </>
-            )}
-          </WaitingLetter>
-        ))}
+        {entries.map((entry) =>
+          isReadable(entry) ? (
+            <WaitingLetter key={entry.id} entry={entry}>
+              {(name) => (
+                <>
+                  <Button
+                    variant="quiet"
+                    small
+                    busy={isDeciding(entry.id) ? t("deciding") : null}
+                    aria-label={t("showNamed", { name })}
+                    onClick={() => decide("show", [entry])}
+                  >
+                    {t("show")}
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    small
+                    busy={isPuttingAway(entry.id) ? t("deciding") : null}
+                    aria-label={t("notTodayNamed", { name })}
+                    onClick={() => putAway([entry])}
+                  >
+                    {t("notToday")}
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    small
+                    aria-label={t("declineNamed", { name })}
+                    onClick={() => decide("decline", [entry])}
+                  >
+                    {t("decline")}
+                  </Button>
+                  {readable.length > 1 && (
+                    <Checkbox
+                      label={t("choose")}
+                      aria-label={t("chooseNamed", { name })}
+                      checked={chosen.includes(entry.id)}
+                      onChange={(event) => choose(entry.id, event.target.checked)}
+                    />
+                  )}
+                </>
+              )}
+            </WaitingLetter>
+          ) : (
+            <PutAwayLetter
+              key={entry.id}
+              entry={entry}
+              isBusy={isTakingUp(entry.id)}
+              onTakeUp={() => takeUp([entry])}
+            />
+          ),
+        )}
       </div>
       <More {...query} />
     </>
@@ -126,7 +148,7 @@ export function DeclinedList({ memorial }: ListProps) {
     <details className="disclosure">
       <summary>{t("declined.open")}</summary>
       <div className="letters">
-        {entries.map((entry) => (
+        {entries.filter(isReadable).map((entry) => (
           <WaitingLetter key={entry.id} entry={entry}>
             {(name) => (
               <>
@@ -154,6 +176,10 @@ export function DeclinedList({ memorial }: ListProps) {
       <More {...query} />
     </details>
   );
+}
+
+function isReadable(entry: WaitingEntry | PutAwayEntry): entry is WaitingEntry {
+  return entry.putAwayUntil === null;
 }
 
 type WaitingLetterProps = { entry: WaitingEntry; children: (name: string) => ReactNode };

@@ -7,6 +7,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Kept } from "./deciding.ts";
 import { queueQuery } from "./queue-query.ts";
+import { ReadingOffer } from "./reading-offer.tsx";
 import { Screening } from "./screening.tsx";
 import { DeclinedList, WaitingList } from "./waiting-list.tsx";
 
@@ -21,7 +22,8 @@ export function WaitingSection({ memorial }: { memorial: Kept }) {
       <div className="stack">
         {error && <Banner tone="bad">{error.message}</Banner>}
         {!queue && !error && <Spinner label={t("loading")} />}
-        {queue && <Screening memorial={memorial} queue={queue} />}
+        {queue?.isSpared === true && <Screening memorial={memorial} queue={queue} />}
+        {queue?.isSpared === false && <ReadingOffer memorial={memorial} queue={queue} />}
         {queue?.isSpared && (
           <p>
             <Button variant="bare" small onClick={() => setOpened(!isOpened)}>
