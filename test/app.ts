@@ -53,6 +53,8 @@ export const PATIENT = Object.fromEntries(
     "GREETING_PICTURE",
     "GREETING_PICTURE_DAY",
     "GREETING_PICTURE_PAGE",
+    "SEARCH",
+    "SITEMAP",
     "CONTACT",
   ].map((name) => [`LIMIT_${name}`, "100000/60"]),
 );

@@ -27,6 +27,7 @@ import * as candles from "#features/memorials/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
 import * as custodians from "#features/memorials/custodians/contract.ts";
 import * as deleted from "#features/memorials/deleted/contract.ts";
+import * as directory from "#features/memorials/directory/contract.ts";
 import * as guests from "#features/memorials/guests/contract.ts";
 import * as keepers from "#features/memorials/keepers/contract.ts";
 import * as media from "#features/memorials/media/contract.ts";
@@ -123,5 +124,6 @@ export const CONTRACTS = [
   ownExport,
   requests,
   messagePictures,
+  directory,
   ...Object.values(messages.messageCalls),
 ];

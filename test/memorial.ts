@@ -44,13 +44,14 @@ export const INGER: Memorial = {
   layout: "enhanced",
   theme: "ink",
   downloads: "closed",
+  indexing: "closed",
   stage: "made",
   revision: 1,
   createdAt: "2026-11-21T12:00:00.000Z",
   updatedAt: "2026-11-21T12:00:00.000Z",
   restorableUntil: null,
   counts: { ...NO_ENTRIES, pictures: 0 },
-  can: { edit: true, contribute: true, moderate: true, delete: true },
+  can: { edit: true, contribute: true, moderate: true, delete: true, chooseIndexing: true },
 };
 
 /** A picture as its keeper receives it. */

@@ -10,6 +10,7 @@ import { reopenConsent } from "./consent-reopened.ts";
 import { IfStaff } from "./if-staff.tsx";
 
 const PAGES = {
+  memorials: "/memorials",
   prices: "/pricing",
   questions: "/questions",
   contact: "/contact",

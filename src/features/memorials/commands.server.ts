@@ -17,7 +17,7 @@ import { countSamples, isBornAfterDeath } from "./model.ts";
 import { asksForPassword, beginsPrivate, canDeleteMemorial, canRestoreMemorial } from "./policy.ts";
 import {
   findGuarded,
-  getEditable,
+  getChangeable,
   getMemorial,
   getReadable,
   restorableUntil,
@@ -153,7 +153,7 @@ export async function changeMemorial(
   refuseReservedSlug(input.slug);
   try {
     return await transaction(ctx, async (tx, announce) => {
-      const { id } = await getEditable(ctx, idOrSlug, tx);
+      const { id } = await getChangeable(ctx, idOrSlug, tx, input);
       const clean = await withCleanStory(input, id, tx);
       const [before] = await tx
         .select()

@@ -34,6 +34,10 @@ const LAYOUTS = ["enhanced", "classic"] as const;
 const DOWNLOADS = ["closed", "open"] as const;
 export type Downloads = (typeof DOWNLOADS)[number];
 
+/** Whether search engines may list the page, as long as it is public. */
+export const INDEXINGS = ["closed", "open"] as const;
+export type Indexing = (typeof INDEXINGS)[number];
+
 /** Whether it is still being created in the guide; a page that is shown to others is complete. */
 const STAGES = ["draft", "made"] as const;
 
@@ -114,6 +118,7 @@ const fields = {
   layout: z.enum(LAYOUTS),
   theme: z.enum(PALETTES),
   downloads: z.enum(DOWNLOADS),
+  indexing: z.enum(INDEXINGS),
   stage: z.enum(STAGES),
   ...texts.life,
   ...texts.ceremony,
@@ -154,6 +159,7 @@ export const memorial = z.object({
   layout: z.enum(LAYOUTS),
   theme: z.enum(PALETTES),
   downloads: z.enum(DOWNLOADS),
+  indexing: z.enum(INDEXINGS),
   stage: z.enum(STAGES),
   ...asRead(texts.life),
   ...asRead(texts.ceremony),
@@ -176,6 +182,8 @@ export const memorial = z.object({
     contribute: z.boolean(),
     moderate: z.boolean(),
     delete: z.boolean(),
+    /** Choose whether search engines list the page. */
+    chooseIndexing: z.boolean(),
   }),
 });
 export type Memorial = z.infer<typeof memorial>;

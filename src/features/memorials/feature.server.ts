@@ -14,6 +14,7 @@ import { custodiansApi } from "./custodians/api.server.ts";
 import { custodianInvitations } from "./custodians/commands/name-custodians.server.ts";
 import { processRequests } from "./custodians/commands/take-over.server.ts";
 import { followCustody, mailCustody } from "./custodians/jobs.server.ts";
+import { directoryApi } from "./directory/api.server.ts";
 import { deletedApi } from "./deleted/api.server.ts";
 import { deletedItems } from "./deleted/queries.server.ts";
 import { seedDemo } from "./demo/commands/seed-demo.server.ts";
@@ -58,6 +59,7 @@ import { memorialParameters } from "./page-revisions/model.ts";
 import { pageRevisionsOf } from "./page-revisions/queries.server.ts";
 import { copyMemorials } from "./personal-data/queries/person.server.ts";
 import { shareImageApi } from "./share-image/api.server.ts";
+import { sitemapApi } from "./sitemap/api.server.ts";
 import { spousesApi } from "./spouses/api.server.ts";
 import { subtitlesApi } from "./subtitles/api.server.ts";
 import { readsApi } from "./reads/api.server.ts";
@@ -90,6 +92,8 @@ export const memorials = defineFeature({
     liveUpdatesApi,
     deletedApi,
     readsApi,
+    directoryApi,
+    sitemapApi,
   ],
   errors: memorialError,
   settings: [memorialSettings],

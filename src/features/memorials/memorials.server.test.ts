@@ -50,6 +50,7 @@ describe("a memorial", () => {
       contribute: false,
       moderate: false,
       delete: false,
+      chooseIndexing: false,
     });
   });
 

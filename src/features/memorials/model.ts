@@ -1,5 +1,6 @@
 import { isSurelyAfter, parsePartialDate } from "#platform/dates.ts";
 import { isId } from "#platform/ids.ts";
+import type { Indexing, Privacy } from "./contract.ts";
 
 /**
  * First path segments of the application, current or specified: reserved as slugs. A test compares
@@ -34,6 +35,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "logout",
   "media",
   "memorial",
+  "memorials",
   "manifest.webmanifest",
   "metrics",
   "offline",
@@ -101,6 +103,16 @@ export function slugFrom(name: string): string {
     .slice(0, 60)
     .replace(/-$/, "");
   return latin.length < 2 ? "mindeside" : latin;
+}
+
+/** Whether search engines may list the page and its pictures. */
+export function isIndexed(memorial: { privacy: Privacy; indexing: Indexing }): boolean {
+  return memorial.privacy === "public" && memorial.indexing === "open";
+}
+
+/** For what belongs to a page, but has no head in which to say it: pictures. */
+export function robotsHeaders(memorial: Parameters<typeof isIndexed>[0]): Record<string, string> {
+  return isIndexed(memorial) ? {} : { "x-robots-tag": "noindex" };
 }
 
 /** Born after the death, as far as both dates are known. */

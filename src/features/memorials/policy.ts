@@ -227,6 +227,11 @@ export function isSpared(
   return role === "owner" && screening === "helpers" && others > 0;
 }
 
+/** What the world finds of a family is the owner's decision alone. */
+export function canChooseIndexing(actor: Actor | null, memorial: Access): boolean {
+  return actor !== null && memorial.deletedAt === null && memorial.role === "owner";
+}
+
 export function canDeleteMemorial(actor: Actor | null, memorial: Access): boolean {
   return may(actor, memorial, "delete");
 }

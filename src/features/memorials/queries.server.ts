@@ -8,10 +8,11 @@ import { isId } from "#platform/ids.ts";
 import { pick } from "#platform/pick.ts";
 import { firstCeremonyOf } from "./ceremony/model.ts";
 import { ceremonies } from "./ceremony/tables.server.ts";
-import type { Downloads, Memorial } from "./contract.ts";
+import type { Downloads, Indexing, Memorial, MemorialChange } from "./contract.ts";
 import { graves } from "./grave/tables.server.ts";
 import { passes } from "#features/memorials/page-access/tables.server.ts";
 import {
+  canChooseIndexing,
   canContribute,
   canDeleteMemorial,
   canEditMemorial,
@@ -47,6 +48,7 @@ export type GuardedMemorial = Guarded & {
   slug: string;
   revision: number;
   downloads: Downloads;
+  indexing: Indexing;
 };
 
 /**
@@ -106,6 +108,19 @@ export function refuseUnless(reading: Reading): void {
 export async function getEditable(ctx: Context, idOrSlug: string, reader?: Reader) {
   const found = await getReadable(ctx, idOrSlug, reader);
   if (!canEditMemorial(ctx.actor, found)) throw new AppError("notFound");
+  return found;
+}
+
+/** As `getEditable`, for this change; throws `forbidden` for what the owner alone decides. */
+export async function getChangeable(
+  ctx: Context,
+  idOrSlug: string,
+  reader: Reader,
+  { indexing }: Pick<MemorialChange, "indexing">,
+) {
+  const found = await getEditable(ctx, idOrSlug, reader);
+  const isReindexed = indexing !== undefined && indexing !== found.indexing;
+  if (isReindexed && !canChooseIndexing(ctx.actor, found)) throw new AppError("forbidden");
   return found;
 }
 
@@ -187,7 +202,7 @@ export async function getMemorial(
       ? await findWholeForVisitor(ctx.database, idOrSlug)
       : await findWhole(ctx, idOrSlug, reader ?? ctx.database),
   );
-  const { id, slug, revision, privacy, downloads } = found;
+  const { id, slug, revision, privacy, downloads, indexing } = found;
   const { hasSpouse, ...page } = found.page;
   const readable = onlyReadableContent(found, pick(found, SECTION_NAMES));
   const canEdit = canEditMemorial(ctx.actor, found);
@@ -197,6 +212,7 @@ export async function getMemorial(
     revision,
     privacy,
     downloads,
+    indexing,
     ...page,
     hasPassword: canEdit && page.hasPassword,
     ...readableSections(found),
@@ -215,6 +231,7 @@ export async function getMemorial(
       contribute: canContribute(ctx.actor, found),
       moderate: canModerateMemorial(ctx.actor, found),
       delete: canDeleteMemorial(ctx.actor, found),
+      chooseIndexing: canChooseIndexing(ctx.actor, found),
     },
   };
 }

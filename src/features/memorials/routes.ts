@@ -1,7 +1,10 @@
 import { route } from "@react-router/dev/routes";
 import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 
-/** Beside the pages of the specification: where a visitor says that they come to the ceremony. */
+/** Beside the pages of the specification: the search for pages, and where a visitor says that they come. */
 export const pages = {
-  anybody: [route("memorial/:id/coming", "features/memorials/guests/pages/coming.tsx")],
+  anybody: [
+    route("memorials", "features/memorials/directory/pages/memorials.tsx"),
+    route("memorial/:id/coming", "features/memorials/guests/pages/coming.tsx"),
+  ],
 } satisfies FeaturePages;

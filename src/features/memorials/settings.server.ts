@@ -24,6 +24,8 @@ export const memorialSettings = defineSettings({
     LIMIT_GREETING_PICTURE: rate(12, 3600),
     LIMIT_GREETING_PICTURE_DAY: rate(40, 86_400),
     LIMIT_GREETING_PICTURE_PAGE: rate(60, 3600),
+    LIMIT_SEARCH: rate(120, 60),
+    LIMIT_SITEMAP: rate(120, 3600),
     ENTRY_LINKS_MAX: z.coerce.number().int().min(0).default(1),
     ENTRY_UNWELCOME_WORDS: z.string().default(""),
     ENTRY_SECONDS: z.coerce.number().int().min(0).default(3),
@@ -57,6 +59,8 @@ export const memorialSettings = defineSettings({
     messagePicture: read.LIMIT_GREETING_PICTURE,
     messagePictureDay: read.LIMIT_GREETING_PICTURE_DAY,
     messagePicturePage: read.LIMIT_GREETING_PICTURE_PAGE,
+    search: read.LIMIT_SEARCH,
+    sitemap: read.LIMIT_SITEMAP,
   }),
 });
 

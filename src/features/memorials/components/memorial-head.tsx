@@ -4,6 +4,7 @@ import { usePublicUrl } from "#shell/public-url.ts";
 import { italicFont } from "#ui/preload.ts";
 import type { Memorial } from "../contract.ts";
 import { largestUrl, type ShownPicture } from "../media/components/picture-views.ts";
+import { isIndexed } from "../model.ts";
 import { plainWords } from "./plain-words.ts";
 
 type MemorialHeadProps = {
@@ -18,14 +19,14 @@ export function MemorialHead({ memorial, portrait }: MemorialHeadProps) {
   const { i18n } = useTranslation();
   const publicUrl = usePublicUrl();
   const brand = useBrand()?.name ?? "";
-  const { name, slug, privacy, birthName, nickname, epitaph, biography } = memorial;
+  const { name, slug, birthName, nickname, epitaph, biography } = memorial;
   const address = `${publicUrl}/memorial/${slug}`;
   const description = plainWords(biography ?? epitaph ?? "", DESCRIPTION);
   return (
     <>
       <title>{name}</title>
       {description !== "" && <meta name="description" content={description} />}
-      <meta name="robots" content={privacy === "public" ? "index, follow" : "noindex"} />
+      <meta name="robots" content={isIndexed(memorial) ? "index, follow" : "noindex"} />
       <link rel="canonical" href={address} />
       {(birthName ?? nickname ?? epitaph) !== null && (
         <link rel="preload" as="font" type="font/woff2" href={italicFont} crossOrigin="anonymous" />

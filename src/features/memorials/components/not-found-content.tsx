@@ -14,6 +14,9 @@ export function NotFoundContent() {
       <p className="reading">{t("notFound.text")}</p>
       <PlateCodeForm />
       <p>
+        <TextLink to="/memorials">{t("notFound.memorials")}</TextLink>
+      </p>
+      <p>
         <TextLink to="/">{t("notFound.home")}</TextLink>
       </p>
     </FormPage>

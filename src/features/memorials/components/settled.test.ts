@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Memorial } from "../contract.ts";
 import { isSettled } from "./settled.ts";
 
-const can = { edit: false, contribute: false, moderate: false, delete: false };
+const can = {
+  edit: false,
+  contribute: false,
+  moderate: false,
+  delete: false,
+  chooseIndexing: false,
+};
 const counts = { candles: 1, guestbook: 0, tributes: 0, pictures: 0 };
 const memorial = { name: "Inger", epitaph: null, can, counts } as unknown as Memorial;
 const pictures: string[] = [];

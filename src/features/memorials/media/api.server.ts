@@ -139,7 +139,9 @@ async function sendVariant(request: VariantRequest, reply: FastifyReply) {
   const { memorialId, mediaId, name } = request.params;
   if (!isId(memorialId) || !isId(mediaId)) throw new AppError("notFound");
   const ctx = await request.context();
-  const { variant, isPublic } = await queries.findServedFile(ctx, memorialId, mediaId, name);
+  const found = await queries.findServedFile(ctx, memorialId, mediaId, name);
+  const { variant, isPublic, robots } = found;
+  reply.headers(robots);
   reply.header("cache-control", isPublic ? SEEN : "private, no-store");
   if (isPublic) {
     const etag = etagOf(variant.key);

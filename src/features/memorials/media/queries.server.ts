@@ -14,6 +14,7 @@ import {
   canReadSection,
   isForEverybody,
 } from "../policy.ts";
+import { robotsHeaders } from "../model.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
 import { mediaAddress, turnedPoint } from "./model.ts";
@@ -155,7 +156,7 @@ export async function findServedFile(
   memorialId: string,
   mediaId: string,
   name: string,
-): Promise<{ variant: StoredVariant; isPublic: boolean }> {
+): Promise<{ variant: StoredVariant; isPublic: boolean; robots: Record<string, string> }> {
   const memorial = await getReadable(ctx, memorialId);
   const [row] = await ctx.database
     .select({
@@ -170,7 +171,7 @@ export async function findServedFile(
   const variant = served(row?.variants ?? []).find((candidate) => nameOf(candidate) === name);
   if (variant === undefined) throw new AppError("notFound");
   const isPublic = isForEverybody(memorial, row?.isPortrait ? undefined : "pictures");
-  return { variant, isPublic };
+  return { variant, isPublic, robots: robotsHeaders(memorial) };
 }
 
 /**

@@ -34,7 +34,9 @@ export async function messagePicturesApi(app: FastifyInstance): Promise<void> {
       const { memorialId, pictureId, name } = request.params;
       if (!isId(memorialId) || !isId(pictureId)) throw new AppError("notFound");
       const ctx = await request.context();
-      const { variant, isPublic } = await findMessagePicture(ctx, memorialId, pictureId, name);
+      const found = await findMessagePicture(ctx, memorialId, pictureId, name);
+      const { variant, isPublic, robots } = found;
+      reply.headers(robots);
       reply.header("cache-control", isPublic ? SEEN : "private, no-store");
       if (isPublic) {
         const etag = etagOf(variant.key);

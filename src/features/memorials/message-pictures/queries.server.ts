@@ -4,6 +4,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { UsedBytes } from "#platform/uploads/open-uploads.server.ts";
 import { messages } from "../messages/tables.server.ts";
+import { robotsHeaders } from "../model.ts";
 import { canModerateMemorial, canReadSection, isForEverybody } from "../policy.ts";
 import { getReadable } from "../queries.server.ts";
 import { PICTURED, type MessagePicture } from "./contract.ts";
@@ -51,7 +52,11 @@ export async function findMessagePicture(
   memorialId: string,
   pictureId: string,
   name: string,
-): Promise<{ variant: StoredPictureVariant; isPublic: boolean }> {
+): Promise<{
+  variant: StoredPictureVariant;
+  isPublic: boolean;
+  robots: Record<string, string>;
+}> {
   const memorial = await getReadable(ctx, memorialId);
   const [row] = await ctx.database
     .select({
@@ -67,7 +72,8 @@ export async function findMessagePicture(
   if (variant === undefined || !(mayRead || canModerateMemorial(ctx.actor, memorial))) {
     throw new AppError("notFound");
   }
-  return { variant, isPublic: isShown && isForEverybody(memorial, PICTURED) };
+  const isPublic = isShown && isForEverybody(memorial, PICTURED);
+  return { variant, isPublic, robots: robotsHeaders(memorial) };
 }
 
 /** Counted among a page's bytes, also before their messages are written. */

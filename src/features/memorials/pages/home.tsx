@@ -109,7 +109,12 @@ function PlateAtHand() {
   const { t } = useTranslation("memorials");
   return (
     <Section id="plate" heading={t("home.plateAtHand")}>
-      <PlateCodeForm isAside />
+      <div className="stack">
+        <PlateCodeForm isAside />
+        <p className="reading">
+          {t("home.noPlate")} <TextLink to="/memorials">{t("home.findByName")}</TextLink>
+        </p>
+      </div>
     </Section>
   );
 }

@@ -110,7 +110,13 @@ export default function MemorialPage({ params, loaderData, actionData }: Route.C
 }
 
 /** A visitor's capabilities, also for a keeper's visitor view. */
-const NOTHING = { edit: false, contribute: false, moderate: false, delete: false };
+const NOTHING = {
+  edit: false,
+  contribute: false,
+  moderate: false,
+  delete: false,
+  chooseIndexing: false,
+};
 
 type PageProps = {
   id: string;

@@ -7,6 +7,7 @@ import type { KeptAnswer, PageCache } from "#platform/http/page-cache.server.ts"
 import { ImageQueueFullError } from "#platform/images/image-types.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { getMemorial } from "#features/memorials/queries.server.ts";
+import { robotsHeaders } from "../model.ts";
 import { cardAddress } from "./model.ts";
 import * as queries from "./queries.server.ts";
 
@@ -67,7 +68,7 @@ async function draw(ctx: Context, memorial: Memorial, pageCache: PageCache): Pro
     const body = Buffer.from(await queries.drawCard(ctx, memorial));
     return pageCache.keepAs(
       keyOf(memorial),
-      { headers: HEADERS, body, topics: [memorial.id] },
+      { headers: { ...HEADERS, ...robotsHeaders(memorial) }, body, topics: [memorial.id] },
       since,
     );
   } catch (error) {

@@ -24,6 +24,7 @@ export const guardedColumns = {
   revision: memorials.revision,
   privacy: memorials.privacy,
   downloads: memorials.downloads,
+  indexing: memorials.indexing,
   deletedAt: memorials.deletedAt,
   sections: storedSections,
 };

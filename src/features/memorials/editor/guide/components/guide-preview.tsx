@@ -15,7 +15,13 @@ import {
 import { useSaving } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { keptMedia } from "#features/memorials/editor/pictures/components/media-changes.ts";
 
-const NOTHING = { edit: false, contribute: false, moderate: false, delete: false };
+const NOTHING = {
+  edit: false,
+  contribute: false,
+  moderate: false,
+  chooseIndexing: false,
+  delete: false,
+};
 
 /** Preview of the page for visitors, with unsaved input. Not interactive. */
 export function GuidePreview({ portrait }: { portrait: ShownPicture | null }) {

@@ -15,6 +15,7 @@ import {
 import { Conflict } from "#features/memorials/editor/autosave/components/conflict.tsx";
 import { NarrowFold } from "#features/memorials/editor/components/narrow-fold.tsx";
 import { SECTION_NAMES } from "#features/memorials/sections/contract.ts";
+import { IndexingField } from "./indexing-field.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SectionPrivacies } from "./section-privacies.tsx";
 
@@ -28,6 +29,7 @@ const PRIVACIES = [
 
 const FIELDS = [
   "privacy",
+  "indexing",
   "downloads",
   ...SECTION_NAMES.map((section) => `${section}Privacy` as const),
 ] as const;
@@ -70,6 +72,7 @@ export function PrivacySection() {
             onCancel={password.cancel}
           />
         )}
+        {memorial.privacy === "public" && <IndexingField />}
         <DownloadsField />
         <Protection memorial={memorial} />
       </NarrowFold>

@@ -1,0 +1,67 @@
+import "./found-memorials.css";
+import { useTranslation } from "react-i18next";
+import type { CallAnswer } from "#platform/call.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { LifeDates } from "../../components/life-dates.tsx";
+import { useLifeDates } from "../../components/life-date.tsx";
+import type { listMemorials, ListedMemorial } from "../contract.ts";
+
+type FoundMemorialsProps = { q: string; found: CallAnswer<typeof listMemorials> };
+
+/** The pages that were found, or what to do when there is none. */
+export function FoundMemorials({ q, found }: FoundMemorialsProps) {
+  const { t } = useTranslation("directory");
+  const { items, nextCursor } = found;
+  if (items.length === 0) return <NoneFound q={q} />;
+  const isSimilar = items[0]?.isSimilar === true;
+  const next = nextCursor && new URLSearchParams({ q, cursor: nextCursor }).toString();
+  return (
+    <section className="stack" aria-labelledby="found">
+      <h2 id="found" role="status">
+        {isSimilar ? t("similar", { q }) : t("found", { q })}
+      </h2>
+      <ul className="found-memorials">
+        {items.map((memorial) => (
+          <FoundMemorial key={memorial.id} memorial={memorial} />
+        ))}
+      </ul>
+      {next && (
+        <div className="actions">
+          <ButtonLink to={`/memorials?${next}`} variant="quiet">
+            {t("more")}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function FoundMemorial({ memorial }: { memorial: ListedMemorial }) {
+  const { t } = useTranslation("memorials");
+  const { slug, name, birthName, nickname } = memorial;
+  const dates = useLifeDates()(memorial);
+  return (
+    <li className="found-memorial">
+      <TextLink to={`/memorial/${slug}`}>
+        <bdi>{name}</bdi>
+      </TextLink>
+      {birthName !== null && <p className="small">{t("opening.birthName", { birthName })}</p>}
+      {nickname !== null && <p className="small">{t("opening.nickname", { nickname })}</p>}
+      <LifeDates {...dates} />
+    </li>
+  );
+}
+
+/** Many pages are for those alone who have the link or stand at the stone. */
+function NoneFound({ q }: { q: string }) {
+  const { t } = useTranslation("directory");
+  return (
+    <div className="stack" role="status">
+      <p className="reading">{t("none", { q })}</p>
+      <p className="reading">
+        {t("noneWhy")} <TextLink to="/#plate">{t("plate")}</TextLink>
+      </p>
+    </div>
+  );
+}

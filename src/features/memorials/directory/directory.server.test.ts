@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
+import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
+import { refusalOf } from "#test/present.ts";
+import { foldLetters } from "../search/engine/folded-text.ts";
+
+const app = await testApp();
+const anna = await aUser(app);
+const visitor = app.as();
+
+const aPage = (name: string, given: Record<string, unknown> = {}) =>
+  aMemorial(app, { owner: anna, name, privacy: "public", ...given });
+
+async function find(q: string, more = "") {
+  const { status, body } = await visitor.get(`/api/memorials?q=${encodeURIComponent(q)}${more}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const namesOf = async (q: string) => (await find(q)).items.map(({ name }) => name);
+
+describe("the directory", () => {
+  it("finds a name however its letters are written", async () => {
+    await aPage("Villads Østergård");
+    await aPage("Villads Ostergard");
+    await aPage("Villads Oestergaard");
+    for (const q of [
+      "villads østergård",
+      "Ostergard Villads",
+      "VILLADS OESTERGAARD",
+      "tergård vill",
+    ]) {
+      expect((await namesOf(q)).toSorted()).toEqual([
+        "Villads Oestergaard",
+        "Villads Ostergard",
+        "Villads Østergård",
+      ]);
+    }
+  });
+
+  it("finds by birth name and nickname, and says what the page is called", async () => {
+    const page = await aPage("Grethe Lund", { birthName: "Svinkløv", nickname: "Tutte" });
+    for (const q of ["svinklov", "Tutte"]) {
+      expect((await find(q)).items).toEqual([
+        {
+          id: page.id,
+          slug: page.slug,
+          kind: "person",
+          name: "Grethe Lund",
+          birthName: "Svinkløv",
+          nickname: "Tutte",
+          bornOn: null,
+          diedOn: null,
+          isSimilar: false,
+        },
+      ]);
+    }
+  });
+
+  it("finds similar names where nobody has the searched one", async () => {
+    await aPage("Thorvald Bindslev");
+    expect((await find("Torvald Binslev")).items).toMatchObject([
+      { name: "Thorvald Bindslev", isSimilar: true },
+    ]);
+    expect(await namesOf("Thorvald")).toEqual(["Thorvald Bindslev"]);
+  });
+
+  it.each(["unlisted", "invited", "private"])("has no %s page, to anybody", async (privacy) => {
+    const name = `Skjult Tusindfryd ${privacy}`;
+    await aPage(name, { privacy });
+    expect(await namesOf("Tusindfryd")).toEqual([]);
+    expect((await anna.get("/api/memorials?q=Tusindfryd")).body.items).toEqual([]);
+  });
+
+  it("has no page with a password, and none that was deleted", async () => {
+    const guarded = await aPage("Kodet Kaprifolie");
+    const password = { password: "kaprifolie ved hegnet" };
+    expect((await anna.put(`${guarded.path}/password`, password)).status).toBeLessThan(300);
+    expect((await anna.put(guarded.path, { privacy: "password" })).status).toBe(200);
+    const deleted = await aPage("Slettet Kaprifolie");
+    expect(await namesOf("Kaprifolie")).toEqual(["Slettet Kaprifolie"]);
+    await anna.delete(deleted.path);
+    expect(await namesOf("Kaprifolie")).toEqual([]);
+  });
+
+  it("follows a change of the name", async () => {
+    const { path } = await aPage("Sofus Hyldemoer");
+    await anna.put(path, { name: "Sofus Brombær" });
+    expect(await namesOf("Hyldemoer")).toEqual([]);
+    expect(await namesOf("Sofus Brombar")).toEqual(["Sofus Brombær"]);
+  });
+
+  it("is read page by page, each page once, in the order of the letters", async () => {
+    const names = Array.from({ length: 7 }, (_, index) => `Rosenblad ${"gfedcba"[index]}`);
+    for (const name of names) await aPage(name);
+    const seen: string[] = [];
+    let cursor = "";
+    for (let page = 0; page < 4; page += 1) {
+      const { items, nextCursor } = await find("rosenblad", `&limit=2${cursor}`);
+      seen.push(...items.map(({ name }) => name));
+      if (nextCursor === null) break;
+      cursor = `&cursor=${nextCursor}`;
+    }
+    expect(seen).toEqual(names.toReversed());
+  });
+
+  it.each([
+    ["one letter", "q=B", "tegn"],
+    ["nothing", "q=", "tegn"],
+    ["marks alone", "q=--..", "tegn"],
+    ["only %", "q=%25", "tegn"],
+    ["10,000 letters", `q=${"a".repeat(10_000)}`, "100"],
+    ["no words at all", "limit=5", ""],
+  ])("refuses a search of %s, by its field", async (_, query, words) => {
+    const answer = await visitor.get(`/api/memorials?${query}`);
+    expect(answer.status).toBe(400);
+    expect(refusalOf(answer).fields?.["q"]).toContain(words);
+  });
+
+  it("takes wildcards as letters", async () => {
+    await aPage("Hundrede 100% Procent");
+    expect(await namesOf("100%")).toEqual(["Hundrede 100% Procent"]);
+    expect(await namesOf("%%")).toEqual([]);
+    expect(await namesOf("__")).toEqual([]);
+  });
+
+  it("refuses unknown fields and a cursor that is none", async () => {
+    expect((await visitor.get("/api/memorials?q=Inger&sort=name")).status).toBe(400);
+    expect((await visitor.get("/api/memorials?q=Inger&cursor=x")).status).toBe(400);
+  });
+
+  it("is limited for each network", async () => {
+    const busy = (await testApp({ LIMIT_SEARCH: "3/60" })).as(undefined, "203.0.113.7");
+    const statuses = [];
+    for (let index = 0; index < 4; index += 1) {
+      statuses.push((await busy.get("/api/memorials?q=Inger")).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it("folds in the database as everywhere else", async () => {
+    const letters = fc.constantFrom(...Array.from("aaeøoåæØÅÆéÉüßþðłœ-'’. \tbBzZ1%_ñĲﬁ"));
+    const text = fc.oneof(
+      fc.string({ unit: letters, maxLength: 40 }),
+      fc.string({ unit: "grapheme", maxLength: 20 }),
+    );
+    const cases = fc.sample(text, 500).map((one) => one.replaceAll("\0", "").toWellFormed());
+    const { rows } = await app.services.database.execute<{ folded: string }>(
+      sql`select fold_letters(one) folded from jsonb_array_elements_text(${JSON.stringify(cases)}::jsonb)
+        with ordinality as given (one, place) order by place`,
+    );
+    expect(rows.map(({ folded }) => folded)).toEqual(cases.map(foldLetters));
+  });
+});
+
+describe("indexing by search engines", () => {
+  it("is closed until the owner opens it, and then for public pages only", async () => {
+    const { path } = await aPage("Ib Lærke");
+    expect((await anna.get(path)).body).toMatchObject({
+      indexing: "closed",
+      can: { chooseIndexing: true },
+    });
+    expect((await anna.put(path, { indexing: "open" })).body.indexing).toBe("open");
+    expect((await anna.put(path, { indexing: "always" as never })).status).toBe(400);
+  });
+
+  it("is refused to an editor, who changes everything else", async () => {
+    const page = await aPage("Ida Lærke");
+    const editor = await aKeeper(app, page, "editor");
+    const refused = await editor.put(page.path, { indexing: "open", name: "Ida" });
+    expect([refused.status, refusalOf(refused).code]).toEqual([403, "forbidden"]);
+    const kept = { indexing: "closed" as const, name: "Ida Lærkefryd" };
+    expect((await editor.put(page.path, kept)).body).toMatchObject(kept);
+  });
+});

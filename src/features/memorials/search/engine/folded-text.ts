@@ -1,0 +1,71 @@
+/** Letters that no Unicode decomposition takes apart. */
+const LETTERS: Record<string, string> = {
+  ø: "o",
+  ð: "d",
+  đ: "d",
+  ł: "l",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ß: "ss",
+};
+
+/**
+ * The text as it is compared: Østergård, Ostergard and Oestergaard are the same. The database has the
+ * same function, `fold_letters` (migrations/0058), for its indexes; a test holds them together.
+ */
+export function foldLetters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[øðđłıæœþß]/g, (letter) => LETTERS[letter] ?? "")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/([aou])e/g, "$1")
+    .replaceAll("aa", "a")
+    .replace(/[\s'’.-]+/g, " ")
+    .trim();
+}
+
+/** The words to look for; none in a text of spaces and marks. */
+export function searchedWords(text: string): string[] {
+  return [...new Set(foldLetters(text).split(" "))].filter((word) => word !== "").slice(0, WORDS);
+}
+
+/** More say nothing further, and each is looked for by itself. */
+const WORDS = 8;
+
+/** A word shorter than this is the beginning of one: a trigram index finds no shorter inner part. */
+const INNER = 3;
+
+/** What a folded text, with a space before its first word, must be like to hold the word. */
+export function patternOf(word: string): string {
+  const literal = word.replace(/[\\%_]/g, "\\$&");
+  return word.length < INNER ? `% ${literal}%` : `%${literal}%`;
+}
+
+const EXCERPT = 160;
+/** How much of an excerpt stands before what was found. */
+const BEFORE = 60;
+
+/** The part of a text around the first word that was found; cut between words. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= EXCERPT) return plain;
+  const found = foundAt(plain, words);
+  const start = found <= BEFORE ? 0 : plain.indexOf(" ", found - BEFORE) + 1;
+  const rest = plain.slice(start);
+  const end = rest.length <= EXCERPT ? rest.length : rest.lastIndexOf(" ", EXCERPT);
+  const cut = rest.slice(0, end > 0 ? end : EXCERPT).toWellFormed();
+  return `${start > 0 ? "… " : ""}${cut}${cut.length < rest.length ? " …" : ""}`;
+}
+
+/** Where the first token that holds one of the words begins; 0 if none does by itself. */
+function foundAt(text: string, words: readonly string[]): number {
+  for (const { 0: token, index } of text.matchAll(/\S+/g)) {
+    const folded = ` ${foldLetters(token)}`;
+    const holds = (word: string) => folded.includes(word.length < INNER ? ` ${word}` : word);
+    if (words.some(holds)) return index;
+  }
+  return 0;
+}
