@@ -41,6 +41,7 @@ export async function aWholePage(app: TestApp) {
     ceremonyGuests: "open",
     cemetery: WORDS.grave,
     downloads: "open",
+    indexing: "open",
   });
   const { owner, path, id, slug } = memorial;
   for (const kind of ENTRY_KINDS) {

@@ -133,6 +133,10 @@ export const memorials = defineFeature({
       exported: "copied",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
+    "memorials.folded_names": {
+      exported: "the names that are copied, in the letters by which they are looked up",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
     "memorials.made_by": {
       exported: "copied",
       erased: "kept: it belongs to the page, which goes or has an heir",
