@@ -6,6 +6,7 @@ import { compressedAssets } from "./tools/compressed-assets.ts";
 import { browserContracts } from "./tools/browser-contracts.ts";
 import { offlineWorker } from "./tools/offline-worker.ts";
 import { ownTexts } from "./tools/own-texts.ts";
+import { renderedOnly } from "./tools/rendered-only.ts";
 import { pageChunks } from "./tools/page-chunks.ts";
 import { rootStyles } from "./tools/root-styles.ts";
 import routes from "./src/routes.ts";
@@ -15,6 +16,7 @@ const TEXTS = join(import.meta.dirname, "src/platform/i18n");
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     browserContracts(),
+    renderedOnly(),
     reactRouter(),
     ownTexts({
       server: join(TEXTS, "rendered-texts.server.ts"),

@@ -5,10 +5,11 @@ import { TextLink } from "#ui/link.tsx";
 import type { Memorial } from "../contract.ts";
 import { Protection } from "./protection.tsx";
 
+export type MemorialFootProps = Pick<Memorial, "kind" | "diedOn" | "madeBy" | "privacy">;
+
 /** The foot of a memorial is the family's: who made the page, and what becomes of what one writes. */
-export function MemorialFoot({ memorial }: { memorial: Memorial }) {
+export function MemorialFoot({ kind, diedOn, madeBy, privacy }: MemorialFootProps) {
   const { t } = useTranslation("memorials");
-  const { madeBy, privacy } = memorial;
   const operator = useBrand()?.operator;
   return (
     <>
@@ -18,7 +19,7 @@ export function MemorialFoot({ memorial }: { memorial: Memorial }) {
         <div className="stack small">
           <p>{t(`foot.readers.${privacy}`)}</p>
           <p>{t("foot.visitors")}</p>
-          <Protection memorial={memorial} />
+          <Protection kind={kind} diedOn={diedOn} />
           <p>
             {operator !== undefined && t("foot.host", { operator })}{" "}
             <TextLink to="/privacy">{t("foot.more")}</TextLink>
@@ -26,17 +27,5 @@ export function MemorialFoot({ memorial }: { memorial: Memorial }) {
         </div>
       </details>
     </>
-  );
-}
-
-/** A report is a letter with the page's address, read by the operator. */
-export function MemorialFootLinks({ slug }: { slug: string }) {
-  const { t } = useTranslation("memorials");
-  return (
-    <li>
-      <TextLink to={`/contact?report=${slug}`} rel="nofollow">
-        {t("foot.report")}
-      </TextLink>
-    </li>
   );
 }

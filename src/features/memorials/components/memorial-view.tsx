@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, useMemo, type ReactNode } from "react";
 import { usePublicUrl } from "#shell/public-url.ts";
 import { Candles } from "../candles/components/candles.tsx";
-import { Ceremony } from "../ceremony/components/ceremony.tsx";
-import { Grave } from "#features/memorials/grave/components/grave.tsx";
 import { hasCeremony, isCeremonyOver, takesGuests } from "../ceremony/policy.ts";
 import { hasGrave } from "../grave/components/has-grave.ts";
 import type { Memorial } from "../contract.ts";
@@ -34,6 +32,7 @@ import { candlesQuery, mediaQuery, type Cursors } from "./memorial-queries.ts";
 import { CLASSIC, ENHANCED } from "./section-order.ts";
 import { PersonHero, PersonTitle } from "./person.tsx";
 import { PrintFoot } from "./print-foot.tsx";
+import { RenderedCeremony, RenderedGrave } from "./rendered-sections.tsx";
 import { useRenderedAt } from "./rendered-at.ts";
 import { ShareButton } from "./share-button.tsx";
 import { Story } from "./story.tsx";
@@ -104,6 +103,7 @@ function useSections(
   pictures: readonly ShownPicture[],
 ) {
   const { counts, can, slug, closed } = memorial;
+  const canEdit = can.edit;
   const opens = (section: SectionName) => !closed.includes(section);
   const { data: candles } = useQuery({ ...candlesQuery(id), enabled: opens("candles") });
   const refused = (kind: EntryKind) => (refusal?.kind === kind ? refusal : null);
@@ -125,18 +125,23 @@ function useSections(
   ) as Record<MessageSection, ReactNode>;
   const now = useRenderedAt();
   const isOver = isCeremonyOver(memorial, now);
+  const { ceremonies, ceremonyFlowers, ceremonyDress } = memorial;
+  const { cemetery, gravePlot, graveNote, gravePosition } = memorial;
   const ceremony = hasCeremony(memorial) ? (
-    <Ceremony memorial={memorial} isOver={isOver} takesGuests={takesGuests(memorial, now)} />
+    <RenderedCeremony
+      {...{ id: memorial.id, slug, canEdit, ceremonies, ceremonyFlowers, ceremonyDress, isOver }}
+      takesGuests={takesGuests(memorial, now)}
+    />
   ) : (
-    can.edit && <KeeperPart of="empty" slug={slug} section="ceremony" />
+    canEdit && <KeeperPart of="empty" slug={slug} section="ceremony" />
   );
   return {
     comingCeremony: !isOver && ceremony,
     pastCeremony: isOver && ceremony,
     grave: hasGrave(memorial) ? (
-      <Grave memorial={memorial} />
+      <RenderedGrave {...{ slug, canEdit, cemetery, gravePlot, graveNote, gravePosition }} />
     ) : (
-      can.edit && <KeeperPart of="empty" slug={slug} section="grave" />
+      canEdit && <KeeperPart of="empty" slug={slug} section="grave" />
     ),
     life: <Story memorial={memorial} pictures={pictures} />,
     candles: opens("candles") && (

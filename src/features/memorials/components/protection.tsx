@@ -6,7 +6,7 @@ import { protectedUntil } from "../model.ts";
 import { precisionOf } from "./life-date.tsx";
 
 /** Until when Danish law protects information about a dead person. */
-export function Protection({ memorial: { kind, diedOn } }: { memorial: Memorial }) {
+export function Protection({ kind, diedOn }: Pick<Memorial, "kind" | "diedOn">) {
   const { t, i18n } = useTranslation("memorials");
   const until = kind === "person" && diedOn !== null ? protectedUntil(diedOn) : null;
   const precision = until === null ? null : parsePartialDate(until);

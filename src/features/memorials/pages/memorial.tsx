@@ -21,7 +21,8 @@ import {
 } from "../components/memorial-queries.ts";
 import { MemorialView } from "../components/memorial-view.tsx";
 import { NotFoundContent } from "../components/not-found-content.tsx";
-import { MemorialFoot, MemorialFootLinks } from "../components/memorial-foot.tsx";
+import { MemorialFootLinks } from "../components/memorial-foot-links.tsx";
+import { RenderedFoot } from "../components/rendered-sections.tsx";
 import { RenderedAt } from "../components/rendered-at.ts";
 import { worksOn } from "../components/works-on.ts";
 import {
@@ -145,11 +146,12 @@ function Page({ id, isExample, guard, refusal = null }: PageProps) {
     );
   }
   if (!memorial) return <PageFrame>{isExample ? <NoExample /> : <NotFoundContent />}</PageFrame>;
+  const { kind, diedOn, madeBy, privacy } = memorial;
   return (
     <PageFrame
       top="none"
       palette={memorial.theme}
-      footer={<MemorialFoot memorial={memorial} />}
+      footer={<RenderedFoot {...{ kind, diedOn, madeBy, privacy }} />}
       footerPages={<MemorialFootLinks slug={memorial.slug} />}
       above={
         <>

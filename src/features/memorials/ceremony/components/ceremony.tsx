@@ -9,18 +9,22 @@ import type { Memorial } from "../../contract.ts";
 import { CALENDAR_PATH, type Ceremony as Held } from "../contract.ts";
 import { directionsTo } from "#features/memorials/components/map-links.ts";
 
-type CeremonyProps = { memorial: Memorial; isOver: boolean; takesGuests: boolean };
+export type CeremonyProps = Pick<
+  Memorial,
+  "id" | "slug" | "ceremonies" | "ceremonyFlowers" | "ceremonyDress"
+> & { canEdit: boolean; isOver: boolean; takesGuests: boolean };
 
 /** Places and times of the ceremonies; once they are over only a note. */
-export function Ceremony({ memorial, isOver, takesGuests }: CeremonyProps) {
+export function Ceremony(props: CeremonyProps) {
   const { t } = useTranslation("memorials");
-  const { id, slug, can, ceremonies, ceremonyFlowers: flowers, ceremonyDress: dress } = memorial;
+  const { id, slug, canEdit, ceremonies, isOver, takesGuests } = props;
+  const { ceremonyFlowers: flowers, ceremonyDress: dress } = props;
   const hasTime = ceremonies.some(({ at }) => at !== null);
   return (
     <Section
       id="ceremony"
       heading={t("ceremony.heading")}
-      action={can.edit && <KeeperPart of="section" slug={slug} section="ceremony" />}
+      action={canEdit && <KeeperPart of="section" slug={slug} section="ceremony" />}
     >
       {ceremonies.map((held, index) => (
         <OneCeremony key={index} held={held} isOver={isOver} />

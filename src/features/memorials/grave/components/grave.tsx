@@ -5,17 +5,22 @@ import { KeeperPart } from "#features/memorials/components/keeper-part.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { directionsTo, mapOf } from "#features/memorials/components/map-links.ts";
 
+export type GraveProps = Pick<
+  Memorial,
+  "slug" | "cemetery" | "gravePlot" | "graveNote" | "gravePosition"
+> & { canEdit: boolean };
+
 /** Location of the grave, and directions. */
-export function Grave({ memorial }: { memorial: Memorial }) {
+export function Grave(props: GraveProps) {
   const { t } = useTranslation("memorials");
-  const { slug, can, cemetery, gravePlot, graveNote, gravePosition } = memorial;
+  const { slug, canEdit, cemetery, gravePlot, graveNote, gravePosition } = props;
   const place = gravePosition ?? cemetery;
   const named = [cemetery, gravePlot].filter((part) => part !== null);
   return (
     <Section
       id="grave"
       heading={t("grave.heading")}
-      action={can.edit && <KeeperPart of="section" slug={slug} section="grave" />}
+      action={canEdit && <KeeperPart of="section" slug={slug} section="grave" />}
     >
       <div className="reading set-lines">
         {named.length > 0 && (

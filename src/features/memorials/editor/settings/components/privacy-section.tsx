@@ -74,7 +74,7 @@ export function PrivacySection() {
         )}
         {memorial.privacy === "public" && <IndexingField />}
         <DownloadsField />
-        <Protection memorial={memorial} />
+        <Protection kind={memorial.kind} diedOn={memorial.diedOn} />
       </NarrowFold>
     </Section>
   );

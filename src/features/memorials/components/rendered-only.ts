@@ -1,0 +1,3 @@
+export { Ceremony } from "../ceremony/components/ceremony.tsx";
+export { Grave } from "../grave/components/grave.tsx";
+export { MemorialFoot } from "./memorial-foot.tsx";

@@ -1,0 +1,34 @@
+import { AsRendered } from "#shell/as-rendered.tsx";
+import type { CeremonyProps } from "../ceremony/components/ceremony.tsx";
+import type { GraveProps } from "../grave/components/grave.tsx";
+import type { MemorialFootProps } from "./memorial-foot.tsx";
+import { Ceremony, Grave, MemorialFoot } from "./rendered-only.ts";
+
+/**
+ * The sections of a memorial that only show something: visitors' browsers keep the markup that the server
+ * rendered, and load none of their code.
+ */
+
+async function loadCeremony() {
+  return (await import("../ceremony/components/ceremony.tsx")).Ceremony;
+}
+
+async function loadGrave() {
+  return (await import("../grave/components/grave.tsx")).Grave;
+}
+
+async function loadFoot() {
+  return (await import("./memorial-foot.tsx")).MemorialFoot;
+}
+
+export function RenderedCeremony(props: CeremonyProps) {
+  return <AsRendered rendered={Ceremony} load={loadCeremony} props={props} />;
+}
+
+export function RenderedGrave(props: GraveProps) {
+  return <AsRendered rendered={Grave} load={loadGrave} props={props} />;
+}
+
+export function RenderedFoot(props: MemorialFootProps) {
+  return <AsRendered rendered={MemorialFoot} load={loadFoot} props={props} />;
+}
