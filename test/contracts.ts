@@ -38,6 +38,7 @@ import * as notifications from "#features/memorials/notifications/contract.ts";
 import * as ownership from "#features/memorials/ownership/contract.ts";
 import * as pageAccess from "#features/memorials/page-access/contract.ts";
 import * as reads from "#features/memorials/reads/contract.ts";
+import * as search from "#features/memorials/search/contract.ts";
 import * as spouses from "#features/memorials/spouses/contract.ts";
 import * as subtitles from "#features/memorials/subtitles/contract.ts";
 import * as bulk from "#features/qr/bulk/contract.ts";
@@ -125,5 +126,6 @@ export const CONTRACTS = [
   requests,
   messagePictures,
   directory,
+  search,
   ...Object.values(messages.messageCalls),
 ];

@@ -247,6 +247,7 @@ export const CALLS: Record<string, Line> = {
 
   ...RESELLER_CALLS,
 
+  "GET /api/memorials/{id}/search": { may: anyone, fails: "400 invalid" },
   "GET /api/memorials": { may: anyone, fails: "400 invalid" },
   "GET /api/plans": { may: anyone },
   "POST /api/contact": { may: anyone, fails: "400 invalid" },

@@ -21,6 +21,7 @@ export const CALLS = [
   "GET /api/memorials/{id}/ceremony.ics",
   "GET /api/memorials/{id}/live",
   "GET /api/memorials/{id}/media",
+  "GET /api/memorials/{id}/search",
   "GET /api/memorials/{id}/media/{mediaId}",
   "GET /api/memorials/{id}/media/{mediaId}/download",
   "GET /api/memorials/{id}/media/{mediaId}/subtitles/{language}",
@@ -71,6 +72,7 @@ export const PAGES = [
   "enhanced-memorial/:id",
   "classic-memorial/:id",
   "memorial/:id/coming",
+  "memorial/:id/search",
   "memorial/qr/:code",
   "memorial/qr/:code/dual",
   "qr-setup/:code",
@@ -129,11 +131,13 @@ export function addressOfCall(call: string, things: Things): string {
     code: things.code,
   };
   const path = call.slice("GET ".length);
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = names[name];
     if (value === undefined) throw new Error(`Nothing is called ${name} yet.`);
     return value;
   });
+  // As every planted mark begins (`planted.ts`).
+  return call.endsWith("/search") ? `${address}?q=zq` : address;
 }
 
 function mediaIn(call: string, { mediaId, filmId, removedId }: Things): string {

@@ -59,6 +59,7 @@ import { memorialParameters } from "./page-revisions/model.ts";
 import { pageRevisionsOf } from "./page-revisions/queries.server.ts";
 import { copyMemorials } from "./personal-data/queries/person.server.ts";
 import { shareImageApi } from "./share-image/api.server.ts";
+import { searchApi } from "./search/api.server.ts";
 import { sitemapApi } from "./sitemap/api.server.ts";
 import { spousesApi } from "./spouses/api.server.ts";
 import { subtitlesApi } from "./subtitles/api.server.ts";
@@ -93,6 +94,7 @@ export const memorials = defineFeature({
     deletedApi,
     readsApi,
     directoryApi,
+    searchApi,
     sitemapApi,
   ],
   errors: memorialError,

@@ -5,10 +5,17 @@ import { TextLink } from "#ui/link.tsx";
 export function MemorialFootLinks({ slug }: { slug: string }) {
   const { t } = useTranslation("memorials");
   return (
-    <li>
-      <TextLink to={`/contact?report=${slug}`} rel="nofollow">
-        {t("foot.report")}
-      </TextLink>
-    </li>
+    <>
+      <li>
+        <TextLink to={`/memorial/${slug}/search`} rel="nofollow">
+          {t("foot.search")}
+        </TextLink>
+      </li>
+      <li>
+        <TextLink to={`/contact?report=${slug}`} rel="nofollow">
+          {t("foot.report")}
+        </TextLink>
+      </li>
+    </>
   );
 }

@@ -1,15 +1,11 @@
-const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+import { textIn } from "../biography/engine/plain-text.ts";
 
 /** Punctuation that is removed before an ellipsis. */
 const END_SIGNS = new Set(" .,;:–-");
 
 /** The plain text of a sanitised story, for places without markup; cut after a whole word. */
 export function plainWords(html: string, max: number): string {
-  const words = html
-    .replace(/<[^<>]*>/g, " ")
-    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const words = textIn(html);
   if (words.length <= max) return words;
   const cut = words.slice(0, max - 1);
   const end = cut.lastIndexOf(" ");

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+import { page } from "#platform/paging.ts";
 import { line } from "#platform/text.ts";
 import { searchedWords } from "./engine/folded-text.ts";
 
@@ -9,4 +12,40 @@ export const SEARCH_MAX = 100;
 export const searched = line(SEARCH_MAX, SEARCH_MIN).superRefine((text, check) => {
   if (searchedWords(text).join("").length > 0) return;
   check.addIssue({ code: "too_small", origin: "string", minimum: SEARCH_MIN, input: text });
+});
+
+/** What stands on a page, in the order in which it is found. */
+export const FOUND_KINDS = ["biography", "media", "tribute", "guestbook", "candle"] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+const CURSOR_MAX = 60;
+const AT_ONCE_MAX = 50;
+
+const foundItem = z.object({
+  kind: z.enum(FOUND_KINDS),
+  /** The memorial's own for its biography. */
+  id: z.uuid(),
+  /** Around what was found. */
+  excerpt: z.string(),
+  /** Who wrote it or lit it; `null` where nobody says. */
+  by: z.string().nullable(),
+  writtenAt: z.iso.datetime().nullable(),
+  /** Where it stands on the page. */
+  address: z.string(),
+});
+export type FoundItem = z.infer<typeof foundItem>;
+
+export const searchMemorial = defineCall({
+  method: "GET",
+  path: "/api/memorials/{id}/search",
+  section: "page",
+  summary: "What stands on the memorial and holds every word, of all that the caller may read",
+  access: "anyone",
+  params: z.object({ id: z.string().min(1).max(120) }),
+  query: z.strictObject({
+    q: searched,
+    limit: z.coerce.number<string | number>().int().min(1).max(AT_ONCE_MAX).default(20),
+    cursor: z.string().min(1).max(CURSOR_MAX).optional(),
+  }),
+  answer: page(foundItem),
 });

@@ -44,6 +44,12 @@ export function patternOf(word: string): string {
   return word.length < INNER ? `% ${literal}%` : `%${literal}%`;
 }
 
+/** As the database compares, with `patternOf`. */
+export function holdsAll(text: string, words: readonly string[]): boolean {
+  const folded = ` ${foldLetters(text)}`;
+  return words.every((word) => folded.includes(word.length < INNER ? ` ${word}` : word));
+}
+
 const EXCERPT = 160;
 /** How much of an excerpt stands before what was found. */
 const BEFORE = 60;
@@ -63,9 +69,7 @@ export function excerptOf(text: string, words: readonly string[]): string {
 /** Where the first token that holds one of the words begins; 0 if none does by itself. */
 function foundAt(text: string, words: readonly string[]): number {
   for (const { 0: token, index } of text.matchAll(/\S+/g)) {
-    const folded = ` ${foldLetters(token)}`;
-    const holds = (word: string) => folded.includes(word.length < INNER ? ` ${word}` : word);
-    if (words.some(holds)) return index;
+    if (words.some((word) => holdsAll(token, [word]))) return index;
   }
   return 0;
 }

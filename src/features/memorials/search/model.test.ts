@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { addressOfItem } from "./model.ts";
+
+const ID = "0193b0f4-0000-7000-8000-00000000ffff";
+const AFTER = "0193b0f4-0000-7000-8000-000000010000";
+
+it.each([
+  ["biography", "/memorial/inger#life"],
+  ["media", `/memorial/inger#picture-${ID}`],
+  ["tribute", `/memorial/inger?tributes=${AFTER}#tributes`],
+  ["guestbook", `/memorial/inger?guestbook=${AFTER}#guestbook`],
+  ["candle", "/memorial/inger#candles"],
+] as const)("a %s stands at %s", (kind, address) => {
+  expect(addressOfItem("inger", { kind, id: ID })).toBe(address);
+});
+
+it("lists a burnt-out candle first of its list", () => {
+  const address = addressOfItem("inger", { kind: "candle", id: ID, isBurnt: true });
+  expect(address).toBe(`/memorial/inger?burnt=${AFTER}#burnt`);
+});

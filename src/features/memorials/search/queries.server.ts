@@ -1,0 +1,175 @@
+import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Context } from "#platform/context.server.ts";
+import { invalidField } from "#platform/errors.ts";
+import { isId } from "#platform/ids.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import type { Page } from "#platform/paging.ts";
+import { textIn } from "../biography/engine/plain-text.ts";
+import { candles } from "../candles/tables.server.ts";
+import { mediaItems } from "../media/tables.server.ts";
+import { visible } from "../media/queries.server.ts";
+import { ENTRIES, type MessageKind } from "../messages/contract.ts";
+import { isShown, messagesOf } from "../messages/queries.server.ts";
+import { messages } from "../messages/tables.server.ts";
+import { canReadSection } from "../policy.ts";
+import { getReadable, type GuardedMemorial } from "../queries.server.ts";
+import { memorials } from "../tables.server.ts";
+import { FOUND_KINDS, type FoundItem, type FoundKind } from "./contract.ts";
+import { excerptOf, holdsAll, patternOf, searchedWords } from "./engine/folded-text.ts";
+import { addressOfItem } from "./model.ts";
+
+type Search = { ctx: Context; memorial: GuardedMemorial; words: string[] };
+type Found = Omit<FoundItem, "kind" | "address"> & { isBurnt?: boolean };
+type Find = (search: Search, before: string, take: number) => Promise<Found[]>;
+
+const FIND: Record<FoundKind, Find> = {
+  biography: findBiography,
+  media: findMedia,
+  tribute: (...asked) => findMessages("tribute", ...asked),
+  guestbook: (...asked) => findMessages("guestbook", ...asked),
+  candle: findCandles,
+};
+
+type Asked = { q: string; limit: number; cursor?: string | undefined };
+
+/** One kind after the other, the newest first of each; only of the sections that the caller reads. */
+export async function searchMemorial(
+  ctx: Context,
+  idOrSlug: string,
+  { q, limit, cursor }: Asked,
+): Promise<Page<FoundItem>> {
+  await ctx.limits.count("search", networkOf(ctx.address));
+  const search = { ctx, memorial: await getReadable(ctx, idOrSlug), words: searchedWords(q) };
+  const from = cursor === undefined ? { kind: FOUND_KINDS[0], before: LAST_ID } : placeOf(cursor);
+  const found: FoundItem[] = [];
+  for (const kind of FOUND_KINDS.slice(FOUND_KINDS.indexOf(from.kind))) {
+    const before = kind === from.kind ? from.before : LAST_ID;
+    const items = await FIND[kind](search, before, limit + 1 - found.length);
+    const { slug } = search.memorial;
+    for (const { isBurnt = false, ...item } of items) {
+      found.push({ kind, ...item, address: addressOfItem(slug, { kind, id: item.id, isBurnt }) });
+    }
+    if (found.length > limit) break;
+  }
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  return { items, nextCursor: hasMore ? `${last.kind}.${last.id}` : null };
+}
+
+/** No id comes after it. */
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+function placeOf(cursor: string): { kind: FoundKind; before: string } {
+  const [named, before = ""] = cursor.split(".");
+  const kind = FOUND_KINDS.find((one) => one === named);
+  if (kind === undefined || !isId(before)) throw invalidField("cursor", "invalid");
+  return { kind, before };
+}
+
+/** The texts of a row hold every word, in whichever of them. */
+function hold(words: string[], ...texts: PgColumn[]): SQL | undefined {
+  const text = sql.join(
+    texts.map((column) => sql`coalesce(${column}, '')`),
+    sql` || ' ' || `,
+  );
+  return and(...words.map((word) => sql`' ' || fold_letters(${text}) like ${patternOf(word)}`));
+}
+
+/** The one of these texts in which something was found. */
+function excerpt(words: string[], texts: readonly (string | null)[]): string {
+  const given = texts.filter((text): text is string => text !== null && text !== "");
+  const found = given.find((text) => words.some((word) => holdsAll(text, [word])));
+  return excerptOf(found ?? given[0] ?? "", words);
+}
+
+async function findBiography({ ctx, memorial, words }: Search, before: string): Promise<Found[]> {
+  const { id } = memorial;
+  if (id >= before || !canReadSection(ctx.actor, memorial, "life")) return [];
+  const [row] = await ctx.database
+    .select({ biography: memorials.biography })
+    .from(memorials)
+    .where(eq(memorials.id, id));
+  const text = textIn(row?.biography ?? "");
+  if (!holdsAll(text, words)) return [];
+  return [{ id, excerpt: excerptOf(text, words), by: null, writtenAt: null }];
+}
+
+/** Pictures, films and sounds with what is written of them. */
+async function findMedia({ ctx, memorial, words }: Search, before: string, take: number) {
+  const { caption, altText, album } = mediaItems;
+  const rows = await ctx.database
+    .select({ id: mediaItems.id, caption, altText, album })
+    .from(mediaItems)
+    .where(
+      and(
+        visible(ctx, memorial),
+        eq(mediaItems.status, "ready"),
+        lt(mediaItems.id, before),
+        hold(words, caption, altText, album),
+      ),
+    )
+    .orderBy(desc(mediaItems.id))
+    .limit(take);
+  return rows.map((row) => ({
+    id: row.id,
+    excerpt: excerpt(words, [row.caption, row.altText, row.album]),
+    by: null,
+    writtenAt: null,
+  }));
+}
+
+async function findMessages(
+  kind: MessageKind,
+  { ctx, memorial, words }: Search,
+  before: string,
+  take: number,
+): Promise<Found[]> {
+  if (!canReadSection(ctx.actor, memorial, ENTRIES[kind].section)) return [];
+  const { id, authorName, message, relation, createdAt } = messages;
+  const rows = await ctx.database
+    .select({ id, authorName, message, relation, createdAt })
+    .from(messages)
+    .where(
+      and(
+        messagesOf(memorial.id, kind),
+        isShown(messages),
+        lt(id, before),
+        hold(words, message, authorName, relation),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(take);
+  return rows.map((row) => ({
+    id: row.id,
+    excerpt: excerpt(words, [row.message]),
+    by: row.authorName,
+    writtenAt: row.createdAt.toISOString(),
+  }));
+}
+
+async function findCandles({ ctx, memorial, words }: Search, before: string, take: number) {
+  if (!canReadSection(ctx.actor, memorial, "candles")) return [];
+  const { id, name, message, litAt, burnsUntil } = candles;
+  const rows = await ctx.database
+    .select({ id, name, message, litAt, burnsUntil })
+    .from(candles)
+    .where(
+      and(
+        eq(candles.memorialId, memorial.id),
+        isShown(candles),
+        lt(id, before),
+        hold(words, message, name),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(take);
+  return rows.map((row) => ({
+    id: row.id,
+    excerpt: excerpt(words, [row.message, row.name]),
+    by: row.name,
+    writtenAt: row.litAt.toISOString(),
+    isBurnt: row.burnsUntil <= new Date(),
+  }));
+}

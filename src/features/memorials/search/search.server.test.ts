@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
+import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
+import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import { present } from "#test/present.ts";
+
+const app = await testApp({}, { worker: true });
+const anna = await aUser(app);
+const visitor = app.as();
+
+async function aWrittenPage(given: Record<string, unknown> = {}) {
+  const page = await aMemorial(app, { owner: anna, ...given });
+  await anna.put(page.path, {
+    biography: "<p>Hun sejlede <em>til</em> Ærøskøbing hver sommer.</p>",
+  });
+  const words = { authorName: "Bo Ærø", message: "Vi mødtes i Ærøskøbing i 1961." };
+  const greeting = (await visitor.post(`${page.path}/guestbook`, words)).body;
+  const tribute = (await visitor.post(`${page.path}/tributes`, words)).body;
+  const candle = (await visitor.post(`${page.path}/candles`, { name: "Ida fra Ærøskøbing" })).body;
+  const added = await addFiles(page, [
+    { bytes: await aPhotograph() },
+    { bytes: await aPhotograph() },
+  ]);
+  const [portrait, picture] = [present(added.body.items[0]).id, added.body.items[1]?.id];
+  await untilSettled(page, portrait);
+  if (picture !== undefined) await untilSettled(page, picture);
+  await anna.put(`${page.path}/media/${picture ?? portrait}`, { caption: "Havnen i Ærøskøbing" });
+  return { ...page, greeting, tribute, candle, pictureId: picture ?? portrait };
+}
+
+describe("the search on a page", () => {
+  it("finds what stands on it, in every part, and says where", async () => {
+    const page = await aWrittenPage();
+    const { body } = await visitor.get(`${page.path}/search?q=aeroeskoebing`);
+    expect(body.items).toMatchObject([
+      { kind: "biography", id: page.id, excerpt: "Hun sejlede til Ærøskøbing hver sommer." },
+      { kind: "media", id: page.pictureId, excerpt: "Havnen i Ærøskøbing" },
+      { kind: "tribute", id: page.tribute.id, by: "Bo Ærø" },
+      { kind: "guestbook", id: page.greeting.id, excerpt: "Vi mødtes i Ærøskøbing i 1961." },
+      { kind: "candle", id: page.candle.id, excerpt: "Ida fra Ærøskøbing" },
+    ]);
+    const guestbook = present(body.items.find(({ kind }) => kind === "guestbook"));
+    const [path = "", query = ""] = guestbook.address.split(/[?#]/);
+    expect(path).toBe(`/memorial/${page.slug}`);
+    const cursor = new URLSearchParams(query).get("guestbook");
+    const listed = await visitor.get(`${page.path}/guestbook?cursor=${cursor}`);
+    expect(listed.body.items[0]?.id).toBe(page.greeting.id);
+  });
+
+  it("asks for every word, in one thing", async () => {
+    const page = await aWrittenPage();
+    const idsOf = async (q: string) =>
+      (await visitor.get(`${page.path}/search?q=${encodeURIComponent(q)}`)).body.items.map(
+        ({ kind }) => kind,
+      );
+    expect(await idsOf("1961 Ærøskøbing")).toEqual(["tribute", "guestbook"]);
+    expect(await idsOf("sommer 1961")).toEqual([]);
+    expect(await idsOf("em>")).toEqual([]);
+    expect(await idsOf("%%")).toEqual([]);
+  });
+
+  it("is read on, in the same order, without telling anything twice", async () => {
+    const page = await aWrittenPage();
+    const all = (await visitor.get(`${page.path}/search?q=Ærøskøbing`)).body.items;
+    const seen = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const more: string = cursor === "" ? "" : `&cursor=${cursor}`;
+      const { body } = await visitor.get(`${page.path}/search?q=Ærøskøbing&limit=2${more}`);
+      seen.push(...body.items);
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual(all);
+  });
+
+  it.each([
+    ["life", "biography"],
+    ["pictures", "media"],
+    ["tributes", "tribute"],
+    ["guestbook", "guestbook"],
+    ["candles", "candle"],
+  ] as const)("leaves out %s where it is for others", async (section, kind) => {
+    const page = await aWrittenPage();
+    await anna.put(page.path, { [`${section}Privacy`]: "invited" });
+    const kindsFor = async (asker: typeof visitor) =>
+      (await asker.get(`${page.path}/search?q=Ærøskøbing`)).body.items.map((one) => one.kind);
+    expect(await kindsFor(anna)).toContain(kind);
+    const found = await kindsFor(visitor);
+    expect(found).not.toContain(kind);
+    expect(found).toHaveLength(4);
+  });
+
+  it("finds nothing that was removed, waits or is no part of the page", async () => {
+    const page = await aWrittenPage();
+    await anna.delete(`${page.path}/guestbook/${page.greeting.id}`);
+    await anna.delete(`${page.path}/tributes/${page.tribute.id}`);
+    await anna.put(page.path, { candlesModeration: "checked" });
+    await visitor.post(`${page.path}/candles`, { name: "Ib", message: "Ærøskøbing igen" });
+    const { body } = await visitor.get(`${page.path}/search?q=Ærøskøbing`);
+    expect(body.items.map(({ kind }) => kind)).toEqual(["biography", "media", "candle"]);
+    expect(body.items.at(-1)?.id).toBe(page.candle.id);
+  });
+
+  it("is unknown where the page is, and open to its keepers", async () => {
+    const page = await aWrittenPage({ privacy: "private" });
+    const reader = await aKeeper(app, page, "reader");
+    expect((await visitor.get(`${page.path}/search?q=Ærøskøbing`)).status).toBe(404);
+    expect((await reader.get(`${page.path}/search?q=sejlede`)).body.items).toHaveLength(1);
+  });
+
+  it("refuses one letter, unknown fields and cursors that are none", async () => {
+    const { path } = await aMemorial(app, { owner: anna });
+    for (const query of [
+      "q=a",
+      "q=%25",
+      "q=aa&kind=candle",
+      "q=aa&cursor=x",
+      `q=${"a".repeat(101)}`,
+    ]) {
+      expect((await visitor.get(`${path}/search?${query}`)).status).toBe(400);
+    }
+  });
+});
