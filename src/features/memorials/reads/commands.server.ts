@@ -4,6 +4,7 @@ import type { Services } from "#platform/context.server.ts";
 import { isByReader } from "#platform/http/readers.server.ts";
 import { isId } from "#platform/ids.ts";
 import { SIGNED_IN_COOKIE } from "#platform/session-cookies.ts";
+import { openTally } from "#platform/tally.server.ts";
 import { memorialAt } from "../page-revisions/model.ts";
 import { memorials } from "../tables.server.ts";
 import { isOpening, READS_DAYS } from "./model.ts";
@@ -19,33 +20,12 @@ const READ = [200, 304];
  * or the renderer. No visit causes a query: what was read in five seconds is written in one statement.
  */
 export function openReadCounter({ database, log }: Pick<Services, "database" | "log">) {
-  let names = new Map<string, number>();
-  let timer: NodeJS.Timeout | null = null;
-  let writing: Promise<void> = Promise.resolve();
-
-  async function write(): Promise<void> {
-    const counted = names;
-    names = new Map();
-    try {
-      await writeReads(database, counted);
-    } catch (error) {
-      log.info({ err: error }, "reads wait to be written");
-      for (const [name, count] of counted) names.set(name, (names.get(name) ?? 0) + count);
-      wake();
-    }
-  }
-
-  function flush(): Promise<void> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    writing = writing.then(write);
-    return writing;
-  }
-
-  function wake(): void {
-    timer ??= setTimeout(() => void flush(), HELD_MS);
-  }
-
+  const tally = openTally({
+    log,
+    heldMs: HELD_MS,
+    waiting: "reads wait to be written",
+    write: (names) => writeReads(database, names),
+  });
   return {
     /** Follows a request to its answer; answers nothing itself. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -55,17 +35,12 @@ export function openReadCounter({ database, log }: Pick<Services, "database" | "
       response.once("finish", () => {
         // What isn't shown to everybody is answered with another status, as is a former address.
         if (!READ.includes(response.statusCode)) return;
-        names.set(name, (names.get(name) ?? 0) + 1);
-        wake();
+        tally.add(name);
       });
       return false;
     },
-    /** Writes the pending counts. Retried while the database is unavailable. */
-    flush,
-    async close(): Promise<void> {
-      await flush();
-      if (timer !== null) clearTimeout(timer);
-    },
+    flush: tally.flush,
+    close: tally.close,
   };
 }
 
@@ -78,7 +53,6 @@ function isRead(request: IncomingMessage): boolean {
 }
 
 async function writeReads(database: Services["database"], names: ReadonlyMap<string, number>) {
-  if (names.size === 0) return;
   const asked = [...names.keys()];
   // In one order, so that two nodes never deadlock.
   await database.execute(sql`
