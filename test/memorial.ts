@@ -50,7 +50,7 @@ export const INGER: Memorial = {
   createdAt: "2026-11-21T12:00:00.000Z",
   updatedAt: "2026-11-21T12:00:00.000Z",
   restorableUntil: null,
-  counts: { ...NO_ENTRIES, pictures: 0 },
+  counts: { ...NO_ENTRIES, timeline: 0, pictures: 0, documents: 0 },
   can: { edit: true, contribute: true, moderate: true, delete: true, chooseIndexing: true },
 };
 

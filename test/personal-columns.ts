@@ -34,8 +34,8 @@ async function personalColumns(database: Database): Promise<Column[]> {
         and tied.table_name = columns.table_name and tied.column_name = columns.column_name)
       or (udt_name = 'uuid' and column_name <> 'id' and not exists (select from tied
         where tied.table_name = columns.table_name and tied.column_name = columns.column_name))
-      or (udt_name = 'text'
-        and column_name ~ '(email|address|phone|name|network|device|author|actor|subject|_by)'))
+      or (udt_name in ('text', '_text')
+        and column_name ~ '(email|address|phone|name|network|device|author|actor|subject|people|_by)'))
     order by 1`);
   return rows;
 }

@@ -284,7 +284,8 @@ describe("a section of a page", () => {
   );
 
   it("leaves the portrait with the name, and no other picture", async () => {
-    await owner.put(path, { privacy: "public", picturesPrivacy: "private" });
+    const restricted = { picturesPrivacy: "private", documentsPrivacy: "private" };
+    await owner.put(path, { privacy: "public", ...restricted });
     const { text } = await ask("anonymous", `/api/memorials/${id}/media`);
     expect(JSON.parse(text).items.map((item: { id: string }) => item.id)).toEqual([
       things.portraitId,
@@ -295,6 +296,6 @@ describe("a section of a page", () => {
     const { variants } = JSON.parse(text).items[0];
     const portrait = await ask("anonymous", variants[0].url);
     expect(portrait.headers.get("cache-control")).toMatch(/^public/);
-    await owner.put(path, { picturesPrivacy: "page" });
+    await owner.put(path, { picturesPrivacy: "page", documentsPrivacy: "page" });
   });
 });

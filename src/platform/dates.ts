@@ -33,6 +33,22 @@ function daysIn(year: number, month: number): number {
   return date.getUTCDate();
 }
 
+export type CalendarDay = { year: number; month: number; day: number };
+
+/** The first day that a date can mean; about a year, the first of that year. */
+export function earliestDay(text: string): CalendarDay | null {
+  const date = parsePartialDate(text);
+  return date && { year: date.year, month: date.month ?? 1, day: date.day ?? 1 };
+}
+
+/** The last day that a date can mean; about a year, the last of that year. */
+export function latestDay(text: string): CalendarDay | null {
+  const date = parsePartialDate(text);
+  if (date === null) return null;
+  const month = date.month ?? 12;
+  return { year: date.year, month, day: date.day ?? daysIn(date.year, month) };
+}
+
 /** Whether the first date is certainly later than the second, whatever the unknown parts are. */
 export function isSurelyAfter(first: string, second: string): boolean {
   const a = parsePartialDate(first);

@@ -4,6 +4,7 @@ import { editor, moderator, nobody, owner, reader } from "./rules.ts";
 
 /** Entries of visitors, and decisions of keepers about them. */
 
+const event = "/api/memorials/{id}/events/{eventId}";
 const words = { authorName: "Bo", message: "Tak for alt" };
 
 function entries(kind: EntryKind): Record<string, Line> {
@@ -38,6 +39,14 @@ export const ENTRY_CALLS: Record<string, Line> = {
   },
   "DELETE /api/memorials/{id}/guests/{guestId}": { may: moderator },
   "POST /api/memorials/{id}/guestbook/pictures": { may: reader, fails: "400 invalid" },
+  "GET /api/memorials/{id}/events": { may: reader },
+  "POST /api/memorials/{id}/events": {
+    may: editor,
+    body: () => ({ title: "Gift med Villy", happenedOn: "1955" }),
+  },
+  [`PUT ${event}`]: { may: editor, body: () => ({ title: "Gift med Villy Holm" }) },
+  [`DELETE ${event}`]: { may: editor, after: `POST ${event}/restore` },
+  [`POST ${event}/restore`]: { may: editor, before: `DELETE ${event}` },
   "GET /api/memorials/{id}/spouses": { may: editor },
   "POST /api/memorials/{id}/spouses": {
     may: editor,

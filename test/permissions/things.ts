@@ -5,6 +5,8 @@ export type Things = {
   memorialId: string;
   entryIds: Record<string, string>;
   guestId: string;
+  /** An event of the timeline. */
+  eventId: string;
   /** Another memorial, whose keepers ask for a link of spouses. */
   spouseId: string;
   mediaId: string;

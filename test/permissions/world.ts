@@ -63,6 +63,8 @@ export async function aWorld(app: TestApp): Promise<World> {
   }
   const coming = { name: "Bo", persons: 2, secret: AUTHOR_SECRET };
   const guestId = (await owner.post(`${path}/guests`, coming)).body.id;
+  const wedding = { title: "Gift med Villy", happenedOn: "1955" };
+  const eventId = (await owner.post(`${path}/events`, wedding)).body.id;
   const greeting = await greetWithPicture(owner, memorial, { authorName: "Bo", message: "Tak" });
   const added = await addFiles(memorial, [{ bytes: await aPhotograph() }]);
   const mediaId = present(added.body.items[0]).id;
@@ -76,6 +78,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     slug,
     entryIds,
     guestId,
+    eventId,
     spouseId: await aSpouse(app, memorial),
     mediaId,
     filmId,
@@ -221,6 +224,7 @@ export function named(pattern: string, things: Things): string {
     passkeyId: things.passkeyId,
     linkId: things.linkId,
     userId: things.keeperId,
+    eventId: things.eventId,
     custodianId: things.custodianId,
     invitationId: pattern.includes("/admin/") ? things.staffInvitationId : things.invitationId,
     code: things.code,

@@ -19,6 +19,7 @@ export const CALLS = [
   "GET /api/memorials/{idOrSlug}",
   ...ENTRY_KINDS.map((kind) => `GET /api/memorials/{id}/${ENTRIES[kind].section}` as const),
   "GET /api/memorials/{id}/ceremony.ics",
+  "GET /api/memorials/{id}/events",
   "GET /api/memorials/{id}/live",
   "GET /api/memorials/{id}/media",
   "GET /api/memorials/{id}/search",

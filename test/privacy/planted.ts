@@ -57,6 +57,14 @@ const ENTRY_FIELDS: Record<EntrySection, readonly string[]> = {
   candles: ["name", "message"],
 };
 
+const EVENT = {
+  title: markOf("timeline", "title"),
+  text: markOf("timeline", "text"),
+  place: markOf("timeline", "place"),
+  people: [markOf("timeline", "people")],
+};
+const TELLER = markOf("timeline", "teller");
+
 const PICTURE_FIELDS = ["caption", "altText"];
 
 /** The marks in every field of each section; a new section has to be added here. */
@@ -67,6 +75,8 @@ export const MARKS: Record<SectionName, readonly string[]> = {
   guestbook: marked("guestbook", ENTRY_FIELDS.guestbook),
   tributes: marked("tributes", ENTRY_FIELDS.tributes),
   candles: marked("candles", ENTRY_FIELDS.candles),
+  timeline: [...Object.values(EVENT).flat(), TELLER, WORDS.timeline],
+  documents: [WORDS.documents],
   // The mark is in the subtitles of a film.
   pictures: [...marked("pictures", PICTURE_FIELDS), WORDS.pictures],
 };
@@ -97,6 +107,9 @@ export async function aPlantedPage(app: TestApp) {
     const left = await owner.post(`${path}/${section}`, fieldsOf(section, fields));
     expect(left).toMatchObject({ status: 201 });
   }
+  const source = { kind: "told", by: TELLER };
+  const event = await owner.post(`${path}/events`, { ...EVENT, happenedOn: "1950", source });
+  expect(event).toMatchObject({ status: 201 });
   const picture = `${path}/media/${things.mediaId}`;
   const described = await owner.put(picture, fieldsOf("pictures", PICTURE_FIELDS));
   expect(described).toMatchObject({ status: 200 });

@@ -17,7 +17,9 @@ export const PASSWORD = "syv svaner over Limfjorden";
 export const WORDS = {
   page: "Zenobia",
   life: "Zeppelinvej",
+  timeline: "Zirkusvognen",
   pictures: "Zoologisk",
+  documents: "Zollpapir",
   candles: "Zithermusik",
   tributes: "Zobelpels",
   guestbook: "Zigzagsyning",
@@ -62,7 +64,10 @@ export async function aWholePage(app: TestApp) {
   await owner.put(`/api/qr-codes/${code}/memorials`, { memorialIds: [id] });
   const set = await owner.put(`${path}/password`, { password: PASSWORD });
   expect(set.status).toBe(204);
+  const event = { title: WORDS.timeline, happenedOn: "1949" };
+  expect((await owner.post(`${path}/events`, event)).status).toBe(201);
   const filmId = await aFilm(app, pictures.mediaId);
+  await aDocument(app, pictures.mediaId);
   const pictureId = present(greeting.picture).id;
   const things = { memorialId: id, slug, code, filmId, removedId, pictureId, ...pictures };
   return { memorial, things };
@@ -102,6 +107,17 @@ async function twoPictures(memorial: TestMemorial) {
   const { body } = await owner.get(`${path}/media/${mediaId}`);
   const picture = present(body.variants[0]).url.split("/").at(-1) ?? "";
   return { portraitId, mediaId, picture };
+}
+
+/** A document that can be shown in pictures. */
+async function aDocument({ services: { database } }: TestApp, like: string): Promise<void> {
+  const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, like));
+  if (row === undefined) throw new Error("There is no picture to begin with.");
+  const [id, sha256] = [newId(), newId()];
+  const texts = { caption: WORDS.documents, altText: null };
+  await database
+    .insert(mediaItems)
+    .values({ ...row, ...texts, id, sha256, kind: "document" as const });
 }
 
 async function aFilm({ services: { database } }: TestApp, like: string): Promise<string> {

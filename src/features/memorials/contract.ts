@@ -175,7 +175,9 @@ export const memorial = z.object({
   restorableUntil: z.iso.datetime().nullable(),
   counts: z.object({
     ...entryCounts,
+    timeline: z.int(),
     pictures: z.int(),
+    documents: z.int(),
   }),
   can: z.object({
     edit: z.boolean(),

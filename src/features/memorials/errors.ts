@@ -15,4 +15,5 @@ export const memorialError = defineErrors("memorials", {
   tooManyToRestore: 409,
   keeperUnavailable: 409,
   noRoomForPictures: 409,
+  eventTwice: 409,
 });

@@ -62,6 +62,8 @@ import { shareImageApi } from "./share-image/api.server.ts";
 import { searchApi } from "./search/api.server.ts";
 import { sitemapApi } from "./sitemap/api.server.ts";
 import { spousesApi } from "./spouses/api.server.ts";
+import { timelineApi } from "./timeline/api.server.ts";
+import { deletedEvents } from "./timeline/queries.server.ts";
 import { subtitlesApi } from "./subtitles/api.server.ts";
 import { readsApi } from "./reads/api.server.ts";
 import { openReadCounter } from "./reads/commands.server.ts";
@@ -78,6 +80,7 @@ export const memorials = defineFeature({
     ownershipApi,
     custodiansApi,
     biographyApi,
+    timelineApi,
     messagesApi,
     messagePicturesApi,
     moderationApi,
@@ -186,6 +189,14 @@ export const memorials = defineFeature({
         "that they could be helpers again: of no use anywhere else, and over within a month",
       erased: "deleted",
     },
+    "timeline_events.people": {
+      exported: "copied",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "timeline_events.removed_by": {
+      exported: "that they removed something: told among what they did",
+      erased: "emptied",
+    },
     "unsubscribe_tokens.user_id": {
       exported: "opens something, and is over within days",
       erased: "deleted",
@@ -224,6 +235,7 @@ export const memorials = defineFeature({
     deletedItems.with(deletedMessages),
     deletedItems.with(deletedCandles),
     deletedItems.with(deletedKeepers),
+    deletedItems.with(deletedEvents),
     unseenItems.with(countUnseenNews),
     personalDataExported.handledBy(copyMemorials),
     accountErased.handledBy(anonymiseUploads),

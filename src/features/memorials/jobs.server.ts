@@ -10,10 +10,11 @@ import { messagePictures } from "./message-pictures/tables.server.ts";
 import { purgeMessages } from "./messages/commands/moderate-messages.server.ts";
 import { purgePasses } from "./page-access/commands/end-passes.server.ts";
 import { restorableSince } from "./queries.server.ts";
+import { purgeEvents } from "./timeline/commands.server.ts";
 import { memorials } from "./tables.server.ts";
 
 /**
- * Deletes expired passes, guests of past ceremonies, and removed entries, keepers and memorials that can't be restored
+ * Deletes expired passes, guests of past ceremonies, and removed entries, events, keepers and memorials that can't be restored
  * any more. A memorial is deleted after its files (`purgeMedia`, `sweepMessagePictures`): its rows are all that knows where they lie.
  */
 export const purgeMemorials = defineJob({
@@ -26,6 +27,7 @@ export const purgeMemorials = defineJob({
     const before = restorableSince({ config });
     await purgeMessages(services, before);
     await purgeCandles(services, before);
+    await purgeEvents(services, before);
     await purgeRemovedKeepers(services, before);
     await purgePasses(services, new Date());
     await purgeGuests(services, new Date());

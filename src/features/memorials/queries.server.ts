@@ -157,7 +157,8 @@ function roleOf(ctx: Context): SQL<KeeperRole | null> {
 type Counted = keyof Memorial["counts"];
 
 function countsOf(readable: Record<Counted, { count: number }>): Memorial["counts"] {
-  const counted: Counted[] = [...ENTRY_KINDS.map((kind) => ENTRIES[kind].section), "pictures"];
+  const entries = ENTRY_KINDS.map((kind) => ENTRIES[kind].section);
+  const counted: Counted[] = [...entries, "timeline", "pictures", "documents"];
   const counts = counted.map((section) => [section, readable[section].count]);
   return Object.fromEntries(counts) as Memorial["counts"];
 }

@@ -11,6 +11,7 @@ import {
   type MessageKind,
 } from "../messages/contract.ts";
 import { listMedia } from "../media/contract.ts";
+import { listEvents } from "../timeline/contract.ts";
 
 /** The queries of a memorial's page. `id` is the slug or id in the URL. */
 
@@ -41,6 +42,10 @@ export function memorialQuery(id: string) {
 
 export function mediaQuery(id: string) {
   return callQuery(listMedia, { params: { id } }, { on404: "null" });
+}
+
+export function eventsQuery(id: string) {
+  return callQuery(listEvents, { params: { id } }, { on404: "null" });
 }
 
 export function candlesQuery(id: string) {
@@ -87,6 +92,7 @@ export function cursorsIn(search: URLSearchParams): Cursors {
 export function sectionQueries(id: string, cursors: Cursors = NEWEST) {
   return [
     mediaQuery(id),
+    eventsQuery(id),
     candlesQuery(id),
     ...MESSAGE_KINDS.map((kind) => messagesQuery(id, kind, cursors[kind])),
     ...(cursors.burnt === null ? [] : [burntCandlesQuery(id, cursors.burnt)]),

@@ -1,7 +1,10 @@
 import type { SectionName } from "../sections/contract.ts";
 
 /** An upcoming ceremony is placed before the story, a past one at the end. */
-export type PlacedSection = Exclude<SectionName, "ceremony"> | "comingCeremony" | "pastCeremony";
+export type PlacedSection =
+  | Exclude<SectionName, "ceremony" | "timeline" | "documents">
+  | "comingCeremony"
+  | "pastCeremony";
 
 /** The order of the sections in each of the two layouts; links follow the first one. */
 export const ENHANCED: readonly PlacedSection[] = [

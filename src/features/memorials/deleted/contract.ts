@@ -7,12 +7,12 @@ import { ENTRY_KINDS } from "../messages/contract.ts";
 const MEDIA_KINDS = ["image", "video", "audio", "document"] as const;
 
 const deletedItem = z.object({
-  kind: z.enum([...MEDIA_KINDS, ...ENTRY_KINDS, "keeper"]),
+  kind: z.enum([...MEDIA_KINDS, ...ENTRY_KINDS, "event", "keeper"]),
   /** As in the call that restores it; of a keeper, their user id. */
   id: z.uuid(),
   /** Who wrote it, or the keeper; `null` for media and entries without a name. */
   name: z.string().nullable(),
-  /** The beginning of an entry's text; a caption or file name. */
+  /** The beginning of an entry's text; an event's title; a caption or file name. */
   words: z.string().nullable(),
   /** The keeper's role. */
   role: z.enum(KEEPER_ROLES).nullable(),

@@ -1,5 +1,5 @@
 // texts: errors:files.*
-import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -31,15 +31,27 @@ export function standing(memorialId: string, mediaId?: string) {
 }
 
 /**
- * The items that the caller may see: all, or only the portrait where pictures are restricted, as
- * the portrait is shown with the name.
+ * The items that the caller may see: those of the open sections, and the portrait where pictures are
+ * restricted, as it is shown with the name.
  */
 export function visible(ctx: Context, memorial: GuardedMemorial, mediaId?: string) {
+  const readsPictures = canReadSection(ctx.actor, memorial, "pictures");
   return and(
     standing(memorial.id, mediaId),
-    canReadSection(ctx.actor, memorial, "pictures") ? undefined : isPortrait(memorial.id),
-    canContribute(ctx.actor, memorial) ? undefined : ne(mediaItems.kind, "document"),
+    or(
+      and(ne(mediaItems.kind, "document"), readsPictures ? undefined : isPortrait(memorial.id)),
+      visibleDocuments(ctx, memorial),
+    ),
   );
+}
+
+/** Documents are a section of their own; visitors see none before it can be shown in pictures. */
+function visibleDocuments(ctx: Context, memorial: GuardedMemorial): SQL | undefined {
+  const isDocument = eq(mediaItems.kind, "document");
+  if (canContribute(ctx.actor, memorial)) return isDocument;
+  return canReadSection(ctx.actor, memorial, "documents")
+    ? and(isDocument, ne(mediaItems.variants, sql`'[]'::jsonb`))
+    : sql`false`;
 }
 
 /**
@@ -114,9 +126,11 @@ export async function listMedia(
   return { items: rows.map((row) => asItem(ctx, memorial, row)) };
 }
 
-/** What most are asked for: every picture that is ready, of a page whose pictures anybody sees. */
+/** What most are asked for: all that is ready, of a page whose pictures and documents anybody sees. */
 function isForVisitors(ctx: Context, memorial: GuardedMemorial): boolean {
-  return canReadSection(ctx.actor, memorial, "pictures") && !canContribute(ctx.actor, memorial);
+  const sections = ["pictures", "documents"] as const;
+  const areOpen = sections.every((section) => canReadSection(ctx.actor, memorial, section));
+  return areOpen && !canContribute(ctx.actor, memorial);
 }
 
 function listFor(ctx: Context, memorial: GuardedMemorial) {
@@ -161,6 +175,7 @@ export async function findServedFile(
   const [row] = await ctx.database
     .select({
       variants: mediaItems.variants,
+      kind: mediaItems.kind,
       rotation: mediaItems.shownRotation,
       isPortrait: isPortrait(memorial.id),
     })
@@ -170,7 +185,8 @@ export async function findServedFile(
     mediaAddress(memorialId, mediaId, candidate, row?.rotation).split("/").at(-1);
   const variant = served(row?.variants ?? []).find((candidate) => nameOf(candidate) === name);
   if (variant === undefined) throw new AppError("notFound");
-  const isPublic = isForEverybody(memorial, row?.isPortrait ? undefined : "pictures");
+  const section = row?.kind === "document" ? "documents" : "pictures";
+  const isPublic = isForEverybody(memorial, row?.isPortrait ? undefined : section);
   return { variant, isPublic, robots: robotsHeaders(memorial) };
 }
 
@@ -193,6 +209,41 @@ export async function findOwnPictures(
         eq(mediaItems.memorialId, memorialId),
         eq(mediaItems.kind, "image"),
         inArray(mediaItems.id, asked),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The kinds of these media of the memorial, including removed ones; foreign ones are left out. */
+export async function findOwnMedia(
+  reader: Reader,
+  memorialId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MediaItem["kind"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: mediaItems.id, kind: mediaItems.kind })
+    .from(mediaItems)
+    .where(and(eq(mediaItems.memorialId, memorialId), inArray(mediaItems.id, [...ids])));
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Which of these media the caller may see. */
+export async function findVisibleMedia(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  ids: readonly string[],
+  reader: Reader,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await reader
+    .select({ id: mediaItems.id })
+    .from(mediaItems)
+    .where(
+      and(
+        visible(ctx, memorial),
+        inArray(mediaItems.id, [...ids]),
+        canContribute(ctx.actor, memorial) ? undefined : eq(mediaItems.status, "ready"),
       ),
     );
   return new Set(rows.map(({ id }) => id));

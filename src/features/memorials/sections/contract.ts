@@ -23,7 +23,9 @@ const readable = { privacies: SECTION_PRIVACIES, privacy: "page", moderation: nu
  */
 export const SECTIONS = {
   life: readable,
+  timeline: readable,
   pictures: readable,
+  documents: readable,
   candles: { ...readable, moderation: "open" },
   tributes: { ...readable, moderation: "open" },
   guestbook: { ...readable, moderation: "open" },

@@ -23,7 +23,9 @@ it("ignores a stored section that isn't in the list", () => {
 it("names settings as in the documented calls", () => {
   expect(settingFields(DEFAULT_SECTIONS)).toEqual({
     lifePrivacy: "page",
+    timelinePrivacy: "page",
     picturesPrivacy: "page",
+    documentsPrivacy: "page",
     candlesPrivacy: "page",
     tributesPrivacy: "page",
     guestbookPrivacy: "page",

@@ -100,3 +100,20 @@ it("moves ceremonies and graves from columns to rows", async () => {
   ]);
   expect(await columnsOf(pool, "^(ceremony|cemetery|grave)")).toEqual([]);
 });
+
+it("leaves documents from before to the keepers", async () => {
+  const pool = await databaseBefore("0059_timeline");
+  await insertBoth(pool);
+  await pool.query(
+    `insert into media_items (memorial_id, id, kind, status, mime, file_name, original_key, bytes,
+       sha256, position, progress, variants, created_by, created_at)
+     select $1, gen_random_uuid(), kind, 'ready', '', '', '', 1, '', 1, 100, '[]', $1, now()
+     from unnest(array['document', 'document', 'image']) kind`,
+    [CHOSEN],
+  );
+  await migrate(pool);
+  const { rows } = await pool.query("select * from memorial_sections");
+  expect(rows).toEqual([
+    { memorial_id: CHOSEN, section: "documents", privacy: "private", moderation: null },
+  ]);
+});

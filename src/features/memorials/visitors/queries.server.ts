@@ -120,10 +120,17 @@ export const wholeColumns = {
   },
   life: pick(columns, TEXT_FIELDS.life),
   ...joinedTexts,
+  timeline: { count: countOf("timeline_events", sql`removed_at is null`) },
   candles: { count: countOf("candles", sql`${SHOWN} and burns_until > now()`) },
   ...messageCounts,
   pictures: {
     count: countOf("media_items", sql`removed_at is null and kind = 'image' and status = 'ready'`),
+  },
+  documents: {
+    count: countOf(
+      "media_items",
+      sql`removed_at is null and kind = 'document' and status = 'ready' and variants <> '[]'`,
+    ),
   },
 };
 

@@ -1,12 +1,18 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { pathOf } from "#platform/call.ts";
 import { call } from "#platform/pages/call.ts";
-import { entriesPath, entryCalls, mediaQuery } from "../../components/memorial-queries.ts";
+import {
+  entriesPath,
+  entryCalls,
+  eventsQuery,
+  mediaQuery,
+} from "../../components/memorial-queries.ts";
 import { invalidatePage } from "../../components/forget-page.ts";
 import type { Memorial } from "../../contract.ts";
 import { listKeepers, restoreKeeper } from "../../keepers/contract.ts";
 import { restoreMedia } from "../../media/contract.ts";
 import { ENTRIES, type EntryKind } from "../../messages/contract.ts";
+import { restoreEvent } from "../../timeline/contract.ts";
 import { listDeleted, type DeletedItem } from "../contract.ts";
 
 const AT_ONCE = 50;
@@ -43,6 +49,7 @@ export function restoreDeleted(
 ): Promise<unknown> {
   const { kind } = item;
   if (kind === "keeper") return call(restoreKeeper, { params: { id, userId: item.id } });
+  if (kind === "event") return call(restoreEvent, { params: { id, eventId: item.id } });
   if (isEntry(kind)) return call(entryCalls[kind].restore, { params: { id, entryId: item.id } });
   return call(restoreMedia, { params: { id, mediaId: item.id } });
 }
@@ -61,5 +68,6 @@ export async function refreshRestored(
 
 function queryKeyOf(id: string, kind: DeletedItem["kind"]): readonly unknown[] {
   if (kind === "keeper") return [pathOf(listKeepers, { id })];
+  if (kind === "event") return eventsQuery(id).queryKey;
   return isEntry(kind) ? [entriesPath(id, kind)] : mediaQuery(id).queryKey;
 }

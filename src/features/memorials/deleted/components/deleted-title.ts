@@ -11,6 +11,7 @@ export function useDeletedTitle(): (item: Titled) => string {
   return ({ kind, name }) => {
     const who = name === null ? null : typedName(name);
     if (kind === "keeper") return t("deleted.keeper", { name: who });
+    if (kind === "event") return t("deleted.event");
     if (!isEntry(kind)) return t(`pictures.kinds.${kind}`);
     if (who === null) return t(`memorials:kinds.${kind}.new`);
     return t(`memorials:kinds.${kind}.newFrom`, { who });

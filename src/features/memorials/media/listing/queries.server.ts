@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { prepared } from "#platform/database/prepared.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { MediaItem, Rotation } from "../contract.ts";
@@ -55,7 +55,7 @@ export type Row = Omit<MediaItem, Derived> & {
   createdAt: Date;
 };
 
-/** What visitors see of a page whose pictures anybody may see: whatever is ready, in the keeper's order. */
+/** What visitors see of a page whose pictures and documents anybody may see: whatever is ready, in the keeper's order. */
 export const visitorsList = prepared((reader) =>
   reader
     .select(shown)
@@ -64,7 +64,8 @@ export const visitorsList = prepared((reader) =>
       and(
         eq(mediaItems.memorialId, sql.placeholder("memorialId")),
         isNull(mediaItems.removedAt),
-        ne(mediaItems.kind, sql`'document'`),
+        // Before a document can be shown in pictures it is its keepers' alone.
+        or(ne(mediaItems.kind, sql`'document'`), ne(mediaItems.variants, sql`'[]'::jsonb`)),
         eq(mediaItems.status, sql`'ready'`),
       ),
     )

@@ -1,3 +1,5 @@
+// texts: memorials:years.heading
+// texts: memorials:documents.heading
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
@@ -8,6 +10,8 @@ import { PagePassword } from "./page-password.tsx";
 
 const headings = {
   life: "story.heading",
+  timeline: "years.heading",
+  documents: "documents.heading",
   pictures: "pictures.heading",
   ceremony: "ceremony.heading",
   grave: "grave.heading",

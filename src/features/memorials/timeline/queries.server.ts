@@ -1,0 +1,178 @@
+import { and, asc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { IN_BATCH, inBatches } from "#platform/database/read-batches.server.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  beginningOf,
+  deletedOnPage,
+  lastDeleted,
+  type DeletedRequest,
+  type DeletedRow,
+} from "../deleted/queries.server.ts";
+import { findVisibleMedia } from "../media/queries.server.ts";
+import { canEditMemorial } from "../policy.ts";
+import { getReadableSection, type GuardedMemorial } from "../queries.server.ts";
+import { memorials } from "../tables.server.ts";
+import type { TimelineEvent } from "./contract.ts";
+import { ageOn, byPlace, cursorOf, dateOf, hintsOf, inOrder, placeAt, placeOf } from "./model.ts";
+import { timelineEvents } from "./tables.server.ts";
+
+/** What a keeper has written of an event, and its state. */
+const written = {
+  id: timelineEvents.id,
+  type: timelineEvents.type,
+  happenedOn: timelineEvents.happenedOn,
+  endedOn: timelineEvents.endedOn,
+  title: timelineEvents.title,
+  text: timelineEvents.text,
+  place: timelineEvents.place,
+  mediaIds: timelineEvents.mediaIds,
+  people: timelineEvents.people,
+  source: timelineEvents.source,
+  revision: timelineEvents.revision,
+};
+
+const shown = { ...written, bornOn: memorials.bornOn, diedOn: memorials.diedOn };
+
+type Row = Pick<typeof timelineEvents.$inferSelect, keyof typeof written> & {
+  bornOn: string | null;
+  diedOn: string | null;
+};
+
+/** Events of a memorial, all or a single one, without removed ones. */
+export function standing(memorialId: string, eventId?: string): SQL | undefined {
+  return and(
+    eq(timelineEvents.memorialId, memorialId),
+    eventId === undefined ? undefined : eq(timelineEvents.id, eventId),
+    isNull(timelineEvents.removedAt),
+  );
+}
+
+function findRows(reader: Reader, memorialId: string, eventId?: string): Promise<Row[]> {
+  return reader
+    .select(shown)
+    .from(timelineEvents)
+    .innerJoin(memorials, eq(memorials.id, timelineEvents.memorialId))
+    .where(standing(memorialId, eventId));
+}
+
+type Request = { limit: number; cursor?: string | undefined };
+
+/** The events in order; at most some hundred, so that they are put in order here. */
+export async function listEvents(
+  ctx: Context,
+  idOrSlug: string,
+  { limit, cursor }: Request,
+): Promise<{ items: TimelineEvent[]; nextCursor: string | null }> {
+  const memorial = await getReadableSection(ctx, idOrSlug, "timeline");
+  const rows = await findRows(ctx.database, memorial.id);
+  const last = cursor === undefined ? null : placeAt(cursor);
+  const rest = inOrder(rows.map((row) => ({ ...row, happenedOn: dateOf(row, row) }))).filter(
+    (row) => last === null || byPlace(placeOf(row), last) > 0,
+  );
+  const page = rest.slice(0, limit);
+  const end = page.at(-1);
+  return {
+    items: await asEvents(ctx, memorial, page),
+    nextCursor: rest.length > limit && end ? cursorOf(placeOf(end)) : null,
+  };
+}
+
+/** Throws `notFound` for a removed one. The caller has checked that the section may be read. */
+export async function getEvent(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  eventId: string,
+  reader: Reader = ctx.database,
+): Promise<TimelineEvent> {
+  const [event] = await asEvents(
+    ctx,
+    memorial,
+    await findRows(reader, memorial.id, eventId),
+    reader,
+  );
+  if (event === undefined) throw new AppError("notFound");
+  return event;
+}
+
+async function asEvents(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  rows: readonly Row[],
+  reader: Reader = ctx.database,
+): Promise<TimelineEvent[]> {
+  const named = rows.flatMap(({ mediaIds, source }) => [
+    ...mediaIds,
+    ...(source?.kind === "document" && source.mediaId !== null ? [source.mediaId] : []),
+  ]);
+  const seen = await findVisibleMedia(ctx, memorial, named, reader);
+  const can = { edit: canEditMemorial(ctx.actor, memorial) };
+  return rows.map(({ bornOn, diedOn, ...row }) => {
+    const life = { bornOn, diedOn };
+    const happenedOn = dateOf(row, life);
+    return {
+      ...row,
+      happenedOn,
+      mediaIds: row.mediaIds.filter((id) => seen.has(id)),
+      source: shownSource(row.source, seen),
+      age: ageOn(happenedOn, life),
+      hints: hintsOf(row, life),
+      can,
+    };
+  });
+}
+
+function shownSource(source: Row["source"], seen: ReadonlySet<string>): Row["source"] {
+  if (source?.kind !== "document") return source;
+  const { mediaId } = source;
+  return { ...source, mediaId: mediaId !== null && seen.has(mediaId) ? mediaId : null };
+}
+
+/** Removed events, for editors. */
+export async function deletedEvents(
+  ctx: Context,
+  memorial: GuardedMemorial,
+  request: DeletedRequest,
+): Promise<DeletedRow[]> {
+  if (!canEditMemorial(ctx.actor, memorial)) return [];
+  const rows = await ctx.database
+    .select({
+      id: timelineEvents.id,
+      words: beginningOf(timelineEvents.title),
+      removedAt: timelineEvents.removedAt,
+      removedBy: timelineEvents.removedBy,
+      removerName: users.fullName,
+    })
+    .from(timelineEvents)
+    .leftJoin(users, eq(users.id, timelineEvents.removedBy))
+    .where(and(eq(timelineEvents.memorialId, memorial.id), deletedOnPage(timelineEvents, request)))
+    .orderBy(...lastDeleted(timelineEvents))
+    .limit(request.take);
+  return rows.map((row) => ({ kind: "event", ...row }));
+}
+
+const exported = { ...written, removedAt: timelineEvents.removedAt };
+
+export type ExportedEvent = Pick<typeof timelineEvents.$inferSelect, keyof typeof exported>;
+
+/** For the export of the page, in the order of adding, with removed ones. */
+export function exportedEvents({ database }: Context, memorialId: string) {
+  return inBatches<ExportedEvent>((last) =>
+    database
+      .select(exported)
+      .from(timelineEvents)
+      .where(
+        and(
+          eq(timelineEvents.memorialId, memorialId),
+          last ? gt(timelineEvents.id, last.id) : undefined,
+        ),
+      )
+      .orderBy(asc(timelineEvents.id))
+      .limit(IN_BATCH),
+  );
+}
+
+/** Today on a calendar in Denmark: `2026-11-23`. */
+export const TODAY = sql<string>`(now() at time zone 'Europe/Copenhagen')::date::text`;
