@@ -284,12 +284,11 @@ describe("a section of a page", () => {
   );
 
   it("leaves the portrait with the name, and no other picture", async () => {
-    const restricted = { picturesPrivacy: "private", documentsPrivacy: "private" };
-    await owner.put(path, { privacy: "public", ...restricted });
+    const hidden = { picturesPrivacy: "private", documentsPrivacy: "private" };
+    await owner.put(path, { privacy: "public", ...hidden });
     const { text } = await ask("anonymous", `/api/memorials/${id}/media`);
-    expect(JSON.parse(text).items.map((item: { id: string }) => item.id)).toEqual([
-      things.portraitId,
-    ]);
+    const items: { id: string }[] = JSON.parse(text).items;
+    expect(items.map((item) => item.id)).toEqual([things.portraitId]);
     const file = addressOfCall("GET /media/{memorialId}/{mediaId}/{name}", things);
     expect((await ask("anonymous", file)).status).toBe(404);
     expect((await ask("owner", file)).headers.get("cache-control")).toBe("private, no-store");

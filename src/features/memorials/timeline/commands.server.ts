@@ -107,10 +107,10 @@ export async function restoreEvent(
     const memorialId = memorial.id;
     await lockTimeline(tx, memorialId);
     const before = await findEvent(tx, memorialId, eventId);
-    const { removedAt } = before ?? {};
-    if (before === null || (removedAt && removedAt < restorableSince(ctx)))
-      throw memorialError("deletedForGood");
-    if (before.removedAt !== null) {
+    if (before === null) throw memorialError("deletedForGood");
+    const { removedAt } = before;
+    if (removedAt !== null) {
+      if (removedAt < restorableSince(ctx)) throw memorialError("deletedForGood");
       if ((await countStanding(tx, memorialId)) >= EVENTS_MAX)
         throw memorialError("tooManyToRestore", { values: { count: EVENTS_MAX } });
       await refuseSecond(tx, memorialId, before);
@@ -150,7 +150,7 @@ type Expected = { memorialId: string; eventId: string; expected: number | null }
 
 async function getStanding(tx: Transaction, { memorialId, eventId, expected }: Expected) {
   const row = await findEvent(tx, memorialId, eventId);
-  if (row === null || row.removedAt !== null) throw new AppError("notFound");
+  if (row?.removedAt !== null) throw new AppError("notFound");
   if (expected !== null && expected !== row.revision) throw new AppError("changedMeanwhile");
   return row;
 }
@@ -173,7 +173,9 @@ async function refuseWrong(tx: Transaction, written: Written): Promise<void> {
 function refuseWrongDates({ content, input, today }: Written): void {
   const { type, happenedOn, endedOn } = content;
   if (type !== "other") {
-    const given = (["happenedOn", "endedOn"] as const).find((field) => input[field] != null);
+    const given = (["happenedOn", "endedOn"] as const).find(
+      (field) => (input[field] ?? null) !== null,
+    );
     if (given !== undefined) throw invalidField(given, "dateOfLife");
     return;
   }

@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { IN_BATCH, inBatches } from "#platform/database/read-batches.server.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   beginningOf,
@@ -16,7 +15,17 @@ import { canEditMemorial } from "../policy.ts";
 import { getReadableSection, type GuardedMemorial } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { TimelineEvent } from "./contract.ts";
-import { ageOn, byPlace, cursorOf, dateOf, hintsOf, inOrder, placeAt, placeOf } from "./model.ts";
+import {
+  ageOn,
+  byPlace,
+  cursorOf,
+  dateOf,
+  hintsOf,
+  inOrder,
+  placeAt,
+  placeOf,
+  type Life,
+} from "./model.ts";
 import { timelineEvents } from "./tables.server.ts";
 
 /** What a keeper has written of an event, and its state. */
@@ -155,23 +164,19 @@ export async function deletedEvents(
 
 const exported = { ...written, removedAt: timelineEvents.removedAt };
 
-export type ExportedEvent = Pick<typeof timelineEvents.$inferSelect, keyof typeof exported>;
+type ExportedEvent = Pick<typeof timelineEvents.$inferSelect, keyof typeof exported>;
 
-/** For the export of the page, in the order of adding, with removed ones. */
-export function exportedEvents({ database }: Context, memorialId: string) {
-  return inBatches<ExportedEvent>((last) =>
-    database
-      .select(exported)
-      .from(timelineEvents)
-      .where(
-        and(
-          eq(timelineEvents.memorialId, memorialId),
-          last ? gt(timelineEvents.id, last.id) : undefined,
-        ),
-      )
-      .orderBy(asc(timelineEvents.id))
-      .limit(IN_BATCH),
-  );
+/** For the export of the page, in order, with removed ones. */
+export async function exportedEvents(
+  { database }: Context,
+  memorialId: string,
+  life: Life,
+): Promise<ExportedEvent[]> {
+  const rows = await database
+    .select(exported)
+    .from(timelineEvents)
+    .where(eq(timelineEvents.memorialId, memorialId));
+  return inOrder(rows.map((row) => ({ ...row, happenedOn: dateOf(row, life) })));
 }
 
 /** Today on a calendar in Denmark: `2026-11-23`. */

@@ -41,6 +41,10 @@ describe("an export", () => {
     await anna.post(`${memorial.path}/guestbook`, { authorName: "Bo", message: SCRIPT });
     await anna.post(`${memorial.path}/candles`, { name: "Poul", message: null });
 
+    const source = { kind: "told", by: "Lise" };
+    const married = { title: `Gift ${SCRIPT}`, happenedOn: "1955", people: ["Villy"], source };
+    expect((await anna.post(`${memorial.path}/events`, married)).status).toBe(201);
+
     const { answer, names, files, text } = await exportOf(anna);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "application/zip",
@@ -76,6 +80,7 @@ describe("an export", () => {
         candlesModeration: "open",
       },
       guestbook: [{ authorName: "Bo", message: SCRIPT }],
+      events: [{ title: `Gift ${SCRIPT}`, happenedOn: "1955", people: ["Villy"], source }],
       candles: [{ name: "Poul" }],
       media: [{ file: original.replace(`${folder}/`, ""), fileName: expect.any(String) }],
     });
@@ -86,6 +91,7 @@ describe("an export", () => {
       expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
     }
     expect(text(`${folder}/index.html`)).toContain("&lt;script&gt;");
+    expect(text(`${folder}/index.html`)).toContain("<small>1955</small> <strong>Gift");
     expect(text("index.html")).toContain("Dine oplysninger");
     const shown = encodeURIComponent(original.split("/").at(-1) ?? "");
     expect(text(`${folder}/index.html`).split(`src="originals/${shown}"`)).toHaveLength(3);

@@ -4,6 +4,7 @@ import { jsonObject } from "#platform/json-stream.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import { exportedGuests } from "../../guests/queries.server.ts";
 import { ENTRIES, MESSAGE_KINDS } from "../../messages/contract.ts";
+import { exportedEvents } from "../../timeline/queries.server.ts";
 import {
   candlesOf,
   exportedMessages,
@@ -24,18 +25,22 @@ export async function* filesOf(
   page: OwnedPage,
 ): AsyncGenerator<ZipEntry> {
   yield { name: `${page.folder}/index.html`, input: pageOfMemorial(ctx, locale, page) };
-  yield { name: `${page.folder}/page.json`, input: jsonObject(dataOf(ctx, page)) };
+  yield { name: `${page.folder}/page.json`, input: jsonObject(await dataOf(ctx, page)) };
   yield* originalsOf(ctx, page);
   yield* greetingPicturesOf(ctx, page);
 }
 
-function dataOf(ctx: Context, { memorial, role, since }: OwnedPage): Record<string, unknown> {
+async function dataOf(
+  ctx: Context,
+  { memorial, role, since }: OwnedPage,
+): Promise<Record<string, unknown>> {
   const entries = MESSAGE_KINDS.map((kind): [string, unknown] => [
     ENTRIES[kind].section,
     withPictureNames(exportedMessages(ctx, kind, memorial.id)),
   ]);
   return {
     memorial: { ...memorial, role, since },
+    events: await exportedEvents(ctx, memorial.id, memorial),
     media: described(mediaOf(ctx, memorial.id)),
     ...Object.fromEntries(entries),
     candles: candlesOf(ctx, memorial.id),

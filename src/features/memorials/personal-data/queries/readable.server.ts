@@ -7,6 +7,7 @@ import { DOCUMENT_FOOT, documentHead } from "#platform/readable-document.server.
 import { sanitizeStory } from "#platform/rich-text.server.ts";
 import type { listWholeMemorialsOf } from "../../keepers/queries.server.ts";
 import { MESSAGE_KINDS } from "../../messages/contract.ts";
+import { exportedEvents } from "../../timeline/queries.server.ts";
 import {
   candlesOf,
   exportedMessages,
@@ -33,6 +34,7 @@ export async function* pageOfMemorial(ctx: Context, locale: Locale, { memorial }
 <p><em>${epitaph ?? ""}</em></p>
 `.html;
   yield await storyOf(ctx, memorial.id, biography ?? "");
+  yield* listed(t("memorials:years.heading"), yearsOf(ctx, memorial, locale));
   yield* listed(t("archive.media"), figuresOf(ctx, memorial.id, locale));
   for (const kind of MESSAGE_KINDS) {
     const messages = exportedMessages(ctx, kind, memorial.id);
@@ -51,6 +53,20 @@ async function storyOf(ctx: Context, memorialId: string, biography: string): Pro
       return file === undefined ? "" : figure(file).html;
     },
   );
+}
+
+async function* yearsOf(ctx: Context, memorial: OwnedPage["memorial"], locale: Locale) {
+  for (const event of await exportedEvents(ctx, memorial.id, memorial)) {
+    if (event.removedAt !== null) continue;
+    const { happenedOn, endedOn, title, text, place, people } = event;
+    const dates = [happenedOn, endedOn].flatMap((date) =>
+      date === null ? [] : formatPartialDate(date, locale),
+    );
+    const where = [place, ...people].filter((part) => part !== null).join(", ");
+    yield markup`<article><p><small>${dates.join("–")}</small> <strong>${title}</strong></p>
+<p>${text ?? ""}</p><p><small><bdi>${where}</bdi></small></p></article>
+`;
+  }
 }
 
 async function* figuresOf(ctx: Context, memorialId: string, locale: Locale) {
