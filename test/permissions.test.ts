@@ -43,7 +43,7 @@ function codeIn(text: string): string | null {
 /** Successful calls are undone by the owner before the next caller. */
 async function tryCall(call: string, line: Line) {
   const { body, before, after, fails } = line;
-  const isSent = /^(POST|PUT)/.test(call);
+  const isSent = /^(POST|PUT)/.test(call) || (body !== undefined && call.startsWith("DELETE"));
   const outcomes: Partial<Record<Asker, string>> = {};
   const errors = new Set<string>();
   let isReady = false;
