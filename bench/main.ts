@@ -19,6 +19,7 @@ import { measureRedirect } from "./measures/redirect.ts";
 import { measureStore } from "./measures/store.ts";
 import { measureSymbols } from "./measures/symbols.ts";
 import { measureViews } from "./measures/views.ts";
+import { measureWalk } from "./measures/walk.ts";
 import { printTable, type Row } from "./table.ts";
 
 /** `npm run bench [-- pages images …] [--seconds 3] [--rounds 3] [--minutes 10] [--codes 10000] [--starts 10] [--memorials 10000] [--against 1d73c6b]` */
@@ -52,6 +53,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   growth: measureGrowth,
   memory: (bench) => measureMemory(bench, Number(values.minutes)),
   views: measureViews,
+  walk: measureWalk,
   export: measureExport,
   accounts: measureAccounts,
   symbols: measureSymbols,

@@ -42,6 +42,13 @@ export class World {
     return ids;
   }
 
+  /** Tells of the memorial's life: `count` events, dated pictures and memories, in turn and evenly. */
+  async addYears(memorialId: string, count: number): Promise<void> {
+    await this.#pool.query(EVENTS, [memorialId, count]);
+    await this.#pool.query(DATED_PICTURES, [memorialId, count, JSON.stringify(VARIANTS)]);
+    await this.#pool.query(MEMORIES, [memorialId, count, MESSAGE]);
+  }
+
   /** Gives the memorial an owner, and each of its pictures the same original. */
   async giveTo(userId: string, memorialId: string, originalKey: string): Promise<void> {
     await this.#pool.query("insert into keepers values ($1, $2, 'owner', now())", [
@@ -149,3 +156,26 @@ const VARIANTS = [320, 640, 1080, 1600, 2400].flatMap((width) =>
     mime: `image/${format}`,
   })),
 );
+
+/** Evenly over the life: of ten one event, five pictures and four memories. */
+const WHEN = "('1938-04-13'::date + (n::bigint * 31000 / $2::int)::int)::text";
+
+const EVENTS = `
+  insert into timeline_events (memorial_id, id, type, happened_on, title, media_ids, people, created_at, revision)
+  select $1::uuid, gen_random_uuid(), 'other', ${WHEN}, 'Tager færgen med én kuffert', '{}', '{}', now(), 1
+  from generate_series(0, $2::int - 1) n where n % 10 = 0`;
+
+const DATED_PICTURES = `
+  insert into media_items (memorial_id, id, kind, status, mime, file_name, original_key, bytes,
+    sha256, width, height, placeholder, color, alt_text, caption, dated_on, position, progress, variants,
+    created_by, created_at)
+  select $1::uuid, gen_random_uuid(), 'image', 'ready', 'image/jpeg', 'DSC_' || n || '.jpg',
+    'originals/' || gen_random_uuid(), 4200000, md5($1::uuid::text || 'year' || n), 4000, 3000,
+    'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '#7a6f63', 'Inger i haven', 'Haven', ${WHEN}, 100 + n, 100,
+    $3::jsonb, gen_random_uuid(), now()
+  from generate_series(0, $2::int - 1) n where n % 10 between 1 and 5`;
+
+const MEMORIES = `
+  insert into messages (memorial_id, kind, id, author_name, message, happened_on, created_at)
+  select $1::uuid, 'guestbook', gen_random_uuid(), 'Grethe Lund', $3, ${WHEN}, now()
+  from generate_series(0, $2::int - 1) n where n % 10 > 5`;

@@ -42,6 +42,7 @@ import * as search from "#features/memorials/search/contract.ts";
 import * as spouses from "#features/memorials/spouses/contract.ts";
 import * as subtitles from "#features/memorials/subtitles/contract.ts";
 import * as timeline from "#features/memorials/timeline/contract.ts";
+import * as walk from "#features/memorials/walk/contract.ts";
 import * as bulk from "#features/qr/bulk/contract.ts";
 import * as codeList from "#features/qr/code-list/contract.ts";
 import * as codeRequests from "#features/qr/code-requests/contract.ts";
@@ -107,6 +108,7 @@ export const CONTRACTS = [
   spouses,
   subtitles,
   timeline,
+  walk,
   bulk,
   codeList,
   codeRequests,

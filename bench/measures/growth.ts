@@ -62,7 +62,7 @@ async function filled(bench: Bench, world: World, memorials: number): Promise<Si
 }
 
 /** How many times longer a page takes, measured by throughput. */
-async function compare(
+export async function compare(
   bench: Bench,
   what: string,
   sides: { ours: Side; theirs: Side },

@@ -14,6 +14,7 @@ import { RESELLER_SCREENS } from "./reseller-screens.ts";
 import { LOG_SCREENS } from "./log-screens.ts";
 import { RIGHTS_SCREENS } from "./rights-screens.ts";
 import { SPOUSE_SCREENS } from "./spouse-screens.ts";
+import { WALK_SCREENS } from "./walk-screens.ts";
 import { STAFF_SCREENS } from "./staff-screens.ts";
 import { answered, LONG_NAME, signIn, type World } from "./world.ts";
 
@@ -118,6 +119,7 @@ export const SCREENS: Screen[] = [
   ...EDIT_SCREENS,
   ...CEREMONY_SCREENS,
   ...SPOUSE_SCREENS,
+  ...WALK_SCREENS,
   {
     name: "keepers",
     path: async (world, page) => {

@@ -40,6 +40,7 @@ export const ENTRY_CALLS: Record<string, Line> = {
   "DELETE /api/memorials/{id}/guests/{guestId}": { may: moderator },
   "POST /api/memorials/{id}/guestbook/pictures": { may: reader, fails: "400 invalid" },
   "GET /api/memorials/{id}/events": { may: reader },
+  "GET /api/memorials/{id}/timeline": { may: reader },
   "POST /api/memorials/{id}/events": {
     may: editor,
     body: () => ({ title: "Gift med Villy", happenedOn: "1955" }),

@@ -26,6 +26,7 @@ export const CALLS = [
   "GET /api/memorials/{id}/media/{mediaId}",
   "GET /api/memorials/{id}/media/{mediaId}/download",
   "GET /api/memorials/{id}/media/{mediaId}/subtitles/{language}",
+  "GET /api/memorials/{id}/timeline",
   "GET /media/{memorialId}/{mediaId}/{name}",
   "GET /media/{memorialId}/greetings/{pictureId}/{name}",
 ] as const;
@@ -74,6 +75,7 @@ export const PAGES = [
   "classic-memorial/:id",
   "memorial/:id/coming",
   "memorial/:id/search",
+  "memorial/:id/timeline",
   "memorial/qr/:code",
   "memorial/qr/:code/dual",
   "qr-setup/:code",

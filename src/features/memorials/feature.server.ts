@@ -68,6 +68,7 @@ import { subtitlesApi } from "./subtitles/api.server.ts";
 import { readsApi } from "./reads/api.server.ts";
 import { openReadCounter } from "./reads/commands.server.ts";
 import { purgeReads } from "./reads/jobs.server.ts";
+import { walkApi } from "./walk/api.server.ts";
 import { memorialError } from "./errors.ts";
 import { MEMORIAL_PERMISSIONS } from "./permissions.ts";
 import { memorialSettings } from "./settings.server.ts";
@@ -99,6 +100,7 @@ export const memorials = defineFeature({
     directoryApi,
     searchApi,
     sitemapApi,
+    walkApi,
   ],
   errors: memorialError,
   settings: [memorialSettings],

@@ -64,7 +64,7 @@ function isPortrait(memorialId: string): SQL<boolean> {
     order by first.position, first.id limit 1))`;
 }
 
-function asItem(
+export function asItem(
   ctx: Context,
   memorial: GuardedMemorial,
   { memorialId, variants, languages, createdBy, revision, rotation, shownRotation, ...row }: Row,

@@ -12,6 +12,7 @@ import {
 import type { Locale } from "#platform/i18n/locales.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
+import { dateOrder } from "#platform/database/date-order.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
 
@@ -76,6 +77,12 @@ export const mediaItems = pgTable(
     index("media_items_processing")
       .on(table.memorialId)
       .where(sql`${table.status} = 'processing'`),
+    // The walk through a life reads dated pictures in the order of the life.
+    index("media_items_dated")
+      .on(table.memorialId, dateOrder(table.datedOn), table.id)
+      .where(
+        sql`${table.datedOn} is not null and ${table.removedAt} is null and ${table.status} = 'ready' and ${table.kind} in ('image', 'video')`,
+      ),
     // Sums an account's stored bytes on each addition.
     index().on(table.createdBy),
     index("media_items_removed")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { pastDate } from "#platform/date-field.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { nameLine, optionalLine, paragraphs } from "#platform/text.ts";
 import { messagePicture, pictureTicket } from "../message-pictures/contract.ts";
@@ -35,6 +36,9 @@ export type MessageKind = Exclude<EntryKind, "candle">;
 export type MessageSection = (typeof ENTRIES)[MessageKind]["section"];
 export const MESSAGE_KINDS = ENTRY_KINDS.filter((kind) => kind !== "candle");
 
+/** The kind that can be a memory: with a date, quoted in its years. */
+export const REMEMBERED = "guestbook" satisfies MessageKind;
+
 /** All kinds, in the order in which the editor lists them. */
 export const MODERATED_KINDS: readonly EntryKind[] = [...MESSAGE_KINDS, "candle"];
 
@@ -43,6 +47,8 @@ const count = z.int();
 export const entryCounts = Object.fromEntries(
   (["candle", ...MESSAGE_KINDS] as const).map((kind) => [ENTRIES[kind].section, count]),
 ) as Record<(typeof ENTRIES)[EntryKind]["section"], typeof count>;
+
+const DECADE_MAX = 9990;
 
 /** Why an entry waits for approval; returned to moderators, never to its author. */
 export const WAITS_FOR = ["checked", "links", "words", "quick"] as const;
@@ -63,12 +69,31 @@ const wordsOf = (maxLength: number) =>
     relation: optionalLine(80).optional(),
   });
 
+/** A form without a script sends text. */
+export const decade = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{3,4}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0).max(DECADE_MAX).multipleOf(10, { error: "noDecade" }));
+
 const newMessage = (maxLength: number) =>
-  wordsOf(maxLength).extend({
-    secret: authorSecret.optional(),
-    /** Of an uploaded picture; greetings only. */
-    picture: pictureTicket.optional(),
-  });
+  wordsOf(maxLength)
+    .extend({
+      secret: authorSecret.optional(),
+      /** Of an uploaded picture; greetings only. */
+      picture: pictureTicket.optional(),
+      /** When it was, of what is remembered: a date or a decade; greetings only. */
+      happenedOn: pastDate.optional(),
+      decade: decade.optional(),
+    })
+    .refine(({ happenedOn, decade: of }) => happenedOn === undefined || of === undefined, {
+      error: "dateOrDecade",
+      path: ["decade"],
+    });
 const correctedMessage = (maxLength: number) => wordsOf(maxLength).extend({ secret: authorSecret });
 export type CorrectedMessage = z.infer<ReturnType<typeof correctedMessage>>;
 export type NewMessage = z.infer<ReturnType<typeof newMessage>>;
@@ -80,6 +105,9 @@ export const message = z.object({
   relation: z.string().nullable(),
   createdAt: z.iso.datetime(),
   picture: messagePicture.optional(),
+  /** Of a memory: when it was, a partial date or a decade. */
+  happenedOn: z.string().optional(),
+  decade: z.int().optional(),
 });
 export type Message = z.infer<typeof message>;
 

@@ -1,3 +1,4 @@
+import { decadeIn, decadeText } from "#platform/decades.ts";
 import type { EntrySection, SectionName } from "../sections/contract.ts";
 import { ENTRIES, ENTRY_KINDS, type EntryKind, type WaitsFor } from "./contract.ts";
 
@@ -9,6 +10,20 @@ export type Written = { who: string | null; message: string | null };
 /** The part of the response that tells the author whether the entry is pending. */
 export function waiting(waitsFor: WaitsFor | null): { waits?: true } {
   return waitsFor === null ? {} : { waits: true };
+}
+
+/** When a remembered thing was: a partial date or a decade; neither for a greeting. */
+export type Remembered = { happenedOn?: string | undefined; decade?: number | undefined };
+
+/** Both as one text, as they are stored and sorted. */
+export function storedDate({ happenedOn, decade }: Remembered): string | null {
+  return decade === undefined ? (happenedOn ?? null) : decadeText(decade);
+}
+
+export function rememberedOf(stored: string | null): { happenedOn?: string; decade?: number } {
+  if (stored === null) return {};
+  const decade = decadeIn(stored);
+  return decade === null ? { happenedOn: stored } : { decade };
 }
 
 type Measures = {

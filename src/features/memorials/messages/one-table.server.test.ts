@@ -24,7 +24,7 @@ test("the migration keeps every greeting and tribute, with its id and all column
   );
   await migrate(pool);
   const { rows: after } = await pool.query("select * from messages order by id");
-  const since = { secret_hash: null, removed_by: null };
+  const since = { secret_hash: null, removed_by: null, happened_on: null };
   expect(before).toHaveLength(2);
   expect(after).toEqual([
     { ...before[0], kind: "guestbook", ...since },

@@ -17,6 +17,7 @@ import { canModerateMemorial } from "../policy.ts";
 import { getReadableSection, type GuardedMemorial } from "../queries.server.ts";
 import type { SectionName } from "../sections/contract.ts";
 import { ENTRIES, type Message, type MessageKind } from "./contract.ts";
+import { rememberedOf } from "./model.ts";
 import { messages } from "./tables.server.ts";
 
 /** The common columns of the tables of entries: messages and candles. */
@@ -70,13 +71,23 @@ export const answered = {
   message: messages.message,
   relation: messages.relation,
   createdAt: messages.createdAt,
+  happenedOn: messages.happenedOn,
   picture: pictureColumn,
 };
 
-type Row = Omit<Message, "createdAt" | "picture"> & { createdAt: Date; picture: PictureRow | null };
+type Row = Omit<Message, "createdAt" | "picture" | "happenedOn" | "decade"> & {
+  createdAt: Date;
+  happenedOn: string | null;
+  picture: PictureRow | null;
+};
 
-export function asMessage({ createdAt, picture, ...row }: Row): Message {
-  return { ...row, createdAt: createdAt.toISOString(), ...withPicture(picture) };
+export function asMessage({ createdAt, happenedOn, picture, ...row }: Row): Message {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    ...rememberedOf(happenedOn),
+    ...withPicture(picture),
+  };
 }
 
 /** One kind of messages on a memorial. */

@@ -2,6 +2,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
+import { dateOrder } from "#platform/database/date-order.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { MessageKind, WaitsFor } from "./contract.ts";
 
@@ -21,6 +22,8 @@ export const messages = pgTable(
     authorName: text().notNull(),
     message: text().notNull(),
     relation: text(),
+    /** Of a memory: a partial date, or a decade as `197X`. */
+    happenedOn: text(),
     createdAt: timestamptz().notNull(),
     removedAt: timestamptz(),
     /** The keeper who removed it. */
@@ -41,6 +44,12 @@ export const messages = pgTable(
     index("messages_shown")
       .on(table.memorialId, table.kind)
       .where(sql`${table.removedAt} is null and ${table.waitsFor} is null`),
+    // The walk through a life reads memories in the order of the life.
+    index("messages_remembered")
+      .on(table.memorialId, dateOrder(table.happenedOn), table.id)
+      .where(
+        sql`${table.happenedOn} is not null and ${table.removedAt} is null and ${table.waitsFor} is null`,
+      ),
     index("messages_waiting").on(table.memorialId, table.id).where(isNotNull(table.waitsFor)),
     index("messages_approved")
       .on(table.memorialId, table.kind, table.shownAt)

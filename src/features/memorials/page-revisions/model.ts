@@ -1,17 +1,26 @@
 import { ENTRIES, MESSAGE_KINDS } from "../messages/contract.ts";
+import { WALK_PARAMETERS } from "../walk/contract.ts";
 
 /** The URLs of a memorial's page, by its id or slug. */
 const ADDRESS = /^\/(?:memorial|classic-memorial|enhanced-memorial)\/([^/]{1,200})$/;
+/** Of the walk through the life. */
+const WALK = /^\/memorial\/([^/]{1,200})\/timeline$/;
 
 /** Where the lists of visitors' entries begin, and the album whose pictures are shown. */
 const PARAMETERS = [...MESSAGE_KINDS.map((kind) => ENTRIES[kind].section), "burnt", "album"];
 
-/** The id or slug in a page's path; `null` for other pages. */
+/** The id or slug in the path of a memorial's page; `null` for other pages. */
 export function memorialAt(path: string): string | null {
   return ADDRESS.exec(path)?.[1] ?? null;
 }
 
-/** The query parameters that change a memorial's page. */
+/** The same, also in the path of the walk, which shows what the page shows. */
+export function shownMemorialAt(path: string): string | null {
+  return memorialAt(path) ?? WALK.exec(path)?.[1] ?? null;
+}
+
+/** The query parameters that change a memorial's page, or the walk. */
 export function memorialParameters(path: string): readonly string[] | null {
+  if (WALK.test(path)) return WALK_PARAMETERS;
   return memorialAt(path) === null ? null : PARAMETERS;
 }

@@ -9,17 +9,17 @@ import { candles } from "../candles/tables.server.ts";
 import { ceremonies } from "../ceremony/tables.server.ts";
 import { messages } from "../messages/tables.server.ts";
 import { memorials } from "../tables.server.ts";
-import { memorialAt } from "./model.ts";
+import { shownMemorialAt } from "./model.ts";
 
 /**
- * The current revision of a memorial's page; `null` for other URLs. Anything on the page changes
+ * The current revision of a memorial's page, and of the walk; `null` for other URLs. Anything on the page changes
  * it, even if this process missed the event: the row itself (`xmin`), announced changes, visitors'
  * entries, which are announced after their commit and therefore counted, and time.
  */
 export function pageRevisionsOf(database: Database) {
   const find = together((names: string[]) => findRevisions(database, names));
   return (path: string): Promise<PageRevision | null> | null => {
-    const name = memorialAt(path);
+    const name = shownMemorialAt(path);
     return name === null ? null : find(name);
   };
 }

@@ -133,7 +133,11 @@ async function asEvents(
   });
 }
 
-function shownSource(source: Row["source"], seen: ReadonlySet<string>): Row["source"] {
+/** A document that the caller may not see is told without leading there. */
+export function shownSource(
+  source: Row["source"],
+  seen: Pick<ReadonlySet<string>, "has">,
+): Row["source"] {
   if (source?.kind !== "document") return source;
   const { mediaId } = source;
   return { ...source, mediaId: mediaId !== null && seen.has(mediaId) ? mediaId : null };

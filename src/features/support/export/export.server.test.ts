@@ -38,7 +38,8 @@ describe("an export", () => {
     await anna.put(memorial.path, { biography, gravePrivacy: "private", cemetery: "Rise" });
     const password = "kun for familien";
     expect((await anna.put(`${memorial.path}/password`, { password })).status).toBeLessThan(300);
-    await anna.post(`${memorial.path}/guestbook`, { authorName: "Bo", message: SCRIPT });
+    const memory = { authorName: "Bo", message: SCRIPT, decade: 1970 };
+    await anna.post(`${memorial.path}/guestbook`, memory);
     await anna.post(`${memorial.path}/candles`, { name: "Poul", message: null });
 
     const source = { kind: "told", by: "Lise" };
@@ -79,8 +80,8 @@ describe("an export", () => {
         ceremonyPlace: null,
         candlesModeration: "open",
       },
-      guestbook: [{ authorName: "Bo", message: SCRIPT }],
       events: [{ title: `Gift ${SCRIPT}`, happenedOn: "1955", people: ["Villy"], source }],
+      guestbook: [memory],
       candles: [{ name: "Poul" }],
       media: [{ file: original.replace(`${folder}/`, ""), fileName: expect.any(String) }],
     });
@@ -92,6 +93,7 @@ describe("an export", () => {
     }
     expect(text(`${folder}/index.html`)).toContain("&lt;script&gt;");
     expect(text(`${folder}/index.html`)).toContain("<small>1955</small> <strong>Gift");
+    expect(text(`${folder}/index.html`)).toContain("Bo, 1970’erne");
     expect(text("index.html")).toContain("Dine oplysninger");
     const shown = encodeURIComponent(original.split("/").at(-1) ?? "");
     expect(text(`${folder}/index.html`).split(`src="originals/${shown}"`)).toHaveLength(3);

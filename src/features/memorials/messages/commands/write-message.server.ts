@@ -7,8 +7,8 @@ import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { newId } from "#platform/ids.ts";
 import { attachPicture } from "../../message-pictures/commands.server.ts";
 import { PICTURED } from "../../message-pictures/contract.ts";
-import type { MessageKind, NewMessage, WrittenMessage } from "../contract.ts";
-import { waiting } from "../model.ts";
+import { REMEMBERED, type MessageKind, type NewMessage, type WrittenMessage } from "../contract.ts";
+import { storedDate, waiting, type Remembered } from "../model.ts";
 import { answered, asMessage, messagesOf } from "../queries.server.ts";
 import { messages } from "../tables.server.ts";
 import { acceptEntry } from "./accept-entry.server.ts";
@@ -23,6 +23,8 @@ export async function writeMessage(
   attempt: Attempt,
 ): Promise<WrittenMessage> {
   const { authorName, message, relation = null, secret, picture } = input;
+  const happenedOn = storedDate(input);
+  if (happenedOn !== null && kind !== REMEMBERED) throw invalidField(fieldOf(input), "unknown");
   const written = { who: authorName, message };
   const accepted = await acceptEntry(ctx, kind, idOrSlug, written, attempt);
   const { memorialId, waitsFor } = accepted;
@@ -31,7 +33,7 @@ export async function writeMessage(
   if (accepted.isClosed) return getWritten(ctx, before, memorialError("entriesClosed"));
   const entry = { id: newId(), authorName, message, relation, createdAt: new Date() };
   const secretHash = hashOf(secret);
-  const row = { ...entry, memorialId, kind, idempotencyKey, waitsFor, secretHash };
+  const row = { ...entry, happenedOn, memorialId, kind, idempotencyKey, waitsFor, secretHash };
   const isWritten =
     picture === undefined
       ? await insertBatch(ctx.database, messages, row)
@@ -39,7 +41,11 @@ export async function writeMessage(
   if (!isWritten) return getWritten(ctx, before, new AppError("conflict"));
   if (waitsFor === null) ctx.events.publish({ topic: memorialId, kind, id: entry.id });
   if (picture !== undefined) return getWritten(ctx, { ...before, id: entry.id }, GONE);
-  return { ...asMessage({ ...entry, picture: null }), ...waiting(waitsFor) };
+  return { ...asMessage({ ...entry, happenedOn, picture: null }), ...waiting(waitsFor) };
+}
+
+function fieldOf({ decade }: Remembered): string {
+  return decade === undefined ? "happenedOn" : "decade";
 }
 
 /** Taken back again before it was answered. */

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -23,10 +23,12 @@ type MessageFormProps = {
   isChecked: boolean;
   /** The message that stands below the form, and not in the list; `null` for none. */
   onSent: (id: string | null) => void;
+  /** Further fields. */
+  children?: ReactNode;
 };
 
 /** Message, signature and, optionally, the relation to the person. */
-export function MessageForm({ id, kind, refusal, isChecked, onSent }: MessageFormProps) {
+export function MessageForm({ id, kind, refusal, isChecked, onSent, children }: MessageFormProps) {
   const { t } = useTranslation("memorials");
   const failed = t(`kinds.${kind}.failed`);
   const attach = useRef<Attach | null>(null);
@@ -69,6 +71,7 @@ export function MessageForm({ id, kind, refusal, isChecked, onSent }: MessageFor
       >
         <FormProblem title={failed} problem={problem} />
         <HiddenFields kind={kind} />
+        {children}
         <Field
           label={t(`kinds.${kind}.message`)}
           hint={isChecked ? t(`kinds.${kind}.checked`) : t(`kinds.${kind}.hint`)}

@@ -13,13 +13,15 @@ import { writeCandle, writeMessage } from "./write-entry.ts";
 
 /**
  * Handles a visitor's form submitted without JavaScript: makes the documented call and redirects to
- * the page, or renders it again with the refusal and what was typed.
+ * the page, or renders it again with the refusal and what was typed. `search` is the part of the
+ * page's query without which it has no place for the thanks.
  */
-export async function postEntry(fetchApi: ApiFetch, id: string, request: Request) {
+export async function postEntry(fetchApi: ApiFetch, id: string, request: Request, search = "") {
   const form = await request.formData().catch(() => null);
   const kind = form === null ? null : kindOf(form);
   if (form === null || kind === null) throw data(null, { status: 400 });
-  const back = (place: string) => redirect(`${new URL(request.url).pathname}#${place}`, 303);
+  const { pathname } = new URL(request.url);
+  const back = (place: string) => redirect(`${pathname}${search}#${place}`, 303);
   if (isFromMachine(form)) return back(thanksId(kind));
   const typed = typedIn(form, kind);
   try {

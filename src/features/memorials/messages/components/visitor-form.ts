@@ -7,6 +7,9 @@ export const MADE_AT = "made";
 /** The kind of entry that the form sends. */
 export const KIND = "kind";
 
+/** Which decade the memory is of. */
+export const DECADE = "decade";
+
 const CANDLE_FIELDS = ["name", "message"];
 const MESSAGE_FIELDS = ["authorName", "message", "relation"];
 
@@ -25,10 +28,11 @@ export function kindOf(form: FormData): EntryKind | null {
   return ENTRY_KINDS.find((one) => one === kind) ?? null;
 }
 
-/** The typed values, by the fields of the kind's call. */
+/** The typed values, by the fields of the kind's call; the decade of a form that asks for a memory. */
 export function typedIn(form: FormData, kind: EntryKind): Typed {
+  const names = kind === "candle" ? CANDLE_FIELDS : MESSAGE_FIELDS;
   return Object.fromEntries(
-    (kind === "candle" ? CANDLE_FIELDS : MESSAGE_FIELDS).map((name) => {
+    (form.has(DECADE) ? [...names, DECADE] : names).map((name) => {
       const value = form.get(name);
       return [name, typeof value === "string" ? value.trim() : ""];
     }),

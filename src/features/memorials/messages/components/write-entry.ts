@@ -12,9 +12,9 @@ export function writeCandle(id: string, { name, message, secret }: Typed, option
 export function writeMessage(
   id: string,
   kind: MessageKind,
-  { authorName = "", message = "", relation, secret, picture }: Typed,
+  { authorName = "", message = "", ...rest }: Typed,
   options?: CallOptions,
 ) {
-  const body = { authorName, message, relation, secret, picture };
+  const body = { authorName, message, ...rest };
   return call(messageCalls[kind].write, { params: { id }, body }, options);
 }

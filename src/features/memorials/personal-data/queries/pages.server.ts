@@ -4,6 +4,7 @@ import { jsonObject } from "#platform/json-stream.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import { exportedGuests } from "../../guests/queries.server.ts";
 import { ENTRIES, MESSAGE_KINDS } from "../../messages/contract.ts";
+import { rememberedOf } from "../../messages/model.ts";
 import { exportedEvents } from "../../timeline/queries.server.ts";
 import {
   candlesOf,
@@ -86,9 +87,10 @@ async function* greetingPicturesOf(ctx: Context, { memorial, folder }: OwnedPage
 
 async function* withPictureNames(messages: AsyncIterable<ExportedMessage>) {
   for await (const message of messages) {
-    const { picture: _, ...rest } = message;
+    const { picture: _, happenedOn, ...rest } = message;
     const name = greetingPicture(message)?.name;
-    yield name === undefined ? rest : { ...rest, picture: name };
+    const described = { ...rest, ...rememberedOf(happenedOn) };
+    yield name === undefined ? described : { ...described, picture: name };
   }
 }
 

@@ -19,6 +19,7 @@ const message = {
   id: messages.id,
   authorName: messages.authorName,
   relation: messages.relation,
+  happenedOn: messages.happenedOn,
   message: messages.message,
   createdAt: messages.createdAt,
   removedAt: messages.removedAt,

@@ -1,5 +1,6 @@
 import type { Context } from "#platform/context.server.ts";
 import { formatDay, formatPartialDate } from "#platform/dates.ts";
+import { formatDecade } from "#platform/decades.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { markup, type Safe } from "#platform/markup.server.ts";
@@ -7,6 +8,7 @@ import { DOCUMENT_FOOT, documentHead } from "#platform/readable-document.server.
 import { sanitizeStory } from "#platform/rich-text.server.ts";
 import type { listWholeMemorialsOf } from "../../keepers/queries.server.ts";
 import { MESSAGE_KINDS } from "../../messages/contract.ts";
+import { rememberedOf } from "../../messages/model.ts";
 import { exportedEvents } from "../../timeline/queries.server.ts";
 import {
   candlesOf,
@@ -97,7 +99,9 @@ function figure(file: Shown, date = ""): Safe {
 async function* written(messages: AsyncIterable<ExportedMessage>, locale: Locale) {
   for await (const { authorName, relation, message, createdAt, ...state } of messages) {
     if (state.removedAt !== null || state.waitsFor !== null) continue;
-    const who = [authorName, relation].filter(Boolean).join(", ");
+    const who = [authorName, relation, rememberedIn(state.happenedOn, locale)]
+      .filter(Boolean)
+      .join(", ");
     const picture = greetingPicture(state);
     const shown =
       picture === null
@@ -107,6 +111,12 @@ async function* written(messages: AsyncIterable<ExportedMessage>, locale: Locale
 <p><small><bdi>${who}</bdi>, ${formatDay(createdAt, locale)}</small></p></article>
 `;
   }
+}
+
+function rememberedIn(stored: string | null, locale: Locale): string | null {
+  const { happenedOn, decade } = rememberedOf(stored);
+  if (decade !== undefined) return formatDecade(decade, locale);
+  return happenedOn === undefined ? null : formatPartialDate(happenedOn, locale);
 }
 
 async function* lit(ctx: Context, memorialId: string, locale: Locale) {

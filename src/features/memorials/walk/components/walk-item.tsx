@@ -1,0 +1,119 @@
+import { useTranslation } from "react-i18next";
+import { TextLink } from "#ui/link.tsx";
+import { Picture, type PictureView } from "#ui/picture.tsx";
+import { Prose } from "#ui/prose.tsx";
+import type { Memorial } from "#features/memorials/contract.ts";
+import { parsePartialDate } from "#platform/dates.ts";
+import type { WalkItem, WalkPicture } from "../contract.ts";
+import { walkPath } from "./walk-address.ts";
+import { When } from "./when.tsx";
+
+type ItemProps = { item: WalkItem; memorial: Memorial };
+
+/** One thing in its years: an event, pictures, or what somebody remembers. */
+export function Item({ item, memorial }: ItemProps) {
+  return item.kind === "memory" ? (
+    <Memory item={item} memorial={memorial} />
+  ) : (
+    <Told item={item} memorial={memorial} />
+  );
+}
+
+function Told({ item, memorial }: ItemProps) {
+  const { kind, date, endedOn, text, place, people = [], pictures = [] } = item;
+  const title = useTitle({ item, memorial });
+  return (
+    <li className={kind === "death" ? "walk-item walk-death" : "walk-item"}>
+      <When date={date} until={endedOn} />
+      {title !== null && (
+        <p className="walk-words" dir="auto">
+          {title}
+        </p>
+      )}
+      {text !== null && (
+        <div className="reading walk-text" lang={memorial.language}>
+          <Prose text={text} />
+        </div>
+      )}
+      {(place !== undefined || people.length > 0) && (
+        <p className="small walk-about">
+          {place !== undefined && <bdi>{place}</bdi>}
+          {people.map((person) => (
+            <TextLink key={person} to={walkPath(memorial.slug, { person })} rel="nofollow">
+              <bdi>{person}</bdi>
+            </TextLink>
+          ))}
+        </p>
+      )}
+      {pictures.map((picture) => (
+        <Figure key={picture.id} picture={picture} slug={memorial.slug} />
+      ))}
+    </li>
+  );
+}
+
+/** What an event is called; of a picture, its caption stands below it. */
+function useTitle({ item: { kind, title, age }, memorial: { name } }: ItemProps): string | null {
+  const { t } = useTranslation("walk");
+  if (kind === "picture") return null;
+  if (title !== null) return title;
+  if (kind === "birth") return t("born", { name });
+  const isSure = age !== null && age.from === age.to;
+  return isSure ? t("diedAged", { name, count: age.to }) : t("died", { name });
+}
+
+function Memory({ item, memorial }: ItemProps) {
+  const { t } = useTranslation(["walk", "memorials"]);
+  const { date, title, text, picture } = item;
+  const name = title ?? "";
+  return (
+    <li className="walk-item walk-memory">
+      {parsePartialDate(date) !== null && <When date={date} />}
+      <p className="small">{t("remembers", { name })}</p>
+      <blockquote className="reading walk-said" lang={memorial.language}>
+        <Prose text={text ?? ""} />
+      </blockquote>
+      {picture !== undefined && (
+        <figure className="walk-figure">
+          <Picture
+            picture={{ ...picture, alt: t("memorials:letters.picture.from", { name }) }}
+            sizes={SIZES}
+          />
+        </figure>
+      )}
+    </li>
+  );
+}
+
+const SIZES = "(min-width: 62rem) 37rem, 92vw";
+
+function Figure({ picture, slug }: { picture: WalkPicture; slug: string }) {
+  const { t } = useTranslation("walk");
+  const { kind, caption } = picture;
+  const view = viewOf(picture);
+  if (view === null) return null;
+  const isUpright = view.height * 1.1 >= view.width;
+  return (
+    <figure className={isUpright ? "walk-figure walk-upright" : "walk-figure"}>
+      <Picture picture={view} sizes={SIZES} />
+      {(caption !== null || kind === "video") && (
+        <figcaption dir="auto">
+          {caption}{" "}
+          {kind === "video" && <TextLink to={`/memorial/${slug}#pictures`}>{t("film")}</TextLink>}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function viewOf({
+  id,
+  width,
+  height,
+  variants,
+  altText,
+  caption,
+}: WalkPicture): PictureView | null {
+  if (width === null || height === null) return null;
+  return { id, width, height, variants, alt: altText ?? caption ?? "" };
+}
