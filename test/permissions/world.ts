@@ -213,6 +213,7 @@ export function named(pattern: string, things: Things): string {
     id: idIn(pattern, things),
     memorialId: things.memorialId,
     entryId: things.entryIds[kind] ?? "",
+    candleId: things.entryIds["candles"] ?? "",
     guestId: things.guestId,
     otherId: things.spouseId,
     mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,

@@ -110,6 +110,10 @@ export const memorials = defineFeature({
       exported: "that they wrote last: told among what they did",
       erased: "deleted",
     },
+    "candles.listed_as": {
+      exported: "the place of a candle in a list: it tells of nobody",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
     "candles.removed_by": {
       exported: "that they removed something: told among what they did",
       erased: "emptied",

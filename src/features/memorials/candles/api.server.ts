@@ -22,6 +22,10 @@ export function candlesApi(app: FastifyInstance): void {
     commands.takeBackCandle(ctx, { idOrSlug: id, entryId }, body.secret),
   );
 
+  serve(app, calls.relightCandle, ({ ctx, params: { id, candleId } }) =>
+    commands.relightCandle(ctx, id, candleId),
+  );
+
   serve(app, calls.removeCandle, ({ ctx, params: { id, entryId } }) =>
     commands.removeCandle(ctx, { idOrSlug: id, entryId }),
   );

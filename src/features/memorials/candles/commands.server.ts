@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, lte, sql } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
-import type { Context, Services } from "#platform/context.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import { insertBatch } from "#platform/database/insert-batch.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -16,6 +17,7 @@ import {
 } from "../messages/commands/moderate-entries.server.ts";
 import { correctEntry, hashOf, takeBackEntry } from "../messages/commands/own-entries.server.ts";
 import { waiting } from "../messages/model.ts";
+import { isShown } from "../messages/queries.server.ts";
 import type { Decision } from "../moderation/contract.ts";
 import type { Candle, CorrectedCandle, LeftCandle, NewCandle } from "./contract.ts";
 import { answered, asCandle, getCandle } from "./queries.server.ts";
@@ -39,7 +41,7 @@ export async function lightCandle(
     return getLit(ctx, memorialId, idempotencyKey, memorialError("entriesClosed"));
   const litAt = new Date();
   const burnsUntil = new Date(litAt.getTime() + ctx.config.candleDays * DAY);
-  const candle = { id: newId(), name, message, litAt, burnsUntil };
+  const candle = { id: newId(), name, message, litAt, burnsUntil, relitAt: null, timesRelit: 0 };
   const row = { ...candle, memorialId, idempotencyKey, waitsFor, secretHash: hashOf(secret) };
   if (!(await insertBatch(ctx.database, candles, row))) {
     return getLit(ctx, memorialId, idempotencyKey, new AppError("conflict"));
@@ -95,6 +97,47 @@ export async function correctCandle(
     .where(and(eq(candles.memorialId, memorialId), eq(candles.id, address.entryId)));
   if (row === undefined) throw new AppError("notFound");
   return { ...asCandle(row), ...waiting(waitsFor) };
+}
+
+/**
+ * By anybody, under the rules of lighting one; what stands beside it was accepted when it was lit. Of
+ * two who light the same candle at once only one does: the other's update finds it burning.
+ */
+export async function relightCandle(ctx: Context, idOrSlug: string, id: string): Promise<Candle> {
+  const wordless = { who: null, message: null };
+  const attempt = { idempotencyKey: null, formAge: null };
+  const { memorialId, isClosed } = await acceptEntry(ctx, "candle", idOrSlug, wordless, attempt);
+  const found = await getCandle(ctx, memorialId, id);
+  const relitAt = new Date();
+  if (Date.parse(found.burnsUntil) > relitAt.getTime()) return found;
+  if (isClosed) throw memorialError("entriesClosed");
+  await transaction(ctx, async (tx, announce) => {
+    const lit = await tx
+      .update(candles)
+      .set({
+        relitAt,
+        listedAs: newId(relitAt),
+        timesRelit: sql`${candles.timesRelit} + 1`,
+        burnsUntil: new Date(relitAt.getTime() + ctx.config.candleDays * DAY),
+      })
+      .where(
+        and(
+          eq(candles.memorialId, memorialId),
+          eq(candles.id, id),
+          isShown(candles),
+          lte(candles.burnsUntil, relitAt),
+        ),
+      );
+    if (lit.rowCount === 0) return;
+    await recordAudit(tx, ctx, {
+      action: "candle.relit",
+      subject: "candle",
+      subjectId: id,
+      details: { memorialId },
+    });
+    announce({ topic: memorialId, kind: "candle", id });
+  });
+  return getCandle(ctx, memorialId, id);
 }
 
 export async function takeBackCandle(

@@ -20,6 +20,9 @@ export const candle = z.object({
   message: z.string().nullable(),
   litAt: z.iso.datetime(),
   burnsUntil: z.iso.datetime(),
+  /** When somebody last lit it again after it had burnt out. */
+  relitAt: z.iso.datetime().nullable(),
+  timesRelit: z.int(),
 });
 export type Candle = z.infer<typeof candle>;
 
@@ -76,6 +79,15 @@ export const takeBackCandle = defineCall({
   access: "anyone",
   params: ofEntry,
   body: ownEntry,
+});
+
+export const relightCandle = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/candles/{candleId}/relight",
+  summary: "Lights a burnt-out candle again; one that still burns is answered as it is",
+  access: "anyone",
+  params: ofMemorial.extend({ candleId: z.uuid() }),
+  answer: candle,
 });
 
 export const removeCandle = defineCall({

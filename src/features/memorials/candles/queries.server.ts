@@ -28,19 +28,33 @@ export const answered = {
   message: candles.message,
   litAt: candles.litAt,
   burnsUntil: candles.burnsUntil,
+  relitAt: candles.relitAt,
+  timesRelit: candles.timesRelit,
 };
 
-type Row = Omit<Candle, "litAt" | "burnsUntil"> & { litAt: Date; burnsUntil: Date };
+type Row = Pick<typeof candles.$inferSelect, keyof typeof answered>;
 
-export function asCandle(row: Row): Candle {
-  return { ...row, litAt: row.litAt.toISOString(), burnsUntil: row.burnsUntil.toISOString() };
+export function asCandle({ litAt, burnsUntil, relitAt, ...row }: Row): Candle {
+  return {
+    ...row,
+    litAt: litAt.toISOString(),
+    burnsUntil: burnsUntil.toISOString(),
+    relitAt: relitAt?.toISOString() ?? null,
+  };
 }
 
-const page = pageOfEntries(candles);
+/** A candle that was lit again stands where one lit at that moment would. */
+const place = sql<string>`coalesce(${candles.listedAs}, ${candles.id})`;
+const page = pageOfEntries(candles, place);
 
 const listBy = (where: SQL | undefined) =>
   prepared((reader) =>
-    reader.select(answered).from(candles).where(where).orderBy(page.newestFirst).limit(page.take),
+    reader
+      .select({ ...answered, place })
+      .from(candles)
+      .where(where)
+      .orderBy(page.newestFirst)
+      .limit(page.take),
   );
 
 const listAll = listBy(page.where);
@@ -54,7 +68,12 @@ export async function listCandles(
   const asked = await entriesOnPage(ctx, "candles", idOrSlug, request);
   const list = burnt ? listBurnt : listAll;
   const rows = await list(ctx.database).execute(asked);
-  return { ...pageOf(rows.map(asCandle), request.limit), days: ctx.config.candleDays };
+  const placed = pageOf(
+    rows.map(({ place: id, ...row }) => ({ id, candle: asCandle(row) })),
+    request.limit,
+  );
+  const items = placed.items.map((row) => row.candle);
+  return { ...placed, items, days: ctx.config.candleDays };
 }
 
 /** A published candle. Throws `notFound` for one that was removed or is not approved yet. */

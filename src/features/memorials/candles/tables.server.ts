@@ -1,5 +1,5 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import type { WaitsFor } from "../messages/contract.ts";
@@ -17,6 +17,11 @@ export const candles = pgTable(
     litAt: timestamptz().notNull(),
     /** Stored per candle: one lit for seven days burns for seven, even if the setting changes. */
     burnsUntil: timestamptz().notNull(),
+    /** When it was last lit again after it had burnt out, and how often. */
+    relitAt: timestamptz(),
+    timesRelit: integer().notNull().default(0),
+    /** An id of the moment when it was last lit again: its place in lists, which begin with the newest flame. */
+    listedAs: uuid(),
     removedAt: timestamptz(),
     /** The keeper who removed it. */
     removedBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -35,6 +40,7 @@ export const candles = pgTable(
     index("candles_burning")
       .on(table.memorialId, table.burnsUntil)
       .where(sql`${table.removedAt} is null and ${table.waitsFor} is null`),
+    index("candles_listed").on(table.memorialId, sql`coalesce(${table.listedAs}, ${table.id})`),
     index("candles_waiting").on(table.memorialId, table.id).where(isNotNull(table.waitsFor)),
     index("candles_let_in").on(table.memorialId, table.shownAt).where(isNotNull(table.shownAt)),
     index("candles_removed")

@@ -52,15 +52,18 @@ export async function entriesOnPage(
   return { memorialId: id, before: cursor ?? LAST_ID, take: limit + 1 };
 }
 
-/** The condition, order and size that list a section's shown entries, newest first, in a prepared statement. */
-export function pageOfEntries(table: EntryTable) {
+/**
+ * The condition, order and size that list a section's shown entries, newest first, in a prepared
+ * statement. `place` is what the cursor names, if entries can move in the list.
+ */
+export function pageOfEntries(table: EntryTable, place: PgColumn | SQL = table.id) {
   return {
     where: and(
       eq(table.memorialId, sql.placeholder("memorialId")),
       isShown(table),
-      lt(table.id, sql.placeholder("before")),
+      lt(sql`${place}`, sql.placeholder("before")),
     ),
-    newestFirst: desc(table.id),
+    newestFirst: desc(place),
     take: sql.placeholder("take"),
   };
 }

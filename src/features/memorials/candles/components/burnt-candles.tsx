@@ -2,16 +2,26 @@ import { useQueries } from "@tanstack/react-query";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { burntCandlesQuery, NEWEST_BURNT } from "../../components/memorial-queries.ts";
+import { Lazy } from "#ui/lazy.tsx";
 import { CandleList } from "./candle-list.tsx";
+import { RelightForm } from "./relight-form.tsx";
 
 type BurntCandlesProps = {
   id: string;
   /** Cursor in the URL; `null` for none. */
   from: string | null;
+  /** How long one burns that is lit again; `null` if none may be. */
+  days: number | null;
 };
 
+/** Loaded for those who look at burnt-out candles. */
+async function loadRelight() {
+  const { Relight } = await import("./relight.tsx");
+  return Relight;
+}
+
 /** The list of burnt-out candles: a link without JavaScript, expandable with it. */
-export function BurntCandles({ id, from }: BurntCandlesProps) {
+export function BurntCandles({ id, from, days }: BurntCandlesProps) {
   const { t } = useTranslation("memorials");
   const [asked, setAsked] = useState(from === null ? [] : [from]);
   const pages = useQueries({
@@ -28,7 +38,22 @@ export function BurntCandles({ id, from }: BurntCandlesProps) {
   return (
     <div id="burnt" className="burnt-candles no-print">
       {asked.length > 0 && <h3>{t("candles.burnt")}</h3>}
-      {candles.length > 0 && <CandleList candles={candles} />}
+      {candles.length > 0 && days === null && <CandleList candles={candles} />}
+      {candles.length > 0 && days !== null && (
+        <Lazy
+          load={loadRelight}
+          need="relight"
+          meanwhile={
+            <CandleList candles={candles}>{(candle) => <RelightForm candle={candle} />}</CandleList>
+          }
+        >
+          {(Relight) => (
+            <CandleList candles={candles}>
+              {(candle) => <Relight id={id} candle={candle} days={days} />}
+            </CandleList>
+          )}
+        </Lazy>
+      )}
       {next !== null && (
         <p>
           <a href={`?burnt=${next}#burnt`} onClick={unfold}>

@@ -155,5 +155,7 @@ function optimisticCandle(typed: Typed, id: string, days: number): Candle {
     message: typed["message"] || null,
     litAt: litAt.toISOString(),
     burnsUntil: new Date(litAt.getTime() + days * DAY).toISOString(),
+    relitAt: null,
+    timesRelit: 0,
   };
 }

@@ -1,34 +1,47 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import type { Candle } from "../contract.ts";
 import "./candle-names.css";
 
+type CandleListProps = {
+  candles: readonly Candle[];
+  /** Below what is told of each candle. */
+  children?: (candle: Candle) => ReactNode;
+};
+
 /** The author, time and message of each candle. */
-export function CandleList({ candles }: { candles: readonly Candle[] }) {
+export function CandleList({ candles, children }: CandleListProps) {
   return (
     <ul className="candle-names">
       {candles.map((candle) => (
-        <CandleLine key={candle.id} candle={candle} />
+        <CandleLine key={candle.id} candle={candle}>
+          {children?.(candle)}
+        </CandleLine>
       ))}
     </ul>
   );
 }
 
+type CandleLineProps = { candle: Candle; children?: ReactNode };
+
 /** Memoised: adding a candle doesn't re-render the others. */
-const CandleLine = memo(function CandleLine({ candle }: { candle: Candle }) {
+const CandleLine = memo(function CandleLine({ candle, children }: CandleLineProps) {
   const { t, i18n } = useTranslation("memorials");
-  const { name, message, litAt } = candle;
+  const locale = localeOf(i18n.language);
+  const { name, message, litAt, relitAt } = candle;
   return (
     <li>
       <p className="candle-name">
         {name === null ? <em>{t("candles.nameless")}</em> : <bdi>{name}</bdi>}{" "}
         <time className="small" dateTime={litAt}>
-          {formatDay(litAt, localeOf(i18n.language))}
+          {formatDay(litAt, locale)}
         </time>
+        {relitAt && <small> {t("candles.relitOn", { date: formatDay(relitAt, locale) })}</small>}
       </p>
       {message !== null && <p dir="auto">{message}</p>}
+      {children}
     </li>
   );
 });

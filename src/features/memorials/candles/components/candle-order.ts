@@ -3,6 +3,7 @@ export type CandleView = {
   /** ISO dates. */
   litAt: string;
   burnsUntil: string;
+  relitAt?: string | null;
 };
 
 export type PlacedCandle = {
@@ -42,7 +43,7 @@ export function placeCandles(
 
 function timeLeft(candle: CandleView, now: Date): number {
   const end = Date.parse(candle.burnsUntil);
-  const whole = end - Date.parse(candle.litAt);
+  const whole = end - Date.parse(candle.relitAt ?? candle.litAt);
   if (!(whole > 0)) return 0;
   return Math.min(1, Math.max(0, (end - now.getTime()) / whole));
 }

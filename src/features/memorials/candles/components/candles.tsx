@@ -41,11 +41,14 @@ export function Candles(props: CandlesProps) {
   const { id, name, candles, days, burning, areAllNamed, burntFrom, hasMore } = props;
   const { t } = useTranslation("memorials");
   const now = useRenderedAt();
-  const [known] = useState(() => new Set(candles.map((candle) => candle.id)));
-  const newIds = candles.flatMap((candle) => (known.has(candle.id) ? [] : [candle.id]));
+  const lit = candles.flatMap(({ id: one, burnsUntil }) => (burnsUntil > now ? [one] : []));
+  const [known] = useState(() => new Set(lit));
+  const newIds = lit.filter((one) => !known.has(one));
   const drawn = candles.slice(0, DRAWN);
   const burningDrawn = drawn.filter(({ burnsUntil }) => burnsUntil > now).length;
   const hasBurnt = hasMore || drawn.length > burningDrawn;
+  // Also when the last one of the open list is lit again.
+  const [hadBurnt] = useState(hasBurnt);
   const undrawn = burning - burningDrawn;
   return (
     <Section
@@ -85,7 +88,14 @@ export function Candles(props: CandlesProps) {
         />
       )}
       {!areAllNamed && <CandleNames candles={drawn} />}
-      {hasBurnt && <BurntCandles key={burntFrom} id={id} from={burntFrom} />}
+      {(hasBurnt || hadBurnt) && (
+        <BurntCandles
+          key={burntFrom}
+          id={id}
+          from={burntFrom}
+          days={props.moderation === "closed" ? null : days}
+        />
+      )}
     </Section>
   );
 }

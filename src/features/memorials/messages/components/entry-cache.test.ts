@@ -43,6 +43,8 @@ describe("a page of entries", () => {
       message: null,
       litAt: "2024-02-09",
       burnsUntil: "2024-02-16",
+      relitAt: null,
+      timesRelit: 0,
     });
     const page = withEntry({ items: [candle(optimisticId("key"))], nextCursor: null }, candle("b"));
     expect(page.items.map(({ id }) => id)).toEqual(["b"]);

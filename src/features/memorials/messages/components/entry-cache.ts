@@ -80,6 +80,12 @@ export function hideEntry(client: QueryClient, id: string, entryId: string): voi
   }
 }
 
+/** As the page counts them: a burnt-out candle isn't counted. */
+function countOf({ items }: Page<Listed>): number {
+  const now = new Date().toISOString();
+  return items.filter((item) => !("burnsUntil" in item) || item.burnsUntil > now).length;
+}
+
 function change<Item extends Listed>(
   client: QueryClient,
   id: string,
@@ -91,7 +97,7 @@ function change<Item extends Listed>(
   client.setQueryData<Page<Item> | null>(queryKey, (page) => {
     if (page === undefined || page === null) return page;
     const changed = next(page);
-    more = changed.items.length - page.items.length;
+    more = countOf(changed) - countOf(page);
     return changed;
   });
   if (more === 0) return;

@@ -4,6 +4,8 @@ import { ENTRY_KINDS, type EntryKind } from "../contract.ts";
 export const HONEYPOT = "website";
 /** When the page was rendered, which is never after the form was shown. */
 export const MADE_AT = "made";
+/** The burnt-out candle that a form lights again, in place of an entry. */
+export const RELIGHT = "relight";
 /** The kind of entry that the form sends. */
 export const KIND = "kind";
 

@@ -59,6 +59,8 @@ const candle = {
   message: candles.message,
   litAt: candles.litAt,
   burnsUntil: candles.burnsUntil,
+  relitAt: candles.relitAt,
+  timesRelit: candles.timesRelit,
   removedAt: candles.removedAt,
   waitsFor: candles.waitsFor,
 };

@@ -1,0 +1,74 @@
+import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { useToast } from "#ui/toast.tsx";
+import { hideEntry, showEntry } from "#features/memorials/messages/components/entry-cache.ts";
+import { candlesQuery } from "../../components/memorial-queries.ts";
+import { relightCandle, type Candle } from "../contract.ts";
+import { comeToLedge } from "./come-to-ledge.ts";
+import { RelightForm } from "./relight-form.tsx";
+
+const DAY = 86_400_000;
+
+type RelightProps = { id: string; candle: Candle; days: number };
+
+/** Lights a burnt-out candle again: on the ledge at once, with its name and words as they were. */
+export function Relight({ id, candle, days }: RelightProps) {
+  const { t, i18n } = useTranslation("memorials");
+  const client = useQueryClient();
+  const toast = useToast();
+  const told = useRef<HTMLParagraphElement>(null);
+  const light = useMutation({
+    mutationFn: () => call(relightCandle, { params: { id, candleId: candle.id } }),
+    onMutate: async () => {
+      await comeToLedge();
+      const listed = client.getQueryData(candlesQuery(id).queryKey)?.items ?? [];
+      const before = listed.find((one) => one.id === candle.id) ?? null;
+      showEntry(client, id, { kind: "candle", entry: relit(candle, days) });
+      return { before };
+    },
+    onSuccess: (entry) => showEntry(client, id, { kind: "candle", entry }),
+    onError: (problem, _, kept) => {
+      notifyManager.batch(() => {
+        if (kept?.before) showEntry(client, id, { kind: "candle", entry: kept.before });
+        else hideEntry(client, id, candle.id);
+      });
+      const description = problem instanceof ApiError ? problem.message : t("entries.offline");
+      toast.show({ tone: "bad", title: t("kinds.candle.failed"), description });
+    },
+  });
+  const isLit = light.isSuccess;
+  // The pressed button is gone; the ledge stays in view.
+  useEffect(() => {
+    if (isLit) told.current?.focus({ preventScroll: true });
+  }, [isLit]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!light.isPending) light.mutate();
+  }
+
+  if (light.data === undefined) {
+    const busy = light.isPending ? t("candles.lighting") : null;
+    return <RelightForm candle={candle} busy={busy} onSubmit={submit} />;
+  }
+  return (
+    <p ref={told} className="small" role="status" tabIndex={-1}>
+      {t("candles.relit", { date: formatDay(light.data.burnsUntil, localeOf(i18n.language)) })}
+    </p>
+  );
+}
+
+function relit(candle: Candle, days: number): Candle {
+  const now = Date.now();
+  return {
+    ...candle,
+    relitAt: new Date(now).toISOString(),
+    timesRelit: candle.timesRelit + 1,
+    burnsUntil: new Date(now + days * DAY).toISOString(),
+  };
+}
