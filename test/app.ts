@@ -56,6 +56,7 @@ export const PATIENT = Object.fromEntries(
     "SEARCH",
     "SITEMAP",
     "CONTACT",
+    "REPORT",
   ].map((name) => [`LIMIT_${name}`, "100000/60"]),
 );
 

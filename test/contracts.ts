@@ -39,6 +39,11 @@ import * as ownership from "#features/memorials/ownership/contract.ts";
 import * as pageAccess from "#features/memorials/page-access/contract.ts";
 import * as reads from "#features/memorials/reads/contract.ts";
 import * as search from "#features/memorials/search/contract.ts";
+import * as reportCases from "#features/memorials/reports/cases/contract.ts";
+import * as reports from "#features/memorials/reports/contract.ts";
+import * as holds from "#features/memorials/reports/holds/contract.ts";
+import * as statements from "#features/memorials/reports/statements/contract.ts";
+import * as transparency from "#features/memorials/reports/transparency/contract.ts";
 import * as spouses from "#features/memorials/spouses/contract.ts";
 import * as subtitles from "#features/memorials/subtitles/contract.ts";
 import * as timeline from "#features/memorials/timeline/contract.ts";
@@ -105,6 +110,11 @@ export const CONTRACTS = [
   ownership,
   pageAccess,
   reads,
+  reports,
+  reportCases,
+  holds,
+  statements,
+  transparency,
   spouses,
   subtitles,
   timeline,

@@ -249,6 +249,41 @@ export const CALLS: Record<string, Line> = {
 
   "GET /api/memorials/{id}/search": { may: anyone, fails: "400 invalid" },
   "GET /api/memorials": { may: anyone, fails: "400 invalid" },
+  "POST /api/reports": { may: anyone, fails: "400 invalid" },
+  // By the token of a receipt, which nobody here has.
+  "GET /api/reports/{token}": { may: nobody },
+  "POST /api/reports/{token}/appeal": { may: anyone, fails: "400 invalid" },
+  "GET /api/memorials/{id}/statements": { may: editor },
+  "POST /api/memorials/{id}/statements/{statementId}/appeal": {
+    may: (asker) => (asker === "visitor" ? "login" : "notFound"),
+    body: () => ({ text: "Det passer ikke, og vi kan vise det." }),
+  },
+  "GET /api/admin/reports": { may: staff("reports.read") },
+  "GET /api/admin/reports/{number}": { may: staff("reports.read") },
+  "POST /api/admin/reports/{number}/take": {
+    may: staff("reports.decide"),
+    fails: "409 memorials.takenMeanwhile",
+  },
+  "POST /api/admin/reports/{number}/hide": { may: staff("reports.decide") },
+  "POST /api/admin/reports/{number}/decide": {
+    may: staff("reports.decide"),
+    fails: "400 invalid",
+  },
+  "POST /api/admin/reports/{number}/appeals/{appealId}/decide": {
+    may: staff("reports.decide"),
+    fails: "400 invalid",
+  },
+  "GET /api/admin/reports/{number}/files/{fileId}": { may: nobody },
+  "POST /api/admin/memorials/{id}/holds": { may: staff("reports.hold"), fails: "400 invalid" },
+  // There is none to end.
+  "DELETE /api/admin/memorials/{id}/holds/{holdId}": {
+    may: (asker) => {
+      const outcome = staff("reports.hold")(asker);
+      return outcome === "allowed" ? "notFound" : outcome;
+    },
+  },
+  "GET /api/transparency": { may: anyone },
+
   "GET /api/plans": { may: anyone },
   "POST /api/contact": { may: anyone, fails: "400 invalid" },
   "GET /api/openapi.json": { may: anyone },

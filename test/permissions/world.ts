@@ -71,6 +71,11 @@ export async function aWorld(app: TestApp): Promise<World> {
   await untilSettled(memorial, mediaId);
   const { body } = await owner.get(`${path}/media/${mediaId}`);
   const picture = new URL(pictureIn(body), "http://localhost").pathname.split("/").at(-1) ?? "";
+  // The first case of all: its number is 1.
+  const candle = { memorial: id, kind: "candle", itemId: entryIds["candles"] };
+  const notice = { ...candle, reason: "other", explanation: "Det har Bo aldrig skrevet selv." };
+  const whoReports = { name: "Bo", email: "bo@example.org", goodFaith: true };
+  expect((await owner.post("/api/reports", { ...notice, ...whoReports })).body.number).toBe(1);
   const ownerId = owner.id;
   const filmId = await aFilm(app, mediaId);
   const things = {
@@ -234,6 +239,10 @@ export function named(pattern: string, things: Things): string {
     jobName: things.jobName,
     viewId: things.viewId,
     number: "1",
+    statementId: newId(),
+    appealId: newId(),
+    fileId: newId(),
+    holdId: newId(),
     checkId: newId(),
     format: "svg",
     surface: "granite",

@@ -54,6 +54,7 @@ export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/guests",
   "GET /api/memorials/{id}/queue",
   "GET /api/memorials/{id}/spouses",
+  "GET /api/memorials/{id}/statements",
   "GET /api/memorials/{id}/waiting",
 ];
 

@@ -23,6 +23,8 @@ import {
   restorableUntil,
 } from "./queries.server.ts";
 import { endPasses } from "./page-access/commands/end-passes.server.ts";
+import { acceptStory } from "./reports/restrictions/commands.server.ts";
+import { refuseHeld } from "./reports/restrictions/queries.server.ts";
 import { saveSections } from "./sections/commands.server.ts";
 import type { Sections } from "./sections/contract.ts";
 import { changedSections, DEFAULT_SECTIONS, withChange } from "./sections/model.ts";
@@ -163,6 +165,7 @@ export async function changeMemorial(
         .for("no key update");
       if (before === undefined) throw new AppError("notFound");
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
+      await acceptStory(tx, before, clean.biography);
       const sections = await readSections(tx, id);
       const change = { ...ownColumns(clean), slug: slugAfter(before, clean) };
       const after = { ...before, ...change, sections: withChange(sections, clean) };
@@ -231,7 +234,7 @@ export async function deleteMemorial(ctx: Context, idOrSlug: string) {
   });
 }
 
-/** Throws `notFound` for a deleted one. The caller checks permission and sets the time. */
+/** Throws `notFound` for a deleted one, `memorials.held` for a held one. The caller checks permission and sets the time. */
 export async function markDeleted(
   tx: Transaction,
   ctx: Context,
@@ -243,6 +246,7 @@ export async function markDeleted(
     .set({ deletedAt, revision: nextRevision })
     .where(and(eq(memorials.id, id), isNull(memorials.deletedAt)));
   if (deleted.rowCount === 0) throw new AppError("notFound");
+  await refuseHeld(tx, id);
   await recordAudit(tx, ctx, { action: "memorial.deleted", subject: "memorial", subjectId: id });
   announceIn(tx, { topic: id, kind: "memorial", id });
   await announceToSpouses(tx, id);

@@ -16,4 +16,13 @@ export const memorialError = defineErrors("memorials", {
   keeperUnavailable: 409,
   noRoomForPictures: 409,
   eventTwice: 409,
+  removedWords: 409,
+  removedFile: 409,
+  held: 409,
+  takenMeanwhile: 409,
+  decidedMeanwhile: 409,
+  notDecided: 409,
+  appealedBefore: 409,
+  appealOver: 410,
+  heardByAnother: 409,
 });

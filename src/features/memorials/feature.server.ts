@@ -66,6 +66,24 @@ import { timelineApi } from "./timeline/api.server.ts";
 import { deletedEvents } from "./timeline/queries.server.ts";
 import { subtitlesApi } from "./subtitles/api.server.ts";
 import { readsApi } from "./reads/api.server.ts";
+import { reportsApi } from "./reports/api.server.ts";
+import { reportCasesApi } from "./reports/cases/api.server.ts";
+import { holdsApi } from "./reports/holds/api.server.ts";
+import {
+  liftRestrictions,
+  mailAppealDecision,
+  mailAppealReceipt,
+  mailCaseWaits,
+  mailReportDecision,
+  mailReportReceipt,
+  mailStatement,
+  purgeReports,
+  removeEvidence,
+} from "./reports/jobs.server.ts";
+import { REPORT_COLUMNS } from "./reports/personal-data/model.ts";
+import { countWaitingCases } from "./reports/queries.server.ts";
+import { statementsApi } from "./reports/statements/api.server.ts";
+import { transparencyApi } from "./reports/transparency/api.server.ts";
 import { openReadCounter } from "./reads/commands.server.ts";
 import { purgeReads } from "./reads/jobs.server.ts";
 import { walkApi } from "./walk/api.server.ts";
@@ -101,11 +119,25 @@ export const memorials = defineFeature({
     searchApi,
     sitemapApi,
     walkApi,
+    reportsApi,
+    reportCasesApi,
+    statementsApi,
+    holdsApi,
+    transparencyApi,
   ],
   errors: memorialError,
   settings: [memorialSettings],
+  navigation: [
+    {
+      key: "reports",
+      path: "/admin/reports",
+      permission: "reports.read",
+      countWaiting: countWaitingCases,
+    },
+  ],
   permissions: MEMORIAL_PERMISSIONS,
   personalData: {
+    ...REPORT_COLUMNS,
     "biography_changes.changed_by": {
       exported: "that they wrote last: told among what they did",
       erased: "deleted",
@@ -227,6 +259,15 @@ export const memorials = defineFeature({
     purgeMemorials,
     purgePutAway,
     purgeReads,
+    liftRestrictions,
+    mailAppealDecision,
+    mailAppealReceipt,
+    mailCaseWaits,
+    mailReportDecision,
+    mailReportReceipt,
+    mailStatement,
+    purgeReports,
+    removeEvidence,
     sweepMessagePictures,
     followCustody((services) => processRequests(systemContext(services))),
   ],

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, notExists } from "drizzle-orm";
+import { and, eq, isNotNull, lt, not, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs.server.ts";
 import { purgeCandles } from "./candles/commands.server.ts";
@@ -10,6 +10,7 @@ import { messagePictures } from "./message-pictures/tables.server.ts";
 import { purgeMessages } from "./messages/commands/moderate-messages.server.ts";
 import { purgePasses } from "./page-access/commands/end-passes.server.ts";
 import { restorableSince } from "./queries.server.ts";
+import { holdsAnything } from "./reports/restrictions/queries.server.ts";
 import { purgeEvents } from "./timeline/commands.server.ts";
 import { memorials } from "./tables.server.ts";
 
@@ -48,6 +49,7 @@ export const purgeMemorials = defineJob({
           notExists(files),
           notExists(pictures),
           notExists(ownedByRestricted(database)),
+          not(holdsAnything),
         ),
       );
   },

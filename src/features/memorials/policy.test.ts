@@ -12,6 +12,7 @@ const access: fc.Arbitrary<Access> = fc.record({
   role: fc.option(fc.constantFrom(...KEEPER_ROLES)),
   isLetIn: fc.boolean(),
   deletedAt: fc.option(fc.constant(new Date()), { freq: 5 }),
+  restraint: fc.constantFrom("none", "some", "visitors", "everybody"),
 });
 
 /** Of some sections what was chosen; the others were forgotten. */
@@ -21,8 +22,12 @@ const sections: fc.Arbitrary<Record<string, SectionSettings>> = fc.dictionary(
 );
 
 /** The rule once more, in its own words; a forgotten section is a private one. */
-function mayRead({ privacy, role, isLetIn, deletedAt }: Access, own = "private"): boolean {
-  if (deletedAt !== null) return false;
+function mayRead(
+  { privacy, role, isLetIn, deletedAt, restraint }: Access,
+  own = "private",
+): boolean {
+  if (deletedAt !== null || restraint === "everybody") return false;
+  if (restraint === "visitors" && role === null) return false;
   if (role !== null) return own !== "private" || role !== "reader";
   const isOpened = (one: string) =>
     ["public", "unlisted", "page"].includes(one) || (one === "password" && isLetIn);
@@ -48,8 +53,8 @@ describe("the content of sections", () => {
 
 it("hides a section whose privacy has no rule", () => {
   const unheardOf = { privacy: "friends", moderation: null } as unknown as SectionSettings;
-  const visitor = { privacy: "public", role: null, isLetIn: true, deletedAt: null } as const;
-  const memorial = { ...visitor, sections: { recipes: unheardOf } };
+  const page = { privacy: "public", isLetIn: true, deletedAt: null, restraint: "none" } as const;
+  const memorial = { ...page, role: null, sections: { recipes: unheardOf } };
   expect(sectionReadingOf(memorial, "recipes")).toBe("nothing");
   expect(sectionReadingOf({ ...memorial, role: "owner" }, "recipes")).toBe("open");
 });

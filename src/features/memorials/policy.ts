@@ -6,6 +6,7 @@ import {
   type Privacy,
   type Screening,
 } from "./contract.ts";
+import type { Restraint } from "./reports/restrictions/model.ts";
 import {
   SECTION_NAMES,
   type SectionName,
@@ -21,6 +22,8 @@ export type KeeperRole = KeptMemorial["role"];
 export type Access = {
   privacy: Privacy;
   deletedAt: Date | null;
+  /** How far decisions on reports restrict the page as a whole. */
+  restraint: Restraint;
   /** The caller's own role as a keeper. */
   role: KeeperRole | null;
   /** Whether the caller's browser has entered the password. */
@@ -53,6 +56,9 @@ function can(role: KeeperRole | null, capability: Capability): boolean {
 /** The roles that moderate visitors' entries. */
 export const MODERATING_ROLES = KEEPER_ROLES.filter((role) => can(role, "moderate"));
 
+/** The roles that write the page: they are told why something of it is hidden. */
+export const WRITING_ROLES = KEEPER_ROLES.filter((role) => can(role, "edit"));
+
 function may(actor: Actor | null, memorial: Access, capability: Capability): boolean {
   return actor !== null && memorial.deletedAt === null && can(memorial.role, capability);
 }
@@ -64,7 +70,9 @@ function may(actor: Actor | null, memorial: Access, capability: Capability): boo
 export type Reading = "open" | "password" | "invited" | "nothing";
 
 export function readingOf(access: Access): Reading {
-  return access.deletedAt === null ? readingFor(access.privacy, access) : "nothing";
+  const { deletedAt, restraint, role } = access;
+  const isWithheld = restraint === "everybody" || (restraint === "visitors" && role === null);
+  return deletedAt !== null || isWithheld ? "nothing" : readingFor(access.privacy, access);
 }
 
 /** Sections by name; a missing one is treated as private. */

@@ -25,6 +25,8 @@ import {
   type KeeperRole,
   type Reading,
 } from "./policy.ts";
+import { findStoryForWriters } from "./reports/restrictions/story/queries.server.ts";
+import { restraintOf } from "./reports/restrictions/queries.server.ts";
 import { SECTION_NAMES, type SectionName } from "./sections/contract.ts";
 import { ENTRIES, ENTRY_KINDS } from "./messages/contract.ts";
 import { keepers } from "./keepers/tables.server.ts";
@@ -183,7 +185,7 @@ async function findSpouses(ctx: Context, memorialId: string, reader: Reader) {
       .from(spouseLinks)
       .where(and(eq(from, memorialId), isNotNull(acceptedAt)));
   const rows = await reader
-    .select({ slug, name, privacy, deletedAt, ...askerOf(ctx) })
+    .select({ slug, name, privacy, deletedAt, restraint: restraintOf(), ...askerOf(ctx) })
     .from(memorials)
     .where(or(inArray(id, side(one, other)), inArray(id, side(other, one))))
     .orderBy(id);
@@ -218,6 +220,9 @@ export async function getMemorial(
     hasPassword: canEdit && page.hasPassword,
     ...readableSections(found),
     ...readable.life,
+    ...(canEdit && found.restraint !== "none" && readable.life.biography === null
+      ? { biography: await findStoryForWriters(reader ?? ctx.database, id) }
+      : {}),
     ...readable.ceremony,
     ...firstCeremonyOf(readable.ceremony.ceremonies),
     ceremonyGuests: readable.ceremony.ceremonyGuests ?? "closed",

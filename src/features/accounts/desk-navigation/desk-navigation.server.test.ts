@@ -15,6 +15,7 @@ it("lists every area for an administrator, in the order of the features", async 
   expect(areas).toEqual([
     { key: "users", path: "/admin/users", waiting: null },
     { key: "roles", path: "/admin/roles", waiting: null },
+    { key: "reports", path: "/admin/reports", waiting: 0 },
     { key: "codes", path: "/admin/qr", waiting: null },
     { key: "packages", path: "/admin/qr-packages", waiting: 0 },
     { key: "scanner", path: "/admin/qr-scanner", waiting: null },

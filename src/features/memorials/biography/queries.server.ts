@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { getEditable } from "../queries.server.ts";
+import { holdsRemovedWords } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { LastChange } from "./contract.ts";
 import { biographyChanges } from "./tables.server.ts";
@@ -15,5 +16,9 @@ export async function getLastChange(ctx: Context, idOrSlug: string): Promise<Las
     .from(biographyChanges)
     .innerJoin(memorials, eq(memorials.id, biographyChanges.memorialId))
     .where(and(eq(memorials.id, id), eq(biographyChanges.changedBy, userId)));
-  return { change: found ?? null };
+  const isRead =
+    found !== undefined &&
+    !(await holdsRemovedWords(ctx.database, id, found.before, "biography")) &&
+    !(await holdsRemovedWords(ctx.database, id, found.after, "biography"));
+  return { change: isRead ? found : null };
 }

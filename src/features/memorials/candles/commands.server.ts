@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from "drizzle-orm";
+import { and, eq, lt, lte, not, sql } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context, type Services } from "#platform/context.server.ts";
@@ -19,6 +19,7 @@ import { correctEntry, hashOf, takeBackEntry } from "../messages/commands/own-en
 import { waiting } from "../messages/model.ts";
 import { isShown } from "../messages/queries.server.ts";
 import type { Decision } from "../moderation/contract.ts";
+import { isHeld } from "../reports/restrictions/queries.server.ts";
 import type { Candle, CorrectedCandle, LeftCandle, NewCandle } from "./contract.ts";
 import { answered, asCandle, getCandle } from "./queries.server.ts";
 import { candles } from "./tables.server.ts";
@@ -159,7 +160,14 @@ export async function restoreCandle(ctx: Context, address: EntryAddress): Promis
 
 /** Candles removed before `before` are past their restore period. */
 export async function purgeCandles({ database }: Services, before: Date): Promise<void> {
-  await database.delete(candles).where(lt(candles.removedAt, before));
+  await database
+    .delete(candles)
+    .where(
+      and(
+        lt(candles.removedAt, before),
+        not(isHeld({ memorialId: candles.memorialId, id: candles.id, kind: "candle" })),
+      ),
+    );
 }
 
 export function decideCandles(

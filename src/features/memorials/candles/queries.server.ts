@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { pageOf } from "#platform/paging.ts";
 import {
   entriesOnPage,
+  isEntryUnrestricted,
   isShown,
   pageOfEntries,
   type PageRequest,
@@ -108,6 +109,7 @@ export async function deletedCandles(
       and(
         eq(candles.memorialId, memorial.id),
         isNull(candles.waitsFor),
+        isEntryUnrestricted(candles),
         deletedOnPage(candles, request),
       ),
     )

@@ -4,16 +4,17 @@ import { invalidField } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Page } from "#platform/paging.ts";
+import { isPageUnrestricted } from "../reports/restrictions/queries.server.ts";
 import { patternOf, searchedWords } from "../search/engine/folded-text.ts";
 import { LISTED, memorials } from "../tables.server.ts";
 import type { ListedMemorial } from "./contract.ts";
 
 /**
  * The memorials that whoever doesn't know of them may find, by a name or by a search engine. Written
- * as the conditions of the partial indexes.
+ * as the conditions of the partial indexes, and what decisions on reports leave of them.
  */
 export function isListed(): SQL | undefined {
-  return LISTED;
+  return and(LISTED, isPageUnrestricted);
 }
 
 const shown = {

@@ -44,7 +44,7 @@ import {
   restorableUntil,
   type GuardedMemorial,
 } from "../queries.server.ts";
-import { joinedTexts } from "../visitors/queries.server.ts";
+import { joinedTexts, seenBiography } from "../visitors/queries.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";
 import { storedSections } from "../sections/queries.server.ts";
 import { keepers, removedKeepers } from "./tables.server.ts";
@@ -213,7 +213,8 @@ export async function listWholeMemorialsOf({ database }: Context, userId: string
   const { passwordHash: _secret, ...columns } = getTableColumns(memorials);
   const rows = await database
     .select({
-      memorial: columns,
+      // What a decision took off a page is in nobody's copy of it.
+      memorial: { ...columns, biography: seenBiography },
       ...joinedTexts,
       sections: storedSections,
       role: keepers.role,

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, lt, notExists, or } from "drizzle-orm";
+import { and, eq, lt, not, notExists, or } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -13,6 +13,8 @@ import type { WorkOptions } from "#platform/video/recording.server.ts";
 import { cleanSound } from "#platform/video/sound.server.ts";
 import { posterAndWebVersion } from "#platform/video/video.server.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
+import { withoutEvidence } from "../reports/evidence/files/queries.server.ts";
+import { isHeld } from "../reports/restrictions/queries.server.ts";
 import { restorableSince } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import {
@@ -85,8 +87,8 @@ export const removeFiles = defineJob({
   name: "memorials.media.removeFiles",
   payload: z.object({ keys: z.array(z.string()) }),
   maxAttempts: 10,
-  async run({ storage }, { keys }) {
-    for (const key of keys) await storage.remove(key);
+  async run({ database, storage }, { keys }) {
+    for (const key of await withoutEvidence(database, keys)) await storage.remove(key);
   },
 });
 
@@ -266,12 +268,12 @@ export const purgeMedia = defineJob({
         and(
           or(lt(mediaItems.removedAt, before), lt(memorials.deletedAt, before)),
           notExists(ownedByRestricted(database)),
+          not(isHeld({ memorialId: mediaItems.memorialId, id: mediaItems.id, kind: "media" })),
         ),
       );
     for (const { memorialId, id, originalKey, variants } of rows) {
-      for (const key of new Set([originalKey, ...variants.map((variant) => variant.key)])) {
-        await storage.remove(key);
-      }
+      const keys = new Set([originalKey, ...variants.map((variant) => variant.key)]);
+      for (const key of await withoutEvidence(database, [...keys])) await storage.remove(key);
       await database
         .delete(mediaItems)
         .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, id)));

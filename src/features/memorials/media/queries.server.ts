@@ -16,10 +16,18 @@ import {
 } from "../policy.ts";
 import { robotsHeaders } from "../model.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
+import { isRowUnrestricted, isUnrestricted } from "../reports/restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
 import { mediaAddress, turnedPoint } from "./model.ts";
 import { shown, visitorsList, type Row } from "./listing/queries.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
+
+/** What decisions on reports leave on the page. */
+export const isMediaUnrestricted = isUnrestricted({
+  memorialId: mediaItems.memorialId,
+  id: mediaItems.id,
+  kind: "media",
+});
 
 /** Items on a memorial, all or a single one, without removed ones. */
 export function standing(memorialId: string, mediaId?: string) {
@@ -38,6 +46,7 @@ export function visible(ctx: Context, memorial: GuardedMemorial, mediaId?: strin
   const readsPictures = canReadSection(ctx.actor, memorial, "pictures");
   return and(
     standing(memorial.id, mediaId),
+    isMediaUnrestricted,
     or(
       and(ne(mediaItems.kind, "document"), readsPictures ? undefined : isPortrait(memorial.id)),
       visibleDocuments(ctx, memorial),
@@ -61,6 +70,7 @@ function isPortrait(memorialId: string): SQL<boolean> {
   return sql<boolean>`(${mediaItems.id} = (select first.id from ${mediaItems} as first
     where first.memorial_id = ${memorialId} and first.kind = 'image' and first.status = 'ready'
       and first.removed_at is null
+      and ${isRowUnrestricted(sql`first`, sql`'media'`)}
     order by first.position, first.id limit 1))`;
 }
 
@@ -284,7 +294,7 @@ export async function findOriginal(ctx: Context, idOrSlug: string, mediaId: stri
       fileName: mediaItems.fileName,
     })
     .from(mediaItems)
-    .where(standing(memorial.id, mediaId));
+    .where(and(standing(memorial.id, mediaId), isMediaUnrestricted));
   if (row === undefined) throw new AppError("notFound");
   return row;
 }

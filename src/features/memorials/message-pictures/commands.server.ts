@@ -15,6 +15,7 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { lockMedia } from "../media/commands/add-media.server.ts";
 import { refuseVisitorWithoutRoom } from "../media/quota/queries.server.ts";
 import { getReadableSection } from "../queries.server.ts";
+import { withoutEvidence } from "../reports/evidence/files/queries.server.ts";
 import { PICTURED, type UploadedPicture } from "./contract.ts";
 import { keptVariants, readTicket, UNPOSTED_MAX } from "./model.ts";
 import { messagePictures, type StoredPictureVariant } from "./tables.server.ts";
@@ -104,10 +105,11 @@ async function refuseTooManyUnposted(tx: Transaction, memorialId: string): Promi
 }
 
 export async function removeFiles(
-  { storage }: Pick<Context, "storage">,
+  { database, storage }: Pick<Context, "database" | "storage">,
   variants: readonly StoredPictureVariant[],
 ): Promise<void> {
-  for (const { key } of variants) await storage.remove(key);
+  const keys = variants.map(({ key }) => key);
+  for (const key of await withoutEvidence(database, keys)) await storage.remove(key);
 }
 
 type Posted = { memorialId: string; messageId: string };

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, not, notExists, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { ownedByRestricted } from "../keepers/queries.server.ts";
 import { messages } from "../messages/tables.server.ts";
 import { restorableSince } from "../queries.server.ts";
+import { holdsAnything } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { removeFiles } from "./commands.server.ts";
 import { UNPOSTED_MS } from "./model.ts";
@@ -45,7 +46,7 @@ function isOver(services: Services) {
   return or(
     and(isNull(messagePictures.messageId), lt(messagePictures.createdAt, unposted)),
     and(isNotNull(messagePictures.messageId), notExists(message)),
-    and(lt(memorials.deletedAt, gone), notExists(ownedByRestricted(database))),
+    and(lt(memorials.deletedAt, gone), notExists(ownedByRestricted(database)), not(holdsAnything)),
   );
 }
 

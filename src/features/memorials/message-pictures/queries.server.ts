@@ -6,6 +6,7 @@ import type { UsedBytes } from "#platform/uploads/open-uploads.server.ts";
 import { messages } from "../messages/tables.server.ts";
 import { robotsHeaders } from "../model.ts";
 import { canModerateMemorial, canReadSection, isForEverybody } from "../policy.ts";
+import { isUnrestricted } from "../reports/restrictions/queries.server.ts";
 import { getReadable } from "../queries.server.ts";
 import { PICTURED, type MessagePicture } from "./contract.ts";
 import { pictureAddress } from "./model.ts";
@@ -62,6 +63,7 @@ export async function findMessagePicture(
     .select({
       variants: messagePictures.variants,
       isShown: sql<boolean>`(${messages.removedAt} is null and ${messages.waitsFor} is null)`,
+      isUnrestricted: isUnrestricted(messages),
     })
     .from(messagePictures)
     .innerJoin(messages, isIn)
@@ -69,7 +71,8 @@ export async function findMessagePicture(
   const isShown = row?.isShown === true;
   const mayRead = isShown && canReadSection(ctx.actor, memorial, PICTURED);
   const variant = row?.variants.find(({ format, width }) => `${width}.${format}` === name);
-  if (variant === undefined || !(mayRead || canModerateMemorial(ctx.actor, memorial))) {
+  const isFound = variant !== undefined && row?.isUnrestricted === true;
+  if (!isFound || !(mayRead || canModerateMemorial(ctx.actor, memorial))) {
     throw new AppError("notFound");
   }
   const isPublic = isShown && isForEverybody(memorial, PICTURED);

@@ -15,6 +15,7 @@ import {
 import { pictureColumn, withPicture, type PictureRow } from "../message-pictures/queries.server.ts";
 import { canModerateMemorial } from "../policy.ts";
 import { getReadableSection, type GuardedMemorial } from "../queries.server.ts";
+import { isUnrestricted } from "../reports/restrictions/queries.server.ts";
 import type { SectionName } from "../sections/contract.ts";
 import { ENTRIES, type Message, type MessageKind } from "./contract.ts";
 import { rememberedOf } from "./model.ts";
@@ -22,6 +23,8 @@ import { messages } from "./tables.server.ts";
 
 /** The common columns of the tables of entries: messages and candles. */
 export type EntryTable = PgTable & {
+  /** The column of messages; candles are of one kind. */
+  kind?: PgColumn;
   memorialId: PgColumn;
   id: PgColumn;
   removedAt: PgColumn;
@@ -33,9 +36,19 @@ export type EntryTable = PgTable & {
 
 export type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** Entries that are shown: neither removed nor waiting for approval. */
-export function isShown(table: Pick<EntryTable, "removedAt" | "waitsFor">): SQL | undefined {
-  return and(isNull(table.removedAt), isNull(table.waitsFor));
+/** Entries that are shown: neither removed nor waiting for approval nor restricted. */
+export function isShown(
+  table: Pick<EntryTable, "memorialId" | "id" | "kind" | "removedAt" | "waitsFor">,
+): SQL | undefined {
+  return and(isNull(table.removedAt), isNull(table.waitsFor), isEntryUnrestricted(table));
+}
+
+export function isEntryUnrestricted({
+  memorialId,
+  id,
+  kind = "candle",
+}: Pick<EntryTable, "memorialId" | "id"> & { kind?: PgColumn | "candle" }): SQL {
+  return isUnrestricted({ memorialId, id, kind });
 }
 
 /** No id of an entry comes after it. */
@@ -160,6 +173,7 @@ export async function deletedMessages(
         eq(messages.memorialId, memorial.id),
         // Declined ones never stood on the page: they have a list of their own (see moderation).
         isNull(messages.waitsFor),
+        isEntryUnrestricted(messages),
         deletedOnPage(messages, request),
       ),
     )

@@ -6,6 +6,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { isPutAwayBy, SPARED, WAITING } from "../moderation/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
 import { keepers } from "../keepers/tables.server.ts";
+import { isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { NEWS_KINDS, type News, type NewsKind, type Notifications } from "./contract.ts";
 import { choicesOf } from "./model.ts";
@@ -32,7 +33,8 @@ const PICTURES: Source = {
   from: sql`media_items`,
   who: sql`(select full_name from users where users.id = e.created_by)`,
   at: sql`e.created_at`,
-  counted: sql`e.removed_at is null and e.created_by <> k.user_id and e.status = 'ready'`,
+  counted: sql`e.removed_at is null and e.created_by <> k.user_id and e.status = 'ready'
+    and ${isRowUnrestricted(sql`e`, sql`'media'`)}`,
 };
 
 /** The author's name is withheld like the text: no keeper has approved it. */
@@ -56,17 +58,18 @@ function sourceOf(kind: NewsKind): Source {
   if (kind === "picture") return PICTURES;
   if (kind === "waiting") return UNAPPROVED;
   if (kind === "guest") return GUESTS;
-  if (kind === "candle") return entries("candles", "name", "lit_at");
-  const messages = entries("messages", "author_name", "created_at");
+  if (kind === "candle") return entries("candles", "name", "lit_at", "'candle'");
+  const messages = entries("messages", "author_name", "created_at", "e.kind");
   return { ...messages, counted: sql`${messages.counted} and e.kind = ${kind}` };
 }
 
-function entries(table: string, who: string, at: string) {
+function entries(table: string, who: string, at: string, kind: string) {
   return {
     from: sql.raw(table),
     who: sql.raw(`e.${who}`),
     at: sql.raw(`coalesce(e.shown_at, e.${at})`),
-    counted: sql`e.removed_at is null and e.waits_for is null`,
+    counted: sql`e.removed_at is null and e.waits_for is null
+      and ${isRowUnrestricted(sql`e`, sql.raw(kind))}`,
     approvedAt: sql`e.shown_at`,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddress } from "#features/accounts/contract.ts";
-import { defineFormSchema } from "#platform/call.ts";
+import { emailAddress, linkToken } from "#features/accounts/contract.ts";
+import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { nameLine, optionalParagraphs, paragraphs } from "#platform/text.ts";
 
 /** What can be reported. The page itself and its biography have no `itemId`; all others have one. */
@@ -148,3 +148,33 @@ const followed = z.object({
 export type FollowedReport = z.infer<typeof followed>;
 
 export const appealText = z.strictObject({ text: paragraphs(APPEAL_MAX, APPEAL_MIN) });
+
+export const sendReport = defineCall({
+  method: "POST",
+  path: "/api/reports",
+  summary: "Reports something on a page; a repeated Idempotency-Key returns the same receipt",
+  access: "anyone",
+  body: newReport,
+  answer: receipt,
+  status: 201,
+});
+
+export const followReport = defineCall({
+  method: "GET",
+  path: "/api/reports/{token}",
+  summary: "A report and its decision, by the token of its receipt",
+  access: "anyone",
+  params: linkToken,
+  answer: followed,
+});
+
+export const appealReport = defineCall({
+  method: "POST",
+  path: "/api/reports/{token}/appeal",
+  summary: "Appeals against the decision on a report: once, within six months",
+  access: "anyone",
+  params: linkToken,
+  body: appealText,
+  answer: followed,
+  status: 201,
+});

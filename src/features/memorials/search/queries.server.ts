@@ -15,6 +15,7 @@ import { messages } from "../messages/tables.server.ts";
 import { canReadSection } from "../policy.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
+import { seenBiography } from "../visitors/queries.server.ts";
 import { FOUND_KINDS, type FoundItem, type FoundKind } from "./contract.ts";
 import { excerptOf, holdsAll, patternOf, searchedWords } from "./engine/folded-text.ts";
 import { addressOfItem } from "./model.ts";
@@ -88,7 +89,7 @@ async function findBiography({ ctx, memorial, words }: Search, before: string): 
   const { id } = memorial;
   if (id >= before || !canReadSection(ctx.actor, memorial, "life")) return [];
   const [row] = await ctx.database
-    .select({ biography: memorials.biography })
+    .select({ biography: seenBiography })
     .from(memorials)
     .where(eq(memorials.id, id));
   const text = textIn(row?.biography ?? "");

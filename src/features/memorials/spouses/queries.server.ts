@@ -3,6 +3,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { readingOf } from "../policy.ts";
 import { askerOf, getEditable } from "../queries.server.ts";
+import { restraintOf } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { SpouseLink } from "./contract.ts";
 import { spouseLinks } from "./tables.server.ts";
@@ -46,7 +47,7 @@ export async function described(
   const ids = rows.map((row) => (row.memorialId === memorialId ? row.otherId : row.memorialId));
   const { id, slug, name, privacy, deletedAt } = memorials;
   const found = await reader
-    .select({ id, slug, name, privacy, deletedAt, ...askerOf(ctx) })
+    .select({ id, slug, name, privacy, deletedAt, restraint: restraintOf(), ...askerOf(ctx) })
     .from(memorials)
     .where(inArray(id, ids));
   const pages = new Map(found.map((page) => [page.id, page]));

@@ -1,4 +1,4 @@
-import { and, count, eq, lt } from "drizzle-orm";
+import { and, count, eq, lt, not } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { announceIn, transaction, type Context, type Services } from "#platform/context.server.ts";
@@ -8,6 +8,12 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { findOwnMedia } from "../media/queries.server.ts";
 import { getEditable, restorableSince } from "../queries.server.ts";
+import {
+  isHeld,
+  isRestricted,
+  refuseHeld,
+  refuseRemovedWords,
+} from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { EVENTS_MAX, type EventChange, type NewEvent, type TimelineEvent } from "./contract.ts";
 import { isAfterToday } from "./model.ts";
@@ -107,7 +113,8 @@ export async function restoreEvent(
     const memorialId = memorial.id;
     await lockTimeline(tx, memorialId);
     const before = await findEvent(tx, memorialId, eventId);
-    if (before === null) throw memorialError("deletedForGood");
+    if (before === null || (await isRestricted(tx, memorialId, "event", eventId)))
+      throw memorialError("deletedForGood");
     const { removedAt } = before;
     if (removedAt !== null) {
       if (removedAt < restorableSince(ctx)) throw memorialError("deletedForGood");
@@ -123,7 +130,16 @@ export async function restoreEvent(
 
 /** Deletes for good what can't be restored any more. */
 export async function purgeEvents({ database }: Services, before: Date): Promise<void> {
-  await database.delete(timelineEvents).where(lt(timelineEvents.removedAt, before));
+  await database
+    .delete(timelineEvents)
+    .where(
+      and(
+        lt(timelineEvents.removedAt, before),
+        not(
+          isHeld({ memorialId: timelineEvents.memorialId, id: timelineEvents.id, kind: "event" }),
+        ),
+      ),
+    );
 }
 
 /**
@@ -151,6 +167,8 @@ type Expected = { memorialId: string; eventId: string; expected: number | null }
 async function getStanding(tx: Transaction, { memorialId, eventId, expected }: Expected) {
   const row = await findEvent(tx, memorialId, eventId);
   if (row?.removedAt !== null) throw new AppError("notFound");
+  await refuseHeld(tx, memorialId, { kind: "event", id: eventId });
+  if (await isRestricted(tx, memorialId, "event", eventId)) throw new AppError("notFound");
   if (expected !== null && expected !== row.revision) throw new AppError("changedMeanwhile");
   return row;
 }
@@ -168,6 +186,8 @@ type Written = { memorialId: string; content: Content; input: EventChange; today
 async function refuseWrong(tx: Transaction, written: Written): Promise<void> {
   refuseWrongDates(written);
   await refuseForeignMedia(tx, written);
+  const { title, text } = written.content;
+  await refuseRemovedWords(tx, written.memorialId, [title, text].join("\n"));
 }
 
 function refuseWrongDates({ content, input, today }: Written): void {

@@ -14,6 +14,7 @@ import { findVisibleMedia } from "../media/queries.server.ts";
 import { canEditMemorial } from "../policy.ts";
 import { getReadableSection, type GuardedMemorial } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
+import { isUnrestricted } from "../reports/restrictions/queries.server.ts";
 import type { TimelineEvent } from "./contract.ts";
 import {
   ageOn,
@@ -50,6 +51,13 @@ type Row = Pick<typeof timelineEvents.$inferSelect, keyof typeof written> & {
   diedOn: string | null;
 };
 
+/** What decisions on reports leave of them. */
+export const isEventUnrestricted = isUnrestricted({
+  memorialId: timelineEvents.memorialId,
+  id: timelineEvents.id,
+  kind: "event",
+});
+
 /** Events of a memorial, all or a single one, without removed ones. */
 export function standing(memorialId: string, eventId?: string): SQL | undefined {
   return and(
@@ -64,7 +72,7 @@ function findRows(reader: Reader, memorialId: string, eventId?: string): Promise
     .select(shown)
     .from(timelineEvents)
     .innerJoin(memorials, eq(memorials.id, timelineEvents.memorialId))
-    .where(standing(memorialId, eventId));
+    .where(and(standing(memorialId, eventId), isEventUnrestricted));
 }
 
 type Request = { limit: number; cursor?: string | undefined };
@@ -160,7 +168,13 @@ export async function deletedEvents(
     })
     .from(timelineEvents)
     .leftJoin(users, eq(users.id, timelineEvents.removedBy))
-    .where(and(eq(timelineEvents.memorialId, memorial.id), deletedOnPage(timelineEvents, request)))
+    .where(
+      and(
+        eq(timelineEvents.memorialId, memorial.id),
+        isEventUnrestricted,
+        deletedOnPage(timelineEvents, request),
+      ),
+    )
     .orderBy(...lastDeleted(timelineEvents))
     .limit(request.take);
   return rows.map((row) => ({ kind: "event", ...row }));
@@ -179,7 +193,7 @@ export async function exportedEvents(
   const rows = await database
     .select(exported)
     .from(timelineEvents)
-    .where(eq(timelineEvents.memorialId, memorialId));
+    .where(and(eq(timelineEvents.memorialId, memorialId), isEventUnrestricted));
   return inOrder(rows.map((row) => ({ ...row, happenedOn: dateOf(row, life) })));
 }
 

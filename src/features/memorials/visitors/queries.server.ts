@@ -10,11 +10,17 @@ import { ceremonies } from "../ceremony/tables.server.ts";
 import { TEXT_FIELDS } from "../contract.ts";
 import { graves } from "../grave/tables.server.ts";
 import { ENTRIES, MESSAGE_KINDS, type MessageSection } from "../messages/contract.ts";
+import {
+  isBiographyHidden,
+  restrictedAmong,
+  restraintOf,
+} from "../reports/restrictions/queries.server.ts";
 import type { Sections } from "../sections/contract.ts";
 import { withDefaults, type StoredSections } from "../sections/model.ts";
 import { storedSections } from "../sections/queries.server.ts";
 import { formerSlugs } from "../slugs/tables.server.ts";
 import { spouseLinks } from "../spouses/tables.server.ts";
+import type { ReportKind } from "../reports/contract.ts";
 import { memorials } from "../tables.server.ts";
 
 /** What the policies need of a memorial. */
@@ -26,6 +32,7 @@ export const guardedColumns = {
   downloads: memorials.downloads,
   indexing: memorials.indexing,
   deletedAt: memorials.deletedAt,
+  restraint: restraintOf(),
   sections: storedSections,
 };
 
@@ -63,9 +70,10 @@ const SHOWN = sql`removed_at is null and waits_for is null`;
  * Published rows of a section. An index-only count is faster than a counter that every visitor
  * updates.
  */
-function countOf(table: string, condition = SHOWN): SQL<number> {
+function countOf(table: string, kind: ReportKind, condition = SHOWN): SQL<number> {
   const rows = sql.raw(table);
-  return sql<number>`(select count(*)::int from ${rows} where memorial_id = ${outerId} and ${condition})`;
+  return sql<number>`((select count(*)::int from ${rows} where memorial_id = ${outerId} and ${condition})
+    - ${restrictedAmong(table, kind, condition)})`;
 }
 
 /**
@@ -80,7 +88,7 @@ function textsOf<Name extends string>(columns: Record<Name, PgColumn>, names: re
 const messageCounts = Object.fromEntries(
   MESSAGE_KINDS.map((kind) => [
     ENTRIES[kind].section,
-    { count: countOf("messages", sql`${SHOWN} and kind = ${sql.raw(`'${kind}'`)}`) },
+    { count: countOf("messages", kind, sql`${SHOWN} and messages.kind = ${sql.raw(`'${kind}'`)}`) },
   ]),
 ) as Record<MessageSection, { count: SQL<number> }>;
 
@@ -102,6 +110,11 @@ export const joinedTexts = {
   grave: textsOf(graves, TEXT_FIELDS.grave),
 };
 
+/** Empty where a decision hides it. */
+export const seenBiography = sql<
+  string | null
+>`case when not ${isBiographyHidden} then ${memorials.biography} end`;
+
 /** All that a page shows of a memorial itself, section by section, beside what the policies need. */
 export const wholeColumns = {
   ...guardedColumns,
@@ -118,18 +131,23 @@ export const wholeColumns = {
     hasPassword: sql<boolean>`${memorials.passwordHash} is not null`,
     hasSpouse: sql<boolean>`(${isLinkedBy("memorial_id")} or ${isLinkedBy("other_id")})`,
   },
-  life: pick(columns, TEXT_FIELDS.life),
+  life: { ...pick(columns, TEXT_FIELDS.life), biography: seenBiography },
   ...joinedTexts,
-  timeline: { count: countOf("timeline_events", sql`removed_at is null`) },
-  candles: { count: countOf("candles", sql`${SHOWN} and burns_until > now()`) },
+  timeline: { count: countOf("timeline_events", "event", sql`removed_at is null`) },
+  candles: { count: countOf("candles", "candle", sql`${SHOWN} and burns_until > now()`) },
   ...messageCounts,
   pictures: {
-    count: countOf("media_items", sql`removed_at is null and kind = 'image' and status = 'ready'`),
+    count: countOf(
+      "media_items",
+      "media",
+      sql`removed_at is null and media_items.kind = 'image' and status = 'ready'`,
+    ),
   },
   documents: {
     count: countOf(
       "media_items",
-      sql`removed_at is null and kind = 'document' and status = 'ready' and variants <> '[]'`,
+      "media",
+      sql`removed_at is null and media_items.kind = 'document' and status = 'ready' and variants <> '[]'`,
     ),
   },
 };

@@ -2,6 +2,7 @@ import { desc, eq, inArray } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { readingOf } from "#features/memorials/policy.ts";
 import { askerOf } from "#features/memorials/queries.server.ts";
+import { restraintOf } from "#features/memorials/reports/restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { qrError } from "#features/qr/errors.ts";
 import type { Context } from "#platform/context.server.ts";
@@ -82,6 +83,7 @@ async function namesOf(ctx: Context, ids: string[]): Promise<Map<string, string>
       name: memorials.name,
       privacy: memorials.privacy,
       deletedAt: memorials.deletedAt,
+      restraint: restraintOf(),
       ...askerOf(ctx),
     })
     .from(memorials)

@@ -1,4 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { consentRecords } from "#features/accounts/consent/tables.server.ts";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { sessions } from "#features/accounts/sessions/tables.server.ts";
@@ -10,6 +23,7 @@ import { messages } from "#features/memorials/messages/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import { KEEPER_ROLES } from "#features/memorials/contract.ts";
 import { keepers } from "#features/memorials/keepers/tables.server.ts";
+import { ownsHeld } from "#features/memorials/reports/restrictions/queries.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
@@ -142,6 +156,13 @@ export async function findDueErasures({ database }: Pick<Context, "database">): 
     .select({ userId: erasures.userId })
     .from(erasures)
     .innerJoin(users, eq(users.id, erasures.userId))
-    .where(and(lte(erasures.erasesAt, new Date()), isNull(users.restrictedAt)));
+    .where(
+      and(
+        lte(erasures.erasesAt, new Date()),
+        isNull(users.restrictedAt),
+        // It waits until the day of the last hold on a page of theirs.
+        not(ownsHeld(erasures.userId)),
+      ),
+    );
   return rows.map(({ userId }) => userId);
 }

@@ -15,6 +15,7 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { storeFromUpload } from "#platform/uploads/open-uploads.server.ts";
 import { keepers } from "../../keepers/tables.server.ts";
 import { getOpenForFiles } from "../../queries.server.ts";
+import { refuseRemovedFile } from "../../reports/restrictions/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { MediaItem, MediaText } from "../contract.ts";
 import { isRecording, renderMedia, renderRecording } from "../jobs.server.ts";
@@ -36,6 +37,7 @@ export async function addMedia(
   uploadId: string | null = null,
 ): Promise<MediaItem> {
   const { id: memorialId } = await getOpenForFiles(ctx, idOrSlug);
+  await refuseRemovedFile(ctx.database, memorialId, file.sha256);
   const known = await itemOfContent(ctx.database, memorialId, file.sha256);
   if (known !== null) return getMedia(ctx, memorialId, known);
   const seen = await examine(ctx, file);
@@ -71,6 +73,7 @@ async function insertItem(
   const id = newId();
   const twin = await transaction(ctx, async (tx) => {
     await lockMedia(tx, memorialId);
+    await refuseRemovedFile(tx, memorialId, file.sha256);
     const same = await itemOfContent(tx, memorialId, file.sha256);
     if (same !== null) return same;
     const { position, waiting } = await nextPlace(tx, ctx, memorialId);

@@ -10,7 +10,8 @@ import { getEditable, getReadable } from "../../queries.server.ts";
 import type { MediaChange, MediaItem } from "../contract.ts";
 import { enqueueTurn } from "../jobs.server.ts";
 import { reordered, turnedPoint, unturnedPoint } from "../model.ts";
-import { getMedia, listMedia, standing } from "../queries.server.ts";
+import { refuseHeld } from "../../reports/restrictions/queries.server.ts";
+import { getMedia, isMediaUnrestricted, listMedia, standing } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
 export const isShown = isNull(mediaItems.removedAt);
@@ -71,7 +72,10 @@ function storedFocus({ rotation, focusX, focusY }: Focused, given: MediaChange) 
   return { focusX: point.x, focusY: point.y };
 }
 
-/** Returns the id of the memorial whose item the caller may change. */
+/**
+ * Returns the id of the memorial whose item the caller may change. Throws `memorials.held` for one
+ * that is kept as it is.
+ */
 export async function getChangeable(
   ctx: Context,
   idOrSlug: string,
@@ -79,12 +83,14 @@ export async function getChangeable(
 ): Promise<string> {
   const memorial = await getReadable(ctx, idOrSlug);
   const [item] = await ctx.database
-    .select({ createdBy: mediaItems.createdBy })
+    .select({ createdBy: mediaItems.createdBy, isSeen: isMediaUnrestricted })
     .from(mediaItems)
     .where(and(eq(mediaItems.memorialId, memorial.id), eq(mediaItems.id, mediaId)));
   if (item === undefined || !canChangeMedia(ctx.actor, memorial, item)) {
     throw new AppError("notFound");
   }
+  await refuseHeld(ctx.database, memorial.id, { kind: "media", id: mediaId });
+  if (!item.isSeen) throw new AppError("notFound");
   return memorial.id;
 }
 

@@ -6,7 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { canChangeMedia, canEditMemorial } from "../../policy.ts";
 import { getOpenForFiles, restorableSince, type GuardedMemorial } from "../../queries.server.ts";
 import type { MediaItem } from "../contract.ts";
-import { getMedia } from "../queries.server.ts";
+import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
 import { refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import { lockMedia } from "./add-media.server.ts";
@@ -58,7 +58,9 @@ async function getRestorable(
       bytes: sql`${mediaItems.bytes} + octet_length(${mediaItems.subtitles}::text)`.mapWith(Number),
     })
     .from(mediaItems)
-    .where(and(eq(mediaItems.memorialId, memorial.id), eq(mediaItems.id, mediaId)));
+    .where(
+      and(eq(mediaItems.memorialId, memorial.id), eq(mediaItems.id, mediaId), isMediaUnrestricted),
+    );
   const isAllowed =
     item === undefined
       ? canEditMemorial(ctx.actor, memorial)

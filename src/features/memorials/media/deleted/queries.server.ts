@@ -10,6 +10,7 @@ import {
 } from "../../deleted/queries.server.ts";
 import { canChangeMedia, canContribute, canEditMemorial } from "../../policy.ts";
 import { getOpenForFiles, restorableSince, type GuardedMemorial } from "../../queries.server.ts";
+import { isMediaUnrestricted } from "../queries.server.ts";
 import { mediaItems, type StoredVariant } from "../tables.server.ts";
 
 /** Removed media: all for editors, their own for contributors. */
@@ -38,6 +39,7 @@ export async function deletedMedia(
       and(
         eq(mediaItems.memorialId, memorial.id),
         deletedOnPage(mediaItems, request),
+        isMediaUnrestricted,
         canEditMemorial(ctx.actor, memorial) ? undefined : eq(createdBy, ctx.actor.userId),
       ),
     )
@@ -68,6 +70,7 @@ export async function findDeletedPicture(ctx: Context, idOrSlug: string, mediaId
         eq(mediaItems.memorialId, memorial.id),
         eq(mediaItems.id, mediaId),
         isNotNull(mediaItems.removedAt),
+        isMediaUnrestricted,
         gte(mediaItems.removedAt, restorableSince(ctx)),
       ),
     );

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { prepared } from "#platform/database/prepared.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
+import { isUnrestricted } from "../../reports/restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "../contract.ts";
 import { mediaItems, type StoredVariant } from "../tables.server.ts";
 
@@ -64,6 +65,7 @@ export const visitorsList = prepared((reader) =>
       and(
         eq(mediaItems.memorialId, sql.placeholder("memorialId")),
         isNull(mediaItems.removedAt),
+        isUnrestricted({ memorialId: mediaItems.memorialId, id: mediaItems.id, kind: "media" }),
         // Before a document can be shown in pictures it is its keepers' alone.
         or(ne(mediaItems.kind, sql`'document'`), ne(mediaItems.variants, sql`'[]'::jsonb`)),
         eq(mediaItems.status, sql`'ready'`),

@@ -3,6 +3,7 @@ import type { Attempt } from "#platform/http/idempotency.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { canLeaveUnread, sectionReadingOf } from "../../policy.ts";
 import { getReadable, refuseUnless } from "../../queries.server.ts";
+import { refuseRemovedWords } from "../../reports/restrictions/queries.server.ts";
 import { ENTRIES, type EntryKind, type WaitsFor } from "../contract.ts";
 import { reasonToWait, type Written } from "../model.ts";
 
@@ -31,6 +32,9 @@ export async function acceptEntry(
   ]);
   const { section } = ENTRIES[kind];
   refuseUnless(sectionReadingOf(memorial, section));
+  // Most pages have nothing to ask for.
+  if (memorial.restraint !== "none")
+    await refuseRemovedWords(ctx.database, memorial.id, written.message);
   const { moderation } = memorial.sections[section];
   const { entryLinks: links, entryWords: words, entrySeconds: leastSeconds } = ctx.config;
   const isChecked = moderation === "checked";

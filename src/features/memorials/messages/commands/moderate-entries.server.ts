@@ -8,7 +8,8 @@ import type { Decision } from "../../moderation/contract.ts";
 import { canModerateMemorial } from "../../policy.ts";
 import { getReadable, restorableSince } from "../../queries.server.ts";
 import type { EntryKind } from "../contract.ts";
-import type { EntryTable } from "../queries.server.ts";
+import { refuseHeld } from "../../reports/restrictions/queries.server.ts";
+import { isEntryUnrestricted, type EntryTable } from "../queries.server.ts";
 
 /**
  * What keepers do with entries, alike for messages and candles. Only the slice that owns the table calls
@@ -39,7 +40,14 @@ export async function setEntryRemoved(
     const memorial = await getReadable(ctx, address.idOrSlug, tx);
     if (!canModerateMemorial(ctx.actor, memorial)) throw new AppError("notFound");
     const isKept = or(isNull(table.removedAt), gte(table.removedAt, restorableSince(ctx)));
-    const own = and(of(memorial.id), eq(table.id, address.entryId), isNull(table.waitsFor), isKept);
+    await refuseHeld(tx, memorial.id, { kind, id: address.entryId });
+    const own = and(
+      of(memorial.id),
+      eq(table.id, address.entryId),
+      isNull(table.waitsFor),
+      isEntryUnrestricted(table),
+      isKept,
+    );
     const state = removed ? isNull(table.removedAt) : isNotNull(table.removedAt);
     const [known] = await tx.select({ id: table.id }).from(table).where(own);
     if (known === undefined) {
@@ -82,7 +90,7 @@ export async function decideEntries(
   ids: string[],
   decision: Decision,
 ): Promise<DecidedEntries> {
-  const own = and(of(memorialId), inArray(table.id, ids));
+  const own = and(of(memorialId), inArray(table.id, ids), isEntryUnrestricted(table));
   const locked = await tx
     .select({ id: table.id, removedAt: table.removedAt, waitsFor: table.waitsFor })
     .from(table)

@@ -1,7 +1,8 @@
-import { lt } from "drizzle-orm";
+import { and, lt, not } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import type { Decision } from "../../moderation/contract.ts";
+import { isHeld } from "../../reports/restrictions/queries.server.ts";
 import type { Message, MessageKind } from "../contract.ts";
 import { getMessage, messagesOf } from "../queries.server.ts";
 import { messages } from "../tables.server.ts";
@@ -36,7 +37,7 @@ export async function restoreMessage(
 
 /** Those removed before `before` can't be restored any more. */
 export async function purgeMessages({ database }: Services, before: Date): Promise<void> {
-  await database.delete(messages).where(lt(messages.removedAt, before));
+  await database.delete(messages).where(and(lt(messages.removedAt, before), not(isHeld(messages))));
 }
 
 export function decideMessages(

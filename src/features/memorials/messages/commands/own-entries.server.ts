@@ -8,6 +8,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { sectionReadingOf } from "../../policy.ts";
 import { getReadable, refuseUnless } from "../../queries.server.ts";
+import { isRestricted, refuseHeld } from "../../reports/restrictions/queries.server.ts";
 import { ENTRIES, type WaitsFor } from "../contract.ts";
 import type { Written } from "../model.ts";
 import { canChangeAsAuthor } from "../policy.ts";
@@ -42,7 +43,7 @@ export async function correctEntry(
   const accepted = await acceptEntry(ctx, kind, own.idOrSlug, written, attempt);
   const { memorialId, waitsFor } = accepted;
   await transaction(ctx, async (tx, announce) => {
-    const { where, wasShown } = await lockOwn(tx, { table, of }, memorialId, own);
+    const { where, wasShown } = await lockOwn(tx, { table, kind, of }, memorialId, own);
     if (accepted.isClosed) throw memorialError("entriesClosed");
     const approval = waitsFor === null ? {} : { shownAt: null };
     await tx
@@ -68,7 +69,7 @@ export async function takeBackEntry(
   ]);
   refuseUnless(sectionReadingOf(memorial, ENTRIES[kind].section));
   await transaction(ctx, async (tx, announce) => {
-    const { where } = await lockOwn(tx, { table, of }, memorial.id, own);
+    const { where } = await lockOwn(tx, { table, kind, of }, memorial.id, own);
     await tx.delete(table).where(where);
     announce({ topic: memorial.id, kind: "removed", id: own.entryId });
   });
@@ -77,7 +78,7 @@ export async function takeBackEntry(
 /** Locks the entry if the secret is its author's. Otherwise there is nothing to find. */
 async function lockOwn(
   tx: Transaction,
-  { table, of }: Pick<EntryStore, "table" | "of">,
+  { table, kind, of }: EntryStore,
   memorialId: string,
   { entryId, secret }: OwnEntry,
 ) {
@@ -96,6 +97,8 @@ async function lockOwn(
     entry !== undefined &&
     canChangeAsAuthor({ ...entry, writtenAt: timeOf(entryId) }, hashToken(secret), new Date());
   if (!isOwn) throw new AppError("notFound");
+  await refuseHeld(tx, memorialId, { kind, id: entryId });
+  if (await isRestricted(tx, memorialId, kind, entryId)) throw new AppError("notFound");
   return { where, wasShown: entry.waitsFor === null };
 }
 

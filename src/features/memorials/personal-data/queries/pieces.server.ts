@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { candles } from "#features/memorials/candles/tables.server.ts";
 import type { MessageKind } from "#features/memorials/messages/contract.ts";
-import { messagesOf } from "#features/memorials/messages/queries.server.ts";
+import { isMediaUnrestricted } from "#features/memorials/media/queries.server.ts";
+import { isEntryUnrestricted, messagesOf } from "#features/memorials/messages/queries.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import {
@@ -47,7 +48,13 @@ export function exportedMessages({ database }: Context, kind: MessageKind, memor
     database
       .select(message)
       .from(messages)
-      .where(and(messagesOf(memorialId, kind), last ? gt(messages.id, last.id) : undefined))
+      .where(
+        and(
+          messagesOf(memorialId, kind),
+          isEntryUnrestricted(messages),
+          last ? gt(messages.id, last.id) : undefined,
+        ),
+      )
       .orderBy(asc(messages.id))
       .limit(IN_BATCH),
   );
@@ -70,7 +77,13 @@ export function candlesOf({ database }: Context, memorialId: string) {
     database
       .select(candle)
       .from(candles)
-      .where(and(eq(candles.memorialId, memorialId), last ? gt(candles.id, last.id) : undefined))
+      .where(
+        and(
+          eq(candles.memorialId, memorialId),
+          isEntryUnrestricted(candles),
+          last ? gt(candles.id, last.id) : undefined,
+        ),
+      )
       .orderBy(asc(candles.id))
       .limit(IN_BATCH),
   ) as AsyncGenerator<Candle>;
@@ -118,6 +131,7 @@ export function mediaOf({ database }: Context, memorialId: string): AsyncGenerat
       .where(
         and(
           eq(mediaItems.memorialId, memorialId),
+          isMediaUnrestricted,
           last ? sql`(${position}, ${id}) > (${last.position}, ${last.id})` : undefined,
         ),
       )
@@ -136,6 +150,12 @@ export async function filesNamed(
   const rows = await database
     .select(file)
     .from(mediaItems)
-    .where(and(eq(mediaItems.memorialId, memorialId), inArray(mediaItems.id, named)));
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorialId),
+        inArray(mediaItems.id, named),
+        isMediaUnrestricted,
+      ),
+    );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineFormSchema } from "#platform/call.ts";
+import { defineCall, defineFormSchema } from "#platform/call.ts";
+import { page, pageQuery } from "#platform/paging.ts";
 import { line, paragraphs } from "#platform/text.ts";
 import {
   APPEAL_OUTCOMES,
@@ -136,3 +137,73 @@ export const decisionForm = defineFormSchema(newDecision);
 
 const appealDecision = z.strictObject({ outcome: z.enum(APPEAL_OUTCOMES), reasons });
 export type AppealDecision = z.infer<typeof appealDecision>;
+
+const ofCase = z.object({
+  number: z.coerce
+    .number<string | number>()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+});
+
+export const listCases = defineCall({
+  method: "GET",
+  path: "/api/admin/reports",
+  summary: "Cases in a state, or all that wait: urgent ones first, then the oldest",
+  access: "signed-in",
+  permission: "reports.read",
+  query: pageQuery.extend({ state: state.optional() }),
+  answer: page(caseLine),
+});
+
+export const getCase = defineCall({
+  method: "GET",
+  path: "/api/admin/reports/{number}",
+  summary: "A case with its notices, as the thing stood, and every step",
+  access: "signed-in",
+  permission: "reports.read",
+  params: ofCase,
+  answer: wholeCase,
+});
+
+export const takeCase = defineCall({
+  method: "POST",
+  path: "/api/admin/reports/{number}/take",
+  summary: "Takes a case; with If-Match only the revision that was read",
+  access: "signed-in",
+  permission: "reports.decide",
+  params: ofCase,
+  answer: wholeCase,
+});
+
+export const hideReported = defineCall({
+  method: "POST",
+  path: "/api/admin/reports/{number}/hide",
+  summary: "Hides what was reported until the case is decided",
+  access: "signed-in",
+  permission: "reports.decide",
+  params: ofCase,
+  answer: wholeCase,
+});
+
+export const decideCase = defineCall({
+  method: "POST",
+  path: "/api/admin/reports/{number}/decide",
+  summary: "Decides a case: enforced and mailed at once; of two who decide one is told",
+  access: "signed-in",
+  permission: "reports.decide",
+  params: ofCase,
+  body: newDecision,
+  answer: wholeCase,
+});
+
+export const decideAppeal = defineCall({
+  method: "POST",
+  path: "/api/admin/reports/{number}/appeals/{appealId}/decide",
+  summary: "Decides an appeal; whoever decided the case may not, if somebody else can",
+  access: "signed-in",
+  permission: "reports.decide",
+  params: ofCase.extend({ appealId: z.uuid() }),
+  body: appealDecision,
+  answer: wholeCase,
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
 import { paragraphs } from "#platform/text.ts";
 import { day, kind, moment } from "../contract.ts";
 
@@ -25,3 +26,26 @@ const newHold = z
       check.addIssue({ code: "custom", path: ["itemId"], message: "required" });
   });
 export type NewHold = z.output<typeof newHold>;
+
+const ofMemorial = z.object({ id: z.string().min(1).max(120) });
+
+export const placeHold = defineCall({
+  method: "POST",
+  path: "/api/admin/memorials/{id}/holds",
+  summary: "Holds something: visitors don't see it, and nobody deletes it until its day",
+  access: "signed-in",
+  permission: "reports.hold",
+  params: ofMemorial,
+  body: newHold,
+  answer: heldItem,
+  status: 201,
+});
+
+export const endHold = defineCall({
+  method: "DELETE",
+  path: "/api/admin/memorials/{id}/holds/{holdId}",
+  summary: "Ends a hold before its day",
+  access: "signed-in",
+  permission: "reports.hold",
+  params: ofMemorial.extend({ holdId: z.uuid() }),
+});

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { appeal, decision, moment, state, subject } from "../contract.ts";
+import { defineCall } from "#platform/call.ts";
+import { page, pageQuery } from "#platform/paging.ts";
+import { appeal, appealText, decision, moment, state, subject } from "../contract.ts";
 
 /** The same case as the writers of the page are told of it: never who reported. */
 const statement = z.object({
@@ -18,3 +20,26 @@ const statement = z.object({
   can: z.object({ appeal: z.boolean() }),
 });
 export type Statement = z.infer<typeof statement>;
+
+const ofMemorial = z.object({ id: z.string().min(1).max(120) });
+
+export const listStatements = defineCall({
+  method: "GET",
+  path: "/api/memorials/{id}/statements",
+  summary: "What was hidden or taken off a page, and why: for its writers",
+  access: "signed-in",
+  params: ofMemorial,
+  query: pageQuery,
+  answer: page(statement),
+});
+
+export const appealStatement = defineCall({
+  method: "POST",
+  path: "/api/memorials/{id}/statements/{statementId}/appeal",
+  summary: "Appeals for the writers of a page: once, within six months",
+  access: "signed-in",
+  params: ofMemorial.extend({ statementId: z.uuid() }),
+  body: appealText,
+  answer: statement,
+  status: 201,
+});

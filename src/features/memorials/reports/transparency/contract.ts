@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
 import { outcome, reason } from "../contract.ts";
 
 const transparency = z.object({
@@ -11,3 +12,14 @@ const transparency = z.object({
   medianHours: z.number().nullable(),
 });
 export type Transparency = z.infer<typeof transparency>;
+
+export const getTransparency = defineCall({
+  method: "GET",
+  path: "/api/transparency",
+  summary: "How many notices, decisions and appeals there were in a year, and how long they took",
+  access: "anyone",
+  query: z.object({
+    year: z.coerce.number<string | number>().int().min(2020).max(2200).optional(),
+  }),
+  answer: transparency,
+});

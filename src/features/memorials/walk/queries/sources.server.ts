@@ -12,7 +12,8 @@ import type { GuardedMemorial } from "../../queries.server.ts";
 import type { SectionName } from "../../sections/contract.ts";
 import type { TimelineEvent } from "../../timeline/contract.ts";
 import { placeAt } from "../../timeline/model.ts";
-import { standing } from "../../timeline/queries.server.ts";
+import { isMediaUnrestricted } from "../../media/queries.server.ts";
+import { isEventUnrestricted, standing } from "../../timeline/queries.server.ts";
 import { timelineEvents } from "../../timeline/tables.server.ts";
 import type { WalkKind } from "../contract.ts";
 
@@ -74,6 +75,7 @@ function events(memorialId: string, { person }: Filters): Source {
       'mediaIds', ${mediaIds}, 'source', ${source})`,
     where: and(
       standing(memorialId),
+      isEventUnrestricted,
       eq(type, "other"),
       isNotNull(happenedOn),
       person === undefined ? undefined : isNamed,
@@ -85,7 +87,7 @@ function events(memorialId: string, { person }: Filters): Source {
 function pictures(memorialId: string, areEventsShown: boolean): Source {
   const { id, datedOn, removedAt, status, kind, caption } = mediaItems;
   const shownInEvents = sql`select unnest(${timelineEvents.mediaIds}) from ${timelineEvents}
-    where ${standing(memorialId)}`;
+    where ${and(standing(memorialId), isEventUnrestricted)}`;
   return {
     kind: "picture",
     rows: mediaItems,
@@ -98,6 +100,7 @@ function pictures(memorialId: string, areEventsShown: boolean): Source {
       eq(mediaItems.memorialId, memorialId),
       isNotNull(datedOn),
       isNull(removedAt),
+      isMediaUnrestricted,
       // As in the index, which is not found by parameters.
       sql`${status} = 'ready' and ${kind} in ('image', 'video')`,
       areEventsShown ? sql`${id} not in (${shownInEvents})` : undefined,

@@ -8,7 +8,7 @@ import { canReadSection } from "../../policy.ts";
 import { getReadable, type GuardedMemorial } from "../../queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import { byPlace, cursorOf, dateOf, type Life } from "../../timeline/model.ts";
-import { shownSource } from "../../timeline/queries.server.ts";
+import { isEventUnrestricted, shownSource } from "../../timeline/queries.server.ts";
 import { timelineEvents } from "../../timeline/tables.server.ts";
 import type { Walk, WalkItem, WalkKind, WalkPicture } from "../contract.ts";
 import { ageAt, decadesOf, placeOfItem } from "../model.ts";
@@ -71,6 +71,7 @@ async function readLife(ctx: Context, memorial: GuardedMemorial): Promise<Life &
         readsEvents ? eq(timelineEvents.memorialId, memorials.id) : sql`false`,
         ne(timelineEvents.type, "other"),
         isNull(timelineEvents.removedAt),
+        isEventUnrestricted,
       ),
     )
     .where(eq(memorials.id, memorial.id));

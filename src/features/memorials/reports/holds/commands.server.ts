@@ -1,0 +1,81 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
+import { isId, newId } from "#platform/ids.ts";
+import { candles } from "../../candles/tables.server.ts";
+import { mediaItems } from "../../media/tables.server.ts";
+import { messages } from "../../messages/tables.server.ts";
+import { findGuarded } from "../../queries.server.ts";
+import { timelineEvents } from "../../timeline/tables.server.ts";
+import { isWhole } from "../model.ts";
+import type { ReportKind } from "../contract.ts";
+import { lift, restrict } from "../restrictions/commands.server.ts";
+import type { Hold, NewHold } from "./contract.ts";
+import { asHold } from "./queries.server.ts";
+import { holds } from "./tables.server.ts";
+
+/**
+ * Holds something until a day: also what a keeper has already deleted, as long as it can be restored.
+ */
+export async function placeHold(ctx: Context, idOrSlug: string, input: NewHold): Promise<Hold> {
+  const until = new Date(input.until);
+  if (until <= new Date()) throw invalidField("until", "notPast");
+  const memorial = await findGuarded(ctx, idOrSlug);
+  if (memorial === null) throw new AppError("notFound");
+  const { kind, reason } = input;
+  const memorialId = memorial.id;
+  const itemId = isWhole(kind) ? memorialId : (input.itemId ?? "");
+  if (!(await isThere(ctx.database, memorialId, kind, itemId))) throw new AppError("notFound");
+  const createdBy = ctx.actor?.userId ?? null;
+  const row = { id: newId(), memorialId, kind, itemId, reason, until, createdAt: new Date() };
+  await transaction(ctx, async (tx) => {
+    await tx.insert(holds).values({ ...row, createdBy });
+    await restrict(tx, { memorialId, kind, itemId, causeId: row.id, cause: "held", until });
+    await recordAudit(tx, ctx, {
+      action: "hold.placed",
+      subject: "memorial",
+      subjectId: memorialId,
+      details: { kind },
+    });
+  });
+  return asHold(row);
+}
+
+async function isThere(
+  reader: Reader,
+  memorialId: string,
+  kind: ReportKind,
+  itemId: string,
+): Promise<boolean> {
+  if (isWhole(kind)) return true;
+  const isOf = (table: { memorialId: PgColumn; id: PgColumn }) =>
+    and(eq(table.memorialId, memorialId), eq(table.id, itemId));
+  if (kind === "media") return (await reader.$count(mediaItems, isOf(mediaItems))) > 0;
+  if (kind === "candle") return (await reader.$count(candles, isOf(candles))) > 0;
+  if (kind === "event") return (await reader.$count(timelineEvents, isOf(timelineEvents))) > 0;
+  const isOfKind = sql`${messages.kind} = ${kind}`;
+  return (await reader.$count(messages, and(isOf(messages), isOfKind))) > 0;
+}
+
+/** Before its day. Of two who end it at once the second is told that there is none. */
+export async function endHold(ctx: Context, idOrSlug: string, holdId: string): Promise<void> {
+  const memorial = await findGuarded(ctx, idOrSlug);
+  if (memorial === null || !isId(holdId)) throw new AppError("notFound");
+  await transaction(ctx, async (tx) => {
+    const [ended] = await tx
+      .delete(holds)
+      .where(and(eq(holds.memorialId, memorial.id), eq(holds.id, holdId)))
+      .returning({ kind: holds.kind });
+    if (ended === undefined) throw new AppError("notFound");
+    await lift(tx, holdId);
+    await recordAudit(tx, ctx, {
+      action: "hold.ended",
+      subject: "memorial",
+      subjectId: memorial.id,
+      details: { kind: ended.kind },
+    });
+  });
+}

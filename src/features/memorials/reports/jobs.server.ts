@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { findReader } from "#features/accounts/queries.server.ts";
+import type { Services } from "#platform/context.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { forgetReports } from "./commands/forget-reports.server.ts";
+import {
+  appealEndLetter,
+  appealReceiptLetter,
+  decisionLetter,
+  statementLetter,
+} from "./emails/decision.server.ts";
+import { withoutEvidence } from "./evidence/files/queries.server.ts";
+import { caseWaitsLetter, receiptLetter } from "./emails/report.server.ts";
+import { findAppealToMail, findCaseToMail, findNoticeToMail } from "./queries.server.ts";
+import { liftOver } from "./restrictions/commands.server.ts";
+
+const ofNotice = z.object({ noticeId: z.uuid() });
+
+export const mailReportReceipt = defineMail({
+  name: "memorials.report.receipt",
+  payload: ofNotice,
+  async compose(services, { noticeId }) {
+    const found = await findNoticeToMail(services, noticeId);
+    if (found === null) return null;
+    const { to, locale } = found;
+    return { to, locale, letter: receiptLetter(locale, found) };
+  },
+});
+
+export const mailReportDecision = defineMail({
+  name: "memorials.report.decision",
+  payload: ofNotice,
+  async compose(services, { noticeId }) {
+    const found = await findNoticeToMail(services, noticeId);
+    const decision = found?.decision ?? null;
+    if (found === null || decision === null) return null;
+    const { to, locale } = found;
+    return { to, locale, letter: decisionLetter(locale, { ...found, decision }) };
+  },
+});
+
+/** To whoever may decide: no words of the page or of the notice. */
+export const mailCaseWaits = defineMail({
+  name: "memorials.report.waits",
+  payload: z.object({
+    userId: z.uuid(),
+    caseId: z.uuid(),
+    about: z.enum(["report", "appeal"]),
+  }),
+  async compose(services, { userId, caseId, about }) {
+    const reader = await findReader(services, userId);
+    const found = await findCaseToMail(services, caseId);
+    if (reader === null || found === null) return null;
+    const { email: to, locale, fullName } = reader;
+    const { number, kind, isUrgent } = found;
+    const url = `${services.config.publicUrl}/admin/reports/${number}`;
+    const letter = caseWaitsLetter(locale, { fullName, number, kind, isUrgent, about, url });
+    return { to, locale, letter };
+  },
+});
+
+/** To a writer of the page, in their own language. */
+export const mailStatement = defineMail({
+  name: "memorials.report.statement",
+  payload: z.object({ userId: z.uuid(), caseId: z.uuid() }),
+  async compose(services, { userId, caseId }) {
+    const reader = await findReader(services, userId);
+    const found = await findCaseToMail(services, caseId);
+    const decision = found?.decision ?? null;
+    if (reader === null || found === null || decision === null) return null;
+    const { email: to, locale, fullName: name } = reader;
+    const url = statementsAddress(services, found);
+    return { to, locale, letter: statementLetter(locale, { ...found, name, decision, url }) };
+  },
+});
+
+function statementsAddress({ config }: Services, { slug }: { slug: string }): string {
+  return `${config.publicUrl}/memorial/${slug}/admin#statements`;
+}
+
+const ofAppeal = z.object({ appealId: z.uuid() });
+
+export const mailAppealReceipt = defineMail({
+  name: "memorials.report.appeal",
+  payload: ofAppeal,
+  async compose(services, { appealId }) {
+    const found = await findAppellant(services, appealId);
+    if (found === null) return null;
+    const { to, locale } = found;
+    return { to, locale, letter: appealReceiptLetter(locale, found) };
+  },
+});
+
+export const mailAppealDecision = defineMail({
+  name: "memorials.report.appealDecision",
+  payload: ofAppeal,
+  async compose(services, { appealId }) {
+    const found = await findAppellant(services, appealId);
+    const outcome = found?.outcome ?? null;
+    if (found === null || outcome === null) return null;
+    const { to, locale, reasons } = found;
+    const letter = appealEndLetter(locale, { ...found, outcome, reasons: reasons ?? "" });
+    return { to, locale, letter };
+  },
+});
+
+/** Whoever reported, at the address they gave, or the writer who appealed. */
+async function findAppellant(services: Services, appealId: string) {
+  const appeal = await findAppealToMail(services, appealId);
+  if (appeal === null) return null;
+  const { noticeId, userId, caseId, number, outcome, reasons } = appeal;
+  const about = { number, outcome, reasons };
+  if (noticeId !== null) {
+    const notice = await findNoticeToMail(services, noticeId);
+    return notice === null ? null : { ...notice, ...about };
+  }
+  const reader = userId === null ? null : await findReader(services, userId);
+  const found = await findCaseToMail(services, caseId);
+  if (reader === null || found === null) return null;
+  const { email: to, locale, fullName: name } = reader;
+  return { to, locale, name, url: statementsAddress(services, found), ...about };
+}
+
+/** Restrictions and holds whose day has come. */
+export const liftRestrictions = defineJob({
+  name: "memorials.report.lift",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "*/10 * * * *",
+  async run(services) {
+    await liftOver(services, new Date());
+  },
+});
+
+/** Files that were kept as evidence alone. */
+export const removeEvidence = defineJob({
+  name: "memorials.report.removeEvidence",
+  payload: z.object({ keys: z.array(z.string()) }),
+  maxAttempts: 10,
+  async run({ database, storage }, { keys }) {
+    for (const key of await withoutEvidence(database, keys)) await storage.remove(key);
+  },
+});
+
+/** Evidence, names and cases whose time is over. */
+export const purgeReports = defineJob({
+  name: "memorials.report.purge",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "10 4 * * *",
+  async run(services) {
+    await forgetReports(services, new Date(), removeEvidence);
+  },
+});

@@ -1,0 +1,221 @@
+import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { openText, type SealingKeys } from "#platform/secrets/sealed-text.server.ts";
+import { hashToken } from "#platform/secrets/secrets.server.ts";
+import { keepers } from "../keepers/tables.server.ts";
+import { WRITING_ROLES } from "../policy.ts";
+import { memorials } from "../tables.server.ts";
+import type { FollowedReport, ReportAppeal, ReportDecision } from "./contract.ts";
+import { appealUntil, subjectOf } from "./model.ts";
+import { canAppeal } from "./policy.ts";
+import { reportAppeals, reportCases, reportNotices } from "./tables.server.ts";
+
+/** For the tokens of receipts. */
+export function tokenKeys({ audit }: Pick<Services, "audit">): SealingKeys {
+  return audit.sealingKeys("report");
+}
+
+/** Whoever may decide on reports and has access to their account. */
+function isDecider({ registry }: Pick<Services, "registry">): SQL | undefined {
+  const roles = [...(registry.permissions["reports.decide"] ?? [])];
+  return and(arrayOverlaps(users.roles, roles), isNull(users.lockedAt));
+}
+
+/** Who is told that a case waits. */
+export async function findDeciders(reader: Reader, services: Services): Promise<string[]> {
+  const rows = await reader
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isDecider(services), isNotNull(users.emailVerifiedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the asker must leave an appeal to somebody else: they made the decision, and there is one. */
+export async function mustLeaveAppeal(
+  reader: Reader,
+  ctx: Pick<Context, "actor" | "registry">,
+  decidedBy: string | null,
+): Promise<boolean> {
+  const me = (ctx.actor satisfies Actor | null)?.userId;
+  if (me === undefined || me !== decidedBy) return false;
+  const others = await reader.$count(
+    users,
+    and(isDecider({ registry: ctx.registry }), ne(users.id, me)),
+  );
+  return others > 0;
+}
+
+/** The owner and the editors of a page. */
+export async function findWriters(reader: Reader, memorialId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ userId: keepers.userId })
+    .from(keepers)
+    .where(and(eq(keepers.memorialId, memorialId), inArray(keepers.role, WRITING_ROLES)));
+  return rows.map(({ userId }) => userId);
+}
+
+/** What everybody concerned may know of a case. */
+export const told = {
+  id: reportCases.id,
+  number: reportCases.number,
+  state: reportCases.state,
+  kind: reportCases.kind,
+  itemId: reportCases.itemId,
+  place: reportCases.place,
+  outcome: reportCases.outcome,
+  ground: reportCases.ground,
+  reference: reportCases.reference,
+  reasons: reportCases.reasons,
+  decidedAt: reportCases.decidedAt,
+  until: reportCases.until,
+};
+
+type Decided = Pick<
+  typeof reportCases.$inferSelect,
+  "outcome" | "ground" | "reference" | "reasons" | "decidedAt" | "until"
+>;
+
+export function decisionOf(row: Decided): ReportDecision | null {
+  const { outcome, ground, reference, reasons, decidedAt, until } = row;
+  if (outcome === null || ground === null || decidedAt === null) return null;
+  return {
+    outcome,
+    ground,
+    reference: reference ?? "",
+    reasons: reasons ?? "",
+    decidedAt: decidedAt.toISOString(),
+    until: until?.toISOString() ?? null,
+  };
+}
+
+export const appealColumns = {
+  text: reportAppeals.text,
+  createdAt: reportAppeals.createdAt,
+  outcome: reportAppeals.outcome,
+  reasons: reportAppeals.reasons,
+  decidedAt: reportAppeals.decidedAt,
+};
+
+type AppealRow = Pick<
+  typeof reportAppeals.$inferSelect,
+  "text" | "createdAt" | "outcome" | "reasons" | "decidedAt"
+>;
+
+export function asAppeal(row: AppealRow): ReportAppeal {
+  const { text, outcome, reasons } = row;
+  return {
+    text,
+    at: row.createdAt.toISOString(),
+    outcome,
+    reasons,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** By the token of a receipt. Throws `notFound`; guesses are counted. */
+export async function followReport(ctx: Context, token: string): Promise<FollowedReport> {
+  await ctx.limits.count("token", networkOf(ctx.address));
+  const [row] = await ctx.database
+    .select({
+      ...told,
+      noticeId: reportNotices.id,
+      reason: reportNotices.reason,
+      receivedAt: reportNotices.createdAt,
+    })
+    .from(reportNotices)
+    .innerJoin(reportCases, eq(reportCases.id, reportNotices.caseId))
+    .where(eq(reportNotices.tokenHash, hashToken(token)));
+  if (row === undefined) throw new AppError("notFound");
+  const [appeal] = await ctx.database
+    .select(appealColumns)
+    .from(reportAppeals)
+    .where(and(eq(reportAppeals.caseId, row.id), eq(reportAppeals.noticeId, row.noticeId)));
+  const { number, state, reason, receivedAt, decidedAt } = row;
+  return {
+    number,
+    state,
+    reason,
+    receivedAt: receivedAt.toISOString(),
+    subject: subjectOf(row),
+    decision: decisionOf(row),
+    appealUntil: decidedAt === null ? null : appealUntil(decidedAt).toISOString(),
+    appeal: appeal === undefined ? null : asAppeal(appeal),
+    can: { appeal: canAppeal("notifier", row, appeal !== undefined, new Date()) },
+  };
+}
+
+/** The contents of mails to a notifier; `null` if there is nobody to write to any more. */
+export async function findNoticeToMail(services: Services, noticeId: string) {
+  const [row] = await services.database
+    .select({
+      ...told,
+      email: reportNotices.email,
+      name: reportNotices.name,
+      locale: reportNotices.locale,
+      sealed: reportNotices.token,
+      memorialId: reportCases.memorialId,
+    })
+    .from(reportNotices)
+    .innerJoin(reportCases, eq(reportCases.id, reportNotices.caseId))
+    .where(eq(reportNotices.id, noticeId));
+  const token = row === undefined ? undefined : openText(tokenKeys(services), row.sealed)?.text;
+  const to = row?.email ?? null;
+  if (row === undefined || to === null || token === undefined) return null;
+  const { name, locale } = row;
+  const url = `${services.config.publicUrl}/report/${token}`;
+  return { to, name, locale, url, number: row.number, kind: row.kind, decision: decisionOf(row) };
+}
+
+/** The contents of mails about a case, for writers and staff; of a page that is gone, as it was. */
+export async function findCaseToMail({ database }: Services, caseId: string) {
+  const [row] = await database
+    .select({
+      ...told,
+      isUrgent: reportCases.isUrgent,
+      quotes: reportCases.quotes,
+      since: reportCases.hiddenAt,
+      snapshot: reportCases.snapshot,
+      slug: memorials.slug,
+      name: memorials.name,
+    })
+    .from(reportCases)
+    .leftJoin(memorials, eq(memorials.id, reportCases.memorialId))
+    .where(eq(reportCases.id, caseId));
+  if (row === undefined) return null;
+  const { number, kind, isUrgent, quotes, since, snapshot } = row;
+  const slug = row.slug ?? snapshot?.memorial.slug ?? "";
+  const page = row.name ?? snapshot?.memorial.name ?? "";
+  return { number, kind, isUrgent, quotes, since, slug, page, decision: decisionOf(row) };
+}
+
+/** What a mail about an appeal needs, but its reader. */
+export async function findAppealToMail({ database }: Services, appealId: string) {
+  const { noticeId, userId, outcome, reasons } = reportAppeals;
+  const [row] = await database
+    .select({
+      noticeId,
+      userId,
+      outcome,
+      reasons,
+      caseId: reportCases.id,
+      number: reportCases.number,
+    })
+    .from(reportAppeals)
+    .innerJoin(reportCases, eq(reportCases.id, reportAppeals.caseId))
+    .where(eq(reportAppeals.id, appealId));
+  return row ?? null;
+}
+
+/** Cases that wait for staff. */
+export async function countWaitingCases({ database }: Context): Promise<number> {
+  const { state } = reportCases;
+  return database.$count(
+    reportCases,
+    or(eq(state, "received"), eq(state, "taken"), eq(state, "appealed")),
+  );
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, lte, ne } from "drizzle-orm";
+import { announceIn, transaction, type Services } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import type { ReportKind } from "../contract.ts";
+import type { Cause } from "./model.ts";
+import { refuseHeld, refuseRemovedWords } from "./queries.server.ts";
+import { restrictions } from "./tables.server.ts";
+
+export type Restricted = { memorialId: string; kind: ReportKind; itemId: string };
+
+type Restriction = Restricted & {
+  causeId: string;
+  cause: Cause;
+  quotes?: string[];
+  sha256?: string | null;
+  until?: Date | null;
+};
+
+/** Restricts something from now on; a second time by the same cause replaces the first. */
+export async function restrict(tx: Transaction, restriction: Restriction): Promise<void> {
+  const { memorialId, kind, itemId, causeId, ...set } = restriction;
+  const { quotes = [], sha256 = null, until = null, cause } = set;
+  const state = { cause, quotes, sha256, until, hides: true };
+  await tx
+    .insert(restrictions)
+    .values({ memorialId, kind, itemId, causeId, ...state, since: new Date() })
+    .onConflictDoUpdate({
+      target: [
+        restrictions.memorialId,
+        restrictions.kind,
+        restrictions.itemId,
+        restrictions.causeId,
+      ],
+      set: state,
+    });
+  announceGone(tx, restriction);
+}
+
+/** Ends what a case or a hold restricts: it is as it was. */
+export async function lift(tx: Transaction, causeId: string): Promise<void> {
+  const lifted = await tx.delete(restrictions).where(eq(restrictions.causeId, causeId)).returning({
+    memorialId: restrictions.memorialId,
+    kind: restrictions.kind,
+    itemId: restrictions.itemId,
+  });
+  for (const each of lifted) announceBack(tx, each);
+}
+
+const ENTRIES = new Set<ReportKind>(["guestbook", "tribute", "candle"]);
+
+/** Open pages drop an entry by itself; of anything else they are rendered anew. */
+function announceGone(tx: Transaction, { memorialId: topic, kind, itemId: id }: Restricted): void {
+  if (ENTRIES.has(kind)) announceIn(tx, { topic, kind: "removed", id });
+  else announceBack(tx, { memorialId: topic, kind, itemId: id });
+}
+
+function announceBack(tx: Transaction, { memorialId: topic, kind, itemId: id }: Restricted): void {
+  if (kind === "memorial" || kind === "biography") announceIn(tx, { topic, kind: "memorial", id });
+  else announceIn(tx, { topic, kind, id });
+}
+
+type Story = { id: string; biography: string | null };
+
+/**
+ * A biography without the words that were removed is seen again; they stay refused. Throws
+ * `memorials.removedWords` for one that holds them, `memorials.held` for one that is kept as it is.
+ */
+export async function acceptStory(
+  tx: Transaction,
+  { id, biography: before }: Story,
+  biography: string | null | undefined,
+): Promise<void> {
+  if (biography === undefined || biography === before) return;
+  await refuseHeld(tx, id, { kind: "biography", id });
+  await refuseRemovedWords(tx, id, biography, "biography");
+  await tx
+    .update(restrictions)
+    .set({ hides: false })
+    .where(
+      and(
+        eq(restrictions.memorialId, id),
+        eq(restrictions.kind, "biography"),
+        ne(restrictions.cause, "held"),
+      ),
+    );
+}
+
+/** Ends what was to end by now. */
+export async function liftOver(services: Services, now: Date): Promise<void> {
+  await transaction(services, async (tx) => {
+    const over = await tx
+      .select({ causeId: restrictions.causeId })
+      .from(restrictions)
+      .where(and(isNotNull(restrictions.until), lte(restrictions.until, now)))
+      .for("update");
+    for (const causeId of new Set(over.map((row) => row.causeId))) await lift(tx, causeId);
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * Why something is restricted: hidden while its case is open, restricted or removed by a decision, or
+ * held for as long as somebody else's case needs it.
+ */
+export type Cause = "hidden" | "restricted" | "removed" | "held";
+
+/**
+ * How far a page as a whole is restricted. `some`: only things on it are. `visitors`: keepers alone
+ * see it, to mend it or to keep it. `everybody`: it is removed.
+ */
+export type Restraint = "none" | "some" | "visitors" | "everybody";
+
+/** Shorter words may be anybody's: they are refused only where they are all of a text. */
+const TELLING = 12;
+
+/** For comparing: without case, spaces and the kinds of quotation marks. */
+export function squeezed(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]+/gu, "")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’‚]/g, "'");
+}
+
+/** Whether a text, plain or as HTML, holds words that were removed. */
+export function holdsWords(
+  text: string,
+  quotes: readonly string[],
+  telling: number = TELLING,
+): boolean {
+  if (quotes.length === 0) return false;
+  const whole = squeezed(plainOf(text));
+  return quotes.map(squeezed).some((quote) => {
+    if (quote === "") return false;
+    return [...quote].length < telling ? whole === quote : whole.includes(quote);
+  });
+}
+
+const ENTITIES: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
+/** A tag, an entity or one character. */
+const PART = /<\/?[a-z][^<>]*>|&(?:amp|lt|gt|quot|#39|nbsp);|[^]/giu;
+const BLOCK = /^<(?:\/(?:p|h3|li|blockquote|cite|ul|ol)|br|hr)\b/i;
+
+/** A story without its tags; blocks become lines. Plain text stays as it is. */
+export function plainOf(story: string): string {
+  if (!story.includes("<") && !story.includes("&")) return story;
+  const parts = (story.match(PART) ?? []).map((part) => {
+    if (isTag(part)) return BLOCK.test(part) ? "\n" : "";
+    return ENTITIES[part.toLowerCase()] ?? part;
+  });
+  return parts
+    .join("")
+    .replace(/\n{2,}/g, "\n")
+    .trim();
+}
+
+function isTag(part: string): boolean {
+  return part.length > 1 && part.startsWith("<");
+}
+
+/** A story without the words that were removed: for its writers, who save it without them. */
+export function withoutWords(story: string, quotes: readonly string[]): string | null {
+  const cut = quotes.map(squeezed).reduce(withoutQuote, story);
+  return holdsWords(cut, quotes, 1) || plainOf(cut) === "" ? null : cut;
+}
+
+function withoutQuote(story: string, quote: string): string {
+  if (quote === "") return story;
+  const parts = story.match(PART) ?? [];
+  // The squeezed text, and for each of its characters the part that it comes from.
+  const letters = parts.flatMap((part, index) =>
+    isTag(part)
+      ? []
+      : [...squeezed(ENTITIES[part.toLowerCase()] ?? part)].map((letter) => ({ letter, index })),
+  );
+  const whole = letters.map(({ letter }) => letter).join("");
+  const gone = new Set<number>();
+  for (let at = whole.indexOf(quote); at >= 0; at = whole.indexOf(quote, at + quote.length)) {
+    const first = Array.from(whole.slice(0, at)).length;
+    const last = first + [...quote].length - 1;
+    const from = letters[first]?.index ?? 0;
+    const to = letters[last]?.index ?? -1;
+    for (let index = from; index <= to; index++) if (!isTag(parts[index] ?? "")) gone.add(index);
+  }
+  return parts.filter((_, index) => !gone.has(index)).join("");
+}

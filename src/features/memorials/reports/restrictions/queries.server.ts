@@ -1,0 +1,183 @@
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { memorialError } from "#features/memorials/errors.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { keepers } from "../../keepers/tables.server.ts";
+import { memorials } from "../../tables.server.ts";
+import type { ReportKind } from "../contract.ts";
+import { holdsWords, type Restraint } from "./model.ts";
+import { restrictions } from "./tables.server.ts";
+
+/**
+ * Written out with its table: where one table is read, the query builder leaves the name out, and
+ * within the subquery a bare one would be a column of the subquery's own table.
+ */
+function outer(column: PgColumn): SQL {
+  return sql`${column.table}.${sql.identifier(toSnakeCase(column.name))}`;
+}
+
+type Item = {
+  memorialId: PgColumn;
+  id: PgColumn;
+  /** The column that says it, or the kind of the whole table. */
+  kind: PgColumn | ReportKind;
+};
+
+/** As `isUnrestricted`, in SQL written by hand: `row` is what the row is called there. */
+export function isRowUnrestricted(row: SQL, kind: SQL): SQL<boolean> {
+  return sql<boolean>`not exists (select 1 from ${restrictions} as r
+    where r.memorial_id = ${row}.memorial_id and r.kind = ${kind} and r.item_id = ${row}.id
+      and r.hides)`;
+}
+
+/**
+ * The one condition by which every list leaves out what is hidden, restricted, removed or held. For
+ * any query of a table whose rows can be reported, whoever asks.
+ */
+export function isUnrestricted({ memorialId, id, kind }: Item): SQL<boolean> {
+  const ofKind = typeof kind === "string" ? sql.raw(`'${kind}'`) : outer(kind);
+  return sql<boolean>`not exists (select 1 from ${restrictions} as r
+    where r.memorial_id = ${outer(memorialId)} and r.kind = ${ofKind}
+      and r.item_id = ${outer(id)} and r.hides)`;
+}
+
+/** Of the memorial of a row, whose id is `of`: the page's part in every policy. */
+export function restraintOf(of: SQL | PgColumn = outer(memorials.id)): SQL<Restraint> {
+  return sql<Restraint>`(select case
+      when bool_or(r.kind = 'memorial' and r.cause = 'removed') then 'everybody'
+      when bool_or(r.kind = 'memorial') then 'visitors'
+      when count(*) > 0 then 'some' else 'none' end
+    from ${restrictions} as r where r.memorial_id = ${of})`;
+}
+
+/** Whether visitors may see the memorial of a row at all: for lists of memorials. */
+export const isPageUnrestricted = sql<boolean>`not exists (select 1 from ${restrictions} as r
+  where r.memorial_id = ${outer(memorials.id)} and r.kind = 'memorial' and r.hides)`;
+
+/** Whether nobody may see the biography of the memorial of a row. */
+export const isBiographyHidden = sql<boolean>`exists (select 1 from ${restrictions} as r
+  where r.memorial_id = ${outer(memorials.id)} and r.kind = 'biography' and r.hides)`;
+
+/**
+ * How many of the rows that `counted` describes are restricted: taken from a count, which needs no
+ * row that way. `table` is the name of the counted table, which has the columns of `Item`.
+ */
+export function restrictedAmong(table: string, kind: ReportKind, counted: SQL): SQL<number> {
+  const rows = sql.raw(table);
+  return sql<number>`(select count(distinct r.item_id)::int from ${restrictions} as r
+    join ${rows} on ${rows}.memorial_id = r.memorial_id and ${rows}.id = r.item_id
+    where r.memorial_id = ${outer(memorials.id)} and r.kind = ${sql.raw(`'${kind}'`)} and r.hides
+      and ${counted})`;
+}
+
+const isRefused = (memorialId: string) =>
+  and(eq(restrictions.memorialId, memorialId), ne(restrictions.cause, "held"));
+
+/** The words that can't be added to a page again, those of its biography first. */
+export async function removedWords(reader: Reader, memorialId: string) {
+  const rows = await reader
+    .select({ kind: restrictions.kind, quotes: restrictions.quotes })
+    .from(restrictions)
+    .where(isRefused(memorialId));
+  const of = (isOfBiography: boolean) =>
+    rows
+      .filter(({ kind }) => (kind === "biography") === isOfBiography)
+      .flatMap(({ quotes }) => quotes);
+  return { ofBiography: of(true), ofOthers: of(false) };
+}
+
+/** For what keeps earlier texts of a page: neither read nor restored if this is true. */
+export async function holdsRemovedWords(
+  reader: Reader,
+  memorialId: string,
+  text: string | null,
+  where: "biography" | "elsewhere" = "elsewhere",
+): Promise<boolean> {
+  if (text === null) return false;
+  const { ofBiography, ofOthers } = await removedWords(reader, memorialId);
+  // However few they are: staff meant these very words in this very text.
+  const few = where === "biography" ? holdsWords(text, ofBiography, 1) : false;
+  return few || holdsWords(text, [...ofBiography, ...ofOthers]);
+}
+
+/** Throws `memorials.removedWords` for a text that holds words that were removed from the page. */
+export async function refuseRemovedWords(
+  reader: Reader,
+  memorialId: string,
+  text: string | null,
+  where?: "biography" | "elsewhere",
+): Promise<void> {
+  if (await holdsRemovedWords(reader, memorialId, text, where)) throw memorialError("removedWords");
+}
+
+/** Throws `memorials.removedFile` for a file that was removed from the page. */
+export async function refuseRemovedFile(
+  reader: Reader,
+  memorialId: string,
+  sha256: string,
+): Promise<void> {
+  const same = await reader.$count(
+    restrictions,
+    and(isRefused(memorialId), eq(restrictions.sha256, sha256)),
+  );
+  if (same > 0) throw memorialError("removedFile");
+}
+
+/** Whether nobody may delete the row: it is held, or the page that it stands on. */
+export function isHeld({ memorialId, id, kind }: Item): SQL<boolean> {
+  const ofKind = typeof kind === "string" ? sql.raw(`'${kind}'`) : outer(kind);
+  return sql<boolean>`exists (select 1 from ${restrictions} as r
+    where r.memorial_id = ${outer(memorialId)} and r.cause = 'held'
+      and (r.kind = 'memorial' or (r.kind = ${ofKind} and r.item_id = ${outer(id)})))`;
+}
+
+/** Whether the biography of the memorial of a row is kept as it is: nobody writes another. */
+export const isBiographyHeld = sql<boolean>`exists (select 1 from ${restrictions} as r
+  where r.memorial_id = ${outer(memorials.id)} and r.cause = 'held'
+    and r.kind in ('memorial', 'biography'))`;
+
+/** Whether anything of the memorial of a row is held: the page can't be deleted meanwhile. */
+export const holdsAnything = sql<boolean>`exists (select 1 from ${restrictions} as r
+  where r.memorial_id = ${outer(memorials.id)} and r.cause = 'held')`;
+
+/** Whether somebody owns a page of which something is held: the account is erased after its day. */
+export function ownsHeld(userId: PgColumn): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${keepers} as k
+    join ${restrictions} as r on r.memorial_id = k.memorial_id and r.cause = 'held'
+    where k.user_id = ${outer(userId)} and k.role = 'owner')`;
+}
+
+/** Throws `memorials.held`: a deletion waits until the day of the hold. */
+export async function refuseHeld(
+  reader: Reader,
+  memorialId: string,
+  /** Without it: anything on the page. */
+  item?: { kind: ReportKind; id: string },
+): Promise<void> {
+  const isThis =
+    item === undefined
+      ? undefined
+      : sql`(${restrictions.kind} = 'memorial'
+          or (${restrictions.kind} = ${item.kind} and ${restrictions.itemId} = ${item.id}))`;
+  const held = await reader.$count(
+    restrictions,
+    and(eq(restrictions.memorialId, memorialId), eq(restrictions.cause, "held"), isThis),
+  );
+  if (held > 0) throw memorialError("held");
+}
+
+/** Whether nobody may see one thing of a page. */
+export async function isRestricted(
+  reader: Reader,
+  memorialId: string,
+  kind: ReportKind,
+  itemId: string,
+): Promise<boolean> {
+  const { memorialId: page, kind: of, itemId: item, hides } = restrictions;
+  const found = await reader.$count(
+    restrictions,
+    and(eq(page, memorialId), eq(of, kind), eq(item, itemId), eq(hides, true)),
+  );
+  return found > 0;
+}

@@ -1,0 +1,61 @@
+import { and, count, eq, gte, isNotNull, lt } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Context } from "#platform/context.server.ts";
+import { REPORT_OUTCOMES, REPORT_REASONS } from "../contract.ts";
+import { medianHours } from "../model.ts";
+import { reportAppeals, reportCases, reportNotices } from "../tables.server.ts";
+import type { Transparency } from "./contract.ts";
+
+/** Years of the calendar in UTC. Without a year: the present one. */
+export async function getTransparency(
+  { database }: Context,
+  year = new Date().getUTCFullYear(),
+): Promise<Transparency> {
+  const [from, until] = [year, year + 1].map((each) => new Date(Date.UTC(each, 0, 1)));
+  const within = (column: PgColumn) =>
+    and(gte(column, from ?? new Date()), lt(column, until ?? new Date()));
+  const [notices, decisions, appeals, overturned] = await Promise.all([
+    database
+      .select({ reason: reportNotices.reason, count: count() })
+      .from(reportNotices)
+      .where(within(reportNotices.createdAt))
+      .groupBy(reportNotices.reason),
+    database
+      .select({
+        outcome: reportCases.outcome,
+        receivedAt: reportCases.receivedAt,
+        decidedAt: reportCases.decidedAt,
+      })
+      .from(reportCases)
+      .where(and(isNotNull(reportCases.outcome), within(reportCases.decidedAt))),
+    database.$count(reportAppeals, within(reportAppeals.createdAt)),
+    database.$count(
+      reportAppeals,
+      and(eq(reportAppeals.outcome, "overturn"), within(reportAppeals.decidedAt)),
+    ),
+  ]);
+  const hours = decisions.map(
+    ({ receivedAt, decidedAt }) => (decidedAt?.getTime() ?? 0) - receivedAt.getTime(),
+  );
+  return {
+    year,
+    notices: countsBy(REPORT_REASONS, (name) => {
+      const found = notices.find(({ reason }) => reason === name);
+      return found?.count ?? 0;
+    }),
+    decisions: countsBy(
+      REPORT_OUTCOMES,
+      (name) => decisions.filter(({ outcome }) => outcome === name).length,
+    ),
+    appeals,
+    overturned,
+    medianHours: medianHours(hours),
+  };
+}
+
+function countsBy<Name extends string>(
+  names: readonly Name[],
+  countOf: (name: Name) => number,
+): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, countOf(name)])) as Record<Name, number>;
+}
