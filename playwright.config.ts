@@ -70,6 +70,7 @@ export default defineConfig({
       LIMIT_GREETING_PICTURE_DAY: unlimited,
       LIMIT_CONSENT: unlimited,
       LIMIT_CONTACT: unlimited,
+      LIMIT_REPORT: unlimited,
       CONTACT_SECONDS: "0",
       ENTRY_SECONDS: "0",
     },

@@ -10,6 +10,7 @@ import { CODE_SCREENS } from "./code-screens.ts";
 import { EDIT_SCREENS } from "./edit-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
+import { REPORT_SCREENS } from "./report-screens.ts";
 import { RESELLER_SCREENS } from "./reseller-screens.ts";
 import { LOG_SCREENS } from "./log-screens.ts";
 import { RIGHTS_SCREENS } from "./rights-screens.ts";
@@ -118,6 +119,7 @@ export const SCREENS: Screen[] = [
   },
   ...EDIT_SCREENS,
   ...CEREMONY_SCREENS,
+  ...REPORT_SCREENS,
   ...SPOUSE_SCREENS,
   ...WALK_SCREENS,
   {

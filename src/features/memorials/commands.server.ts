@@ -152,7 +152,6 @@ export async function changeMemorial(
   input: MemorialChange,
   expected: number | null,
 ): Promise<Memorial> {
-  refuseReservedSlug(input.slug);
   try {
     return await transaction(ctx, async (tx, announce) => {
       const { id } = await getChangeable(ctx, idOrSlug, tx, input);
@@ -164,6 +163,8 @@ export async function changeMemorial(
         // This lock blocks other keepers only, not visitors' inserts that reference the row.
         .for("no key update");
       if (before === undefined) throw new AppError("notFound");
+      // A page may be called what became a word of the site later.
+      if (input.slug !== before.slug) refuseReservedSlug(input.slug);
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
       await acceptStory(tx, before, clean.biography);
       const sections = await readSections(tx, id);

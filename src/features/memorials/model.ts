@@ -57,6 +57,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "questions",
   "readyz",
   "register",
+  "report",
   "reseller-dashboard",
   "reseller-engraving",
   "reseller-register",
@@ -71,6 +72,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "terms",
   "test-memorial",
   "theme-test",
+  "transparency",
   "warehouse-scan",
   "well-known",
 ]);

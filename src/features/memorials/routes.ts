@@ -2,8 +2,8 @@ import { route } from "@react-router/dev/routes";
 import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 
 /**
- * Beside the pages of the specification: the search for pages, where a visitor says that they come, and a
- * life in its years.
+ * Beside the pages of the specification: the search for pages, where a visitor says that they come, a life
+ * in its years, and reports.
  */
 export const pages = {
   anybody: [
@@ -11,5 +11,12 @@ export const pages = {
     route("memorial/:id/search", "features/memorials/search/pages/search.tsx"),
     route("memorial/:id/coming", "features/memorials/guests/pages/coming.tsx"),
     route("memorial/:id/timeline", "features/memorials/walk/pages/walk.tsx"),
+    route("report", "features/memorials/reports/pages/report.tsx"),
+    route("report/:token", "features/memorials/reports/pages/follow.tsx"),
+    route("transparency", "features/memorials/reports/transparency/pages/transparency.tsx"),
+  ],
+  staff: [
+    route("admin/reports", "features/memorials/reports/cases/pages/cases.tsx"),
+    route("admin/reports/:number", "features/memorials/reports/cases/pages/case.tsx"),
   ],
 } satisfies FeaturePages;

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#ui/link.tsx";
 
-/** A report is a letter with the page's address, read by the operator. */
 export function MemorialFootLinks({ slug }: { slug: string }) {
   const { t } = useTranslation("memorials");
   return (
@@ -12,7 +11,7 @@ export function MemorialFootLinks({ slug }: { slug: string }) {
         </TextLink>
       </li>
       <li>
-        <TextLink to={`/contact?report=${slug}`} rel="nofollow">
+        <TextLink to={`/report?memorial=${slug}&kind=memorial`} rel="nofollow">
           {t("foot.report")}
         </TextLink>
       </li>

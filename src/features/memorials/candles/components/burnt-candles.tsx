@@ -38,17 +38,19 @@ export function BurntCandles({ id, from, days }: BurntCandlesProps) {
   return (
     <div id="burnt" className="burnt-candles no-print">
       {asked.length > 0 && <h3>{t("candles.burnt")}</h3>}
-      {candles.length > 0 && days === null && <CandleList candles={candles} />}
+      {candles.length > 0 && days === null && <CandleList of={id} candles={candles} />}
       {candles.length > 0 && days !== null && (
         <Lazy
           load={loadRelight}
           need="relight"
           meanwhile={
-            <CandleList candles={candles}>{(candle) => <RelightForm candle={candle} />}</CandleList>
+            <CandleList of={id} candles={candles}>
+              {(candle) => <RelightForm candle={candle} />}
+            </CandleList>
           }
         >
           {(Relight) => (
-            <CandleList candles={candles}>
+            <CandleList of={id} candles={candles}>
               {(candle) => <Relight id={id} candle={candle} days={days} />}
             </CandleList>
           )}

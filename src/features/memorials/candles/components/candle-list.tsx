@@ -3,20 +3,23 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import type { Candle } from "../contract.ts";
+import { ReportLink } from "../../reports/components/report-link.tsx";
 import "./candle-names.css";
 
 type CandleListProps = {
+  /** Slug or id of the memorial. */
+  of: string;
   candles: readonly Candle[];
   /** Below what is told of each candle. */
   children?: (candle: Candle) => ReactNode;
 };
 
 /** The author, time and message of each candle. */
-export function CandleList({ candles, children }: CandleListProps) {
+export function CandleList({ of, candles, children }: CandleListProps) {
   return (
     <ul className="candle-names">
       {candles.map((candle) => (
-        <CandleLine key={candle.id} candle={candle}>
+        <CandleLine key={candle.id} of={of} candle={candle}>
           {children?.(candle)}
         </CandleLine>
       ))}
@@ -24,13 +27,16 @@ export function CandleList({ candles, children }: CandleListProps) {
   );
 }
 
-type CandleLineProps = { candle: Candle; children?: ReactNode };
+type CandleLineProps = { of: string; candle: Candle; children?: ReactNode };
 
 /** Memoised: adding a candle doesn't re-render the others. */
-const CandleLine = memo(function CandleLine({ candle, children }: CandleLineProps) {
+const CandleLine = memo(function CandleLine({ of, candle, children }: CandleLineProps) {
   const { t, i18n } = useTranslation("memorials");
   const locale = localeOf(i18n.language);
-  const { name, message, litAt, relitAt } = candle;
+  const { id, name, message, litAt, relitAt } = candle;
+  const report = (
+    <ReportLink of={of} kind="candle" item={id} name={name ?? t("candles.nameless")} />
+  );
   return (
     <li>
       <p className="candle-name">
@@ -39,8 +45,13 @@ const CandleLine = memo(function CandleLine({ candle, children }: CandleLineProp
           {formatDay(litAt, locale)}
         </time>
         {relitAt && <small> {t("candles.relitOn", { date: formatDay(relitAt, locale) })}</small>}
+        {message === null && report}
       </p>
-      {message !== null && <p dir="auto">{message}</p>}
+      {message !== null && (
+        <p dir="auto">
+          {message} {report}
+        </p>
+      )}
       {children}
     </li>
   );

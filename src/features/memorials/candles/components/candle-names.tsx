@@ -3,14 +3,14 @@ import type { Candle } from "../contract.ts";
 import { CandleList } from "./candle-list.tsx";
 
 /** Author and message of a candle, which the ledge can't show. */
-export function CandleNames({ candles }: { candles: readonly Candle[] }) {
+export function CandleNames({ of, candles }: { of: string; candles: readonly Candle[] }) {
   const { t } = useTranslation("memorials");
   const signed = candles.filter(({ name, message }) => name !== null || message !== null);
   if (signed.length === 0) return null;
   return (
     <details className="disclosure">
       <summary>{t("candles.all")}</summary>
-      <CandleList candles={signed} />
+      <CandleList of={of} candles={signed} />
     </details>
   );
 }

@@ -87,7 +87,7 @@ export function Candles(props: CandlesProps) {
           isChecked={props.moderation === "checked"}
         />
       )}
-      {!areAllNamed && <CandleNames candles={drawn} />}
+      {!areAllNamed && <CandleNames of={id} candles={drawn} />}
       {(hasBurnt || hadBurnt) && (
         <BurntCandles
           key={burntFrom}

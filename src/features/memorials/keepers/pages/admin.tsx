@@ -15,6 +15,7 @@ import { GuestsSection } from "#features/memorials/guests/components/guests-sect
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { WaitingSection } from "#features/memorials/moderation/components/waiting-section.tsx";
 import { ReadsLine, readsQuery } from "#features/memorials/reads/components/reads-line.tsx";
+import { StatementsSection } from "#features/memorials/reports/components/statements-section.tsx";
 import { KeepersSection } from "../components/keepers-section.tsx";
 import { SpousesSection } from "#features/memorials/spouses/components/spouses-section.tsx";
 import { ShareSection } from "#features/memorials/sharing/components/share-section.tsx";
@@ -29,6 +30,7 @@ export const handle = {
     "keepers",
     "moderation",
     "memorials",
+    "reports",
     "spouses",
     "sharing",
     "errors",
@@ -73,6 +75,7 @@ export default function EditorPage({ params }: Route.ComponentProps) {
       <PageIndex label={t("page.index")} />
       <ReadOnlyContext value={isRestricted}>
         {keeping.can.moderate && <WaitingSection memorial={keeping.memorial} />}
+        {keeping.can.edit && <StatementsSection memorial={keeping.memorial} />}
         {keeping.can.moderate && <GuestsSection memorial={keeping.memorial} />}
         <ShareSection id={params.id} />
         <KeepersSection keeping={keeping} />

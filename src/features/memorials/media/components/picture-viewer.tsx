@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { ReportLink } from "../../reports/components/report-link.tsx";
 import type { ShownPicture } from "./picture-views.ts";
 import { ViewedPicture } from "./viewed-picture.tsx";
 import { ViewerFrame } from "./viewer-frame.tsx";
 
 type PictureViewerProps = {
+  /** Slug or id of the memorial. */
+  of: string;
   pictures: readonly ShownPicture[];
   /** Index of the open picture. */
   shown: number;
@@ -18,7 +21,7 @@ type PictureViewerProps = {
 
 /** A single picture within the page, without the dark backdrop. */
 export function PictureViewer(props: PictureViewerProps) {
-  const { pictures, shown, downloadOf, onShow, onSlideshow, onClose } = props;
+  const { of, pictures, shown, downloadOf, onShow, onSlideshow, onClose } = props;
   const { t } = useTranslation("memorials");
   const picture = pictures[shown];
   if (picture === undefined) return null;
@@ -63,6 +66,12 @@ export function PictureViewer(props: PictureViewerProps) {
               {t("pictures.download")}
             </a>
           )}
+          <ReportLink
+            of={of}
+            kind="media"
+            item={picture.id}
+            name={picture.caption ?? picture.alt}
+          />
         </div>
       </div>
     </ViewerFrame>

@@ -98,6 +98,7 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
         <Lazy load={loadViewer} need="viewer">
           {(PictureViewer) => (
             <PictureViewer
+              of={slug}
               pictures={pictures}
               shown={shown}
               downloadOf={

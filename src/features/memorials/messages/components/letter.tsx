@@ -17,6 +17,8 @@ export type LetterProps = {
   waiting?: string | null;
   /** For keepers: buttons under the letter. */
   actions?: ReactNode;
+  /** A link in its last line. */
+  report?: ReactNode;
   /** In the room below the letter, so that nothing moves when they come. */
   areActionsBelow?: boolean;
   lang?: string;
@@ -31,6 +33,7 @@ export function Letter({
   relation = null,
   waiting = null,
   actions,
+  report,
   areActionsBelow = false,
   lang,
 }: LetterProps) {
@@ -48,10 +51,13 @@ export function Letter({
             <Picture picture={picture} sizes="(min-width: 37rem) 35rem, 92vw" />
           </a>
         )}
-        <p className="letter-signature">
-          <bdi>{signature}</bdi>
-          {relation && <span className="letter-relation">{relation}</span>}
-        </p>
+        <div className="letter-last">
+          <p className="letter-signature">
+            <bdi>{signature}</bdi>
+            {relation && <span className="letter-relation">{relation}</span>}
+          </p>
+          {report}
+        </div>
       </div>
       {actions && (
         <div className={classNames("actions", areActionsBelow && "letter-below")}>{actions}</div>

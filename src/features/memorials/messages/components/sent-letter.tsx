@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Lazy } from "#ui/lazy.tsx";
+import { ReportLink } from "../../reports/components/report-link.tsx";
 import type { Message, MessageKind } from "../contract.ts";
 import { Letter } from "./letter.tsx";
 import type { Own } from "./own-entries.ts";
@@ -37,6 +38,7 @@ export function AuthoredLetter({ id, kind, entry, own, ...given }: AuthoredProps
       signature={entry.authorName}
       relation={entry.relation}
       picture={picture}
+      report={<ReportLink of={id} kind={kind} item={entry.id} name={entry.authorName} />}
     />
   );
   if (own === null) return plain;

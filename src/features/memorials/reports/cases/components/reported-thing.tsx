@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { formatDay, formatMoment } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { Prose } from "#ui/prose.tsx";
+import type { Snapshot } from "../contract.ts";
+
+type ReportedThingProps = { snapshot: Snapshot | null; heading: string };
+
+/** The thing as it stood when it was reported, whatever has become of it. */
+export function ReportedThing({ snapshot, heading }: ReportedThingProps) {
+  const { t, i18n } = useTranslation("cases");
+  if (snapshot === null) return null;
+  const { at, name, text, createdAt, files } = snapshot;
+  const locale = localeOf(i18n.language);
+  return (
+    <section className="staff-part">
+      <h2>{heading}</h2>
+      <p className="small">{t("thing.asOf", { moment: formatMoment(at, locale) })}</p>
+      {text !== null && (
+        <div className="reading quotation">
+          <Prose text={text} />
+        </div>
+      )}
+      {name !== null && (
+        <p>
+          {t("thing.signed")} <bdi>{name}</bdi>
+        </p>
+      )}
+      {createdAt !== null && (
+        <p className="small">{t("thing.since", { day: formatDay(createdAt, locale) })}</p>
+      )}
+      {files.map(({ id, mime, address }, index) => (
+        <EvidenceFile key={id} mime={mime} address={address} number={index + 1} />
+      ))}
+      {text === null && files.length === 0 && <p>{t("thing.empty")}</p>}
+    </section>
+  );
+}
+
+type EvidenceFileProps = { mime: string; address: string; number: number };
+
+/** Not shown until it is asked for: nobody has to see it by accident. */
+function EvidenceFile({ mime, address, number }: EvidenceFileProps) {
+  const { t } = useTranslation("cases");
+  return (
+    <p>
+      <a href={address} target="_blank" rel="noreferrer">
+        {t("thing.file", { number, mime })}
+      </a>
+    </p>
+  );
+}

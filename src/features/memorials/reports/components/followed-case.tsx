@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { call } from "#platform/pages/call.ts";
+import { TextLink } from "#ui/link.tsx";
+import { appealReport, type FollowedReport } from "../contract.ts";
+import { Appeal, type AppealRefusal } from "./appeal-form.tsx";
+import { Decision } from "./decision.tsx";
+
+type FollowedCaseProps = {
+  followed: FollowedReport;
+  token: string;
+  queryKey: readonly unknown[];
+  refusal: AppealRefusal | null;
+};
+
+/** A case for whoever reported it. */
+export function FollowedCase({ followed, token, queryKey, refusal }: FollowedCaseProps) {
+  const { t, i18n } = useTranslation("reports");
+  const { state, subject, reason, receivedAt, decision, appeal, appealUntil, can } = followed;
+  const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
+  // Somebody else may have appealed: whose page it is.
+  const told = state === "appealed" && appeal === null ? "appealedByOthers" : state;
+  return (
+    <>
+      <p className="lead">{t(`states.${told}`)}</p>
+      <p>
+        {t("followed.about", { what: t(`kinds.${subject.kind}`), day: day(receivedAt) })}{" "}
+        {t("followed.reason", { reason: t(`reasons.${reason}.title`) })}
+      </p>
+      <p>
+        <TextLink to={subject.address}>{t("toPage")}</TextLink>
+      </p>
+      {decision !== null && <Decision decision={decision} />}
+      {decision !== null && (
+        <Appeal
+          appeal={appeal}
+          until={appealUntil}
+          canAppeal={can.appeal}
+          queryKey={queryKey}
+          refusal={refusal}
+          send={(text) => call(appealReport, { params: { token }, body: { text } })}
+        />
+      )}
+    </>
+  );
+}

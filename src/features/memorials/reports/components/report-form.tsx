@@ -1,0 +1,140 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { useAttemptKey } from "#platform/pages/attempt-key.ts";
+import { call } from "#platform/pages/call.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Field, FieldGroup } from "#ui/field.tsx";
+import { RadioList } from "#ui/radio-list.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { EXPLANATION_MAX, sendReport, REPORT_REASONS, type ReportReason } from "../contract.ts";
+import { Received } from "./received.tsx";
+import { SubjectFields } from "./subject-fields.tsx";
+import {
+  ATTEMPT,
+  REPORT_FORM,
+  reportIn,
+  typedIn,
+  type Refusal,
+  type ReportSubject,
+  type Typed,
+} from "./typed-report.ts";
+
+type ReportFormProps = {
+  subject: ReportSubject;
+  /** Of the memorial, if everybody may know of it. */
+  pageName: string | null;
+  /** By which the form sent twice is one report. */
+  attempt: string;
+  /** The server's answer to the same form, posted without a script. */
+  refusal: Refusal | null;
+};
+
+/** Reason, explanation, name and good faith; works without a script, too. */
+export function ReportForm({ subject, pageName, attempt, refusal }: ReportFormProps) {
+  const { t } = useTranslation("reports");
+  const { submit, receipt, sent, isPending, problem, fields, form } = useReporting(refusal);
+  const typed: Partial<Typed> = refusal?.typed ?? {};
+  if (receipt !== undefined) {
+    return <Received receipt={receipt} isWritten={sent?.email !== ""} />;
+  }
+  return (
+    <form
+      ref={form}
+      id={REPORT_FORM}
+      className="stack"
+      method="post"
+      action={`#${REPORT_FORM}`}
+      onSubmit={submit}
+      noValidate
+    >
+      {problem !== null && (
+        <Banner tone="bad" title={t("failed")}>
+          {problem}
+        </Banner>
+      )}
+      <input type="hidden" name={ATTEMPT} value={attempt} />
+      <SubjectFields subject={subject} pageName={pageName} typed={typed} fields={fields} />
+      <FieldGroup label={t("reason")} error={fields["reason"] && t("reasonMissing")}>
+        <RadioList<ReportReason>
+          name="reason"
+          defaultValue={REPORT_REASONS.find((one) => one === typed.reason)}
+          options={REPORT_REASONS.map((value) => ({
+            value,
+            title: t(`reasons.${value}.title`),
+            text: t(`reasons.${value}.text`),
+          }))}
+        />
+      </FieldGroup>
+      <Field label={t("explanation")} hint={t("explanationHint")} error={fields["explanation"]}>
+        <TextArea
+          name="explanation"
+          required
+          defaultValue={typed.explanation}
+          limit={{ max: EXPLANATION_MAX, text: (count) => t("left", { count }) }}
+        />
+      </Field>
+      <Field label={t("name")} hint={t("nameHint")} error={fields["name"]}>
+        <TextInput name="name" autoComplete="name" defaultValue={typed.name} />
+      </Field>
+      <Field label={t("email")} hint={t("emailHint")} error={fields["email"]}>
+        <TextInput name="email" type="email" autoComplete="email" defaultValue={typed.email} />
+      </Field>
+      <Checkbox
+        name="goodFaith"
+        label={t("goodFaith")}
+        defaultChecked={(typed.goodFaith ?? "") !== ""}
+        error={fields["goodFaith"] && t("goodFaithMissing")}
+      />
+      <div className="actions">
+        <Button type="submit" busy={isPending ? t("sending") : null}>
+          {t("send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Sent by script: the fields keep their content until the server accepts them. */
+function useReporting(refusal: Refusal | null) {
+  const { t } = useTranslation("reports");
+  const keyFor = useAttemptKey();
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, data, variables, error, isPending } = useMutation({
+    mutationFn: (typed: Typed) =>
+      call(
+        sendReport,
+        { body: reportIn(typed) },
+        { headers: { "idempotency-key": keyFor(JSON.stringify(typed)) } },
+      ),
+  });
+
+  useEffect(() => {
+    if (error === null) return;
+    // A group of choices has no field that is marked itself.
+    const places = "[aria-invalid], fieldset:has(> .field-error) input";
+    form.current?.querySelector<HTMLElement>(places)?.focus();
+  }, [error]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) mutate(typedIn(new FormData(event.currentTarget)));
+  }
+
+  const reason = error instanceof ApiError ? error.message : error && t("offline");
+  const isAtField = error !== null && hasFieldProblems(error);
+  const isRefusedAtField = refusal !== null && Object.keys(refusal.fields).length > 0;
+  return {
+    form,
+    submit,
+    isPending,
+    receipt: data,
+    sent: variables,
+    problem: isAtField ? null : (reason ?? (isRefusedAtField ? null : (refusal?.message ?? null))),
+    fields: error instanceof ApiError ? error.fields : (refusal?.fields ?? {}),
+  };
+}
