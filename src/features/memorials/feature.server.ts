@@ -68,6 +68,7 @@ import { subtitlesApi } from "./subtitles/api.server.ts";
 import { readsApi } from "./reads/api.server.ts";
 import { reportsApi } from "./reports/api.server.ts";
 import { reportCasesApi } from "./reports/cases/api.server.ts";
+import { forgetNotifier } from "./reports/commands/forget-notifier.server.ts";
 import { holdsApi } from "./reports/holds/api.server.ts";
 import {
   liftRestrictions,
@@ -81,6 +82,7 @@ import {
   removeEvidence,
 } from "./reports/jobs.server.ts";
 import { REPORT_COLUMNS } from "./reports/personal-data/model.ts";
+import { copyReports } from "./reports/personal-data/queries.server.ts";
 import { countWaitingCases } from "./reports/queries.server.ts";
 import { statementsApi } from "./reports/statements/api.server.ts";
 import { transparencyApi } from "./reports/transparency/api.server.ts";
@@ -285,7 +287,9 @@ export const memorials = defineFeature({
     deletedItems.with(deletedEvents),
     unseenItems.with(countUnseenNews),
     personalDataExported.handledBy(copyMemorials),
+    personalDataExported.handledBy(copyReports),
     accountErased.handledBy(anonymiseUploads),
+    accountErased.handledBy(forgetNotifier),
   ],
   onReady: seedDemo,
 });
