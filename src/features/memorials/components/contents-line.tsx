@@ -48,6 +48,11 @@ function useLinks({ memorial, pictures }: ContentsLineProps) {
     },
     comingCeremony: !isOver && ceremony,
     life: hasStory(memorial) && { to: "#life", text: t("story.heading") },
+    timeline: counts.timeline > 0 && {
+      to: "#timeline",
+      text: t("years.heading"),
+      count: counts.timeline,
+    },
     pictures: pictures > 0 && { to: "#pictures", text: t("pictures.heading"), count: pictures },
     pastCeremony: isOver && ceremony,
     grave: hasGrave(memorial) && { to: "#grave", text: t("grave.heading") },

@@ -8,7 +8,7 @@ import { Section } from "#ui/section.tsx";
 import { queueQuery } from "../moderation/components/queue-query.ts";
 import "./keeper-marks.css";
 
-type Section = "life" | "pictures" | "ceremony" | "grave";
+type Section = "life" | "timeline" | "pictures" | "ceremony" | "grave";
 
 export type KeeperMarkProps = { slug: string } & (
   | { of: "opening"; portraitId: string | null }
@@ -50,6 +50,7 @@ export function KeeperMark(props: KeeperMarkProps) {
 
 const headings = {
   life: "story.heading",
+  timeline: "years.heading",
   pictures: "pictures.heading",
   ceremony: "ceremony.heading",
   grave: "grave.heading",

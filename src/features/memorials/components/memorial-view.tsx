@@ -28,11 +28,11 @@ import { ContentsLine } from "./contents-line.tsx";
 import { KeeperPart } from "./keeper-part.tsx";
 import { LockedPlace } from "#features/memorials/page-access/components/locked-place.tsx";
 import { MemorialHead } from "./memorial-head.tsx";
-import { candlesQuery, mediaQuery, type Cursors } from "./memorial-queries.ts";
+import { candlesQuery, eventsQuery, mediaQuery, type Cursors } from "./memorial-queries.ts";
 import { CLASSIC, ENHANCED } from "./section-order.ts";
 import { PersonHero, PersonTitle } from "./person.tsx";
 import { PrintFoot } from "./print-foot.tsx";
-import { RenderedCeremony, RenderedGrave } from "./rendered-sections.tsx";
+import { RenderedCeremony, RenderedGrave, RenderedYears } from "./rendered-sections.tsx";
 import { useRenderedAt } from "./rendered-at.ts";
 import { ShareButton } from "./share-button.tsx";
 import { Story } from "./story.tsx";
@@ -56,7 +56,8 @@ export function MemorialView(props: MemorialViewProps) {
   const [portrait = null] = shown;
   const music = useMusic(sounds);
   const pictures = <Pictures pictures={gallery} memorial={memorial} music={music} />;
-  const sections = { ...useSections(props, shown), pictures };
+  const timeline = useYears(props, media?.items);
+  const sections = { ...useSections(props, shown), timeline, pictures };
   const address = `${usePublicUrl()}/memorial/${memorial.slug}`;
   const musicLine = music !== null && <MusicLine music={music} sounds={sounds} />;
   const head = <MemorialHead memorial={memorial} portrait={portrait} />;
@@ -95,6 +96,19 @@ export function MemorialView(props: MemorialViewProps) {
 
 function partsOf(items: readonly MediaItem[]) {
   return { shown: picturesIn(items), gallery: galleryIn(items), sounds: soundsIn(items) };
+}
+
+/** The events of the life, with the media that they name. Keepers also see that there are none. */
+function useYears({ id, memorial }: MemorialViewProps, media: readonly MediaItem[] = []) {
+  const { slug, can, closed } = memorial;
+  const isOpen = !closed.includes("timeline");
+  const { data } = useQuery({ ...eventsQuery(id), enabled: isOpen });
+  const events = data?.items ?? [];
+  const named = JSON.stringify(events);
+  if (events.length === 0)
+    return isOpen && can.edit && <KeeperPart of="empty" slug={slug} section="timeline" />;
+  const shown = media.filter((item) => named.includes(item.id));
+  return <RenderedYears {...{ slug, canEdit: can.edit, events, media: shown }} />;
 }
 
 /** The sections of both layouts, each in its own order. */

@@ -1,3 +1,4 @@
 export { Ceremony } from "../ceremony/components/ceremony.tsx";
 export { Grave } from "../grave/components/grave.tsx";
 export { MemorialFoot } from "./memorial-foot.tsx";
+export { Years } from "../timeline/components/years.tsx";

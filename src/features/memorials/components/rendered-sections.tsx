@@ -2,7 +2,8 @@ import { AsRendered } from "#shell/as-rendered.tsx";
 import type { CeremonyProps } from "../ceremony/components/ceremony.tsx";
 import type { GraveProps } from "../grave/components/grave.tsx";
 import type { MemorialFootProps } from "./memorial-foot.tsx";
-import { Ceremony, Grave, MemorialFoot } from "./rendered-only.ts";
+import type { YearsProps } from "../timeline/components/years.tsx";
+import { Ceremony, Grave, MemorialFoot, Years } from "./rendered-only.ts";
 
 /**
  * The sections of a memorial that only show something: visitors' browsers keep the markup that the server
@@ -21,6 +22,10 @@ async function loadFoot() {
   return (await import("./memorial-foot.tsx")).MemorialFoot;
 }
 
+async function loadYears() {
+  return (await import("../timeline/components/years.tsx")).Years;
+}
+
 export function RenderedCeremony(props: CeremonyProps) {
   return <AsRendered rendered={Ceremony} load={loadCeremony} props={props} />;
 }
@@ -31,4 +36,8 @@ export function RenderedGrave(props: GraveProps) {
 
 export function RenderedFoot(props: MemorialFootProps) {
   return <AsRendered rendered={MemorialFoot} load={loadFoot} props={props} />;
+}
+
+export function RenderedYears(props: YearsProps) {
+  return <AsRendered rendered={Years} load={loadYears} props={props} />;
 }

@@ -2,7 +2,7 @@ import type { SectionName } from "../sections/contract.ts";
 
 /** An upcoming ceremony is placed before the story, a past one at the end. */
 export type PlacedSection =
-  | Exclude<SectionName, "ceremony" | "timeline" | "documents">
+  | Exclude<SectionName, "ceremony" | "documents">
   | "comingCeremony"
   | "pastCeremony";
 
@@ -11,6 +11,7 @@ export const ENHANCED: readonly PlacedSection[] = [
   "candles",
   "comingCeremony",
   "life",
+  "timeline",
   "tributes",
   "pictures",
   "guestbook",
@@ -19,6 +20,7 @@ export const ENHANCED: readonly PlacedSection[] = [
 ];
 export const CLASSIC: readonly PlacedSection[] = [
   "life",
+  "timeline",
   "comingCeremony",
   "pictures",
   "candles",

@@ -1,4 +1,3 @@
-// texts: memorials:years.heading
 // texts: memorials:documents.heading
 import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
