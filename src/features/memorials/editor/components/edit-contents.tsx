@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import { TextLink } from "#ui/link.tsx";
+import { eventsQuery } from "#features/memorials/components/memorial-queries.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { deletedQuery } from "#features/memorials/deleted/components/deleted-queries.ts";
 import { hasGrave } from "#features/memorials/grave/components/has-grave.ts";
@@ -68,6 +69,7 @@ function usePlaces(memorial: Memorial): Place[] {
   const { t } = useTranslation(["editor", "memorials"]);
   const { bornOn, diedOn, biography, counts, can } = memorial;
   const { data, hasNextPage } = useInfiniteQuery(deletedQuery(memorial.id));
+  const { data: events } = useQuery(eventsQuery(memorial.id));
   const deleted = data?.pages.flatMap(({ items }) => items).length ?? 0;
   const all: Place[] = [
     {
@@ -81,6 +83,12 @@ function usePlaces(memorial: Memorial): Place[] {
       text: t("fields.biography"),
       capability: "edit",
       isMissing: biography === null,
+    },
+    {
+      to: "#timeline",
+      text: t("memorials:years.heading"),
+      capability: "edit",
+      count: events?.items.length ?? 0,
     },
     {
       to: "#pictures",

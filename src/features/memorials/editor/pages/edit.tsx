@@ -5,7 +5,11 @@ import { SitePage } from "#shell/site-page.tsx";
 import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { prefetch } from "#platform/pages/queries.ts";
 import { loadToasts } from "#ui/toast.tsx";
-import { mediaQuery, memorialQuery } from "#features/memorials/components/memorial-queries.ts";
+import {
+  eventsQuery,
+  mediaQuery,
+  memorialQuery,
+} from "#features/memorials/components/memorial-queries.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { typedName } from "#features/memorials/components/typed-name.ts";
 import { worksOn } from "#features/memorials/components/works-on.ts";
@@ -37,11 +41,17 @@ import {
   LeaveGuard,
   UnsavedNotice,
 } from "#features/memorials/editor/components/unsaved-warning.tsx";
+import {
+  loadEventsEditor,
+  TimelineSection,
+} from "#features/memorials/editor/timeline/components/timeline-section.tsx";
 import { useUploads } from "#features/memorials/editor/pictures/components/uploads.tsx";
 import { MODERATED_KINDS } from "#features/memorials/messages/contract.ts";
 import type { Route } from "./+types/edit.ts";
 
-export const handle = { texts: ["accounts", "editor", "keepers", "memorials", "errors"] };
+export const handle = {
+  texts: ["accounts", "editor", "keepers", "memorials", "timeline", "errors"],
+};
 
 /** Always fetched: editing a cached version would cause conflicts. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -49,6 +59,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   void loadToasts().catch(() => undefined);
   // Loaded in parallel, so that the biography is rarely shown as text first.
   void loadRichStory().catch(() => undefined);
+  void loadEventsEditor().catch(() => undefined);
   const query = memorialQuery(params.slug);
   const client = await prefetch(null, []);
   await client.invalidateQueries({ queryKey: query.queryKey });
@@ -57,7 +68,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (memorial && worksOn(memorial)) {
     // The index has one line more or less by what was deleted: what follows it would shift.
     const deleted = client.infiniteQuery(deletedQuery(memorial.id)).catch(() => null);
-    await Promise.all([prefetch(null, [mediaQuery(memorial.id)]), deleted]);
+    const events = eventsQuery(memorial.id);
+    await client.invalidateQueries({ queryKey: events.queryKey });
+    await Promise.all([prefetch(null, [mediaQuery(memorial.id), events]), deleted]);
   }
   return null;
 }
@@ -99,6 +112,7 @@ function Editing({ slug }: { slug: string }) {
         <>
           <PersonSection />
           <StorySection />
+          <TimelineSection />
         </>
       )}
       {can.contribute && (

@@ -1,0 +1,100 @@
+import { useEffect, useRef, type FocusEvent, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { Memorial } from "#features/memorials/contract.ts";
+import { DateField } from "#features/memorials/editor/autosave/components/date-field.tsx";
+import type { MediaItem } from "#features/memorials/media/contract.ts";
+import { TITLE_MAX, type TimelineEvent } from "#features/memorials/timeline/contract.ts";
+import { EventConflict } from "./event-conflict.tsx";
+import type { EventDraft } from "./event-draft.ts";
+import { useEventSaving } from "./event-saving.ts";
+import { LifeDateNote } from "./life-date-note.tsx";
+import { MoreFields } from "./more-fields.tsx";
+
+export type EventFormProps = {
+  memorial: Memorial;
+  /** `null` for a new one. */
+  event: TimelineEvent | null;
+  blank: EventDraft;
+  media: readonly MediaItem[];
+  /** Saved, or given up. */
+  onClose: (saved: TimelineEvent | null) => void;
+  onRemove: (event: TimelineEvent | null) => void;
+};
+
+/** The open row: saved whenever a field is left, and closed by *Færdig*. */
+export function EventForm({ memorial, event, blank, media, onClose, onRemove }: EventFormProps) {
+  const { t } = useTranslation("timeline");
+  const saving = useEventSaving(memorial, event, blank);
+  const { draft, error, conflict } = saving;
+  const form = useRef<HTMLFormElement>(null);
+  const fields = error instanceof ApiError ? error.fields : {};
+  const isLife = draft.type !== "other";
+
+  useEffect(() => {
+    const first = isLife ? "[data-field=title]" : "[data-field=date] input";
+    form.current?.querySelector<HTMLElement>(`${first}, [data-field=title]`)?.focus();
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, [isLife]);
+
+  function change(part: Partial<EventDraft>) {
+    saving.set({ ...draft, ...part });
+  }
+
+  /** A new one is added at the end: half a date would be refused while it is typed. */
+  function leave({ target, relatedTarget }: FocusEvent) {
+    const field = target.closest(".field");
+    if (saving.saved() !== null && !field?.contains(relatedTarget)) void saving.save();
+  }
+
+  async function finish(submitted: SubmitEvent) {
+    submitted.preventDefault();
+    if (await saving.save()) onClose(saving.saved());
+    else form.current?.querySelector<HTMLElement>("[aria-invalid], .field-error")?.focus();
+  }
+
+  return (
+    <form ref={form} className="event-form" noValidate onSubmit={finish} onBlur={leave}>
+      {conflict !== null && <EventConflict saving={saving} />}
+      {error !== null && !hasFieldProblems(error) && (
+        <Banner tone="bad" title={t("failed")}>
+          {error.message}
+        </Banner>
+      )}
+      {isLife ? (
+        <LifeDateNote memorial={memorial} type={draft.type} />
+      ) : (
+        <div data-field="date">
+          <DateField
+            label={t("fields.happenedOn")}
+            value={draft.happenedOn}
+            error={fields["happenedOn"]}
+            onChange={(happenedOn) => change({ happenedOn })}
+          />
+        </div>
+      )}
+      <Field label={t("fields.title")} error={fields["title"]}>
+        <TextInput
+          data-field="title"
+          autoComplete="off"
+          value={draft.title}
+          maxLength={TITLE_MAX}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      <MoreFields draft={draft} media={media} fields={fields} onChange={change} />
+      <div className="actions">
+        <Button type="submit" small busy={saving.isBusy ? t("saving") : null}>
+          {t("done")}
+        </Button>
+        <Button variant="bad" small onClick={() => onRemove(saving.saved())}>
+          {t(saving.saved() === null ? "giveUp" : "remove")}
+        </Button>
+      </div>
+    </form>
+  );
+}
