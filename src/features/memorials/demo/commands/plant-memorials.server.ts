@@ -4,6 +4,7 @@ import { changeMemorial, createMemorial } from "#features/memorials/commands.ser
 import { plantMessages } from "#features/memorials/messages/commands/plant-messages.server.ts";
 import { addMedia } from "#features/memorials/media/commands/add-media.server.ts";
 import type { MediaText } from "#features/memorials/media/contract.ts";
+import { addEvent } from "#features/memorials/timeline/commands.server.ts";
 import { systemContext, type Context, type Services } from "#platform/context.server.ts";
 import { incomingSettings, receiveFile } from "#platform/uploads/incoming.server.ts";
 import { renderDrawing } from "#features/memorials/demo/engine/drawings/render.ts";
@@ -28,7 +29,15 @@ export async function plantMemorial(
     actor: { userId, roles: [], permissions: [], isAdmin: false },
     locale: seed.language,
   };
-  const { pictures, sound, guestbook, candles: lit, tributes: words, ...fields } = seed;
+  const {
+    pictures,
+    sound,
+    events = [],
+    guestbook,
+    candles: lit,
+    tributes: words,
+    ...fields
+  } = seed;
   const { id } = await createMemorial(ctx, {
     ...fields,
     privacy: "public",
@@ -37,6 +46,10 @@ export async function plantMemorial(
   const ids = new Map<string | undefined, string>();
   for (const picture of pictures) ids.set(picture.name, await plantPicture(ctx, id, picture));
   await placePictures(ctx, id, fields.biography, ids);
+  for (const { pictures: names = [], ...event } of events) {
+    const mediaIds = names.flatMap((name) => ids.get(name) ?? []);
+    await addEvent(ctx, id, { ...event, mediaIds });
+  }
   if (sound !== undefined) {
     await plantFile(ctx, id, {
       content: sound.play(),

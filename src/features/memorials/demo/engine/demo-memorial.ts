@@ -1,3 +1,4 @@
+import { demoEvents } from "./demo-events.ts";
 import { demoPictures } from "./demo-pictures.ts";
 import { demoCandles, demoGuestbook, demoTributes } from "./demo-visitors.ts";
 import { playWaltz } from "#features/memorials/demo/engine/sounds/waltz.ts";
@@ -21,6 +22,7 @@ export function demoMemorial(): SeedMemorial {
     language: "da",
     pictures: demoPictures(),
     sound: { title: "Valsen fra Forsamlingshuset, spillet af Villy, 1961", play: playWaltz },
+    events: demoEvents,
     guestbook: demoGuestbook,
     candles: demoCandles,
     tributes: demoTributes,

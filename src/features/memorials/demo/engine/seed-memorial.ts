@@ -1,3 +1,4 @@
+import type { NewEvent } from "#features/memorials/timeline/contract.ts";
 import type { Language } from "#features/memorials/demo/engine/people/person.ts";
 
 export type SeedPicture = {
@@ -20,6 +21,10 @@ export type SeedEntry = {
   relation: string | null;
   daysAgo: number;
 };
+
+/** An event of the life, with pictures by their names. */
+export type SeedEvent = Partial<Omit<NewEvent, "mediaIds">> &
+  Pick<NewEvent, "title"> & { pictures?: readonly string[] };
 
 export type SeedCandle = { name: string | null; message: string | null; hoursAgo: number };
 
@@ -44,6 +49,7 @@ export type SeedMemorial = {
   pictures: SeedPicture[];
   /** Music that is played on request. */
   sound?: { title: string; play: () => Buffer };
+  events?: readonly SeedEvent[];
   guestbook: SeedEntry[];
   candles: SeedCandle[];
   tributes: SeedEntry[];
