@@ -1,4 +1,3 @@
-import type { NewEvent } from "#features/memorials/timeline/contract.ts";
 import type { Language } from "#features/memorials/demo/engine/people/person.ts";
 
 export type SeedPicture = {
@@ -23,8 +22,20 @@ export type SeedEntry = {
 };
 
 /** An event of the life, with pictures by their names. */
-export type SeedEvent = Partial<Omit<NewEvent, "mediaIds">> &
-  Pick<NewEvent, "title"> & { pictures?: readonly string[] };
+export type SeedEvent = {
+  type?: "birth" | "death";
+  title: string;
+  happenedOn?: string;
+  endedOn?: string;
+  text?: string;
+  place?: string;
+  people?: string[];
+  source?:
+    | { kind: "told"; by: string }
+    | { kind: "document"; mediaId: null; note: string }
+    | { kind: "uncertain"; note: string };
+  pictures?: readonly string[];
+};
 
 export type SeedCandle = { name: string | null; message: string | null; hoursAgo: number };
 

@@ -4,13 +4,13 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { draftOf, type EventDraft } from "./event-draft.ts";
-import type { EventSaving } from "./event-saving.ts";
+import type { Conflict, EventSaving } from "./event-saving.ts";
+
+type ConflictProps = { saving: EventSaving; conflict: Conflict };
 
 /** Two keepers changed the same field: what the other one wrote, and the choice. Nothing typed is lost. */
-export function EventConflict({ saving }: { saving: EventSaving }) {
+export function EventConflict({ saving, conflict }: ConflictProps) {
   const { t, i18n } = useTranslation("timeline");
-  const { conflict, keepMine, takeTheirs } = saving;
-  if (conflict === null) return null;
   const { theirs, both } = conflict;
   if (theirs === null) {
     return (
@@ -19,7 +19,7 @@ export function EventConflict({ saving }: { saving: EventSaving }) {
           tone="warn"
           title={t("conflict.deleted")}
           actions={
-            <Button variant="quiet" small onClick={keepMine}>
+            <Button variant="quiet" small onClick={() => saving.keepMine()}>
               {t("conflict.addAgain")}
             </Button>
           }
@@ -37,10 +37,10 @@ export function EventConflict({ saving }: { saving: EventSaving }) {
         title={t("conflict.title")}
         actions={
           <>
-            <Button variant="quiet" small onClick={keepMine}>
+            <Button variant="quiet" small onClick={() => saving.keepMine()}>
               {t("conflict.keepMine")}
             </Button>
-            <Button variant="quiet" small onClick={takeTheirs}>
+            <Button variant="quiet" small onClick={() => saving.takeTheirs()}>
               {t("conflict.takeTheirs")}
             </Button>
           </>

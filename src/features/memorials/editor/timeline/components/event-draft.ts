@@ -89,11 +89,11 @@ export function newEventOf(draft: EventDraft): NewEvent {
 
 /** The fields in which a draft differs from the event that it began as; `null` for none. */
 export function changeOf(event: TimelineEvent, draft: EventDraft): EventInput | null {
-  const before = inputOf(draftOf(event));
+  const before: Readonly<Record<string, unknown>> = inputOf(draftOf(event));
   const changed = Object.entries(inputOf(draft)).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Input]),
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
   );
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as EventInput);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
 /**

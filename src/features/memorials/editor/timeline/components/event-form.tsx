@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type SubmitEvent } from "react";
+import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -29,8 +29,11 @@ export type EventFormProps = {
 /** The open row: saved whenever a field is left, and closed by *Færdig*. */
 export function EventForm({ memorial, event, blank, media, onClose, onRemove }: EventFormProps) {
   const { t } = useTranslation("timeline");
-  const saving = useEventSaving(memorial, event, blank);
-  const { draft, error, conflict } = saving;
+  const { saving, base, draft, error, conflict, isBusy } = useEventSaving({
+    memorial,
+    event,
+    blank,
+  });
   const form = useRef<HTMLFormElement>(null);
   const fields = error instanceof ApiError ? error.fields : {};
   const isLife = draft.type !== "other";
@@ -42,24 +45,35 @@ export function EventForm({ memorial, event, blank, media, onClose, onRemove }: 
   }, [isLife]);
 
   function change(part: Partial<EventDraft>) {
-    saving.set({ ...draft, ...part });
+    saving.type({ ...draft, ...part });
   }
 
-  /** A new one is added at the end: half a date would be refused while it is typed. */
-  function leave({ target, relatedTarget }: FocusEvent) {
-    const field = target.closest(".field");
-    if (saving.saved() !== null && !field?.contains(relatedTarget)) void saving.save();
-  }
+  // Leaving a field saves it. A new event is added at the end: half a date would be refused.
+  useEffect(() => {
+    const element = form.current;
+    if (element === null || base === null) return undefined;
+    function leave({ target, relatedTarget }: FocusEvent) {
+      const field = target instanceof Element ? target.closest(".field") : null;
+      const isInside = relatedTarget instanceof Node && field?.contains(relatedTarget) === true;
+      if (!isInside) void saving.save();
+    }
+    element.addEventListener("focusout", leave);
+    return () => element.removeEventListener("focusout", leave);
+  }, [base, saving]);
 
-  async function finish(submitted: SubmitEvent) {
+  function submit(submitted: SubmitEvent) {
     submitted.preventDefault();
-    if (await saving.save()) onClose(saving.saved());
+    void finish();
+  }
+
+  async function finish() {
+    if (await saving.save()) onClose(saving.state().base);
     else form.current?.querySelector<HTMLElement>("[aria-invalid], .field-error")?.focus();
   }
 
   return (
-    <form ref={form} className="event-form" noValidate onSubmit={finish} onBlur={leave}>
-      {conflict !== null && <EventConflict saving={saving} />}
+    <form ref={form} className="event-form" noValidate onSubmit={submit}>
+      {conflict !== null && <EventConflict saving={saving} conflict={conflict} />}
       {error !== null && !hasFieldProblems(error) && (
         <Banner tone="bad" title={t("failed")}>
           {error.message}
@@ -88,11 +102,11 @@ export function EventForm({ memorial, event, blank, media, onClose, onRemove }: 
       </Field>
       <MoreFields draft={draft} media={media} fields={fields} onChange={change} />
       <div className="actions">
-        <Button type="submit" small busy={saving.isBusy ? t("saving") : null}>
+        <Button type="submit" small busy={isBusy ? t("saving") : null}>
           {t("done")}
         </Button>
-        <Button variant="bad" small onClick={() => onRemove(saving.saved())}>
-          {t(saving.saved() === null ? "giveUp" : "remove")}
+        <Button variant="bad" small onClick={() => onRemove(base)}>
+          {t(base === null ? "giveUp" : "remove")}
         </Button>
       </div>
     </form>

@@ -1,14 +1,15 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { call } from "#platform/pages/call.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
-import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { invalidatePage } from "#features/memorials/components/forget-page.ts";
 import { eventsQuery } from "#features/memorials/components/memorial-queries.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import {
   addEvent,
   changeEvent,
+  type EventInput,
   type TimelineEvent,
 } from "#features/memorials/timeline/contract.ts";
 import { inOrder } from "#features/memorials/timeline/model.ts";
@@ -30,137 +31,151 @@ export function dropKeptDraft(memorialId: string, eventId: string | null): void 
   dropDraft(nameOf(memorialId, eventId));
 }
 
-/** Puts an event where it belongs in the list, or takes it out. */
-export function showEvent(client: QueryClient, memorial: Kept, event: TimelineEvent): void {
-  client.setQueryData(eventsQuery(memorial.id).queryKey, (known) => {
-    const others = known?.items.filter(({ id }) => id !== event.id) ?? [];
-    return { nextCursor: null, items: inOrder([...others, event]) };
-  });
-  invalidatePage(client, memorial);
-}
+/** `theirs` is `null` if somebody else has deleted it; `both` are the fields that both changed. */
+export type Conflict = { theirs: TimelineEvent | null; both: (keyof EventDraft)[] };
 
-type Conflict = { theirs: TimelineEvent | null; both: (keyof EventDraft)[] };
+type State = {
+  draft: EventDraft;
+  /** As it is saved; `null` before it was. */
+  base: TimelineEvent | null;
+  error: Error | null;
+  conflict: Conflict | null;
+  isBusy: boolean;
+};
 
-export type EventSaving = ReturnType<typeof useEventSaving>;
+type Begun = { memorial: Kept; event: TimelineEvent | null; blank: EventDraft };
 
 /**
  * One event while it is written: what is typed is kept in the tab until it is saved, and saved with the
  * revision that it was typed over.
  */
-export function useEventSaving(memorial: Kept, event: TimelineEvent | null, blank: EventDraft) {
-  const client = useQueryClient();
-  const [eventId] = useState(event?.id ?? null);
-  const [kept] = useState(() => keptDraft(memorial.id, eventId));
-  const base = useRef(kept?.base ?? event);
-  const [draft, setDraft] = useState(kept?.draft ?? (event === null ? blank : draftOf(event)));
-  const [error, setError] = useState<Error | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const latest = useRef(draft);
-  const sending = useRef<Promise<boolean> | null>(null);
+export class EventSaving {
+  readonly #client: QueryClient;
+  readonly #memorial: Kept;
+  readonly #name: string;
+  readonly #listeners = new Set<() => void>();
+  #state: State;
+  #sending: Promise<boolean> = Promise.resolve(true);
 
-  function set(next: EventDraft) {
-    latest.current = next;
-    setDraft(next);
-    keepDraft(nameOf(memorial.id, eventId), { draft: next, base: base.current });
+  constructor(client: QueryClient, { memorial, event, blank }: Begun) {
+    this.#client = client;
+    this.#memorial = memorial;
+    this.#name = nameOf(memorial.id, event?.id ?? null);
+    const kept = keptDraft(memorial.id, event?.id ?? null);
+    const draft = kept?.draft ?? (event === null ? blank : draftOf(event));
+    this.#state = { draft, base: kept?.base ?? event, error: null, conflict: null, isBusy: false };
+  }
+
+  readonly state = (): State => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  type(draft: EventDraft): void {
+    this.#set({ draft });
+    keepDraft(this.#name, { draft, base: this.#state.base });
   }
 
   /** One after the other: a second save waits for the first, and then has its revision. */
-  async function save(): Promise<boolean> {
-    await sending.current;
-    const run = send();
-    sending.current = run;
-    const isSaved = await run;
-    sending.current = null;
-    return isSaved;
+  save(): Promise<boolean> {
+    this.#sending = this.#sending.then(() => this.#send());
+    return this.#sending;
   }
 
-  async function send(): Promise<boolean> {
-    const sent = latest.current;
-    const known = base.current;
-    const change = known === null ? newEventOf(sent) : changeOf(known, sent);
-    if (change === null) return done(known, sent);
-    setBusy(true);
+  async #send(): Promise<boolean> {
+    const { draft, base } = this.#state;
+    const change = base === null ? null : changeOf(base, draft);
+    if (base !== null && change === null) {
+      dropDraft(this.#name);
+      return true;
+    }
+    this.#set({ isBusy: true });
     try {
-      const params = { id: memorial.id };
-      const saved =
-        known === null
-          ? await call(addEvent, { params, body: newEventOf(sent) })
-          : await call(
-              changeEvent,
-              { params: { ...params, eventId: known.id }, body: change },
-              { headers: { "if-match": `"${known.revision}"` } },
-            );
-      setError(null);
-      setConflict(null);
-      return done(saved, sent);
+      const saved = await this.#call(base, change, draft);
+      this.#set({ base: saved, error: null, conflict: null, isBusy: false });
+      this.#show(saved);
+      if (this.#state.draft === draft) dropDraft(this.#name);
+      else this.type(this.#state.draft);
+      return true;
     } catch (failure) {
-      return await refused(failure instanceof Error ? failure : new Error(String(failure)));
-    } finally {
-      setBusy(false);
+      this.#set({ isBusy: false });
+      return this.#refused(failure instanceof Error ? failure : new Error(String(failure)));
     }
   }
 
-  function done(saved: TimelineEvent | null, sent: EventDraft): true {
-    base.current = saved;
-    if (saved !== null) showEvent(client, memorial, saved);
-    if (latest.current === sent) dropDraft(nameOf(memorial.id, eventId));
-    return true;
+  #call(base: TimelineEvent | null, change: EventInput | null, draft: EventDraft) {
+    const { id } = this.#memorial;
+    if (base === null) return call(addEvent, { params: { id }, body: newEventOf(draft) });
+    const headers = { "if-match": `"${base.revision}"` };
+    const params = { id, eventId: base.id };
+    return call(changeEvent, { params, body: change ?? {} }, { headers });
   }
 
-  async function refused(failure: Error): Promise<boolean> {
-    const isOutdated = failure instanceof ApiError && [404, 412].includes(failure.status);
-    if (!isOutdated || base.current === null) {
-      setError(failure);
+  /** Puts it where it belongs in the list. */
+  #show(event: TimelineEvent): void {
+    this.#client.setQueryData(eventsQuery(this.#memorial.id).queryKey, (known) => {
+      const others = known?.items.filter(({ id }) => id !== event.id) ?? [];
+      return { nextCursor: null, items: inOrder([...others, event]) };
+    });
+    invalidatePage(this.#client, this.#memorial);
+  }
+
+  /** Somebody else was faster: what only one of both changed is joined, about the rest one is asked. */
+  async #refused(error: Error): Promise<boolean> {
+    const { base, draft } = this.#state;
+    const isOutdated = error instanceof ApiError && [404, 412].includes(error.status);
+    const list = isOutdated && base !== null ? await this.#fetchList() : null;
+    if (list === null || base === null) {
+      this.#set({ error });
       return false;
     }
-    const query = { ...eventsQuery(memorial.id), staleTime: 0 };
-    const list = await client.query(query).catch(() => null);
-    if (list === null) {
-      setError(failure);
-      return false;
-    }
-    const theirs = list.items.find(({ id }) => id === base.current?.id) ?? null;
+    const theirs = list.items.find(({ id }) => id === base.id) ?? null;
     if (theirs === null) {
-      setConflict({ theirs, both: [] });
+      this.#set({ conflict: { theirs, both: [] } });
       return false;
     }
-    const { draft: joined, both } = merged(base.current, theirs, latest.current);
-    base.current = theirs;
-    set(joined);
-    if (both.length === 0) return send();
-    setConflict({ theirs, both });
+    const { draft: joined, both } = merged(base, theirs, draft);
+    this.#set({ base: theirs });
+    this.type(joined);
+    if (both.length === 0) return this.#send();
+    this.#set({ conflict: { theirs, both } });
     return false;
   }
 
+  #fetchList() {
+    const query = { ...eventsQuery(this.#memorial.id), staleTime: 0 };
+    return this.#client.query(query).catch(() => null);
+  }
+
   /** What somebody else wrote, instead of what was typed here. */
-  function takeTheirs() {
-    const theirs = conflict?.theirs ?? null;
-    if (theirs === null) return;
-    const now = draftOf(theirs);
-    const taken = Object.fromEntries(conflict?.both.map((field) => [field, now[field]]) ?? []);
-    set({ ...latest.current, ...taken });
-    setConflict(null);
-    void save();
+  takeTheirs(): void {
+    const { conflict, draft } = this.#state;
+    if (!conflict?.theirs) return;
+    const now = draftOf(conflict.theirs);
+    const taken = Object.fromEntries(conflict.both.map((field) => [field, now[field]]));
+    this.type({ ...draft, ...taken });
+    this.#set({ conflict: null });
+    void this.save();
   }
 
-  function keepMine() {
-    // Theirs was deleted: what was typed becomes an event of its own.
-    if (conflict?.theirs === null) base.current = null;
-    setConflict(null);
-    void save();
+  /** One that was deleted meanwhile becomes a new one. */
+  keepMine(): void {
+    const { conflict } = this.#state;
+    this.#set({ conflict: null, ...(conflict?.theirs === null && { base: null }) });
+    void this.save();
   }
+}
 
-  return {
-    draft,
-    set,
-    save,
-    error,
-    conflict,
-    isBusy,
-    takeTheirs,
-    keepMine,
-    /** The event as it is saved; `null` before it was. */
-    saved: () => base.current,
-  };
+/** Of the row that is open; another row has its own. */
+export function useEventSaving(begun: Begun): { saving: EventSaving } & State {
+  const client = useQueryClient();
+  const [saving] = useState(() => new EventSaving(client, begun));
+  return { saving, ...useSyncExternalStore(saving.subscribe, saving.state, saving.state) };
 }
