@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -29,12 +29,14 @@ export type EventFormProps = {
 /** The open row: saved whenever a field is left, and closed by *Færdig*. */
 export function EventForm({ memorial, event, blank, media, onClose, onRemove }: EventFormProps) {
   const { t } = useTranslation("timeline");
-  const { saving, base, draft, error, conflict, isBusy } = useEventSaving({
+  const { saving, base, draft, error, conflict } = useEventSaving({
     memorial,
     event,
     blank,
   });
   const form = useRef<HTMLFormElement>(null);
+  // Not while a field that was left is saved: a busy button can't be pressed.
+  const [isFinishing, setFinishing] = useState(false);
   const fields = error instanceof ApiError ? error.fields : {};
   const isLife = draft.type !== "other";
 
@@ -67,7 +69,11 @@ export function EventForm({ memorial, event, blank, media, onClose, onRemove }: 
   }
 
   async function finish() {
-    if (await saving.save()) onClose(saving.state().base);
+    if (isFinishing) return;
+    setFinishing(true);
+    const isSaved = await saving.save();
+    setFinishing(false);
+    if (isSaved) onClose(saving.state().base);
     else form.current?.querySelector<HTMLElement>("[aria-invalid], .field-error")?.focus();
   }
 
@@ -102,7 +108,7 @@ export function EventForm({ memorial, event, blank, media, onClose, onRemove }: 
       </Field>
       <MoreFields draft={draft} media={media} fields={fields} onChange={change} />
       <div className="actions">
-        <Button type="submit" small busy={isBusy ? t("saving") : null}>
+        <Button type="submit" small busy={isFinishing ? t("saving") : null}>
           {t("done")}
         </Button>
         <Button variant="bad" small onClick={() => onRemove(base)}>

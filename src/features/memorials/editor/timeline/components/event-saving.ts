@@ -40,7 +40,6 @@ type State = {
   base: TimelineEvent | null;
   error: Error | null;
   conflict: Conflict | null;
-  isBusy: boolean;
 };
 
 type Begun = { memorial: Kept; event: TimelineEvent | null; blank: EventDraft };
@@ -63,7 +62,7 @@ export class EventSaving {
     this.#name = nameOf(memorial.id, event?.id ?? null);
     const kept = keptDraft(memorial.id, event?.id ?? null);
     const draft = kept?.draft ?? (event === null ? blank : draftOf(event));
-    this.#state = { draft, base: kept?.base ?? event, error: null, conflict: null, isBusy: false };
+    this.#state = { draft, base: kept?.base ?? event, error: null, conflict: null };
   }
 
   readonly state = (): State => this.#state;
@@ -96,16 +95,14 @@ export class EventSaving {
       dropDraft(this.#name);
       return true;
     }
-    this.#set({ isBusy: true });
     try {
       const saved = await this.#call(base, change, draft);
-      this.#set({ base: saved, error: null, conflict: null, isBusy: false });
+      this.#set({ base: saved, error: null, conflict: null });
       this.#show(saved);
       if (this.#state.draft === draft) dropDraft(this.#name);
       else this.type(this.#state.draft);
       return true;
     } catch (failure) {
-      this.#set({ isBusy: false });
       return this.#refused(failure instanceof Error ? failure : new Error(String(failure)));
     }
   }
