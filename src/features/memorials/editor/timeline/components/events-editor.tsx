@@ -29,7 +29,7 @@ export function EventsEditor({ memorial }: EventsEditorProps) {
   const { data, error } = useQuery(eventsQuery(memorial.id));
   const { data: media } = useQuery(mediaQuery(memorial.id));
   const items = data?.items ?? [];
-  const [open, setOpen] = useState<Open>(() => leftOpen(memorial.id));
+  const [open, setOpen] = useState<Open>(() => leftOpen(memorial.id, items));
   const [moved, setMoved] = useState("");
   const focusOn = useReturningFocus();
   const remove = useEventRemoval(memorial);
@@ -152,9 +152,11 @@ function EventRow({ event, onOpen }: { event: TimelineEvent; onOpen: () => void 
 }
 
 /** What was typed before a reload is open again. */
-function leftOpen(memorialId: string): Open {
+function leftOpen(memorialId: string, items: readonly TimelineEvent[]): Open {
   const kept = keptDraft(memorialId, null);
-  return kept === null ? null : { type: kept.draft.type };
+  if (kept !== null) return { type: kept.draft.type };
+  const left = items.find(({ id }) => keptDraft(memorialId, id) !== null);
+  return left === undefined ? null : { id: left.id };
 }
 
 function inShownOrder(items: readonly TimelineEvent[], order: readonly string[]) {
