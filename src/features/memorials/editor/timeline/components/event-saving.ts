@@ -89,7 +89,9 @@ export class EventSaving {
   }
 
   async #send(): Promise<boolean> {
-    const { draft, base } = this.#state;
+    const { draft, base, conflict } = this.#state;
+    // The other version would be overwritten before anybody has chosen.
+    if (conflict !== null) return false;
     const change = base === null ? null : changeOf(base, draft);
     if (base !== null && change === null) {
       dropDraft(this.#name);
