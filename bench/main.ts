@@ -11,6 +11,7 @@ import { measureArchive } from "./measures/archive.ts";
 import { measureCodes } from "./measures/codes.ts";
 import { measureEntries } from "./measures/entries.ts";
 import { measureExport } from "./measures/export.ts";
+import { measureFinding } from "./measures/finding.ts";
 import { measureGrowth } from "./measures/growth.ts";
 import { measureImages } from "./measures/images.ts";
 import { measureMemory } from "./measures/memory.ts";
@@ -51,6 +52,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   entries: measureEntries,
   images: measureImages,
   growth: measureGrowth,
+  finding: measureFinding,
   memory: (bench) => measureMemory(bench, Number(values.minutes)),
   views: measureViews,
   walk: measureWalk,

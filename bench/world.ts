@@ -49,6 +49,17 @@ export class World {
     await this.#pool.query(MEMORIES, [memorialId, count, MESSAGE]);
   }
 
+  /** Creates memorials of people with names as in Denmark, listed by search engines; returns some. */
+  async addNames(count: number): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ name: string }>(NAMES, [
+      count,
+      FIRST_NAMES,
+      BEGINNINGS,
+      ENDS,
+    ]);
+    return rows.map(({ name }) => name);
+  }
+
   /** Gives the memorial an owner, and each of its pictures the same original. */
   async giveTo(userId: string, memorialId: string, originalKey: string): Promise<void> {
     await this.#pool.query("insert into keepers values ($1, $2, 'owner', now())", [
@@ -124,6 +135,30 @@ const MEMORIALS = `
   select id, 'inger-' || id, 'person', 'Inger Østergård', 'Holm', '1938-04-12', '2024-11-02',
     'Assens', 'Odense', 'Døren stod altid åben', $2, 'da', 'public', 'enhanced', 1, now(), now()
   from unnest($1::uuid[]) id`;
+
+const FIRST_NAMES = "Inger Karen Åse Grethe Bodil Jørgen Poul Søren Ejner Kjeld Birgit Tove".split(
+  " ",
+);
+const BEGINNINGS = [
+  ..."Øster Vester Nørre Sønder Lund Bak Kirke Skov Sø Ager Hede Holm Dam Bro Fugl".split(" "),
+  ..."Tjørne Rugaard Ravn Bøge Kær Sand Sten Mose Kilde Hav Klint Eng Møll Ege Aske".split(" "),
+];
+const ENDS = [
+  ..."gaard berg holm skov bæk lund toft dal mark strup bjerg kjær sted by rup vang".split(" "),
+  ..."borg høj næs bo vig dorf krog slet".split(" "),
+];
+
+/** Each full name is that of several people in 200,000, each surname that of hundreds. */
+const NAMES = `
+  insert into memorials (id, slug, kind, name, born_on, died_on, language, privacy, indexing, layout,
+    revision, created_at, updated_at)
+  select gen_random_uuid(), 'navn-' || n, 'person',
+    ($2::text[])[1 + n % array_length($2, 1)] || ' '
+      || ($3::text[])[1 + (n * 7919) % array_length($3, 1)]
+      || ($4::text[])[1 + (n / 30) % array_length($4, 1)],
+    '1938-04-12', '2024-11-02', 'da', 'public', 'open', 'enhanced', 1, now(), now()
+  from generate_series(1, $1::int) n
+  returning name`;
 
 const GREETINGS = `
   insert into messages (memorial_id, kind, id, author_name, message, relation, created_at)

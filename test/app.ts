@@ -55,6 +55,7 @@ export const PATIENT = Object.fromEntries(
     "GREETING_PICTURE_PAGE",
     "SEARCH",
     "SITEMAP",
+    "DOCUMENT_DOWNLOAD",
     "CONTACT",
     "REPORT",
   ].map((name) => [`LIMIT_${name}`, "100000/60"]),

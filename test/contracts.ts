@@ -28,6 +28,7 @@ import * as memorials from "#features/memorials/contract.ts";
 import * as custodians from "#features/memorials/custodians/contract.ts";
 import * as deleted from "#features/memorials/deleted/contract.ts";
 import * as directory from "#features/memorials/directory/contract.ts";
+import * as documents from "#features/memorials/documents/contract.ts";
 import * as guests from "#features/memorials/guests/contract.ts";
 import * as keepers from "#features/memorials/keepers/contract.ts";
 import * as media from "#features/memorials/media/contract.ts";
@@ -140,6 +141,7 @@ export const CONTRACTS = [
   requests,
   messagePictures,
   directory,
+  documents,
   search,
   ...Object.values(messages.messageCalls),
 ];

@@ -2,14 +2,38 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 
-/** A PDF of one page with metadata; optionally encrypted with a password. */
-export async function aPdf({ password }: { password?: string } = {}): Promise<Buffer> {
+type PdfGiven = {
+  password?: string;
+  /** The text of each page. */
+  pages?: readonly string[];
+  /** In points. */
+  size?: [width: number, height: number];
+  /** A photograph on the first page. */
+  photograph?: Buffer;
+};
+
+/** A PDF with metadata, an attachment and a script; optionally encrypted with a password. */
+export async function aPdf({
+  password,
+  pages = ["Inger var altid først oppe."],
+  size = [595, 842],
+  photograph,
+}: PdfGiven = {}): Promise<Buffer> {
   const document = new PDFDocument({
+    autoFirstPage: false,
     info: { Author: "SecretAuthor", Title: "Mindeord" },
     ...(password !== undefined && { userPassword: password, pdfVersion: "1.7" }),
   });
   const written = buffer(document);
-  document.text("Inger var altid først oppe.");
+  document._root.data["OpenAction"] = {
+    S: "JavaScript",
+    JS: Buffer.from("app.alert('SecretScript')"),
+  };
+  for (const [index, text] of pages.entries()) {
+    document.addPage({ size, margin: Math.min(40, size[0] / 10) });
+    document.text(text);
+    if (index === 0 && photograph) document.image(photograph, { width: 200 });
+  }
   document.file(Buffer.from("SecretAttachment"), { name: "secret.txt" });
   document.end();
   await once(document, "end");

@@ -74,6 +74,7 @@ export function aPicture(id: string): MediaItem {
     album: null,
     datedOn: null,
     takenAt: null,
+    pages: null,
     seconds: null,
     hasSound: null,
     subtitles: [],

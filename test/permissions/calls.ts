@@ -247,6 +247,10 @@ export const CALLS: Record<string, Line> = {
 
   ...RESELLER_CALLS,
 
+  // The picture there is no document.
+  "GET /api/memorials/{id}/documents/{mediaId}": { may: nobody },
+  "GET /api/memorials/{id}/documents/{mediaId}/download": { may: nobody },
+  "GET /media/{memorialId}/{mediaId}/pages/{name}": { may: nobody },
   "GET /api/memorials/{id}/search": { may: anyone, fails: "400 invalid" },
   "GET /api/memorials": { may: anyone, fails: "400 invalid" },
   "POST /api/reports": { may: anyone, fails: "400 invalid" },

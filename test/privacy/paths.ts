@@ -7,6 +7,7 @@ type Things = {
   slug: string;
   mediaId: string;
   filmId: string;
+  documentId: string;
   removedId: string;
   picture: string;
   /** In a greeting. */
@@ -22,12 +23,15 @@ export const CALLS = [
   "GET /api/memorials/{id}/events",
   "GET /api/memorials/{id}/live",
   "GET /api/memorials/{id}/media",
+  "GET /api/memorials/{id}/documents/{mediaId}",
+  "GET /api/memorials/{id}/documents/{mediaId}/download",
   "GET /api/memorials/{id}/search",
   "GET /api/memorials/{id}/media/{mediaId}",
   "GET /api/memorials/{id}/media/{mediaId}/download",
   "GET /api/memorials/{id}/media/{mediaId}/subtitles/{language}",
   "GET /api/memorials/{id}/timeline",
   "GET /media/{memorialId}/{mediaId}/{name}",
+  "GET /media/{memorialId}/{mediaId}/pages/{name}",
   "GET /media/{memorialId}/greetings/{pictureId}/{name}",
 ] as const;
 
@@ -77,6 +81,7 @@ export const PAGES = [
   "memorial/:id/coming",
   "memorial/:id/search",
   "memorial/:id/timeline",
+  "memorial/:id/documents/:mediaId",
   "memorial/qr/:code",
   "memorial/qr/:code/dual",
   "qr-setup/:code",
@@ -130,7 +135,7 @@ export function addressOfCall(call: string, things: Things): string {
     slug: things.slug,
     mediaId: mediaIn(call, things),
     language: "da",
-    name: call.includes("/greetings/") ? GREETING_PICTURE : things.picture,
+    name: fileIn(call, things),
     pictureId: things.pictureId,
     code: things.code,
   };
@@ -144,11 +149,18 @@ export function addressOfCall(call: string, things: Things): string {
   return call.endsWith("/search") ? `${address}?q=zq` : address;
 }
 
-function mediaIn(call: string, { mediaId, filmId, removedId }: Things): string {
+function fileIn(call: string, { picture }: Things): string {
+  if (call.includes("/greetings/")) return GREETING_PICTURE;
+  return call.includes("/pages/") ? `1-${picture}` : picture;
+}
+
+function mediaIn(call: string, { mediaId, filmId, documentId, removedId }: Things): string {
+  if (call.includes("/documents/") || call.includes("/pages/")) return documentId;
   if (call.endsWith("/deleted-picture")) return removedId;
   return call.includes("/subtitles/") ? filmId : mediaId;
 }
 
-export function addressOfPage(page: string, { slug, code }: Things): string {
-  return `/${page.replace(":code", code).replace(/:\w+/, slug)}`;
+export function addressOfPage(page: string, { slug, code, documentId }: Things): string {
+  const named = page.replace(":code", code).replace(":mediaId", documentId);
+  return `/${named.replace(/:\w+/, slug)}`;
 }

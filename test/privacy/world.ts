@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { mediaItems } from "#features/memorials/media/tables.server.ts";
+import { documentPages, mediaItems } from "#features/memorials/media/tables.server.ts";
 import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
 import { newId } from "#platform/ids.ts";
 import type { TestApp } from "#test/app.ts";
@@ -67,9 +67,18 @@ export async function aWholePage(app: TestApp) {
   const event = { title: WORDS.timeline, happenedOn: "1949" };
   expect((await owner.post(`${path}/events`, event)).status).toBe(201);
   const filmId = await aFilm(app, pictures.mediaId);
-  await aDocument(app, pictures.mediaId);
+  const documentId = await aDocument(app, pictures.mediaId);
   const pictureId = present(greeting.picture).id;
-  const things = { memorialId: id, slug, code, filmId, removedId, pictureId, ...pictures };
+  const things = {
+    memorialId: id,
+    slug,
+    code,
+    filmId,
+    documentId,
+    removedId,
+    pictureId,
+    ...pictures,
+  };
   return { memorial, things };
 }
 
@@ -110,14 +119,18 @@ async function twoPictures(memorial: TestMemorial) {
 }
 
 /** A document that can be shown in pictures. */
-async function aDocument({ services: { database } }: TestApp, like: string): Promise<void> {
+async function aDocument({ services: { database } }: TestApp, like: string): Promise<string> {
   const [row] = await database.select().from(mediaItems).where(eq(mediaItems.id, like));
   if (row === undefined) throw new Error("There is no picture to begin with.");
   const [id, sha256] = [newId(), newId()];
   const texts = { caption: WORDS.documents, altText: null };
   await database
     .insert(mediaItems)
-    .values({ ...row, ...texts, id, sha256, kind: "document" as const });
+    .values({ ...row, ...texts, id, sha256, kind: "document" as const, pages: 1 });
+  const page = { memorialId: row.memorialId, mediaId: id, page: 1, width: 300, height: 400 };
+  const text = `Zq${WORDS.documents}`;
+  await database.insert(documentPages).values({ ...page, text, variants: row.variants });
+  return id;
 }
 
 async function aFilm({ services: { database } }: TestApp, like: string): Promise<string> {

@@ -13,6 +13,8 @@ import { ceremonyApi } from "./ceremony/api.server.ts";
 import { custodiansApi } from "./custodians/api.server.ts";
 import { custodianInvitations } from "./custodians/commands/name-custodians.server.ts";
 import { processRequests } from "./custodians/commands/take-over.server.ts";
+import { documentsApi } from "./documents/api.server.ts";
+import { drawDocuments } from "./documents/jobs.server.ts";
 import { followCustody, mailCustody } from "./custodians/jobs.server.ts";
 import { directoryApi } from "./directory/api.server.ts";
 import { deletedApi } from "./deleted/api.server.ts";
@@ -118,6 +120,7 @@ export const memorials = defineFeature({
     deletedApi,
     readsApi,
     directoryApi,
+    documentsApi,
     searchApi,
     sitemapApi,
     walkApi,
@@ -245,6 +248,7 @@ export const memorials = defineFeature({
   jobs: [
     mailCustody,
     renderMedia,
+    drawDocuments(renderMedia),
     renderRecording,
     turnPicture,
     removeFiles,

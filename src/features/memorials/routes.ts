@@ -8,6 +8,7 @@ import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 export const pages = {
   anybody: [
     route("memorials", "features/memorials/directory/pages/memorials.tsx"),
+    route("memorial/:id/documents/:mediaId", "features/memorials/documents/pages/document.tsx"),
     route("memorial/:id/search", "features/memorials/search/pages/search.tsx"),
     route("memorial/:id/coming", "features/memorials/guests/pages/coming.tsx"),
     route("memorial/:id/timeline", "features/memorials/walk/pages/walk.tsx"),

@@ -28,6 +28,7 @@ export const memorialSettings = defineSettings({
     LIMIT_GREETING_PICTURE_PAGE: rate(60, 3600),
     LIMIT_SEARCH: rate(120, 60),
     LIMIT_SITEMAP: rate(120, 3600),
+    LIMIT_DOCUMENT_DOWNLOAD: rate(30, 3600),
     ENTRY_LINKS_MAX: z.coerce.number().int().min(0).default(1),
     ENTRY_UNWELCOME_WORDS: z.string().default(""),
     ENTRY_SECONDS: z.coerce.number().int().min(0).default(3),
@@ -66,6 +67,7 @@ export const memorialSettings = defineSettings({
     messagePicturePage: read.LIMIT_GREETING_PICTURE_PAGE,
     search: read.LIMIT_SEARCH,
     sitemap: read.LIMIT_SITEMAP,
+    documentDownload: read.LIMIT_DOCUMENT_DOWNLOAD,
   }),
 });
 

@@ -3,9 +3,11 @@ import type { Composition } from "./compose.server.ts";
 import {
   ImageProcessError,
   UnreadableImageError,
+  type DrawnPage,
   type InspectedImage,
   type RenderedImage,
 } from "./image-types.ts";
+import type { PageRange } from "./draw-pages.server.ts";
 import type { WorkAnswer, WorkOrder, WorkResult } from "./image-worker.server.ts";
 import { ProcessQueue } from "./process-queue.server.ts";
 
@@ -73,6 +75,11 @@ export class ImageProcess {
   /** Whether a PDF can be opened: untrusted files are read only here. Throws like `inspect`. */
   readPdf(path: string): Promise<{ pages: number }> {
     return answered(this.#quick, { work: "readPdf", path });
+  }
+
+  /** Draws these pages of a PDF into `directory`. Throws like `inspect`. */
+  drawPages(path: string, directory: string, range: PageRange): Promise<DrawnPage[]> {
+    return answered(this.#thorough, { work: "drawPages", path, directory, range });
   }
 
   /** Throws an `ImageQueueFullError` if too many wait. */

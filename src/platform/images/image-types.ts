@@ -30,12 +30,22 @@ export type RenderedImage = {
   path: string;
 };
 
+/** A page of a document. */
+export type DrawnPage = {
+  page: number;
+  width: number;
+  height: number;
+  text: string;
+  files: RenderedImage[];
+};
+
 export type UnreadableReason =
   | "empty"
   | "not-an-image"
   | "truncated"
   | "encrypted"
   | "too-many-pixels"
+  | "too-many-pages"
   | "unsupported";
 
 /** A file that isn't a readable picture, with the reason. */

@@ -1,6 +1,7 @@
 import { composeImage, type Composition } from "./compose.server.ts";
+import { drawPages, type PageRange } from "./draw-pages.server.ts";
 import { UnreadableImageError } from "./image-types.ts";
-import type { InspectedImage, RenderedImage, UnreadableReason } from "./image-types.ts";
+import type { DrawnPage, InspectedImage, RenderedImage, UnreadableReason } from "./image-types.ts";
 import { inspectImage } from "./inspect.server.ts";
 import { readPdf } from "./read-pdf.server.ts";
 import { renderVariants } from "./variants.server.ts";
@@ -12,12 +13,14 @@ export type WorkOrder =
   | { work: "inspect"; path: string; maxPixels: number; rotation: number }
   | { work: "render"; path: string; directory: string; maxPixels: number; rotation: number }
   | { work: "readPdf"; path: string }
+  | { work: "drawPages"; path: string; directory: string; range: PageRange }
   | { work: "compose"; composition: Composition };
 
 export type WorkResult = {
   inspect: InspectedImage;
   render: RenderedImage[];
   readPdf: { pages: number };
+  drawPages: DrawnPage[];
   compose: Uint8Array;
 };
 
@@ -38,6 +41,7 @@ async function answer(order: WorkOrder): Promise<WorkAnswer> {
 function done(order: WorkOrder): Promise<WorkResult[WorkOrder["work"]]> {
   if (order.work === "inspect") return inspectImage(order.path, order.maxPixels, order.rotation);
   if (order.work === "readPdf") return readPdf(order.path);
+  if (order.work === "drawPages") return drawPages(order.path, order.directory, order.range);
   if (order.work === "compose") return composeImage(order.composition);
   const { path, directory, maxPixels, rotation } = order;
   return renderVariants(path, directory, maxPixels, { rotation });

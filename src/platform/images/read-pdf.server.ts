@@ -15,7 +15,7 @@ export async function readPdf(path: string): Promise<{ pages: number }> {
       document.destroy();
     }
   } catch (error) {
-    throw asUnreadable(error);
+    throw asUnreadablePdf(error);
   } finally {
     // A hostile file affects none after it.
     library.destroy();
@@ -23,7 +23,7 @@ export async function readPdf(path: string): Promise<{ pages: number }> {
 }
 
 /** PDFium's error codes; system errors are passed on. */
-function asUnreadable(error: unknown): unknown {
+export function asUnreadablePdf(error: unknown): unknown {
   if (!(error instanceof Error) || "code" in error) return error;
   const isLocked = /password/i.test(error.message);
   return new UnreadableImageError(isLocked ? "encrypted" : "truncated", { cause: error });

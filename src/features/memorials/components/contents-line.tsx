@@ -54,6 +54,11 @@ function useLinks({ memorial, pictures }: ContentsLineProps) {
       count: counts.timeline,
     },
     pictures: pictures > 0 && { to: "#pictures", text: t("pictures.heading"), count: pictures },
+    documents: counts.documents > 0 && {
+      to: "#documents",
+      text: t("documents.heading"),
+      count: counts.documents,
+    },
     pastCeremony: isOver && ceremony,
     grave: hasGrave(memorial) && { to: "#grave", text: t("grave.heading") },
   };

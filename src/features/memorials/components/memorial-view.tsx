@@ -18,6 +18,7 @@ import type { MediaItem } from "../media/contract.ts";
 import { MusicLine } from "../media/components/music-line.tsx";
 import { useMusic } from "../media/components/music.ts";
 import {
+  documentsIn,
   galleryIn,
   picturesIn,
   soundsIn,
@@ -32,7 +33,12 @@ import { candlesQuery, eventsQuery, mediaQuery, type Cursors } from "./memorial-
 import { CLASSIC, ENHANCED } from "./section-order.ts";
 import { PersonHero, PersonTitle } from "./person.tsx";
 import { PrintFoot } from "./print-foot.tsx";
-import { RenderedCeremony, RenderedGrave, RenderedYears } from "./rendered-sections.tsx";
+import {
+  RenderedCeremony,
+  RenderedDocuments,
+  RenderedGrave,
+  RenderedYears,
+} from "./rendered-sections.tsx";
 import { useRenderedAt } from "./rendered-at.ts";
 import { ShareButton } from "./share-button.tsx";
 import { Story } from "./story.tsx";
@@ -52,12 +58,15 @@ export function MemorialView(props: MemorialViewProps) {
   const { id, memorial, layout } = props;
   const { data: media } = useQuery(mediaQuery(id));
   // Stable references, so that memoised picture components re-render only when the pictures change.
-  const { shown, gallery, sounds } = useMemo(() => partsOf(media?.items ?? []), [media]);
+  const { shown, gallery, sounds, documents } = useMemo(() => partsOf(media?.items ?? []), [media]);
   const [portrait = null] = shown;
   const music = useMusic(sounds);
   const pictures = <Pictures pictures={gallery} memorial={memorial} music={music} />;
   const timeline = useYears(props, media?.items);
-  const sections = { ...useSections(props, shown), timeline, pictures };
+  const papers = documents.length > 0 && (
+    <RenderedDocuments slug={memorial.slug} canEdit={memorial.can.edit} documents={documents} />
+  );
+  const sections = { ...useSections(props, shown), timeline, pictures, documents: papers };
   const address = `${usePublicUrl()}/memorial/${memorial.slug}`;
   const musicLine = music !== null && <MusicLine music={music} sounds={sounds} />;
   const head = <MemorialHead memorial={memorial} portrait={portrait} />;
@@ -95,7 +104,12 @@ export function MemorialView(props: MemorialViewProps) {
 }
 
 function partsOf(items: readonly MediaItem[]) {
-  return { shown: picturesIn(items), gallery: galleryIn(items), sounds: soundsIn(items) };
+  return {
+    shown: picturesIn(items),
+    gallery: galleryIn(items),
+    sounds: soundsIn(items),
+    documents: documentsIn(items),
+  };
 }
 
 /** The events of the life, with the media that they name. Keepers also see that there are none. */

@@ -1,9 +1,10 @@
 import { AsRendered } from "#shell/as-rendered.tsx";
 import type { CeremonyProps } from "../ceremony/components/ceremony.tsx";
+import type { DocumentsProps } from "../documents/components/documents.tsx";
 import type { GraveProps } from "../grave/components/grave.tsx";
 import type { MemorialFootProps } from "./memorial-foot.tsx";
 import type { YearsProps } from "../timeline/components/years.tsx";
-import { Ceremony, Grave, MemorialFoot, Years } from "./rendered-only.ts";
+import { Ceremony, Documents, Grave, MemorialFoot, Years } from "./rendered-only.ts";
 
 /**
  * The sections of a memorial that only show something: visitors' browsers keep the markup that the server
@@ -12,6 +13,10 @@ import { Ceremony, Grave, MemorialFoot, Years } from "./rendered-only.ts";
 
 async function loadCeremony() {
   return (await import("../ceremony/components/ceremony.tsx")).Ceremony;
+}
+
+async function loadDocuments() {
+  return (await import("../documents/components/documents.tsx")).Documents;
 }
 
 async function loadGrave() {
@@ -28,6 +33,10 @@ async function loadYears() {
 
 export function RenderedCeremony(props: CeremonyProps) {
   return <AsRendered rendered={Ceremony} load={loadCeremony} props={props} />;
+}
+
+export function RenderedDocuments(props: DocumentsProps) {
+  return <AsRendered rendered={Documents} load={loadDocuments} props={props} />;
 }
 
 export function RenderedGrave(props: GraveProps) {

@@ -1,10 +1,7 @@
 import type { SectionName } from "../sections/contract.ts";
 
 /** An upcoming ceremony is placed before the story, a past one at the end. */
-export type PlacedSection =
-  | Exclude<SectionName, "ceremony" | "documents">
-  | "comingCeremony"
-  | "pastCeremony";
+export type PlacedSection = Exclude<SectionName, "ceremony"> | "comingCeremony" | "pastCeremony";
 
 /** The order of the sections in each of the two layouts; links follow the first one. */
 export const ENHANCED: readonly PlacedSection[] = [
@@ -14,6 +11,7 @@ export const ENHANCED: readonly PlacedSection[] = [
   "timeline",
   "tributes",
   "pictures",
+  "documents",
   "guestbook",
   "pastCeremony",
   "grave",
@@ -23,6 +21,7 @@ export const CLASSIC: readonly PlacedSection[] = [
   "timeline",
   "comingCeremony",
   "pictures",
+  "documents",
   "candles",
   "tributes",
   "guestbook",

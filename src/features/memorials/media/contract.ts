@@ -54,6 +54,8 @@ export const mediaItem = z.object({
   hasSound: z.boolean().nullable(),
   /** A film's subtitles, as WebVTT URLs. */
   subtitles: z.array(z.object({ language: z.enum(LOCALES), url: z.string() })),
+  /** Of a document, once they can be read as pictures; its variants show the first one. */
+  pages: z.int().nullable(),
   createdAt: z.iso.datetime(),
   /** The caller may describe and remove the item; omitted otherwise. */
   canChange: z.literal(true).optional(),

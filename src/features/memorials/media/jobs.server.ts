@@ -25,6 +25,12 @@ import {
   type Item,
   type MadeFile,
 } from "./commands/store-variants.server.ts";
+import {
+  drawDocument,
+  keysOfPages,
+  savePages,
+  type DrawnPages,
+} from "./commands/draw-document.server.ts";
 import { applyTurn, forgetTurn } from "./commands/turn-picture.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
@@ -101,8 +107,8 @@ async function prepare(services: Services, item: Item, stopped: AbortSignal): Pr
   const deadline = AbortSignal.timeout(services.config.recordingMs);
   try {
     const signal = AbortSignal.any([stopped, deadline]);
-    const made = await rendered(services, item, directory, signal);
-    await update(services, item, { problem: null, ...made, status: "ready", progress: 100 });
+    const { drawn, ...made } = await rendered(services, item, directory, signal);
+    await update(services, item, { problem: null, ...made, status: "ready", progress: 100 }, drawn);
   } catch (error) {
     const problem = deadline.aborted && !stopped.aborted ? "tookTooLong" : problemOf(error);
     if (problem === null) throw error;
@@ -160,7 +166,10 @@ async function findWaiting({ database }: Services, { memorialId, mediaId }: Ids)
   return item ?? null;
 }
 
-type Rendered = Partial<typeof mediaItems.$inferInsert> & { variants: StoredVariant[] };
+type Rendered = Partial<typeof mediaItems.$inferInsert> & {
+  variants: StoredVariant[];
+  drawn?: DrawnPages;
+};
 
 async function rendered(
   services: Services,
@@ -168,10 +177,9 @@ async function rendered(
   directory: string,
   signal: AbortSignal,
 ): Promise<Rendered> {
-  // Downloaded documents include hidden metadata: author, attachments. The original is for keepers
-  // only.
-  if (item.kind === "document") return { variants: [] };
   const path = await fetchOriginal(services, item, directory, signal);
+  // A document's file is for keepers only: it holds more than one sees, as authors and attachments.
+  if (item.kind === "document") return drawDocument(services, item, path, directory);
   if (item.kind === "image") return renderImage(services, item, path, directory);
   const tools = await findFfmpeg();
   // Only re-encoding removes location and device from a recording: no recording is served before
@@ -231,9 +239,12 @@ async function update(
   services: Services,
   item: Item,
   change: Partial<typeof mediaItems.$inferInsert>,
+  drawn: DrawnPages | null = null,
 ): Promise<void> {
   const { memorialId, id: mediaId } = item;
   await transaction(services, async (tx, announce) => {
+    const keys = drawn === null ? [] : await savePages(tx, item, drawn);
+    if (keys.length > 0) await services.jobs.enqueue(tx, removeFiles, { keys });
     const [changed] = await tx
       .update(mediaItems)
       .set({ ...change, id: mediaId })
@@ -272,7 +283,8 @@ export const purgeMedia = defineJob({
         ),
       );
     for (const { memorialId, id, originalKey, variants } of rows) {
-      const keys = new Set([originalKey, ...variants.map((variant) => variant.key)]);
+      const pages = await keysOfPages(database, memorialId, id);
+      const keys = new Set([originalKey, ...variants.map(({ key }) => key), ...pages]);
       for (const key of await withoutEvidence(database, [...keys])) await storage.remove(key);
       await database
         .delete(mediaItems)

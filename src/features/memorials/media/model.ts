@@ -17,6 +17,9 @@ export function mediaAddress(
   return `/media/${memorialId}/${mediaId}/${name}${turn}.${format}`;
 }
 
+/** A longer document is refused: it is read as pictures. */
+export const DOCUMENT_PAGES_MAX = 200;
+
 /** In percent from the left and the top. */
 export type Point = { x: number; y: number };
 

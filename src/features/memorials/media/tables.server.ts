@@ -1,6 +1,7 @@
 import { isNotNull, sql } from "drizzle-orm";
 import {
   bigint,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -64,6 +65,8 @@ export const mediaItems = pgTable(
     /** WebVTT by language; for films. */
     subtitles: jsonb().$type<Partial<Record<Locale, string>>>().notNull().default({}),
     variants: jsonb().$type<StoredVariant[]>().notNull(),
+    /** Of a document, once they are drawn; their pictures are in `documentPages`. */
+    pages: integer(),
     createdBy: uuid().notNull(),
     createdAt: timestamptz().notNull(),
     /** Counts changes by people, and turns of the variants. */
@@ -90,5 +93,27 @@ export const mediaItems = pgTable(
       .where(isNotNull(table.removedAt)),
     // The erasure of an account empties the column.
     index("media_items_removed_by").on(table.removedBy).where(isNotNull(table.removedBy)),
+  ],
+);
+
+/** The pages of a document as visitors see them. */
+export const documentPages = pgTable(
+  "document_pages",
+  {
+    memorialId: uuid().notNull(),
+    mediaId: uuid().notNull(),
+    /** Counted from 1. */
+    page: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    text: text().notNull(),
+    variants: jsonb().$type<StoredVariant[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memorialId, table.mediaId, table.page] }),
+    foreignKey({
+      columns: [table.memorialId, table.mediaId],
+      foreignColumns: [mediaItems.memorialId, mediaItems.id],
+    }).onDelete("cascade"),
   ],
 );

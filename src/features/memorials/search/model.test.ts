@@ -14,6 +14,11 @@ it.each([
   expect(addressOfItem("inger", { kind, id: ID })).toBe(address);
 });
 
+it("opens a document where it was found", () => {
+  const address = addressOfItem("inger", { kind: "media", id: ID, page: 12 });
+  expect(address).toBe(`/memorial/inger/documents/${ID}?from=12`);
+});
+
 it("lists a burnt-out candle first of its list", () => {
   const address = addressOfItem("inger", { kind: "candle", id: ID, isBurnt: true });
   expect(address).toBe(`/memorial/inger?burnt=${AFTER}#burnt`);

@@ -1,12 +1,20 @@
 import { ENTRIES } from "../messages/contract.ts";
 import type { FoundItem } from "./contract.ts";
 
-type Place = Pick<FoundItem, "kind" | "id"> & { isBurnt?: boolean };
+type Place = Pick<FoundItem, "kind" | "id"> & {
+  isBurnt?: boolean | undefined;
+  /** Of a document. */
+  page?: number | undefined;
+};
 
 /** Where something stands on the page of a memorial: the first of its list, or its own view. */
-export function addressOfItem(slug: string, { kind, id, isBurnt = false }: Place): string {
+export function addressOfItem(
+  slug: string,
+  { kind, id, isBurnt = false, page: number }: Place,
+): string {
   const page = `/memorial/${slug}`;
   if (kind === "biography") return `${page}#life`;
+  if (number !== undefined) return `${page}/documents/${id}?from=${number}`;
   if (kind === "media") return `${page}#picture-${id}`;
   if (kind === "candle") return isBurnt ? `${page}?burnt=${idAfter(id)}#burnt` : `${page}#candles`;
   const { section } = ENTRIES[kind];

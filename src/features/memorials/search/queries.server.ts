@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, lt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
@@ -7,7 +7,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import type { Page } from "#platform/paging.ts";
 import { textIn } from "../biography/engine/plain-text.ts";
 import { candles } from "../candles/tables.server.ts";
-import { mediaItems } from "../media/tables.server.ts";
+import { documentPages, mediaItems } from "../media/tables.server.ts";
 import { visible } from "../media/queries.server.ts";
 import { ENTRIES, type MessageKind } from "../messages/contract.ts";
 import { isShown, messagesOf } from "../messages/queries.server.ts";
@@ -21,7 +21,7 @@ import { excerptOf, holdsAll, patternOf, searchedWords } from "./engine/folded-t
 import { addressOfItem } from "./model.ts";
 
 type Search = { ctx: Context; memorial: GuardedMemorial; words: string[] };
-type Found = Omit<FoundItem, "kind" | "address"> & { isBurnt?: boolean };
+type Found = Omit<FoundItem, "kind" | "address"> & { isBurnt?: boolean; page?: number };
 type Find = (search: Search, before: string, take: number) => Promise<Found[]>;
 
 const FIND: Record<FoundKind, Find> = {
@@ -48,8 +48,9 @@ export async function searchMemorial(
     const before = kind === from.kind ? from.before : LAST_ID;
     const items = await FIND[kind](search, before, limit + 1 - found.length);
     const { slug } = search.memorial;
-    for (const { isBurnt = false, ...item } of items) {
-      found.push({ kind, ...item, address: addressOfItem(slug, { kind, id: item.id, isBurnt }) });
+    for (const { isBurnt, page, ...item } of items) {
+      const address = addressOfItem(slug, { kind, id: item.id, isBurnt, page });
+      found.push({ kind, ...item, address });
     }
     if (found.length > limit) break;
   }
@@ -97,27 +98,40 @@ async function findBiography({ ctx, memorial, words }: Search, before: string): 
   return [{ id, excerpt: excerptOf(text, words), by: null, writtenAt: null }];
 }
 
-/** Pictures, films and sounds with what is written of them. */
+/** The first page of a document that holds every word. */
+function pageHolding(words: string[]) {
+  return sql<{ page: number; text: string } | null>`(
+    select json_build_object('page', page, 'text', text) from ${documentPages}
+    where ${documentPages.memorialId} = ${mediaItems.memorialId}
+      and ${documentPages.mediaId} = ${mediaItems.id} and ${hold(words, documentPages.text)}
+    order by page limit 1)`;
+}
+
+/** Pictures, films, sounds and documents with what is written of them, and in a document. */
 async function findMedia({ ctx, memorial, words }: Search, before: string, take: number) {
-  const { caption, altText, album } = mediaItems;
+  const { id, kind, caption, altText, album } = mediaItems;
+  const inside = pageHolding(words);
   const rows = await ctx.database
-    .select({ id: mediaItems.id, caption, altText, album })
+    .select({ id, kind, caption, altText, album, inside })
     .from(mediaItems)
     .where(
       and(
         visible(ctx, memorial),
         eq(mediaItems.status, "ready"),
-        lt(mediaItems.id, before),
-        hold(words, caption, altText, album),
+        lt(id, before),
+        or(hold(words, caption, altText, album), sql`${inside} is not null`),
       ),
     )
-    .orderBy(desc(mediaItems.id))
+    .orderBy(desc(id))
     .limit(take);
   return rows.map((row) => ({
     id: row.id,
-    excerpt: excerpt(words, [row.caption, row.altText, row.album]),
+    excerpt: row.inside
+      ? excerptOf(row.inside.text, words)
+      : excerpt(words, [row.caption, row.altText, row.album]),
     by: null,
     writtenAt: null,
+    ...(row.kind === "document" && { page: row.inside?.page ?? 1 }),
   }));
 }
 

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ErrorLevel, SitemapIndexStream, SitemapStream } from "sitemap";
+import { ErrorLevel, SitemapIndexStream } from "sitemap";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { partAddress, robotsText } from "./model.ts";
+import { sitemapText } from "./engine/sitemap-text.server.ts";
 import { countParts, firstOfPart, memorialsOfPart } from "./queries.server.ts";
 
 const HOUR = "public, max-age=3600";
@@ -44,27 +45,6 @@ async function sendPart(request: FastifyRequest, reply: FastifyReply) {
   const first = part < 1 ? null : await firstOfPart(ctx, part);
   if (first === null) throw new AppError("notFound");
   const { publicUrl } = ctx.config;
-  const written = sitemapOf(publicUrl, memorialsOfPart(ctx, first));
-  return reply.type(XML).header("cache-control", HOUR).send(written);
-}
-
-type Named = { slug: string; updatedAt: Date };
-
-/** Ends with its reader: whoever goes away stops the reading of rows, too. */
-function sitemapOf(publicUrl: string, named: AsyncIterable<Named>): Readable {
-  const sitemap = new SitemapStream({
-    hostname: publicUrl,
-    level: ErrorLevel.SILENT,
-    lastmodDateOnly: true,
-    xmlns: { news: false, video: false, xhtml: false, image: false },
-  });
-  const items = async function* () {
-    for await (const { slug, updatedAt } of named) {
-      yield { url: `/memorial/${slug}`, lastmod: updatedAt.toISOString() };
-    }
-  };
-  const source = Readable.from(items(), { highWaterMark: 256 });
-  source.on("error", (error) => sitemap.destroy(error));
-  sitemap.on("close", () => source.destroy());
-  return source.pipe(sitemap);
+  const written = sitemapText(publicUrl, memorialsOfPart(ctx, first));
+  return reply.type(XML).header("cache-control", HOUR).send(Readable.from(written));
 }

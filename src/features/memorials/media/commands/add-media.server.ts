@@ -9,6 +9,7 @@ import {
 } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { asRefusal } from "#platform/images/refusal.server.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
@@ -19,6 +20,7 @@ import { refuseRemovedFile } from "../../reports/restrictions/queries.server.ts"
 import { memorials } from "../../tables.server.ts";
 import type { MediaItem, MediaText } from "../contract.ts";
 import { isRecording, renderMedia, renderRecording } from "../jobs.server.ts";
+import { DOCUMENT_PAGES_MAX } from "../model.ts";
 import { getMedia, standing } from "../queries.server.ts";
 import { refuseWithoutRoom } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
@@ -146,7 +148,10 @@ export async function lockMedia(tx: Transaction, memorialId: string): Promise<vo
  */
 async function examine({ images }: Context, { type, path }: IncomingFile) {
   try {
-    if (type.kind === "document") await images.readPdf(path);
+    if (type.kind === "document") {
+      const { pages } = await images.readPdf(path);
+      if (pages > DOCUMENT_PAGES_MAX) throw new UnreadableImageError("too-many-pages");
+    }
     if (type.kind !== "image") return null;
     const { averageColor: color, format: _, isPartial, ...seen } = await images.inspect(path);
     return { ...seen, color, problem: isPartial ? "partial" : null };

@@ -55,6 +55,13 @@ export function albumsIn(pictures: readonly ShownPicture[]): { name: string; cou
   return [...counts].map(([name, count]) => ({ name, count }));
 }
 
+/** Documents that can be read as pictures. */
+export function documentsIn(items: readonly MediaItem[]) {
+  return items.flatMap(({ id, kind, status, caption, pages }) =>
+    kind === "document" && status === "ready" && pages !== null ? [{ id, caption, pages }] : [],
+  );
+}
+
 /** Music and voice recordings, in a format that every browser plays. */
 export function soundsIn(items: readonly MediaItem[]): Sound[] {
   return items.flatMap(({ id, kind, status, variants, caption }) => {

@@ -29,6 +29,7 @@ export const shown = {
   takenAt: mediaItems.takenAt,
   // Only the languages, not the content.
   languages: sql<Locale[]>`array(select jsonb_object_keys(${mediaItems.subtitles}) order by 1)`,
+  pages: mediaItems.pages,
   createdBy: mediaItems.createdBy,
   createdAt: mediaItems.createdAt,
 };

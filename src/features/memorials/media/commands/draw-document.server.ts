@@ -1,0 +1,75 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Services } from "#platform/context.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { DOCUMENT_PAGES_MAX } from "../model.ts";
+import { documentPages, mediaItems } from "../tables.server.ts";
+import { showProgress, storeVariants, type Item } from "./store-variants.server.ts";
+
+/** Few enough that pictures needn't wait long for their turn, and that one order ends in time. */
+const AT_ONCE = 5;
+
+export type DrawnPages = (typeof documentPages.$inferInsert)[];
+
+/** Stores the pages as pictures; the first one stands for the document. */
+export async function drawDocument(
+  services: Services,
+  item: Item,
+  path: string,
+  directory: string,
+) {
+  const { pages } = await services.images.readPdf(path);
+  // Added before there was a limit: its keepers have the file.
+  if (pages > DOCUMENT_PAGES_MAX) return { variants: [], problem: "tooManyPages" };
+  const drawn: DrawnPages = [];
+  for (let from = 1; from <= pages; from += AT_ONCE) {
+    const range = { from, until: Math.min(from + AT_ONCE, pages + 1) };
+    for (const { files, ...page } of await services.images.drawPages(path, directory, range)) {
+      const made = files.map((file) => ({ ...file, mime: `image/${file.format}` }));
+      const variants = await storeVariants(services, item, made);
+      drawn.push({ memorialId: item.memorialId, mediaId: item.id, ...page, variants });
+    }
+    await showProgress(services, item, Math.round((99 * (range.until - 1)) / pages));
+  }
+  const [first] = drawn;
+  const size = { width: first?.width ?? null, height: first?.height ?? null };
+  return { variants: first?.variants ?? [], ...size, pages, drawn };
+}
+
+const ofItem = ({ memorialId, id }: Pick<Item, "memorialId" | "id">) =>
+  and(eq(documentPages.memorialId, memorialId), eq(documentPages.mediaId, id));
+
+const keysOf = (rows: Pick<DrawnPages[number], "variants">[]) =>
+  rows.flatMap(({ variants }) => variants.map(({ key }) => key));
+
+/** In place of those of an earlier attempt, whose files are returned. */
+export async function savePages(tx: Transaction, item: Item, drawn: DrawnPages): Promise<string[]> {
+  const before = await tx
+    .delete(documentPages)
+    .where(ofItem(item))
+    .returning({ variants: documentPages.variants });
+  await tx.insert(documentPages).values(drawn);
+  return keysOf(before);
+}
+
+/** The files of a document's pages. */
+export async function keysOfPages(
+  reader: Reader,
+  memorialId: string,
+  id: string,
+): Promise<string[]> {
+  const rows = await reader
+    .select({ variants: documentPages.variants })
+    .from(documentPages)
+    .where(ofItem({ memorialId, id }));
+  return keysOf(rows);
+}
+
+/** Documents of an earlier version, which weren't drawn: they are processed anew. */
+export async function takeUndrawn(tx: Transaction) {
+  const { memorialId, id, kind, status, pages, problem } = mediaItems;
+  return tx
+    .update(mediaItems)
+    .set({ status: "processing", progress: 0 })
+    .where(and(eq(kind, "document"), eq(status, "ready"), isNull(pages), isNull(problem)))
+    .returning({ memorialId, mediaId: id });
+}
