@@ -8,6 +8,7 @@ import { BEGINNING_SCREENS } from "./beginning-screens.ts";
 import { CEREMONY_SCREENS } from "./ceremony-screens.ts";
 import { CODE_SCREENS } from "./code-screens.ts";
 import { EDIT_SCREENS } from "./edit-screens.ts";
+import { FOUND_SCREENS } from "./found-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
 import { REPORT_SCREENS } from "./report-screens.ts";
@@ -121,6 +122,7 @@ export const SCREENS: Screen[] = [
   ...CEREMONY_SCREENS,
   ...REPORT_SCREENS,
   ...SPOUSE_SCREENS,
+  ...FOUND_SCREENS,
   ...WALK_SCREENS,
   {
     name: "keepers",

@@ -15,7 +15,14 @@ export const searched = line(SEARCH_MAX, SEARCH_MIN).superRefine((text, check) =
 });
 
 /** What stands on a page, in the order in which it is found. */
-export const FOUND_KINDS = ["biography", "media", "tribute", "guestbook", "candle"] as const;
+export const FOUND_KINDS = [
+  "biography",
+  "event",
+  "media",
+  "tribute",
+  "guestbook",
+  "candle",
+] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 const CURSOR_MAX = 60;

@@ -7,6 +7,7 @@ const AFTER = "0193b0f4-0000-7000-8000-000000010000";
 it.each([
   ["biography", "/memorial/inger#life"],
   ["media", `/memorial/inger#picture-${ID}`],
+  ["event", "/memorial/inger/timeline"],
   ["tribute", `/memorial/inger?tributes=${AFTER}#tributes`],
   ["guestbook", `/memorial/inger?guestbook=${AFTER}#guestbook`],
   ["candle", "/memorial/inger#candles"],

@@ -15,6 +15,7 @@ export function addressOfItem(
   const page = `/memorial/${slug}`;
   if (kind === "biography") return `${page}#life`;
   if (number !== undefined) return `${page}/documents/${id}?from=${number}`;
+  if (kind === "event") return `${page}/timeline`;
   if (kind === "media") return `${page}#picture-${id}`;
   if (kind === "candle") return isBurnt ? `${page}?burnt=${idAfter(id)}#burnt` : `${page}#candles`;
   const { section } = ENTRIES[kind];

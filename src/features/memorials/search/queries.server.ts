@@ -16,6 +16,8 @@ import { canReadSection } from "../policy.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { seenBiography } from "../visitors/queries.server.ts";
+import { standing as eventsOf } from "../timeline/queries.server.ts";
+import { timelineEvents } from "../timeline/tables.server.ts";
 import { FOUND_KINDS, type FoundItem, type FoundKind } from "./contract.ts";
 import { excerptOf, holdsAll, patternOf, searchedWords } from "./engine/folded-text.ts";
 import { addressOfItem } from "./model.ts";
@@ -26,6 +28,7 @@ type Find = (search: Search, before: string, take: number) => Promise<Found[]>;
 
 const FIND: Record<FoundKind, Find> = {
   biography: findBiography,
+  event: findEvents,
   media: findMedia,
   tribute: (...asked) => findMessages("tribute", ...asked),
   guestbook: (...asked) => findMessages("guestbook", ...asked),
@@ -71,7 +74,7 @@ function placeOf(cursor: string): { kind: FoundKind; before: string } {
 }
 
 /** The texts of a row hold every word, in whichever of them. */
-function hold(words: string[], ...texts: PgColumn[]): SQL | undefined {
+function hold(words: string[], ...texts: (PgColumn | SQL)[]): SQL | undefined {
   const text = sql.join(
     texts.map((column) => sql`coalesce(${column}, '')`),
     sql` || ' ' || `,
@@ -96,6 +99,25 @@ async function findBiography({ ctx, memorial, words }: Search, before: string): 
   const text = textIn(row?.biography ?? "");
   if (!holdsAll(text, words)) return [];
   return [{ id, excerpt: excerptOf(text, words), by: null, writtenAt: null }];
+}
+
+/** What happened in the life, and with whom. */
+async function findEvents({ ctx, memorial, words }: Search, before: string, take: number) {
+  if (!canReadSection(ctx.actor, memorial, "timeline")) return [];
+  const { id, title, text, place, people } = timelineEvents;
+  const named = sql<string>`array_to_string(${people}, ', ')`;
+  const rows = await ctx.database
+    .select({ id, title, text, place, named })
+    .from(timelineEvents)
+    .where(and(eventsOf(memorial.id), lt(id, before), hold(words, title, text, place, named)))
+    .orderBy(desc(id))
+    .limit(take);
+  return rows.map((row) => ({
+    id: row.id,
+    excerpt: excerpt(words, [row.title, row.text, row.place, row.named]),
+    by: null,
+    writtenAt: null,
+  }));
 }
 
 /** The first page of a document that holds every word. */

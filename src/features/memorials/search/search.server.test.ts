@@ -13,6 +13,8 @@ async function aWrittenPage(given: Record<string, unknown> = {}) {
   await anna.put(page.path, {
     biography: "<p>Hun sejlede <em>til</em> Ærøskøbing hver sommer.</p>",
   });
+  const happened = { title: "Sejlede", place: "Ærøskøbing", happenedOn: "1961" };
+  const event = (await anna.post(`${page.path}/events`, happened)).body;
   const words = { authorName: "Bo Ærø", message: "Vi mødtes i Ærøskøbing i 1961." };
   const greeting = (await visitor.post(`${page.path}/guestbook`, words)).body;
   const tribute = (await visitor.post(`${page.path}/tributes`, words)).body;
@@ -25,7 +27,7 @@ async function aWrittenPage(given: Record<string, unknown> = {}) {
   await untilSettled(page, portrait);
   if (picture !== undefined) await untilSettled(page, picture);
   await anna.put(`${page.path}/media/${picture ?? portrait}`, { caption: "Havnen i Ærøskøbing" });
-  return { ...page, greeting, tribute, candle, pictureId: picture ?? portrait };
+  return { ...page, event, greeting, tribute, candle, pictureId: picture ?? portrait };
 }
 
 describe("the search on a page", () => {
@@ -34,6 +36,7 @@ describe("the search on a page", () => {
     const { body } = await visitor.get(`${page.path}/search?q=aeroeskoebing`);
     expect(body.items).toMatchObject([
       { kind: "biography", id: page.id, excerpt: "Hun sejlede til Ærøskøbing hver sommer." },
+      { kind: "event", id: page.event.id, address: `/memorial/${page.slug}/timeline` },
       { kind: "media", id: page.pictureId, excerpt: "Havnen i Ærøskøbing" },
       { kind: "tribute", id: page.tribute.id, by: "Bo Ærø" },
       { kind: "guestbook", id: page.greeting.id, excerpt: "Vi mødtes i Ærøskøbing i 1961." },
@@ -75,6 +78,7 @@ describe("the search on a page", () => {
 
   it.each([
     ["life", "biography"],
+    ["timeline", "event"],
     ["pictures", "media"],
     ["tributes", "tribute"],
     ["guestbook", "guestbook"],
@@ -87,7 +91,7 @@ describe("the search on a page", () => {
     expect(await kindsFor(anna)).toContain(kind);
     const found = await kindsFor(visitor);
     expect(found).not.toContain(kind);
-    expect(found).toHaveLength(4);
+    expect(found).toHaveLength(5);
   });
 
   it("finds nothing that was removed, waits or is no part of the page", async () => {
@@ -97,7 +101,7 @@ describe("the search on a page", () => {
     await anna.put(page.path, { candlesModeration: "checked" });
     await visitor.post(`${page.path}/candles`, { name: "Ib", message: "Ærøskøbing igen" });
     const { body } = await visitor.get(`${page.path}/search?q=Ærøskøbing`);
-    expect(body.items.map(({ kind }) => kind)).toEqual(["biography", "media", "candle"]);
+    expect(body.items.map(({ kind }) => kind)).toEqual(["biography", "event", "media", "candle"]);
     expect(body.items.at(-1)?.id).toBe(page.candle.id);
   });
 

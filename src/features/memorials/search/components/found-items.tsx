@@ -51,7 +51,7 @@ function Item({ item }: { item: FoundItem }) {
   const { t, i18n } = useTranslation("directory");
   const { kind, by, writtenAt, excerpt, address } = item;
   const words =
-    by === null || kind === "biography" || kind === "media"
+    by === null || kind === "biography" || kind === "event" || kind === "media"
       ? t(`onPage.kinds.${kind}`)
       : t(`onPage.by.${kind}`, { by });
   return (
