@@ -109,7 +109,7 @@ describe("the search on a page", () => {
     const page = await aWrittenPage({ privacy: "private" });
     const reader = await aKeeper(app, page, "reader");
     expect((await visitor.get(`${page.path}/search?q=Ærøskøbing`)).status).toBe(404);
-    expect((await reader.get(`${page.path}/search?q=1961`)).body.items).toHaveLength(2);
+    expect((await reader.get(`${page.path}/search?q=sommer`)).body.items).toHaveLength(1);
   });
 
   it("refuses one letter, unknown fields and cursors that are none", async () => {
