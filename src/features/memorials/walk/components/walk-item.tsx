@@ -4,6 +4,7 @@ import { Picture, type PictureView } from "#ui/picture.tsx";
 import { Prose } from "#ui/prose.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { parsePartialDate } from "#platform/dates.ts";
+import { ReportLink } from "../../reports/components/report-link.tsx";
 import type { WalkItem, WalkPicture } from "../contract.ts";
 import { walkPath } from "./walk-address.ts";
 import { When } from "./when.tsx";
@@ -20,7 +21,7 @@ export function Item({ item, memorial }: ItemProps) {
 }
 
 function Told({ item, memorial }: ItemProps) {
-  const { kind, date, endedOn, text, place, people = [], pictures = [] } = item;
+  const { id, kind, date, endedOn, text, place, people = [], pictures = [] } = item;
   const title = useTitle({ item, memorial });
   return (
     <li className={kind === "death" ? "walk-item walk-death" : "walk-item"}>
@@ -48,6 +49,12 @@ function Told({ item, memorial }: ItemProps) {
       {pictures.map((picture) => (
         <Figure key={picture.id} picture={picture} slug={memorial.slug} />
       ))}
+      {/* A day of birth or death that nobody has told of is the page's own. */}
+      {kind !== "picture" && id !== memorial.id && (
+        <p className="walk-report">
+          <ReportLink of={memorial.slug} kind="event" item={id} name={title ?? date} />
+        </p>
+      )}
     </li>
   );
 }
@@ -64,7 +71,7 @@ function useTitle({ item: { kind, title, age }, memorial: { name } }: ItemProps)
 
 function Memory({ item, memorial }: ItemProps) {
   const { t } = useTranslation(["walk", "memorials"]);
-  const { date, title, text, picture } = item;
+  const { id, date, title, text, picture } = item;
   const name = title ?? "";
   return (
     <li className="walk-item walk-memory">
@@ -81,6 +88,9 @@ function Memory({ item, memorial }: ItemProps) {
           />
         </figure>
       )}
+      <p className="walk-report">
+        <ReportLink of={memorial.slug} kind="guestbook" item={id} name={name} />
+      </p>
     </li>
   );
 }
@@ -88,21 +98,31 @@ function Memory({ item, memorial }: ItemProps) {
 const SIZES = "(min-width: 62rem) 37rem, 92vw";
 
 function Figure({ picture, slug }: { picture: WalkPicture; slug: string }) {
-  const { t } = useTranslation("walk");
+  const { t } = useTranslation(["walk", "memorials"]);
   const { kind, caption } = picture;
   const view = viewOf(picture);
   if (view === null) return null;
   const isUpright = view.height * 1.1 >= view.width;
   return (
-    <figure className={isUpright ? "walk-figure walk-upright" : "walk-figure"}>
-      <Picture picture={view} sizes={SIZES} />
-      {(caption !== null || kind === "video") && (
-        <figcaption dir="auto">
-          {caption}{" "}
-          {kind === "video" && <TextLink to={`/memorial/${slug}#pictures`}>{t("film")}</TextLink>}
-        </figcaption>
-      )}
-    </figure>
+    <>
+      <figure className={isUpright ? "walk-figure walk-upright" : "walk-figure"}>
+        <Picture picture={view} sizes={SIZES} />
+        {(caption !== null || kind === "video") && (
+          <figcaption dir="auto">
+            {caption}{" "}
+            {kind === "video" && <TextLink to={`/memorial/${slug}#pictures`}>{t("film")}</TextLink>}
+          </figcaption>
+        )}
+      </figure>
+      <p className="walk-report">
+        <ReportLink
+          of={slug}
+          kind="media"
+          item={picture.id}
+          name={view.alt === "" ? t("memorials:pictures.heading") : view.alt}
+        />
+      </p>
+    </>
   );
 }
 
