@@ -1,5 +1,6 @@
 import "#ui/disclosure.css";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -38,11 +39,13 @@ function OneStatement({ memorialId, statement }: OneStatementProps) {
   const { t, i18n } = useTranslation("reports");
   const { id, state, subject, quotes, hiddenAt, decision, appeal, appealUntil, can } = statement;
   const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
+  // Sending the appeal doesn't fold it before one's eyes.
+  const [isOpen] = useState(can.appeal && appeal === null);
   const at = decision?.decidedAt ?? hiddenAt;
   const what = t(`kinds.${subject.kind}`);
   const done = decision === null ? "hidden" : decision.outcome;
   return (
-    <details className="disclosure" id={`statement-${id}`} open={can.appeal && appeal === null}>
+    <details className="disclosure" id={`statement-${id}`} open={isOpen}>
       <summary>
         {at === null
           ? t(`statements.done.${done}`, { what })
