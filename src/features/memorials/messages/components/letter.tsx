@@ -51,13 +51,11 @@ export function Letter({
             <Picture picture={picture} sizes="(min-width: 37rem) 35rem, 92vw" />
           </a>
         )}
-        <div className="letter-last">
-          <p className="letter-signature">
-            <bdi>{signature}</bdi>
-            {relation && <span className="letter-relation">{relation}</span>}
-          </p>
-          {report}
-        </div>
+        <p className="letter-signature">
+          <bdi>{signature}</bdi>
+          {relation && <span className="letter-relation">{relation}</span>}
+        </p>
+        {report}
       </div>
       {actions && (
         <div className={classNames("actions", areActionsBelow && "letter-below")}>{actions}</div>

@@ -16,7 +16,6 @@ export function ReportLink({ of, kind, item, name }: ReportLinkProps) {
   const { t } = useTranslation("memorials");
   return (
     <a
-      className="report-link no-print"
       href={`/report?memorial=${of}&kind=${kind}&item=${item}`}
       rel="nofollow"
       aria-label={t("reportNamed", { name })}
