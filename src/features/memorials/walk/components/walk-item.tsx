@@ -51,7 +51,7 @@ function Told({ item, memorial }: ItemProps) {
       ))}
       {/* A day of birth or death that nobody has told of is the page's own. */}
       {kind !== "picture" && id !== memorial.id && (
-        <p className="walk-report">
+        <p>
           <ReportLink of={memorial.slug} kind="event" item={id} name={title ?? date} />
         </p>
       )}
@@ -88,7 +88,7 @@ function Memory({ item, memorial }: ItemProps) {
           />
         </figure>
       )}
-      <p className="walk-report">
+      <p>
         <ReportLink of={memorial.slug} kind="guestbook" item={id} name={name} />
       </p>
     </li>
@@ -114,7 +114,7 @@ function Figure({ picture, slug }: { picture: WalkPicture; slug: string }) {
           </figcaption>
         )}
       </figure>
-      <p className="walk-report">
+      <p>
         <ReportLink
           of={slug}
           kind="media"
