@@ -18,9 +18,9 @@ export function FoundMemorials({ q, found }: FoundMemorialsProps) {
   const next = nextCursor && new URLSearchParams({ q, cursor: nextCursor }).toString();
   return (
     <section className="stack" aria-labelledby="found">
-      <h2 id="found" role="status">
-        {isSimilar ? t("similar", { q }) : t("found", { q })}
-      </h2>
+      <div role="status">
+        <h2 id="found">{isSimilar ? t("similar", { q }) : t("found", { q })}</h2>
+      </div>
       <ul className="found-memorials">
         {items.map((memorial) => (
           <FoundMemorial key={memorial.id} memorial={memorial} />

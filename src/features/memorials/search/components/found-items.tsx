@@ -28,9 +28,9 @@ export function FoundItems({ q, found, path }: FoundItemsProps) {
   const next = nextCursor && new URLSearchParams({ q, cursor: nextCursor }).toString();
   return (
     <section className="stack" aria-labelledby="found">
-      <h2 id="found" role="status">
-        {t("onPage.found", { q })}
-      </h2>
+      <div role="status">
+        <h2 id="found">{t("onPage.found", { q })}</h2>
+      </div>
       <ul className="found-items">
         {items.map((item) => (
           <Item key={item.id} item={item} />
