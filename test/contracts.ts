@@ -29,6 +29,7 @@ import * as custodians from "#features/memorials/custodians/contract.ts";
 import * as deleted from "#features/memorials/deleted/contract.ts";
 import * as directory from "#features/memorials/directory/contract.ts";
 import * as documents from "#features/memorials/documents/contract.ts";
+import * as grave from "#features/memorials/grave/contract.ts";
 import * as guests from "#features/memorials/guests/contract.ts";
 import * as keepers from "#features/memorials/keepers/contract.ts";
 import * as media from "#features/memorials/media/contract.ts";
@@ -103,6 +104,7 @@ export const CONTRACTS = [
   memorials,
   custodians,
   deleted,
+  grave,
   guests,
   keepers,
   media,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { expect, request, type APIRequestContext, type BrowserContext } from "@playwright/test";
 import { features } from "../../src/features.server.ts";
 import { openServices } from "../../src/services.server.ts";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
+import { candles } from "#features/memorials/candles/tables.server.ts";
 import type { Role } from "#platform/actor.ts";
 import { readConfig } from "#platform/config.server.ts";
 import {
@@ -117,6 +119,17 @@ export class World {
       return items.filter(({ status }: { status: string }) => status !== "ready");
     };
     await expect.poll(underWay, MADE_READY).toEqual([]);
+  }
+
+  /** A candle that burnt out yesterday. */
+  async aBurntCandle({ id, keeper }: Memorial, name: string): Promise<void> {
+    const data = { name, message: "Sov godt" };
+    const candle = await answered(keeper.api.post(`/api/memorials/${id}/candles`, { data }));
+    const { database } = this.#app.services;
+    await database
+      .update(candles)
+      .set({ litAt: sql`now() - interval '8 days'`, burnsUntil: sql`now() - interval '1 day'` })
+      .where(eq(candles.id, candle.id));
   }
 
   /** A custodian who has requested the page. */

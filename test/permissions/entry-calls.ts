@@ -25,6 +25,8 @@ function entries(kind: EntryKind): Record<string, Line> {
 export const ENTRY_CALLS: Record<string, Line> = {
   ...Object.assign({}, ...ENTRY_KINDS.map(entries)),
   "POST /api/memorials/{id}/candles/{candleId}/relight": { may: reader },
+  "GET /api/memorials/{id}/resting-place": { may: reader },
+  "PUT /api/memorials/{id}/resting-place": { may: editor, body: () => ({ leaseEndsOn: "2049" }) },
   "GET /api/memorials/{id}/guests": { may: moderator },
   "POST /api/memorials/{id}/guests": {
     may: reader,

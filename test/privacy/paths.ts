@@ -22,6 +22,7 @@ export const CALLS = [
   "GET /api/memorials/{id}/ceremony.ics",
   "GET /api/memorials/{id}/events",
   "GET /api/memorials/{id}/live",
+  "GET /api/memorials/{id}/resting-place",
   "GET /api/memorials/{id}/media",
   "GET /api/memorials/{id}/documents/{mediaId}",
   "GET /api/memorials/{id}/documents/{mediaId}/download",

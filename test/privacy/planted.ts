@@ -35,6 +35,12 @@ const CEREMONY_MARKS = [
   "Zqceremonysecond",
 ];
 
+/** Who lies in the grave; the lease is told to writers only. */
+const GRAVE = {
+  burials: [{ name: "Zqburial", kind: "urn", buriedOn: "2003-04-05", restYears: 97 }],
+};
+const GRAVE_MARKS = ["Zqburial", "2100-04-05"];
+
 type TextSection = Exclude<keyof typeof TEXT_FIELDS, "page">;
 
 function textOf(section: TextSection, field: TextField): string {
@@ -71,7 +77,7 @@ const PICTURE_FIELDS = ["caption", "altText"];
 export const MARKS: Record<SectionName, readonly string[]> = {
   life: marksOfTexts("life"),
   ceremony: [...marksOfTexts("ceremony"), ...CEREMONY_MARKS],
-  grave: marksOfTexts("grave"),
+  grave: [...marksOfTexts("grave"), ...GRAVE_MARKS],
   guestbook: marked("guestbook", ENTRY_FIELDS.guestbook),
   tributes: marked("tributes", ENTRY_FIELDS.tributes),
   candles: marked("candles", ENTRY_FIELDS.candles),
@@ -103,6 +109,7 @@ export async function aPlantedPage(app: TestApp) {
   const given = { ...Object.fromEntries(texts), ceremonies: CEREMONIES };
   const written = await owner.put(path, given);
   expect(written).toMatchObject({ status: 200 });
+  expect(await owner.put(`${path}/resting-place`, GRAVE)).toMatchObject({ status: 200 });
   for (const [section, fields] of Object.entries(ENTRY_FIELDS)) {
     const left = await owner.post(`${path}/${section}`, fieldsOf(section, fields));
     expect(left).toMatchObject({ status: 201 });

@@ -12,6 +12,7 @@ import type { Memorial, MemorialChange, NewMemorial, Screening } from "./contrac
 import { saveCeremony } from "./ceremony/commands.server.ts";
 import { saveGrave } from "./grave/commands.server.ts";
 import { addOwner } from "./keepers/commands.server.ts";
+import { refuseOtherCover } from "./media/named/queries.server.ts";
 import { findOwnPictures } from "./media/queries.server.ts";
 import { countSamples, isBornAfterDeath } from "./model.ts";
 import { asksForPassword, beginsPrivate, canDeleteMemorial, canRestoreMemorial } from "./policy.ts";
@@ -171,6 +172,7 @@ export async function changeMemorial(
       const change = { ...ownColumns(clean), slug: slugAfter(before, clean) };
       const after = { ...before, ...change, sections: withChange(sections, clean) };
       refuseImpossibleDates(after.bornOn, after.diedOn);
+      await refuseOtherCover(tx, id, clean.coverId);
       refuseWithoutPassword(after, clean);
       const isShown = before.privacy === "private" && after.privacy !== "private";
       if (isShown) refuseSamples(after.biography);
@@ -187,12 +189,11 @@ export async function changeMemorial(
         .where(eq(memorials.id, id));
       const biographies = { before: before.biography, after: after.biography };
       await keepLastChange(tx, ctx, { memorialId: id, ...biographies });
-      const fields = Object.keys(clean);
       await recordAudit(tx, ctx, {
         action: "memorial.changed",
         subject: "memorial",
         subjectId: id,
-        details: { fields, revision: before.revision + 1 },
+        details: { fields: Object.keys(clean), revision: before.revision + 1 },
       });
       announce({ topic: id, kind: "memorial", id });
       await announceToSpouses(tx, id);
@@ -228,8 +229,7 @@ export async function deleteMemorial(ctx: Context, idOrSlug: string) {
   return transaction(ctx, async (tx) => {
     const found = await getReadable(ctx, idOrSlug, tx);
     if (!canDeleteMemorial(ctx.actor, found)) throw new AppError("notFound");
-    const { id } = found;
-    const deletedAt = new Date();
+    const [{ id }, deletedAt] = [found, new Date()];
     await markDeleted(tx, ctx, id, deletedAt);
     return { id, restorableUntil: restorableUntil(ctx, deletedAt).toISOString() };
   });
@@ -261,10 +261,9 @@ export async function restoreMemorial(ctx: Context, idOrSlug: string): Promise<M
       throw new AppError("notFound");
     }
     const { id } = found;
-    const restored = await tx
-      .update(memorials)
-      .set({ deletedAt: null, revision: nextRevision })
-      .where(and(eq(memorials.id, id), isNotNull(memorials.deletedAt)));
+    const isGone = and(eq(memorials.id, id), isNotNull(memorials.deletedAt));
+    const back = { deletedAt: null, revision: nextRevision };
+    const restored = await tx.update(memorials).set(back).where(isGone);
     if (restored.rowCount === 0) throw new AppError("notFound");
     await recordAudit(tx, ctx, { action: "memorial.restored", subject: "memorial", subjectId: id });
     announce({ topic: id, kind: "memorial", id });

@@ -5,7 +5,7 @@ import { LOCALES } from "#platform/i18n/locales.ts";
 import { emptyAsNull, nameLine, optionalLine, optionalParagraphs } from "#platform/text.ts";
 import { PALETTES } from "#ui/palettes.ts";
 import { ceremonyAnswer, ceremonyFields, ceremonyTexts } from "./ceremony/contract.ts";
-import { graveTexts } from "./grave/contract.ts";
+import { graveAnswer, graveTexts } from "./grave/contract.ts";
 import { entryCounts } from "./messages/contract.ts";
 import {
   ENTRY_SECTIONS,
@@ -119,6 +119,8 @@ const fields = {
   theme: z.enum(PALETTES),
   downloads: z.enum(DOWNLOADS),
   indexing: z.enum(INDEXINGS),
+  /** The picture across the opening: one of the page's own that is ready. */
+  coverId: emptyAsNull(z.uuid()),
   stage: z.enum(STAGES),
   ...texts.life,
   ...texts.ceremony,
@@ -129,7 +131,8 @@ const fields = {
 export const memorialChange = z.strictObject(fields).partial();
 export type MemorialChange = z.infer<typeof memorialChange>;
 
-export const newMemorial = memorialChange.extend({
+/** Without a cover: it has no pictures yet. */
+export const newMemorial = memorialChange.omit({ coverId: true }).extend({
   name: fields.name,
   qrCode: z.string().max(40).optional(),
 });
@@ -160,11 +163,13 @@ export const memorial = z.object({
   theme: z.enum(PALETTES),
   downloads: z.enum(DOWNLOADS),
   indexing: z.enum(INDEXINGS),
+  coverId: z.uuid().nullable(),
   stage: z.enum(STAGES),
   ...asRead(texts.life),
   ...asRead(texts.ceremony),
   ...ceremonyAnswer,
   ...asRead(texts.grave),
+  ...graveAnswer,
   /** The pages of spouses, of those that the caller may read. */
   spouses,
   /** Increases with each change by a keeper; compared with `If-Match`. */

@@ -21,6 +21,8 @@ import { deletedApi } from "./deleted/api.server.ts";
 import { deletedItems } from "./deleted/queries.server.ts";
 import { seedDemo } from "./demo/commands/seed-demo.server.ts";
 import { purgeMemorials } from "./jobs.server.ts";
+import { graveApi } from "./grave/api.server.ts";
+import { mailGraveReminder, remindOfGraves } from "./grave/jobs.server.ts";
 import { guestsApi } from "./guests/api.server.ts";
 import { keepersApi } from "./keepers/api.server.ts";
 import { keeperInvitations } from "./keepers/commands.server.ts";
@@ -95,6 +97,12 @@ import { memorialError } from "./errors.ts";
 import { MEMORIAL_PERMISSIONS } from "./permissions.ts";
 import { memorialSettings } from "./settings.server.ts";
 
+/** What keepers write on a page. */
+const OF_THE_PAGE = {
+  exported: "copied",
+  erased: "kept: it belongs to the page, which goes or has an heir",
+} as const;
+
 export const memorials = defineFeature({
   name: "memorials",
   apis: [
@@ -109,6 +117,7 @@ export const memorials = defineFeature({
     moderationApi,
     candlesApi,
     ceremonyApi,
+    graveApi,
     guestsApi,
     notificationsApi,
     mediaApi,
@@ -163,40 +172,27 @@ export const memorials = defineFeature({
       exported: "whom an owner has in mind: told by the invitation",
       erased: "emptied",
     },
+    "graves.lease_holder_name": OF_THE_PAGE,
     "guests.name": {
       exported: "words of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, and is deleted some time after the ceremonies",
     },
     "keepers.user_id": { exported: "copied", erased: "deleted" },
     "media_items.created_by": { exported: "copied", erased: "emptied" },
-    "media_items.file_name": {
-      exported: "copied",
-      erased: "kept: it belongs to the page, which goes or has an heir",
-    },
+    "media_items.file_name": OF_THE_PAGE,
     "media_items.removed_by": {
       exported: "that they removed something: told among what they did",
       erased: "emptied",
     },
-    "memorials.birth_name": {
-      exported: "copied",
-      erased: "kept: it belongs to the page, which goes or has an heir",
-    },
+    "memorials.birth_name": OF_THE_PAGE,
+    "memorials.cover_id": OF_THE_PAGE,
     "memorials.folded_names": {
       exported: "the names that are copied, in the letters by which they are looked up",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
-    "memorials.made_by": {
-      exported: "copied",
-      erased: "kept: it belongs to the page, which goes or has an heir",
-    },
-    "memorials.name": {
-      exported: "copied",
-      erased: "kept: it belongs to the page, which goes or has an heir",
-    },
-    "memorials.nickname": {
-      exported: "copied",
-      erased: "kept: it belongs to the page, which goes or has an heir",
-    },
+    "memorials.made_by": OF_THE_PAGE,
+    "memorials.name": OF_THE_PAGE,
+    "memorials.nickname": OF_THE_PAGE,
     "message_pictures.message_id": {
       exported: "pictures of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, which goes or has an heir",
@@ -232,10 +228,7 @@ export const memorials = defineFeature({
         "that they could be helpers again: of no use anywhere else, and over within a month",
       erased: "deleted",
     },
-    "timeline_events.people": {
-      exported: "copied",
-      erased: "kept: it belongs to the page, which goes or has an heir",
-    },
+    "timeline_events.people": OF_THE_PAGE,
     "timeline_events.removed_by": {
       exported: "that they removed something: told among what they did",
       erased: "emptied",
@@ -247,6 +240,8 @@ export const memorials = defineFeature({
   },
   jobs: [
     mailCustody,
+    mailGraveReminder,
+    remindOfGraves,
     renderMedia,
     drawDocuments(renderMedia),
     renderRecording,

@@ -227,6 +227,7 @@ export async function getMemorial(
     ...firstCeremonyOf(readable.ceremony.ceremonies),
     ceremonyGuests: readable.ceremony.ceremonyGuests ?? "closed",
     ...readable.grave,
+    coverId: readable.pictures.coverId,
     spouses: hasSpouse ? await findSpouses(ctx, id, reader ?? ctx.database) : [],
     counts: countsOf(readable),
     createdAt: page.createdAt.toISOString(),

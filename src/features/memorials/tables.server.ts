@@ -32,6 +32,8 @@ export const memorials = pgTable(
     passwordHash: text(),
     layout: text().$type<Memorial["layout"]>().notNull(),
     theme: text().$type<Memorial["theme"]>().notNull().default("ink"),
+    /** A picture across the opening; drawn while it stands on the page (see `visitors`). */
+    coverId: uuid(),
     downloads: text().$type<Downloads>().notNull().default("closed"),
     indexing: text().$type<Indexing>().notNull().default("closed"),
     stage: text().$type<Memorial["stage"]>().notNull().default("made"),

@@ -7,6 +7,8 @@ import { Wordmark } from "#shell/wordmark.tsx";
 export type MemorialHeroProps = {
   name: string;
   portrait: PortraitProps | null;
+  /** Across the opening. */
+  cover?: PortraitProps | null;
   /** "født Lund", "kaldt Misser": a line below the name. */
   birthName?: ReactNode;
   born: LifeDate | null;
@@ -24,9 +26,16 @@ export type MemorialHeroProps = {
 const longName = 30;
 
 /** The hero of a memorial. Without a portrait only text, on the axis. */
-export function MemorialHero({ portrait, actions, marks, ...person }: MemorialHeroProps) {
+export function MemorialHero({ portrait, cover, actions, marks, ...person }: MemorialHeroProps) {
   return (
-    <header className={classNames("opening first-screen", !portrait && "opening-plain")}>
+    <header
+      className={classNames(
+        "opening first-screen",
+        !portrait && "opening-plain",
+        cover && "opening-covered",
+      )}
+    >
+      {cover && <Portrait {...cover} isCover />}
       {portrait && <Portrait {...portrait} />}
       <div className="opening-title">
         <div className="opening-top">
@@ -43,9 +52,10 @@ export function MemorialHero({ portrait, actions, marks, ...person }: MemorialHe
 export type TitlePageProps = Omit<MemorialHeroProps, "actions">;
 
 /** The same content as the symmetrical title page of the classic layout (classic.css). */
-export function TitlePage({ portrait, marks, ...person }: TitlePageProps) {
+export function TitlePage({ portrait, cover, marks, ...person }: TitlePageProps) {
   return (
     <header className="classic-title">
+      {cover && <Portrait {...cover} isCover sizes="(min-width: 40rem) 40rem, 100vw" />}
       {portrait && <Portrait sizes="15rem" {...portrait} />}
       <PersonWords {...person} />
       {marks}

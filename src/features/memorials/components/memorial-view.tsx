@@ -60,6 +60,7 @@ export function MemorialView(props: MemorialViewProps) {
   // Stable references, so that memoised picture components re-render only when the pictures change.
   const { shown, gallery, sounds, documents } = useMemo(() => partsOf(media?.items ?? []), [media]);
   const [portrait = null] = shown;
+  const cover = shown.find((one) => one.id === memorial.coverId) ?? null;
   const music = useMusic(sounds);
   const pictures = <Pictures pictures={gallery} memorial={memorial} music={music} />;
   const timeline = useYears(props, media?.items);
@@ -75,7 +76,7 @@ export function MemorialView(props: MemorialViewProps) {
     return (
       <div className="classic">
         {head}
-        <PersonTitle memorial={memorial} portrait={portrait} />
+        <PersonTitle memorial={memorial} portrait={portrait} cover={cover} />
         {musicLine}
         {locked}
         {CLASSIC.map((name) => (
@@ -91,7 +92,7 @@ export function MemorialView(props: MemorialViewProps) {
   return (
     <>
       {head}
-      <PersonHero memorial={memorial} portrait={portrait} />
+      <PersonHero memorial={memorial} portrait={portrait} cover={cover} />
       {musicLine}
       <ContentsLine memorial={memorial} pictures={gallery.length} />
       {locked}
@@ -154,7 +155,7 @@ function useSections(
   const now = useRenderedAt();
   const isOver = isCeremonyOver(memorial, now);
   const { ceremonies, ceremonyFlowers, ceremonyDress } = memorial;
-  const { cemetery, gravePlot, graveNote, gravePosition } = memorial;
+  const { cemetery, gravePlot, graveNote, gravePosition, graveRestEndsOn } = memorial;
   const ceremony = hasCeremony(memorial) ? (
     <RenderedCeremony
       {...{ id: memorial.id, slug, canEdit, ceremonies, ceremonyFlowers, ceremonyDress, isOver }}
@@ -167,7 +168,9 @@ function useSections(
     comingCeremony: !isOver && ceremony,
     pastCeremony: isOver && ceremony,
     grave: hasGrave(memorial) ? (
-      <RenderedGrave {...{ slug, canEdit, cemetery, gravePlot, graveNote, gravePosition }} />
+      <RenderedGrave
+        {...{ slug, canEdit, cemetery, gravePlot, graveNote, gravePosition, graveRestEndsOn }}
+      />
     ) : (
       canEdit && <KeeperPart of="empty" slug={slug} section="grave" />
     ),

@@ -9,7 +9,11 @@ import { KeeperPart } from "./keeper-part.tsx";
 import { useLifeDates } from "./life-date.tsx";
 import { typedName } from "./typed-name.ts";
 
-type PersonProps = { memorial: Memorial; portrait: ShownPicture | null };
+type PersonProps = {
+  memorial: Memorial;
+  portrait: ShownPicture | null;
+  cover?: ShownPicture | null;
+};
 
 /** The hero: portrait, name and the two main actions. */
 export function PersonHero(given: PersonProps) {
@@ -46,7 +50,7 @@ function PersonMarks({ memorial: { can, slug }, portrait }: PersonProps) {
   return can.edit && <KeeperPart of="opening" slug={slug} portraitId={portrait?.id ?? null} />;
 }
 
-function usePerson({ memorial, portrait }: PersonProps) {
+function usePerson({ memorial, portrait, cover = null }: PersonProps) {
   const { t } = useTranslation("memorials");
   const { born, died } = useLifeDates()(memorial);
   const { name, language, epitaph } = memorial;
@@ -54,7 +58,16 @@ function usePerson({ memorial, portrait }: PersonProps) {
   return {
     name,
     lang: language,
-    portrait: portrait && { picture: { ...portrait, alt }, focus: portrait.focus },
+    cover: cover && { picture: cover, focus: cover.focus },
+    // The same picture isn't drawn twice.
+    portrait:
+      portrait === null || portrait === cover
+        ? null
+        : {
+            picture: { ...portrait, alt },
+            focus: portrait.focus,
+            ...(cover && { isSecond: true, sizes: "(min-width: 44rem) 42vw, 10rem" }),
+          },
     birthName: <OtherNames memorial={memorial} />,
     born,
     died,

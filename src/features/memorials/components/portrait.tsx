@@ -1,3 +1,4 @@
+import { classNames } from "#ui/class-names.ts";
 import { PageStyle } from "#ui/page-style.tsx";
 import { Picture, type PictureView } from "#ui/picture.tsx";
 import { pictureClass } from "#ui/picture-rows-css.ts";
@@ -9,13 +10,17 @@ export type PortraitProps = {
    */
   focus?: { x: number; y: number } | null;
   sizes?: string;
+  /** Across the opening, above the person's own picture. */
+  isCover?: boolean;
+  /** Below a cover, which is seen first. */
+  isSecond?: boolean;
 };
 
-/** A person's picture, cropped to its box around the focus point. */
-export function Portrait({ picture, focus = null, sizes }: PortraitProps) {
+/** A person's picture, or the page's cover, cropped to its box around the focus point. */
+export function Portrait({ picture, focus = null, sizes, isCover, isSecond }: PortraitProps) {
   const name = `portrait-${pictureClass(picture.id)}`;
   return (
-    <figure className={`portrait ${name}`}>
+    <figure className={classNames("portrait", isCover && "cover", name)}>
       {focus && (
         <PageStyle
           css={`
@@ -25,7 +30,12 @@ export function Portrait({ picture, focus = null, sizes }: PortraitProps) {
           `}
         />
       )}
-      <Picture picture={picture} sizes={sizes ?? "(min-width: 44rem) 42vw, 100vw"} priority />
+      <Picture
+        picture={picture}
+        sizes={sizes ?? (isCover ? "100vw" : "(min-width: 44rem) 42vw, 100vw")}
+        priority={!isSecond}
+        loading="eager"
+      />
     </figure>
   );
 }

@@ -89,7 +89,7 @@ it("moves ceremonies and graves from columns to rows", async () => {
     },
   ]);
   const { rows: graves } = await pool.query("select * from graves");
-  expect(graves).toEqual([
+  expect(graves).toMatchObject([
     {
       memorial_id: CHOSEN,
       cemetery: "Rise Kirkegård",

@@ -12,6 +12,7 @@ import { graves } from "../grave/tables.server.ts";
 import { ENTRIES, MESSAGE_KINDS, type MessageSection } from "../messages/contract.ts";
 import {
   isBiographyHidden,
+  isRowUnrestricted,
   restrictedAmong,
   restraintOf,
 } from "../reports/restrictions/queries.server.ts";
@@ -66,6 +67,8 @@ export function asSlug(name: string): string {
 /** Neither removed nor pending. */
 const SHOWN = sql`removed_at is null and waits_for is null`;
 
+const READY_PICTURE = sql`removed_at is null and media_items.kind = 'image' and status = 'ready'`;
+
 /**
  * Published rows of a section. An index-only count is faster than a counter that every visitor
  * updates.
@@ -100,6 +103,11 @@ function isLinkedBy(side: "memorial_id" | "other_id"): SQL<boolean> {
 
 const columns = getTableColumns(memorials);
 
+/** While it lasts, and only if it is no guess; a month or a year lasts to its end. */
+const restEndsOn = sql<string | null>`case when ${graves.isRestSure}
+  and ${graves.restEndsOn} collate "C" >= left((now() at time zone 'Europe/Copenhagen')::date::text,
+    length(${graves.restEndsOn})) then ${graves.restEndsOn} end`;
+
 /** From the joined `ceremonies` and `graves`. */
 export const joinedTexts = {
   ceremony: {
@@ -107,7 +115,10 @@ export const joinedTexts = {
     ceremonies: sql<Ceremony[]>`coalesce(${ceremonies.items}, '[]')`,
     ceremonyGuests: sql<Guests | null>`${ceremonies.ceremonyGuests}`,
   },
-  grave: textsOf(graves, TEXT_FIELDS.grave),
+  grave: {
+    ...textsOf(graves, TEXT_FIELDS.grave),
+    graveRestEndsOn: restEndsOn,
+  },
 };
 
 /** Empty where a decision hides it. */
@@ -137,11 +148,11 @@ export const wholeColumns = {
   candles: { count: countOf("candles", "candle", sql`${SHOWN} and burns_until > now()`) },
   ...messageCounts,
   pictures: {
-    count: countOf(
-      "media_items",
-      "media",
-      sql`removed_at is null and media_items.kind = 'image' and status = 'ready'`,
-    ),
+    count: countOf("media_items", "media", READY_PICTURE),
+    // Deleted, it is no cover any more; restored, it is one again.
+    coverId: sql<string | null>`(select id from media_items where memorial_id = ${outerId}
+      and id = ${memorials}.cover_id and ${READY_PICTURE}
+      and ${isRowUnrestricted(sql`media_items`, sql`'media'`)})`,
   },
   documents: {
     count: countOf(

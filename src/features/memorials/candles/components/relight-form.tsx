@@ -19,7 +19,7 @@ export function RelightForm({ candle, busy = null, onSubmit }: RelightFormProps)
       <input type="hidden" name={RELIGHT} value={id} />
       <Button type="submit" variant="bare" small busy={busy}>
         {t("candles.relight")}
-        {name !== null && <span className="visually-hidden">: {name}</span>}
+        {name !== null && <span className="visually-hidden"> {name}</span>}
       </Button>
     </form>
   );

@@ -50,7 +50,7 @@ import { MODERATED_KINDS } from "#features/memorials/messages/contract.ts";
 import type { Route } from "./+types/edit.ts";
 
 export const handle = {
-  texts: ["accounts", "editor", "keepers", "memorials", "timeline", "errors"],
+  texts: ["accounts", "editor", "grave", "keepers", "memorials", "timeline", "errors"],
 };
 
 /** Always fetched: editing a cached version would cause conflicts. */

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { formatPartialDate } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
 import { KeeperPart } from "#features/memorials/components/keeper-part.tsx";
@@ -7,13 +9,15 @@ import { directionsTo, mapOf } from "#features/memorials/components/map-links.ts
 
 export type GraveProps = Pick<
   Memorial,
-  "slug" | "cemetery" | "gravePlot" | "graveNote" | "gravePosition"
+  "slug" | "cemetery" | "gravePlot" | "graveNote" | "gravePosition" | "graveRestEndsOn"
 > & { canEdit: boolean };
 
-/** Location of the grave, and directions. */
+const DAY = "2026-11-23".length;
+
+/** Location of the grave, how long it rests, and directions. */
 export function Grave(props: GraveProps) {
-  const { t } = useTranslation("memorials");
-  const { slug, canEdit, cemetery, gravePlot, graveNote, gravePosition } = props;
+  const { t, i18n } = useTranslation("memorials");
+  const { slug, canEdit, cemetery, gravePlot, graveNote, gravePosition, graveRestEndsOn } = props;
   const place = gravePosition ?? cemetery;
   const named = [cemetery, gravePlot].filter((part) => part !== null);
   return (
@@ -29,6 +33,13 @@ export function Grave(props: GraveProps) {
           </p>
         )}
         {graveNote !== null && <p dir="auto">{graveNote}</p>}
+        {graveRestEndsOn !== null && (
+          <p>
+            {t(graveRestEndsOn.length === DAY ? "grave.restDay" : "grave.rest", {
+              date: formatPartialDate(graveRestEndsOn, localeOf(i18n.language)),
+            })}
+          </p>
+        )}
       </div>
       {place !== null && (
         <div className="actions">

@@ -1,5 +1,6 @@
 import type { Memorial } from "../../contract.ts";
 
-export function hasGrave({ cemetery, gravePlot, graveNote, gravePosition }: Memorial): boolean {
-  return [cemetery, gravePlot, graveNote, gravePosition].some((given) => given !== null);
+export function hasGrave(memorial: Memorial): boolean {
+  const { cemetery, gravePlot, graveNote, gravePosition, graveRestEndsOn } = memorial;
+  return (cemetery ?? gravePlot ?? graveNote ?? gravePosition ?? graveRestEndsOn) !== null;
 }

@@ -1,9 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { invalidField } from "#platform/errors.ts";
 import type { GuardedMemorial } from "../../queries.server.ts";
 import type { MediaItem } from "../contract.ts";
 import { shown } from "../listing/queries.server.ts";
-import { asItem, visible } from "../queries.server.ts";
+import { asItem, isMediaUnrestricted, standing, visible } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
 /** Media by their ids, as the caller sees them: those that are not ready, or not the caller's to see, are left out. */
@@ -20,4 +22,28 @@ export async function findMedia(
       and(visible(ctx, memorial), inArray(mediaItems.id, [...ids]), eq(mediaItems.status, "ready")),
     );
   return new Map(rows.map((row) => [row.id, asItem(ctx, memorial, row)]));
+}
+
+/**
+ * The cover must be a picture that stands on this page and can be shown. A picture of another page
+ * and one that isn't there are refused alike.
+ */
+export async function refuseOtherCover(
+  reader: Reader,
+  memorialId: string,
+  coverId: string | null | undefined,
+): Promise<void> {
+  if (coverId === undefined || coverId === null) return;
+  const [found] = await reader
+    .select({ id: mediaItems.id })
+    .from(mediaItems)
+    .where(
+      and(
+        standing(memorialId, coverId),
+        eq(mediaItems.kind, "image"),
+        eq(mediaItems.status, "ready"),
+        isMediaUnrestricted,
+      ),
+    );
+  if (found === undefined) throw invalidField("coverId", "notThisPicture");
 }

@@ -2,6 +2,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { jsonObject } from "#platform/json-stream.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
+import { exportedRestingPlace } from "../../grave/queries.server.ts";
 import { exportedGuests } from "../../guests/queries.server.ts";
 import { ENTRIES, MESSAGE_KINDS } from "../../messages/contract.ts";
 import { rememberedOf } from "../../messages/model.ts";
@@ -42,6 +43,7 @@ async function dataOf(
   return {
     memorial: { ...memorial, role, since },
     events: await exportedEvents(ctx, memorial.id, memorial),
+    restingPlace: await exportedRestingPlace(ctx, memorial.id),
     media: described(mediaOf(ctx, memorial.id)),
     ...Object.fromEntries(entries),
     candles: candlesOf(ctx, memorial.id),

@@ -4,6 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
+import { CoverField } from "./cover-field.tsx";
 import { FocusField } from "./focus-field.tsx";
 import type { MediaChanges } from "./media-changes.ts";
 import { MediaDateField } from "./media-date-field.tsx";
@@ -77,6 +78,7 @@ export function PicturePanel(props: PicturePanelProps) {
           suggestions={albums}
         />
         {item.kind === "video" && <SubtitlesField item={item} changes={changes} />}
+        {canOrder && item.kind === "image" && <CoverField mediaId={item.id} />}
         {canOrder && <PicturePlace place={place} count={count} onMove={onMove} />}
         <div className="actions">
           <Button type="submit" small>

@@ -15,6 +15,7 @@ import { Conflict } from "#features/memorials/editor/autosave/components/conflic
 import { Fold } from "#features/memorials/editor/components/fold.tsx";
 import { LineField } from "#features/memorials/editor/autosave/components/line-field.tsx";
 import { GRAVE_NOTE_MAX } from "#features/memorials/grave/contract.ts";
+import { RestingPlaceFold } from "#features/memorials/grave/components/resting-place-fold.tsx";
 import { CeremoniesField } from "./ceremonies-field.tsx";
 
 /** Positioning may take long under trees. */
@@ -74,7 +75,7 @@ function GuestsField() {
 /** Location of the grave, and directions. */
 export function GraveSection() {
   const { t } = useTranslation("editor");
-  const { cemetery, gravePlot, graveNote, gravePosition } = useSavedMemorial();
+  const { id, cemetery, gravePlot, graveNote, gravePosition } = useSavedMemorial();
   return (
     <Section id="grave" heading={t("grave.heading")} note={t("grave.note")}>
       <Fold
@@ -90,6 +91,7 @@ export function GraveSection() {
           <HereButton />
         </div>
       </Fold>
+      <RestingPlaceFold memorialId={id} />
     </Section>
   );
 }
