@@ -19,6 +19,7 @@ import { measurePages } from "./measures/pages.ts";
 import { measureRedirect } from "./measures/redirect.ts";
 import { measureStore } from "./measures/store.ts";
 import { measureSymbols } from "./measures/symbols.ts";
+import { measureVersions } from "./measures/versions.ts";
 import { measureViews } from "./measures/views.ts";
 import { measureWalk } from "./measures/walk.ts";
 import { printTable, type Row } from "./table.ts";
@@ -54,6 +55,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   growth: measureGrowth,
   finding: measureFinding,
   memory: (bench) => measureMemory(bench, Number(values.minutes)),
+  versions: measureVersions,
   views: measureViews,
   walk: measureWalk,
   export: measureExport,

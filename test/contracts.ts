@@ -22,7 +22,6 @@ import * as security from "#features/admin/security/contract.ts";
 import * as handOvers from "#features/commerce/hand-overs/contract.ts";
 import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
-import * as biography from "#features/memorials/biography/contract.ts";
 import * as candles from "#features/memorials/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
 import * as custodians from "#features/memorials/custodians/contract.ts";
@@ -50,6 +49,7 @@ import * as spouses from "#features/memorials/spouses/contract.ts";
 import * as subtitles from "#features/memorials/subtitles/contract.ts";
 import * as timeline from "#features/memorials/timeline/contract.ts";
 import * as walk from "#features/memorials/walk/contract.ts";
+import * as versions from "#features/memorials/versions/contract.ts";
 import * as bulk from "#features/qr/bulk/contract.ts";
 import * as codeList from "#features/qr/code-list/contract.ts";
 import * as codeRequests from "#features/qr/code-requests/contract.ts";
@@ -99,7 +99,6 @@ export const CONTRACTS = [
   handOvers,
   plans,
   resellers,
-  biography,
   candles,
   memorials,
   custodians,
@@ -122,6 +121,7 @@ export const CONTRACTS = [
   subtitles,
   timeline,
   walk,
+  versions,
   bulk,
   codeList,
   codeRequests,

@@ -51,6 +51,22 @@ export const EDIT_SCREENS: Screen[] = [
     },
   },
   {
+    name: "edit: versions",
+    shows: "#biography li",
+    path: async (world, page) => {
+      const memorial = await world.aMemorial(WHOLE);
+      const { id, keeper } = memorial;
+      const at = `/api/memorials/${id}`;
+      const helper = await world.aHelper(memorial, "editor", { fullName: LONG_NAME });
+      const event = { title: "Gift med Villy", happenedOn: "1955" };
+      await answered(helper.api.post(`${at}/events`, { data: event }));
+      const biography = WHOLE.biography.replace("hilste på", "kendte");
+      await answered(helper.api.put(at, { data: { biography } }));
+      await signIn(page.context(), keeper);
+      return `/edit-memorial/${memorial.slug}/versions#biography`;
+    },
+  },
+  {
     name: "edit: look",
     path: async (world, page) => {
       const memorial = await world.aMemorial({ name: LONG_NAME });

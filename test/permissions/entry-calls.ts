@@ -58,6 +58,20 @@ export const ENTRY_CALLS: Record<string, Line> = {
   },
   "POST /api/memorials/{id}/spouses/{otherId}/accept": { may: editor },
   "DELETE /api/memorials/{id}/spouses/{otherId}": { may: editor },
+  "GET /api/memorials/{id}/changes": { may: editor },
+  "GET /api/memorials/{id}/changes/{changeId}": { may: editor },
+  "PUT /api/memorials/{id}/changes/{changeId}": { may: editor, body: () => ({ name: "Til mor" }) },
+  // It isn't the last one.
+  "POST /api/memorials/{id}/changes/{changeId}/undo": {
+    may: editor,
+    fails: "412 changedMeanwhile",
+  },
+  "POST /api/memorials/{id}/changes/{changeId}/restore": { may: editor },
+  "DELETE /api/memorials/{id}/changes/{changeId}": {
+    may: owner,
+    before: "POST /api/memorials/{id}/changes/{changeId}/restore",
+    fails: "409 memorials.wordsInUse",
+  },
   "GET /api/memorials/{id}/queue": { may: moderator },
   "GET /api/memorials/{id}/waiting": { may: moderator },
   "POST /api/memorials/{id}/decisions": {

@@ -7,6 +7,8 @@ export type Things = {
   guestId: string;
   /** An event of the timeline. */
   eventId: string;
+  /** An earlier version of the biography. */
+  changeId: string;
   /** Another memorial, whose keepers ask for a link of spouses. */
   spouseId: string;
   mediaId: string;

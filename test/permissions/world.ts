@@ -84,6 +84,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     entryIds,
     guestId,
     eventId,
+    changeId: await anEarlierText(memorial),
     spouseId: await aSpouse(app, memorial),
     mediaId,
     filmId,
@@ -104,6 +105,16 @@ export async function aWorld(app: TestApp): Promise<World> {
     ...(await someInvitations(app, memorial, app.as(cookies.get("administrator")))),
   };
   return { things, cookies };
+}
+
+/** The page has two texts since, each of its own version. */
+async function anEarlierText({ owner, path }: TestMemorial): Promise<string> {
+  await owner.put(path, { biography: "<p>Hun syede</p>" });
+  const { body } = await owner.get(`${path}/changes`);
+  const { id } = present(body.items[0]);
+  await owner.put(`${path}/changes/${id}`, { name: "Som mor skrev den" });
+  await owner.put(path, { biography: "<p>Hun strikkede</p>" });
+  return id;
 }
 
 /** The page of a spouse, which anybody may read: its keeper asked for a link. */
@@ -220,6 +231,7 @@ export function named(pattern: string, things: Things): string {
     entryId: things.entryIds[kind] ?? "",
     candleId: things.entryIds["candles"] ?? "",
     guestId: things.guestId,
+    changeId: things.changeId,
     otherId: things.spouseId,
     mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,
     name: pattern.includes("/greetings/") ? "300.jpeg" : things.picture,

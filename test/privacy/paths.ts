@@ -12,6 +12,8 @@ type Things = {
   picture: string;
   /** In a greeting. */
   pictureId: string;
+  /** A version of the biography. */
+  changeId: string;
   code: string;
 };
 
@@ -56,6 +58,8 @@ export const MEMBERS_CALLS = [
 /** The same, for moderators or editors with an account: what waits for them, and latest changes. */
 export const MODERATORS_CALLS = [
   "GET /api/memorials/{id}/biography/last-change",
+  "GET /api/memorials/{id}/changes",
+  "GET /api/memorials/{id}/changes/{changeId}",
   "GET /api/memorials/{id}/guests",
   "GET /api/memorials/{id}/queue",
   "GET /api/memorials/{id}/spouses",
@@ -97,6 +101,7 @@ export const OTHER_PAGES = [
   "create-memorial/guided/:id/:step?",
   "create-memorial/guided/:id/published",
   "edit-memorial/:slug",
+  "edit-memorial/:slug/versions",
   "memorial/:id/admin",
   "qr-linking/:code",
 ];
@@ -138,6 +143,7 @@ export function addressOfCall(call: string, things: Things): string {
     language: "da",
     name: fileIn(call, things),
     pictureId: things.pictureId,
+    changeId: things.changeId,
     code: things.code,
   };
   const path = call.slice("GET ".length);

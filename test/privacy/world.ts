@@ -69,6 +69,7 @@ export async function aWholePage(app: TestApp) {
   const filmId = await aFilm(app, pictures.mediaId);
   const documentId = await aDocument(app, pictures.mediaId);
   const pictureId = present(greeting.picture).id;
+  const changeId = present((await owner.get(`${path}/changes?of=biography`)).body.items[0]).id;
   const things = {
     memorialId: id,
     slug,
@@ -77,6 +78,7 @@ export async function aWholePage(app: TestApp) {
     documentId,
     removedId,
     pictureId,
+    changeId,
     ...pictures,
   };
   return { memorial, things };

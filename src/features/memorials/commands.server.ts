@@ -5,15 +5,13 @@ import type { Reader, Transaction } from "#platform/database/database.server.ts"
 import { AppError, invalidField } from "#platform/errors.ts";
 import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
-import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
 import { pick } from "#platform/pick.ts";
-import { keepLastChange } from "./biography/commands.server.ts";
+import { withCleanStory } from "./biography/commands.server.ts";
 import type { Memorial, MemorialChange, NewMemorial, Screening } from "./contract.ts";
 import { saveCeremony } from "./ceremony/commands.server.ts";
 import { saveGrave } from "./grave/commands.server.ts";
 import { addOwner } from "./keepers/commands.server.ts";
 import { refuseOtherCover } from "./media/named/queries.server.ts";
-import { findOwnPictures } from "./media/queries.server.ts";
 import { countSamples, isBornAfterDeath } from "./model.ts";
 import { asksForPassword, beginsPrivate, canDeleteMemorial, canRestoreMemorial } from "./policy.ts";
 import {
@@ -42,6 +40,7 @@ import {
 import { announceToSpouses } from "./spouses/commands.server.ts";
 import { keepers } from "./keepers/tables.server.ts";
 import { memorials } from "./tables.server.ts";
+import { CHANGE, keepBiography } from "./versions/commands/keep-version.server.ts";
 
 /** `qrCode`: a code owned by the caller, to be linked to the new page. */
 export const memorialCreated = defineHook<{ memorialId: string; qrCode: string | undefined }>(
@@ -89,6 +88,8 @@ export async function createMemorial(
       await tx.insert(memorials).values({ ...row, slug });
       await saveSectionFields(tx, id, { sections, change: input });
       await addOwner(tx, id, actor.userId);
+      const biographies = { before: null, after: row.biography ?? null };
+      await keepBiography(tx, ctx, { memorialId: id, ...biographies, cause: { deed: "add" } });
       await memorialCreated.raise(tx, ctx, { memorialId: id, qrCode });
       await recordAudit(tx, ctx, {
         action: "memorial.created",
@@ -98,18 +99,6 @@ export async function createMemorial(
       return getMemorial(ctx, id, tx);
     }),
   );
-}
-
-/** The sanitised biography, with pictures of this memorial only. */
-async function withCleanStory<Input extends MemorialChange>(
-  input: Input,
-  memorialId: string,
-  reader: Reader,
-): Promise<Input> {
-  if (input.biography === undefined || input.biography === null) return input;
-  const named = picturesNamed(input.biography);
-  const own = await findOwnPictures(reader, memorialId, named);
-  return { ...input, biography: sanitizeStory(input.biography, (id) => own.has(id)) };
 }
 
 function refuseImpossibleDates(bornOn: string | null, diedOn: string | null): void {
@@ -152,6 +141,7 @@ export async function changeMemorial(
   idOrSlug: string,
   input: MemorialChange,
   expected: number | null,
+  cause = CHANGE,
 ): Promise<Memorial> {
   try {
     return await transaction(ctx, async (tx, announce) => {
@@ -188,7 +178,7 @@ export async function changeMemorial(
         .set({ ...change, stage, revision: before.revision + 1, updatedAt: new Date() })
         .where(eq(memorials.id, id));
       const biographies = { before: before.biography, after: after.biography };
-      await keepLastChange(tx, ctx, { memorialId: id, ...biographies });
+      await keepBiography(tx, ctx, { memorialId: id, ...biographies, cause });
       await recordAudit(tx, ctx, {
         action: "memorial.changed",
         subject: "memorial",

@@ -25,4 +25,8 @@ export const memorialError = defineErrors("memorials", {
   appealedBefore: 409,
   appealOver: 410,
   heardByAnother: 409,
+  alreadyUndone: 409,
+  nothingBefore: 409,
+  wordsGone: 409,
+  wordsInUse: 409,
 });

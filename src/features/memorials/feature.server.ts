@@ -6,7 +6,6 @@ import { systemContext } from "#platform/context.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { storedBytes } from "#platform/uploads/open-uploads.server.ts";
 import { memorialsApi } from "./api.server.ts";
-import { biographyApi } from "./biography/api.server.ts";
 import { candlesApi } from "./candles/api.server.ts";
 import { deletedCandles } from "./candles/queries.server.ts";
 import { ceremonyApi } from "./ceremony/api.server.ts";
@@ -96,6 +95,7 @@ import { walkApi } from "./walk/api.server.ts";
 import { memorialError } from "./errors.ts";
 import { MEMORIAL_PERMISSIONS } from "./permissions.ts";
 import { memorialSettings } from "./settings.server.ts";
+import { versionsApi } from "./versions/api.server.ts";
 
 /** What keepers write on a page. */
 const OF_THE_PAGE = {
@@ -110,7 +110,6 @@ export const memorials = defineFeature({
     keepersApi,
     ownershipApi,
     custodiansApi,
-    biographyApi,
     timelineApi,
     messagesApi,
     messagePicturesApi,
@@ -138,6 +137,7 @@ export const memorials = defineFeature({
     statementsApi,
     holdsApi,
     transparencyApi,
+    versionsApi,
   ],
   errors: memorialError,
   settings: [memorialSettings],
@@ -152,10 +152,6 @@ export const memorials = defineFeature({
   permissions: MEMORIAL_PERMISSIONS,
   personalData: {
     ...REPORT_COLUMNS,
-    "biography_changes.changed_by": {
-      exported: "that they wrote last: told among what they did",
-      erased: "deleted",
-    },
     "candles.listed_as": {
       exported: "the place of a candle in a list: it tells of nobody",
       erased: "kept: it belongs to the page, which goes or has an heir",
@@ -168,6 +164,11 @@ export const memorials = defineFeature({
       exported: "words of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
+    "changes.name": {
+      exported: "copied",
+      erased: "kept: it belongs to the page, which goes or has an heir",
+    },
+    "changes.saved_by": { exported: "copied", erased: "emptied" },
     "custodians.meant_id": {
       exported: "whom an owner has in mind: told by the invitation",
       erased: "emptied",

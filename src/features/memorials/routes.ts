@@ -3,7 +3,7 @@ import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 
 /**
  * Beside the pages of the specification: the search for pages, where a visitor says that they come, a life
- * in its years, and reports.
+ * in its years, reports, and what was written before.
  */
 export const pages = {
   anybody: [
@@ -19,5 +19,8 @@ export const pages = {
   staff: [
     route("admin/reports", "features/memorials/reports/cases/pages/cases.tsx"),
     route("admin/reports/:number", "features/memorials/reports/cases/pages/case.tsx"),
+  ],
+  signedIn: [
+    route("edit-memorial/:slug/versions", "features/memorials/versions/pages/versions.tsx"),
   ],
 } satisfies FeaturePages;

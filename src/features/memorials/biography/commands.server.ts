@@ -1,19 +1,16 @@
-import type { Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
-import { biographyChanges } from "./tables.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { picturesNamed, sanitizeStory } from "#platform/rich-text.server.ts";
+import type { MemorialChange } from "../contract.ts";
+import { findOwnPictures } from "../media/queries.server.ts";
 
-type Biographies = { memorialId: string; before: string | null; after: string | null };
-
-/** Stores the previous text, in the transaction that overwrites it. */
-export async function keepLastChange(
-  tx: Transaction,
-  ctx: Context,
-  { memorialId, before, after }: Biographies,
-): Promise<void> {
-  if (before === after || ctx.actor === null) return;
-  const kept = { before, changedBy: ctx.actor.userId, changedAt: new Date() };
-  await tx
-    .insert(biographyChanges)
-    .values({ memorialId, ...kept })
-    .onConflictDoUpdate({ target: biographyChanges.memorialId, set: kept });
+/** The sanitised biography, with pictures of this memorial only. */
+export async function withCleanStory<Input extends MemorialChange>(
+  input: Input,
+  memorialId: string,
+  reader: Reader,
+): Promise<Input> {
+  if (input.biography === undefined || input.biography === null) return input;
+  const named = picturesNamed(input.biography);
+  const own = await findOwnPictures(reader, memorialId, named);
+  return { ...input, biography: sanitizeStory(input.biography, (id) => own.has(id)) };
 }

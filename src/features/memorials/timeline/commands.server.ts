@@ -15,18 +15,14 @@ import {
   refuseRemovedWords,
 } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
+import { CHANGE, keepEvent, type Cause } from "../versions/commands/keep-version.server.ts";
+import type { EventContent as Content } from "../versions/model.ts";
 import { EVENTS_MAX, type EventChange, type NewEvent, type TimelineEvent } from "./contract.ts";
 import { isAfterToday } from "./model.ts";
 import { getEvent, standing, TODAY } from "./queries.server.ts";
 import { timelineEvents } from "./tables.server.ts";
 
 type Row = typeof timelineEvents.$inferSelect;
-
-/** All that keepers write of an event. */
-type Content = Pick<
-  Row,
-  "type" | "happenedOn" | "endedOn" | "title" | "text" | "place" | "mediaIds" | "people" | "source"
->;
 
 const BLANK: Omit<Content, "title"> = {
   type: "other",
@@ -55,6 +51,8 @@ export async function addEvent(
     const id = newId();
     const state = { revision: 1, removedAt: null, removedBy: null };
     await tx.insert(timelineEvents).values({ memorialId, id, ...content, ...state });
+    const saved = { memorialId, eventId: id, before: null, after: content };
+    await keepEvent(tx, ctx, { ...saved, cause: { deed: "add" } });
     await record(tx, ctx, { action: "event.added", memorialId, eventId: id });
     return getEvent(ctx, memorial, id, tx);
   });
@@ -68,6 +66,7 @@ export async function changeEvent(
   { idOrSlug, eventId }: Address,
   input: EventChange,
   expected: number | null,
+  cause: Cause = CHANGE,
 ): Promise<TimelineEvent> {
   return transaction(ctx, async (tx) => {
     const memorial = await getEditable(ctx, idOrSlug, tx);
@@ -78,6 +77,7 @@ export async function changeEvent(
     await refuseWrong(tx, { memorialId, content, input, today });
     if (content.type !== before.type) await refuseSecond(tx, memorialId, content);
     await store(tx, before, content);
+    await keepEvent(tx, ctx, { memorialId, eventId, before, after: content, cause });
     const fields = Object.keys(input);
     await record(tx, ctx, { action: "event.changed", memorialId, eventId, details: { fields } });
     return getEvent(ctx, memorial, eventId, tx);
@@ -89,6 +89,7 @@ export async function removeEvent(
   ctx: Context,
   { idOrSlug, eventId }: Address,
   expected: number | null,
+  cause: Cause = { deed: "delete" },
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { id: memorialId } = await getEditable(ctx, idOrSlug, tx);
@@ -96,6 +97,7 @@ export async function removeEvent(
     const before = await getStanding(tx, { memorialId, eventId, expected });
     const removedBy = ctx.actor?.userId ?? null;
     await store(tx, before, { removedAt: new Date(), removedBy });
+    await keepEvent(tx, ctx, { memorialId, eventId, before, after: null, cause });
     await record(tx, ctx, { action: "event.removed", memorialId, eventId });
   });
 }
@@ -107,6 +109,7 @@ export async function removeEvent(
 export async function restoreEvent(
   ctx: Context,
   { idOrSlug, eventId }: Address,
+  cause: Cause = { deed: "restore", source: null },
 ): Promise<TimelineEvent> {
   return transaction(ctx, async (tx) => {
     const memorial = await getEditable(ctx, idOrSlug, tx);
@@ -122,6 +125,7 @@ export async function restoreEvent(
         throw memorialError("tooManyToRestore", { values: { count: EVENTS_MAX } });
       await refuseSecond(tx, memorialId, before);
       await store(tx, before, { removedAt: null, removedBy: null });
+      await keepEvent(tx, ctx, { memorialId, eventId, before: null, after: before, cause });
       await record(tx, ctx, { action: "event.restored", memorialId, eventId });
     }
     return getEvent(ctx, memorial, eventId, tx);

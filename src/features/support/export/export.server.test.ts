@@ -67,6 +67,9 @@ describe("an export", () => {
     const person = JSON.parse(text("data.json"));
     expect(person.account).toMatchObject({ fullName: `Anna ${SCRIPT}`, email: anna.email });
     expect(person.pages).toMatchObject([{ name: "Inger", role: "owner" }]);
+    expect(person.written).toMatchObject([
+      { page: "Inger", of: "biography", deed: "change", words: expect.stringContaining("Et liv.") },
+    ]);
     expect(person.deeds.map(({ action }: { action: string }) => action)).toContain("media.added");
     const page = JSON.parse(text(`${folder}/page.json`));
     expect(page).toMatchObject({

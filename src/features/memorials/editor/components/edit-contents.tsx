@@ -48,6 +48,9 @@ export function EditContents({ memorial }: { memorial: Memorial }) {
             {isMissing && <span className="edit-index-lacks">{t("edit.lacks")}</span>}
           </a>
         ))}
+        {can.edit && (
+          <TextLink to={`/edit-memorial/${slug}/versions`}>{t("edit.versions")}</TextLink>
+        )}
         <TextLink to={`/memorial/${slug}/admin`}>{t("edit.keepers")}</TextLink>
         {can.moderate && <WaitingPlace slug={slug} />}
       </div>

@@ -12,6 +12,7 @@ import { keepers } from "../../keepers/tables.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
 import { notificationChoices } from "../../notifications/tables.server.ts";
 import { memorials } from "../../tables.server.ts";
+import { exportedVersions } from "../../versions/queries/exported.server.ts";
 import { folderOf } from "../model.ts";
 import { filesOf, type OwnedPage } from "./pages.server.ts";
 
@@ -41,7 +42,7 @@ export async function copyMemorials(
   const t = translator(locale).getFixedT(locale, "export");
   const moment = (at: Date) => formatMoment(at, locale);
   return {
-    data: { choices, pages, pictures, custodies },
+    data: { choices, pages, pictures, custodies, written: exportedVersions(ctx, userId) },
     sections: [
       section(t("archive.pages"), pageList(owned) ?? markup`<p>${t("archive.noPages")}</p>`),
       ...listSection(

@@ -75,7 +75,7 @@ export function subjectIn(given: { memorial: string; kind: string; item: string 
 
 /** A whole address may be pasted where the page is asked for. */
 function slugIn(text: string): string {
-  const path = text.trim().replace(/[?#].*$/, "");
+  const [path = ""] = text.trim().split(/[?#]/);
   return (
     path
       .split("/")

@@ -88,7 +88,7 @@ export async function removedWords(reader: Reader, memorialId: string) {
 }
 
 /** For what keeps earlier texts of a page: neither read nor restored if this is true. */
-export async function holdsRemovedWords(
+async function holdsRemovedWords(
   reader: Reader,
   memorialId: string,
   text: string | null,

@@ -15,7 +15,7 @@ import { call } from "#platform/pages/call.ts";
 import { pathKey } from "#platform/pages/queries.ts";
 import { getUser } from "#features/accounts/contract.ts";
 import { useToast } from "#ui/toast.tsx";
-import { getLastChange } from "#features/memorials/biography/contract.ts";
+import { getLastChange } from "#features/memorials/versions/contract.ts";
 import { changeMemorial, getMemorial, type Memorial } from "#features/memorials/contract.ts";
 import {
   describeMedia,

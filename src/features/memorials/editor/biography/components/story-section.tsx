@@ -1,8 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { countSamples } from "#features/memorials/model.ts";
-import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import {
+  useSavedField,
+  useSavedMemorial,
+} from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { plainWords } from "#features/memorials/components/plain-words.ts";
 import { NarrowFold } from "#features/memorials/editor/components/narrow-fold.tsx";
 import { StoryField } from "./story-field.tsx";
@@ -19,7 +23,12 @@ export function StorySection() {
   const { text } = useSavedField("biography");
   const samples = countSamples(text);
   return (
-    <Section id="life" heading={t("fields.biography")} note={t("story.note")}>
+    <Section
+      id="life"
+      heading={t("fields.biography")}
+      note={t("story.note")}
+      action={<VersionsLink />}
+    >
       {samples > 0 && (
         <Banner tone="warn" title={t("story.samples", { count: samples })}>
           {t("story.samplesText")}
@@ -34,5 +43,16 @@ export function StorySection() {
         <StoryField />
       </NarrowFold>
     </Section>
+  );
+}
+
+/** To who wrote what, and to texts that stood here before. */
+function VersionsLink() {
+  const { t } = useTranslation("editor");
+  const { slug } = useSavedMemorial();
+  return (
+    <p className="small">
+      <TextLink to={`/edit-memorial/${slug}/versions`}>{t("edit.versions")}</TextLink>
+    </p>
   );
 }

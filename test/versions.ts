@@ -1,0 +1,31 @@
+import { eq, sql } from "drizzle-orm";
+import type { Versioned } from "#features/memorials/versions/contract.ts";
+import { changes } from "#features/memorials/versions/tables.server.ts";
+import type { Client, TestApp } from "#test/app.ts";
+import type { TestMemorial } from "#test/factories.ts";
+import { present } from "#test/present.ts";
+
+/** Versions as a writer sees them, last changed first. */
+export async function versionsFor(
+  who: Client,
+  { path }: Pick<TestMemorial, "path">,
+  of: Versioned = "biography",
+) {
+  return (await who.get(`${path}/changes?of=${of}`)).body.items;
+}
+
+export async function lastVersion(who: Client, memorial: TestMemorial, of?: Versioned) {
+  return present((await versionsFor(who, memorial, of))[0]);
+}
+
+/** All its versions are this much older. */
+export async function passMinutes(
+  { services }: Pick<TestApp, "services">,
+  { id }: Pick<TestMemorial, "id">,
+  minutes: number,
+): Promise<void> {
+  await services.database
+    .update(changes)
+    .set({ at: sql`${changes.at} - make_interval(mins => ${minutes})` })
+    .where(eq(changes.memorialId, id));
+}
