@@ -26,6 +26,7 @@ const ofMemorial = z.object({ id: z.string().min(1).max(120) });
 export const listStatements = defineCall({
   method: "GET",
   path: "/api/memorials/{id}/statements",
+  section: "page",
   summary: "What was hidden or taken off a page, and why: for its writers",
   access: "signed-in",
   params: ofMemorial,
