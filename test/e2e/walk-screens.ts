@@ -3,6 +3,9 @@ import { answered, LONG_NAME, type World } from "./world.ts";
 
 export const LIFE = { bornOn: "1931-05-17", diedOn: "2024-02-03", privacy: "public" };
 
+const STORY =
+  "<p>Hun voksede op i fyrmesterboligen og kunne høre på havet, hvad vejr det blev.</p>";
+
 const EVENTS = [
   { type: "birth", title: "Født i fyrmesterboligen på Sandnæs, som den yngste af fire." },
   {
@@ -22,7 +25,12 @@ const EVENTS = [
 
 /** A life of nine decades, three of them empty. */
 export async function aLife(world: World, given: Record<string, unknown> = {}) {
-  const memorial = await world.aMemorial({ name: "Inger Lund", ...LIFE, ...given });
+  const memorial = await world.aMemorial({
+    name: "Inger Lund",
+    ...LIFE,
+    biography: STORY,
+    ...given,
+  });
   const { id, keeper } = memorial;
   for (const data of EVENTS)
     await answered(keeper.api.post(`/api/memorials/${id}/events`, { data }));

@@ -18,7 +18,8 @@ test("a stranger's memory of the 1970s stands in its years once a keeper has rea
   const phone = await aVisitor(PHONE);
   await phone.goto(`/memorial/${slug}`);
   await ready(phone);
-  await phone.getByRole("link", { name: "Gennem livet, år for år" }).tap();
+  const life = phone.locator("#life");
+  await life.getByRole("link", { name: "Gennem livet, år for år" }).tap();
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Gennem livet med Inger Lund");
   await ready(phone);
   const asked = phone.getByRole("region", { name: "1960’erne og 1970’erne" });
@@ -26,8 +27,9 @@ test("a stranger's memory of the 1970s stands in its years once a keeper has rea
   await expectSound(phone);
   await asked.getByRole("link", { name: "Skriv et minde fra 1970’erne" }).tap();
 
+  const decade = phone.getByRole("region", { name: "1970’erne", exact: true });
+  await expect(decade.getByRole("heading", { name: "Et minde fra 1970’erne" })).toBeVisible();
   await ready(phone);
-  const decade = phone.getByRole("region", { name: "1970’erne" });
   await decade.getByLabel("Din hilsen").fill(WORDS);
   await decade.getByLabel("Underskrift").fill("Ellen Krag");
   await decade.getByRole("button", { name: "Send hilsenen" }).tap();
@@ -44,7 +46,7 @@ test("a stranger's memory of the 1970s stands in its years once a keeper has rea
   const data = { decision: "show", entries };
   await answered(keeper.api.post(`/api/memorials/${id}/decisions`, { data }));
   await reader.reload();
-  const told = reader.getByRole("region", { name: "1970’erne" });
+  const told = reader.getByRole("region", { name: "1970’erne", exact: true });
   await expect(told.getByText("Ellen Krag husker:")).toBeVisible();
   await expect(told.getByText(WORDS)).toBeVisible();
 });

@@ -38,6 +38,11 @@ test("describes a phone's photograph, upright", async () => {
   expect(Buffer.from(seen.placeholder, "base64").length).toBeGreaterThan(15);
 });
 
+test("takes no time from a scanner", async () => {
+  const scanned = photograph().withExifMerge({ IFD0: { Model: "CanoScan 9000F" } });
+  expect(await inspect(await scanned.toBuffer())).toMatchObject({ takenAt: null });
+});
+
 test("reads HEIC with its rotation and colours", async () => {
   const seen = await inspectImage(heicPhotograph, maxPixels);
   expect(seen).toMatchObject({ format: "heic", width: 600, height: 900 });

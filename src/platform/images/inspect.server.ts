@@ -3,6 +3,7 @@ import { rgbaToThumbHash } from "thumbhash";
 import sharp from "sharp";
 import { asUnreadable, openImage, type OpenedImage } from "./decode.server.ts";
 import type { InspectedImage } from "./image-types.ts";
+import { isScanned, MADE_BY } from "./scanned.ts";
 import { readTakenAt } from "./taken-at.ts";
 import { turnedSize } from "./variant-sizes.ts";
 
@@ -59,13 +60,15 @@ function averageOf(rgba: Uint8Array): string {
   return `#${hex.join("")}`;
 }
 
+const TIMES = ["DateTimeOriginal", "OffsetTimeOriginal"];
+
 async function takenAt(exif: OpenedImage["exif"]): Promise<Date | null> {
   if (exif === null) return null;
   const tags: unknown = await exifr
-    .parse(exif, { pick: ["DateTimeOriginal", "OffsetTimeOriginal"], reviveValues: false })
+    .parse(exif, { pick: [...TIMES, ...MADE_BY], reviveValues: false })
     // An unreadable date doesn't make a picture unreadable.
     .catch(() => null);
-  if (typeof tags !== "object" || tags === null) return null;
+  if (typeof tags !== "object" || tags === null || isScanned(tags)) return null;
   const date = "DateTimeOriginal" in tags ? tags.DateTimeOriginal : null;
   const zone = "OffsetTimeOriginal" in tags ? tags.OffsetTimeOriginal : null;
   return readTakenAt(date, zone, new Date());

@@ -146,13 +146,13 @@ function Page({ id, isExample, guard, refusal = null }: PageProps) {
     );
   }
   if (!memorial) return <PageFrame>{isExample ? <NoExample /> : <NotFoundContent />}</PageFrame>;
-  const { kind, diedOn, madeBy, privacy } = memorial;
+  const { kind, diedOn, madeBy, privacy, slug } = memorial;
   return (
     <PageFrame
       top="none"
       palette={memorial.theme}
-      footer={<RenderedFoot {...{ kind, diedOn, madeBy, privacy }} />}
-      footerPages={<MemorialFootLinks slug={memorial.slug} />}
+      footer={<RenderedFoot {...{ kind, diedOn, madeBy, privacy, slug }} />}
+      footerPages={<MemorialFootLinks slug={slug} />}
       above={
         <>
           {isExample && <InventedStrip />}

@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
-import { eq } from "drizzle-orm";
+import { restrictions } from "#features/memorials/reports/restrictions/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";
@@ -188,6 +189,29 @@ describe("what visitors see of the walk", () => {
     const entries = [{ kind: "guestbook", id: waiting.id }];
     await owner.post(`${path}/decisions`, { decision: "show", entries });
     expect((await walk(memorial)).items).toMatchObject([{}, { id: waiting.id, date: "197X" }, {}]);
+  });
+
+  it("has nothing that a decision on a report hides, for anybody", async () => {
+    const memorial = await aLife();
+    const birth = await anEvent(memorial, { type: "birth", title: "Født på Sandnæs" });
+    const event = await anEvent(memorial, { happenedOn: "1949" });
+    const pictureId = await aDatedPicture(memorial, "1938");
+    const memory = await aMemory(memorial, { decade: 1950 });
+    const hidden = [
+      ["event", birth.id],
+      ["event", event.id],
+      ["media", pictureId],
+      ["guestbook", memory.id],
+    ] as const;
+    const why = { causeId: UNKNOWN, cause: "removed" as const, since: new Date() };
+    const of = { memorialId: memorial.id, ...why };
+    const rows = hidden.map(([kind, itemId]) => ({ ...of, kind, itemId }));
+    await app.services.database.insert(restrictions).values(rows);
+    for (const reader of [app.as(), memorial.owner]) {
+      const { items, decades } = await walk(memorial, "", reader);
+      expect(items).toMatchObject([{ kind: "birth", title: null }, { kind: "death" }]);
+      expect(decades.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    }
   });
 
   it("has a greeting without a date in no year", async () => {

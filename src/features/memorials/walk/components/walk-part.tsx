@@ -97,8 +97,31 @@ function Ask({ memorial, part }: Pick<PartProps, "memorial" | "part">) {
 
 type MemoryLinksProps = { memorial: Memorial; decades: readonly number[] };
 
-/** To the form, by decade. */
-export function MemoryLinks({ memorial, decades }: MemoryLinksProps) {
+/** To the form, by decade: of years of which something is told. */
+export function MoreMemories({ memorial, decades }: MemoryLinksProps) {
+  const { t, i18n } = useTranslation("walk");
+  return (
+    <nav className="walk-more no-print" aria-labelledby="walk-more">
+      <p id="walk-more" className="reading">
+        {t("askMore")}
+      </p>
+      <p className="walk-kinds">
+        {decades.map((decade) => (
+          <a key={decade} href={memoryPath(memorial, decade)} rel="nofollow">
+            {formatDecade(decade, localeOf(i18n.language))}
+          </a>
+        ))}
+      </p>
+    </nav>
+  );
+}
+
+function memoryPath({ slug }: Memorial, decade: number): string {
+  return `${walkPath(slug, { memory: decade })}#memory`;
+}
+
+/** The same, of empty years. */
+function MemoryLinks({ memorial, decades }: MemoryLinksProps) {
   const { t, i18n } = useTranslation("walk");
   return (
     <p className="actions">
@@ -106,7 +129,7 @@ export function MemoryLinks({ memorial, decades }: MemoryLinksProps) {
         <a
           key={decade}
           className="button button-quiet"
-          href={`${walkPath(memorial.slug, { memory: decade })}#memory`}
+          href={memoryPath(memorial, decade)}
           rel="nofollow"
         >
           {t("write", { decade: formatDecade(decade, localeOf(i18n.language)) })}

@@ -10,7 +10,7 @@ import { TextLink } from "#ui/link.tsx";
 import type { Walk, WalkKind } from "../contract.ts";
 import { partsOf } from "../model.ts";
 import { NOTHING_ASKED, walkPath, type Asked } from "./walk-address.ts";
-import { anchorOf, MemoryLinks, WalkPart } from "./walk-part.tsx";
+import { anchorOf, MoreMemories, WalkPart } from "./walk-part.tsx";
 import "./walk.css";
 
 type WalkViewProps = {
@@ -66,12 +66,7 @@ export function WalkView({ id, memorial, walk, asked, refusal }: WalkViewProps) 
           </TextLink>
         </p>
       )}
-      {asks && isWhole && told.length > 0 && (
-        <div className="walk-more no-print">
-          <p className="reading">{t("askMore")}</p>
-          <MemoryLinks memorial={memorial} decades={told} />
-        </div>
-      )}
+      {asks && isWhole && told.length > 0 && <MoreMemories memorial={memorial} decades={told} />}
     </div>
   );
 }

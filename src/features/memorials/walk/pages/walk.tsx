@@ -102,11 +102,12 @@ export default function WalkPage({ params, loaderData, actionData }: Route.Compo
       </PageFrame>
     );
   }
+  const { kind, diedOn, madeBy, privacy } = memorial;
   return (
     <PageFrame
       palette={memorial.theme}
       navigation={<ToPage memorial={memorial} />}
-      footer={<MemorialFoot {...memorial} />}
+      footer={<MemorialFoot {...{ kind, diedOn, madeBy, privacy }} />}
       footerPages={<MemorialFootLinks slug={memorial.slug} />}
     >
       <WalkHead memorial={memorial} asked={asked} />
