@@ -196,8 +196,8 @@ const VARIANTS = [320, 640, 1080, 1600, 2400].flatMap((width) =>
 const WHEN = "('1938-04-13'::date + (n::bigint * 31000 / $2::int)::int)::text";
 
 const EVENTS = `
-  insert into timeline_events (memorial_id, id, type, happened_on, title, media_ids, people, created_at, revision)
-  select $1::uuid, gen_random_uuid(), 'other', ${WHEN}, 'Tager færgen med én kuffert', '{}', '{}', now(), 1
+  insert into timeline_events (memorial_id, id, type, happened_on, title, media_ids, people, revision)
+  select $1::uuid, gen_random_uuid(), 'other', ${WHEN}, 'Tager færgen med én kuffert', '{}', '{}', 1
   from generate_series(0, $2::int - 1) n where n % 10 = 0`;
 
 const DATED_PICTURES = `
