@@ -18,8 +18,8 @@ test("a stranger's memory of the 1970s stands in its years once a keeper has rea
   const phone = await aVisitor(PHONE);
   await phone.goto(`/memorial/${slug}`);
   await ready(phone);
-  const life = phone.locator("#life");
-  await life.getByRole("link", { name: "Gennem livet, år for år" }).tap();
+  const years = phone.locator("#timeline");
+  await years.getByRole("link", { name: "Gennem livet, år for år" }).tap();
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Gennem livet med Inger Lund");
   await ready(phone);
   const asked = phone.getByRole("region", { name: "1960’erne og 1970’erne" });

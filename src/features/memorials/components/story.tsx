@@ -1,6 +1,5 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { TextLink } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Memorial } from "../contract.ts";
@@ -26,7 +25,7 @@ export type StoryProps = {
 /** The biography, with the places of birth and death. Keepers also see an empty one. */
 export const Story = memo(function Story({ memorial, pictures }: StoryProps) {
   const { t } = useTranslation("memorials");
-  const { biography, birthPlace, deathPlace, bornOn, diedOn, language, slug, can } = memorial;
+  const { biography, birthPlace, deathPlace, language, slug, can } = memorial;
   if (!hasStory(memorial)) {
     return can.edit && <KeeperPart of="empty" slug={slug} section="life" />;
   }
@@ -62,11 +61,6 @@ export const Story = memo(function Story({ memorial, pictures }: StoryProps) {
           {birthPlace !== null && <Fact term={t("story.birthPlace")} text={birthPlace} />}
           {deathPlace !== null && <Fact term={t("story.deathPlace")} text={deathPlace} />}
         </dl>
-      )}
-      {(bornOn ?? diedOn) !== null && (
-        <p className="no-print">
-          <TextLink to={`/memorial/${slug}/timeline`}>{t("story.walk")}</TextLink>
-        </p>
       )}
     </Section>
   );

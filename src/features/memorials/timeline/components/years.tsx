@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { TextLink } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Section } from "#ui/section.tsx";
 import { KeeperPart } from "../../components/keeper-part.tsx";
@@ -42,6 +43,9 @@ export function Years({ slug, canEdit, events, media }: YearsProps) {
           </li>
         ))}
       </ol>
+      <p className="no-print">
+        <TextLink to={`/memorial/${slug}/timeline`}>{t("story.walk")}</TextLink>
+      </p>
     </Section>
   );
 }
