@@ -66,14 +66,15 @@ export async function compare(
   bench: Bench,
   what: string,
   sides: { ours: Side; theirs: Side },
+  connections = CONNECTIONS,
 ): Promise<Row> {
   const { ours, theirs } = await byTurns(
     bench.rounds,
-    () => bench.load(sides.ours.product, { paths: sides.ours.paths }),
-    () => bench.load(sides.theirs.product, { paths: sides.theirs.paths }),
+    () => bench.load(sides.ours.product, { paths: sides.ours.paths, connections }),
+    () => bench.load(sides.theirs.product, { paths: sides.theirs.paths, connections }),
   );
   const [time = 0, other = 0] = [ours, theirs].map((turns) =>
-    median(turns.map(({ perSecond }) => (1000 * CONNECTIONS) / perSecond)),
+    median(turns.map(({ perSecond }) => (1000 * connections) / perSecond)),
   );
   return {
     what,
