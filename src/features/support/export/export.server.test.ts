@@ -69,6 +69,7 @@ describe("an export", () => {
     expect(person.pages).toMatchObject([{ name: "Inger", role: "owner" }]);
     expect(person.written).toMatchObject([
       { page: "Inger", of: "biography", deed: "change", words: expect.stringContaining("Et liv.") },
+      { page: "Inger", of: "timeline", deed: "add", words: { happenedOn: "1955" } },
     ]);
     expect(person.deeds.map(({ action }: { action: string }) => action)).toContain("media.added");
     const page = JSON.parse(text(`${folder}/page.json`));

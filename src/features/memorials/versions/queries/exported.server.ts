@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { IN_BATCH, inBatches } from "#platform/database/read-batches.server.ts";
 import { memorials } from "../../tables.server.ts";
+import { readEvent } from "../model.ts";
 import { wordsOf, type Withheld } from "../policy.ts";
 import { changes } from "../tables.server.ts";
 import { withheldOn } from "./withheld.server.ts";
@@ -27,8 +28,9 @@ export async function* exportedVersions(ctx: Context, userId: string) {
     const { page, of, deed, at, name, memorialId } = row;
     const withheld = rules.get(memorialId) ?? withheldOn(ctx, memorialId);
     rules.set(memorialId, withheld);
-    const isReadable = wordsOf(row, await withheld) === "kept";
-    yield { page, of, deed, at, name, words: isReadable ? row.words : null };
+    const words = wordsOf(row, await withheld) === "kept" ? row.words : null;
+    const told = words === null || of === "biography" ? words : readEvent(words);
+    yield { page, of, deed, at, name, words: told };
   }
 }
 
