@@ -216,8 +216,10 @@ describe("a source", () => {
     const source = { kind: "document", mediaId, note: null };
     const { body } = await owner.post(`${path}/events`, { ...WEDDING, source });
     expect(body.source).toEqual(source);
-    const [seen] = (await app.as().get(`${path}/events`)).body.items;
-    expect(seen?.source).toEqual({ ...source, mediaId: null });
+    const seen = async () => (await app.as().get(`${path}/events`)).body.items[0]?.source;
+    expect(await seen()).toEqual(source);
+    await owner.put(path, { documentsPrivacy: "private" });
+    expect(await seen()).toEqual({ ...source, mediaId: null });
   });
 });
 
