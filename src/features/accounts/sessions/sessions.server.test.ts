@@ -46,6 +46,7 @@ const FOR_THE_OWNER = [
   { method: "post", path: "/api/user/exports", body: undefined },
   { method: "post", path: "/api/user/erasure", body: {} },
   { method: "delete", path: "/api/user/restriction", body: undefined },
+  { method: "delete", path: "/api/memorials/{id}/changes/{changeId}", body: undefined },
   { method: "post", path: "/api/memorials/{id}/ownership", body: { userId: UNKNOWN_ID } },
   {
     method: "post",
@@ -125,7 +126,7 @@ describe("an owner-only call", () => {
   it.each(FOR_THE_OWNER)("requires a proof within ten minutes: $path", async (call) => {
     const anna = await aUser(app);
     await since(anna.id, 11);
-    const path = call.path.replace(/\{\w+\}/, anna.id);
+    const path = call.path.replaceAll(/\{\w+\}/g, anna.id);
     const ask = (who: Client) =>
       call.method === "get" || call.method === "delete"
         ? who[call.method](path)
