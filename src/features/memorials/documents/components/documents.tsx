@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { KeeperPart } from "#features/memorials/components/keeper-part.tsx";
+import { ReportLink } from "../../reports/components/report-link.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
@@ -25,6 +26,12 @@ export function Documents({ slug, canEdit, documents }: DocumentsProps) {
               <bdi>{caption ?? t("documents.untitled")}</bdi>
             </TextLink>{" "}
             <span className="small">{t("documents.pages", { count: pages })}</span>
+            <ReportLink
+              of={slug}
+              kind="media"
+              item={id}
+              name={caption ?? t("documents.untitled")}
+            />
           </li>
         ))}
       </ul>

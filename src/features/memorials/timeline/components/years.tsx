@@ -10,6 +10,7 @@ import {
   picturesIn,
   type ShownPicture,
 } from "../../media/components/picture-views.ts";
+import { ReportLink } from "../../reports/components/report-link.tsx";
 import type { TimelineEvent } from "../contract.ts";
 import { EventDate } from "./event-date.tsx";
 
@@ -39,7 +40,7 @@ export function Years({ slug, canEdit, events, media }: YearsProps) {
               <EventDate {...event} />
               <Age event={event} />
             </p>
-            <Told event={event} media={media} pictures={pictures} />
+            <Told slug={slug} event={event} media={media} pictures={pictures} />
           </li>
         ))}
       </ol>
@@ -60,12 +61,13 @@ function Age({ event: { type, age } }: { event: TimelineEvent }) {
 }
 
 type ToldProps = {
+  slug: string;
   event: TimelineEvent;
   media: readonly MediaItem[];
   pictures: readonly ShownPicture[];
 };
 
-function Told({ event, media, pictures }: ToldProps) {
+function Told({ slug, event, media, pictures }: ToldProps) {
   const { t } = useTranslation("memorials");
   const { title, text, place, people, mediaIds, source } = event;
   const where = [...(place === null ? [] : [place]), ...people];
@@ -103,6 +105,9 @@ function Told({ event, media, pictures }: ToldProps) {
           <SourceWords source={source} media={media} />
         </p>
       )}
+      <p className="life-years-report">
+        <ReportLink of={slug} kind="event" item={event.id} name={title} />
+      </p>
     </div>
   );
 }
