@@ -46,6 +46,6 @@ describe("hidden registration", () => {
         requestId: "",
       });
     }
-    expect(JSON.stringify((await shut.as().get("/api/openapi.json")).body)).not.toContain("hidden");
+    expect(JSON.stringify((await shut.as().get("/api/openapi.json")).body)).not.toContain(PATH);
   });
 });
