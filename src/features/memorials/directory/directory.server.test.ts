@@ -142,16 +142,26 @@ describe("the directory", () => {
 
   it("folds in the database as everywhere else", async () => {
     const letters = fc.constantFrom(...Array.from("aaeøoåæØÅÆéÉüßþðłœ-'’. \tbBzZ1%_ñĲﬁ"));
+    // Scripts that every supported PostgreSQL knows as well as Node does: newer letters have no case there.
+    const scripts = fc
+      .oneof(
+        fc.integer({ min: 0x20, max: 0x52f }),
+        fc.integer({ min: 0x5d0, max: 0x64a }),
+        fc.integer({ min: 0x3041, max: 0x30fe }),
+        fc.integer({ min: 0x1f300, max: 0x1f64f }),
+      )
+      .map((point) => String.fromCodePoint(point));
     const text = fc.oneof(
       fc.string({ unit: letters, maxLength: 40 }),
-      fc.string({ unit: "grapheme", maxLength: 20 }),
+      fc.array(scripts, { maxLength: 20 }).map((given) => given.join("")),
     );
-    const cases = fc.sample(text, 500).map((one) => one.replaceAll("\0", "").toWellFormed());
+    const cases = fc.sample(text, 2000).map((one) => one.replaceAll("\0", "").toWellFormed());
     const { rows } = await app.services.database.execute<{ folded: string }>(
       sql`select fold_letters(one) folded from jsonb_array_elements_text(${JSON.stringify(cases)}::jsonb)
         with ordinality as given (one, place) order by place`,
     );
-    expect(rows.map(({ folded }) => folded)).toEqual(cases.map(foldLetters));
+    const pairs = rows.map(({ folded }, place) => [folded, foldLetters(cases[place] ?? "")]);
+    expect(pairs.filter(([there, here]) => there !== here)).toEqual([]);
   });
 });
 

@@ -16,14 +16,15 @@ const LETTERS: Record<string, string> = {
  * same function, `fold_letters` (migrations/0058), for its indexes; a test holds them together.
  */
 export function foldLetters(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
+  // Letter by letter: the database knows no final sigma.
+  return [...text.normalize("NFKD")]
+    .map((letter) => letter.toLowerCase())
+    .join("")
     .replace(/[øðđłıæœþß]/g, (letter) => LETTERS[letter] ?? "")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/([aou])e/g, "$1")
     .replaceAll("aa", "a")
-    .replace(/[\s'’.-]+/g, " ")
+    .replace(/[\s\u0085'’.-]+/g, " ")
     .trim();
 }
 
