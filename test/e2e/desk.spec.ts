@@ -8,6 +8,7 @@ import { answered, signIn, type World } from "./world.ts";
 const EVERY_AREA = [
   "Personer",
   "Roller",
+  "Anmeldelser",
   "QR-koder",
   "QR-pakker",
   "Scan plader",

@@ -220,7 +220,7 @@ test("the layout is chosen by a sample, and the grave's position from the device
   });
   await page.goto(`/edit-memorial/${memorial.slug}`);
   for (const section of ["Udseende", "Gravstedet", "Højtideligheden"]) {
-    await page.getByRole("region", { name: section }).locator("summary").click();
+    await page.getByRole("region", { name: section }).locator("summary").first().click();
   }
   await page.getByRole("radio", { name: "Lyng" }).check();
   await page.getByRole("radio", { name: "Klassisk" }).check();

@@ -40,7 +40,7 @@ test("a keeper writes the years of a life, and visitors read them @wide", async 
   await page.keyboard.press("Enter");
   await years.getByLabel("År", { exact: true }).fill("1937");
   await years.getByRole("button", { name: "Færdig" }).press("Enter");
-  await expect(years.getByRole("status")).toContainText("står nu som nummer 1 af 2");
+  await expect(years.locator("p[role=status]")).toContainText("står nu som nummer 1 af 2");
   await expect(
     years.getByRole("button", { name: "Ret: Begynder på sygeplejeskolen" }),
   ).toBeFocused();
@@ -97,6 +97,6 @@ test("two keepers who change the same year are told, and nothing typed is lost",
   await years.getByRole("button", { name: "Slet", exact: true }).click();
   await expect(years.getByRole("listitem")).toHaveCount(0);
   await page.getByRole("button", { name: "Fortryd", exact: true }).last().click();
-  await expect(years.getByText("Gift med Villy")).toBeVisible();
+  await expect(years.getByText("Gift med Villy", { exact: true })).toBeVisible();
   await expectSound(page);
 });
