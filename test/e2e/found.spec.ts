@@ -68,13 +68,19 @@ test("a document is read page after page, without its file @wide", async ({
 
   const plain = await aVisitor({ javaScriptEnabled: false });
   await plain.goto(`/memorial/${memorial.slug}`);
-  await plain.locator("#documents").getByRole("link", { name: /^Skødet fra 1931/ }).click();
+  await plain
+    .locator("#documents")
+    .getByRole("link", { name: /^Skødet fra 1931/ })
+    .click();
   await expect(plain.getByRole("img", { name: "Side 1 af 11" })).toBeVisible();
   await plain.getByRole("link", { name: "De næste sider" }).click();
   await expect(plain.getByRole("img", { name: "Side 11 af 11" })).toBeVisible();
 
   await open(page, `/memorial/${memorial.slug}`);
-  await page.locator("#documents").getByRole("link", { name: /^Skødet fra 1931/ }).click();
+  await page
+    .locator("#documents")
+    .getByRole("link", { name: /^Skødet fra 1931/ })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "Skødet fra 1931" })).toBeVisible();
   await ready(page);
   await page.getByText("Teksten på siden").first().click();

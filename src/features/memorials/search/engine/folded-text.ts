@@ -11,9 +11,12 @@ const LETTERS: Record<string, string> = {
   ß: "ss",
 };
 
+/** Each by itself: what `\s` holds differs between Node, PostgreSQL's versions and their locales. */
+const SPACES = /[\t\n\v\f\r\u0085\u1680\u2028\u2029\ufeff '’.-]+/g;
+
 /**
  * The text as it is compared: Østergård, Ostergard and Oestergaard are the same. The database has the
- * same function, `fold_letters` (migrations/0058), for its indexes; a test holds them together.
+ * same function, `fold_letters` (migrations/0066), for its indexes; a test holds them together.
  */
 export function foldLetters(text: string): string {
   // Letter by letter: the database knows no final sigma.
@@ -24,8 +27,8 @@ export function foldLetters(text: string): string {
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/([aou])e/g, "$1")
     .replaceAll("aa", "a")
-    .replace(/[\s\u0085'’.-]+/g, " ")
-    .trim();
+    .replace(SPACES, " ")
+    .replace(/^ | $/g, "");
 }
 
 /** The words to look for; none in a text of spaces and marks. */
