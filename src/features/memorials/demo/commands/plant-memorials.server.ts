@@ -41,6 +41,7 @@ export async function plantMemorial(
   const { id } = await createMemorial(ctx, {
     ...fields,
     privacy: "public",
+    indexing: "open",
     downloads: "open",
   });
   const ids = new Map<string | undefined, string>();
