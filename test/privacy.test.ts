@@ -6,6 +6,7 @@ import { aKeeper, aUser } from "#test/factories.ts";
 import {
   addressOfCall,
   addressOfPage,
+  ALL_CALLS,
   ANONYMOUS_CALLS,
   CALLS,
   HELPERS_CALLS,
@@ -27,7 +28,7 @@ import {
   WORDS,
   type Asker,
 } from "#test/privacy/world.ts";
-import { addressOf } from "#test/streams.ts";
+import { addressOf, readAs } from "#test/streams.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
 const { memorial, things } = await aWholePage(app);
@@ -66,19 +67,9 @@ const cookies: Record<Asker, string | undefined> = {
   owner: owner.cookie,
 };
 
-/** Over real connections: an endless stream counts as answered with its first line. */
 async function ask(asker: Asker, address: string) {
-  const cookie = cookies[asker];
-  const ending = new AbortController();
-  const answer = await fetch(origin + address, {
-    redirect: "manual",
-    signal: ending.signal,
-    headers: cookie === undefined ? {} : { cookie },
-  });
-  const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-  const text = isStream ? "" : await answer.text();
-  ending.abort();
-  return { status: answer.status, headers: answer.headers, text };
+  const { bytes, ...answer } = await readAs(cookies[asker], origin + address);
+  return { ...answer, text: bytes.toString() };
 }
 
 /** What no answer to an unauthorised caller contains. */
@@ -96,16 +87,7 @@ async function become(kind: Kind): Promise<void> {
 }
 
 it("covers exactly the existing ways of reading", () => {
-  const calls = [
-    ...CALLS,
-    ...KEEPERS_CALLS,
-    ...HELPERS_CALLS,
-    ...MEMBERS_CALLS,
-    ...MODERATORS_CALLS,
-    ...ANONYMOUS_CALLS,
-    ...LISTS,
-  ];
-  expect(calls.toSorted()).toEqual(readRoutes(app).toSorted());
+  expect(ALL_CALLS.toSorted()).toEqual(readRoutes(app).toSorted());
   expect([...PAGES, ...OTHER_PAGES].toSorted()).toEqual(namedPages().toSorted());
 });
 

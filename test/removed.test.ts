@@ -9,17 +9,15 @@ import { aColleague, aKeeper, aUser } from "#test/factories.ts";
 import {
   addressOfCall,
   addressOfPage,
-  ANONYMOUS_CALLS,
+  ALL_CALLS,
   CALLS,
   HELPERS_CALLS,
   KEEPERS_CALLS,
-  LISTS,
   MEMBERS_CALLS,
-  MODERATORS_CALLS,
   PAGES,
 } from "#test/privacy/paths.ts";
 import { aWholePage, WORDS } from "#test/privacy/world.ts";
-import { addressOf } from "#test/streams.ts";
+import { addressOf, readAs } from "#test/streams.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
 const { memorial, things } = await aWholePage(app);
@@ -42,30 +40,13 @@ const cookies = [
 ];
 
 const PATHS = [
-  ...[
-    ...CALLS,
-    ...KEEPERS_CALLS,
-    ...HELPERS_CALLS,
-    ...MEMBERS_CALLS,
-    ...MODERATORS_CALLS,
-    ...ANONYMOUS_CALLS,
-    ...LISTS,
-  ].map((call) => addressOfCall(call, things)),
+  ...ALL_CALLS.map((call) => addressOfCall(call, things)),
   ...PAGES.map((page) => addressOfPage(page, things)),
 ];
 
 async function textOf(address: string, cookie: string | undefined): Promise<string> {
-  const ending = new AbortController();
-  const headers = cookie === undefined ? undefined : { cookie };
-  const answer = await fetch(origin + address, {
-    signal: ending.signal,
-    redirect: "manual",
-    ...(headers && { headers }),
-  });
-  const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-  const text = isStream ? "" : await answer.text();
-  ending.abort();
-  return text;
+  const { bytes } = await readAs(cookie, origin + address);
+  return bytes.toString();
 }
 
 async function idIn(kind: "guestbook" | "tribute" | "candle", word: string): Promise<string> {

@@ -13,7 +13,7 @@ import { addressOfCall } from "#test/privacy/paths.ts";
 import { aPlantedPage, MARKS, TEXTS_ON_PAGE } from "#test/privacy/planted.ts";
 import { sectionProblems } from "#test/privacy/section-problems.ts";
 import { enter } from "#test/privacy/world.ts";
-import { addressOf, EventStream } from "#test/streams.ts";
+import { addressOf, EventStream, readAs } from "#test/streams.ts";
 import { unzipped } from "#test/zip.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
@@ -56,18 +56,8 @@ async function choose({ page, sections }: Settings): Promise<void> {
 
 /** The whole answer as text: archives are unpacked; streams have sent nothing yet. */
 async function read(asker: Asker, address: string): Promise<string> {
-  const cookie = cookies[asker];
-  const ending = new AbortController();
-  const answer = await fetch(origin + address, {
-    redirect: "manual",
-    signal: ending.signal,
-    headers: cookie === undefined ? {} : { cookie },
-  });
-  const type = answer.headers.get("content-type") ?? "";
-  const isStream = type.startsWith("text/event-stream");
-  const bytes = isStream ? Buffer.of() : Buffer.from(await answer.arrayBuffer());
-  ending.abort();
-  if (type !== "application/zip") return bytes.toString();
+  const { headers, bytes } = await readAs(cookies[asker], origin + address);
+  if (headers.get("content-type") !== "application/zip") return bytes.toString();
   return Buffer.concat([...unzipped(bytes).values()]).toString();
 }
 

@@ -10,6 +10,21 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
+/** An answer over a real connection; an endless stream has sent nothing yet. */
+export async function readAs(cookie: string | undefined, url: string) {
+  const ending = new AbortController();
+  const answer = await fetch(url, {
+    redirect: "manual",
+    signal: ending.signal,
+    headers: cookie === undefined ? {} : { cookie },
+  });
+  const { status, headers } = answer;
+  const isStream = headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  const bytes = isStream ? Buffer.of() : Buffer.from(await answer.arrayBuffer());
+  ending.abort();
+  return { status, headers, bytes };
+}
+
 /** A stream of server-sent events, open until the test ends or the server ends it. */
 export class EventStream {
   readonly response: Response;

@@ -79,6 +79,17 @@ export const LISTS = [
   "GET /api/user/memorials",
 ];
 
+/** Every documented way of reading a memorial. */
+export const ALL_CALLS = [
+  ...CALLS,
+  ...KEEPERS_CALLS,
+  ...HELPERS_CALLS,
+  ...MEMBERS_CALLS,
+  ...MODERATORS_CALLS,
+  ...ANONYMOUS_CALLS,
+  ...LISTS,
+];
+
 export const PAGES = [
   "memorial/:id",
   "enhanced-memorial/:id",
