@@ -1,5 +1,4 @@
 import { and, eq, isNull, lte, sql, type SQL } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -13,8 +12,7 @@ import {
 } from "#features/memorials/messages/queries.server.ts";
 import {
   beginningOf,
-  deletedOnPage,
-  lastDeleted,
+  selectDeleted,
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
@@ -94,26 +92,8 @@ export async function deletedCandles(
   request: DeletedRequest,
 ): Promise<DeletedRow[]> {
   if (!canModerateMemorial(ctx.actor, memorial)) return [];
-  const rows = await ctx.database
-    .select({
-      id: candles.id,
-      name: candles.name,
-      words: beginningOf(candles.message),
-      removedAt: candles.removedAt,
-      removedBy: candles.removedBy,
-      removerName: users.fullName,
-    })
-    .from(candles)
-    .leftJoin(users, eq(users.id, candles.removedBy))
-    .where(
-      and(
-        eq(candles.memorialId, memorial.id),
-        isNull(candles.waitsFor),
-        isEntryUnrestricted(candles),
-        deletedOnPage(candles, request),
-      ),
-    )
-    .orderBy(...lastDeleted(candles))
-    .limit(request.take);
+  const columns = { name: candles.name, words: beginningOf(candles.message) };
+  const where = and(isNull(candles.waitsFor), isEntryUnrestricted(candles));
+  const rows = await selectDeleted(ctx, candles, columns, memorial.id, where, request);
   return rows.map((row) => ({ kind: "candle", ...row }));
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
@@ -51,6 +52,38 @@ export function deletedOnPage(
 
 export function lastDeleted({ removedAt, id }: Removable): SQL[] {
   return [sql`${removedAt} desc`, sql`${id} desc`];
+}
+
+/** A column by the type of its values. */
+type Column<Data, NotNull extends boolean> = PgColumn & { _: { data: Data; notNull: NotNull } };
+
+type RemovableTable = PgTable & {
+  memorialId: PgColumn;
+  id: Column<string, true>;
+  removedAt: Column<Date, false>;
+  removedBy: Column<string, false>;
+};
+
+/**
+ * The deleted rows of a table as `deletedItems` needs them: `columns`, when they were deleted, and by whom.
+ * What the caller may not restore is left out by `where`.
+ */
+export async function selectDeleted<Columns extends Record<string, PgColumn | SQL>>(
+  { database }: Context,
+  table: RemovableTable,
+  columns: Columns,
+  memorialId: string,
+  where: SQL | undefined,
+  request: DeletedRequest,
+) {
+  const { id, removedAt, removedBy } = table;
+  return database
+    .select({ ...columns, id, removedAt, removedBy, removerName: users.fullName })
+    .from(table)
+    .leftJoin(users, eq(users.id, removedBy))
+    .where(and(eq(table.memorialId, memorialId), where, deletedOnPage(table, request)))
+    .orderBy(...lastDeleted(table))
+    .limit(request.take);
 }
 
 /** The beginning of a text: enough to recognise it. */

@@ -17,6 +17,15 @@ export function mediaAddress(
   return `/media/${memorialId}/${mediaId}/${name}${turn}.${format}`;
 }
 
+/** The JPEGs among the variants, which every browser shows: the smallest first. */
+export function jpegsBySize<Sized extends { format: string; width: number | null }>(
+  variants: readonly Sized[],
+): Sized[] {
+  return variants
+    .filter(({ format }) => format === "jpeg")
+    .toSorted((one, other) => (one.width ?? 0) - (other.width ?? 0));
+}
+
 /** A longer document is refused: it is read as pictures. */
 export const DOCUMENT_PAGES_MAX = 200;
 

@@ -18,7 +18,7 @@ import { robotsHeaders } from "../model.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import { isRowUnrestricted, isUnrestricted } from "../reports/restrictions/queries.server.ts";
 import type { MediaItem, Rotation } from "./contract.ts";
-import { mediaAddress, turnedPoint } from "./model.ts";
+import { jpegsBySize, mediaAddress, turnedPoint } from "./model.ts";
 import { shown, visitorsList, type Row } from "./listing/queries.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
@@ -276,9 +276,7 @@ export async function findDownload(ctx: Context, idOrSlug: string, mediaId: stri
         eq(mediaItems.status, "ready"),
       ),
     );
-  const [largest] = (row?.variants ?? [])
-    .filter(({ format }) => format === "jpeg")
-    .toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0));
+  const largest = jpegsBySize(row?.variants ?? []).at(-1);
   if (largest === undefined) throw new AppError("notFound");
   return { ...largest, fileName: `${memorial.slug}-${mediaId.slice(-6)}.jpg` };
 }

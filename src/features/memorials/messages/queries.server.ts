@@ -1,17 +1,16 @@
 import { and, desc, eq, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { prepared } from "#platform/database/prepared.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import {
   beginningOf,
-  deletedOnPage,
-  lastDeleted,
+  selectDeleted,
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
+import { jpegsBySize } from "../media/model.ts";
 import { pictureColumn, withPicture, type PictureRow } from "../message-pictures/queries.server.ts";
 import { canModerateMemorial } from "../policy.ts";
 import { getReadableSection, type GuardedMemorial } from "../queries.server.ts";
@@ -155,38 +154,20 @@ export async function deletedMessages(
   request: DeletedRequest,
 ): Promise<DeletedRow[]> {
   if (!canModerateMemorial(ctx.actor, memorial)) return [];
-  const rows = await ctx.database
-    .select({
-      kind: messages.kind,
-      id: messages.id,
-      name: messages.authorName,
-      words: beginningOf(messages.message),
-      pictureRow: pictureColumn,
-      removedAt: messages.removedAt,
-      removedBy: messages.removedBy,
-      removerName: users.fullName,
-    })
-    .from(messages)
-    .leftJoin(users, eq(users.id, messages.removedBy))
-    .where(
-      and(
-        eq(messages.memorialId, memorial.id),
-        // Declined ones never stood on the page: they have a list of their own (see moderation).
-        isNull(messages.waitsFor),
-        isEntryUnrestricted(messages),
-        deletedOnPage(messages, request),
-      ),
-    )
-    .orderBy(...lastDeleted(messages))
-    .limit(request.take);
+  const columns = {
+    kind: messages.kind,
+    name: messages.authorName,
+    words: beginningOf(messages.message),
+    pictureRow: pictureColumn,
+  };
+  // Declined ones never stood on the page: they have a list of their own (see moderation).
+  const where = and(isNull(messages.waitsFor), isEntryUnrestricted(messages));
+  const rows = await selectDeleted(ctx, messages, columns, memorial.id, where, request);
   return rows.map(({ pictureRow, ...row }) => ({ ...row, picture: smallestOf(pictureRow) }));
 }
 
 /** The address at which moderators find the picture of a removed message. */
 function smallestOf(row: PictureRow | null): string | null {
-  const variants = withPicture(row).picture?.variants ?? [];
-  const [smallest] = variants
-    .filter(({ format }) => format === "jpeg")
-    .toSorted((one, other) => one.width - other.width);
+  const [smallest] = jpegsBySize(withPicture(row).picture?.variants ?? []);
   return smallest?.url ?? null;
 }

@@ -1,12 +1,10 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   beginningOf,
-  deletedOnPage,
-  lastDeleted,
+  selectDeleted,
   type DeletedRequest,
   type DeletedRow,
 } from "../deleted/queries.server.ts";
@@ -158,25 +156,15 @@ export async function deletedEvents(
   request: DeletedRequest,
 ): Promise<DeletedRow[]> {
   if (!canEditMemorial(ctx.actor, memorial)) return [];
-  const rows = await ctx.database
-    .select({
-      id: timelineEvents.id,
-      words: beginningOf(timelineEvents.title),
-      removedAt: timelineEvents.removedAt,
-      removedBy: timelineEvents.removedBy,
-      removerName: users.fullName,
-    })
-    .from(timelineEvents)
-    .leftJoin(users, eq(users.id, timelineEvents.removedBy))
-    .where(
-      and(
-        eq(timelineEvents.memorialId, memorial.id),
-        isEventUnrestricted,
-        deletedOnPage(timelineEvents, request),
-      ),
-    )
-    .orderBy(...lastDeleted(timelineEvents))
-    .limit(request.take);
+  const columns = { words: beginningOf(timelineEvents.title) };
+  const rows = await selectDeleted(
+    ctx,
+    timelineEvents,
+    columns,
+    memorial.id,
+    isEventUnrestricted,
+    request,
+  );
   return rows.map((row) => ({ kind: "event", ...row }));
 }
 

@@ -1,5 +1,6 @@
 import type { PictureView } from "#ui/picture.tsx";
 import type { MediaItem } from "../contract.ts";
+import { jpegsBySize } from "../model.ts";
 
 export type ShownPicture = PictureView & {
   caption: string | null;
@@ -73,7 +74,5 @@ export function soundsIn(items: readonly MediaItem[]): Sound[] {
 
 /** The largest variant in a format that every browser supports. */
 export function largestUrl({ variants }: PictureView): string | null {
-  const readable = variants.filter(({ format }) => format === "jpeg");
-  const [largest] = readable.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
-  return largest?.url ?? null;
+  return jpegsBySize(variants).at(-1)?.url ?? null;
 }

@@ -4,6 +4,7 @@ import type { MessageKind } from "#features/memorials/messages/contract.ts";
 import { isMediaUnrestricted } from "#features/memorials/media/queries.server.ts";
 import { isEntryUnrestricted, messagesOf } from "#features/memorials/messages/queries.server.ts";
 import { messages } from "#features/memorials/messages/tables.server.ts";
+import { jpegsBySize } from "#features/memorials/media/model.ts";
 import { mediaItems } from "#features/memorials/media/tables.server.ts";
 import {
   pictureColumn,
@@ -35,9 +36,7 @@ export type ExportedMessage = Pick<
 
 /** The largest size of a message's picture, and its path beside the page's `index.html`. */
 export function greetingPicture({ picture }: Pick<ExportedMessage, "picture">) {
-  const [largest] = (picture?.variants ?? [])
-    .filter(({ format }) => format === "jpeg")
-    .toSorted((one, other) => other.width - one.width);
+  const largest = jpegsBySize(picture?.variants ?? []).at(-1);
   if (picture === null || largest === undefined) return null;
   return { name: `greetings/${picture.id}.jpg`, key: largest.key };
 }
