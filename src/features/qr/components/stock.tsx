@@ -9,6 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { LoadMore } from "#ui/load-more.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -23,13 +24,14 @@ const AT_ONCE = 20;
 export function Stock() {
   const { t } = useTranslation("codes");
   const [text, setText] = useState("");
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [...pathKey(listStock), { text }],
     queryFn: ({ pageParam: cursor }) =>
       call(listStock, { query: { limit: AT_ONCE, text: text === "" ? undefined : text, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
+  const { data, error } = list;
   const items = data?.pages.flatMap((page) => page.items);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
@@ -64,17 +66,7 @@ export function Stock() {
           ))}
         </SettingsList>
       )}
-      {hasNextPage && (
-        <div className="actions">
-          <Button
-            variant="quiet"
-            busy={isFetching ? t("stock.loading") : null}
-            onClick={() => void fetchNextPage()}
-          >
-            {t("stock.more")}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} label={t("stock.more")} loading={t("stock.loading")} />
     </div>
   );
 }

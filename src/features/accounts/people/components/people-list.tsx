@@ -5,22 +5,23 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { call } from "#platform/pages/call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { LoadMore } from "#ui/load-more.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import { searchPeople, type FoundPerson } from "../contract.ts";
 
 /** Users that match the search, newest first. */
 export function PeopleList({ text }: { text: string }) {
   const { t } = useTranslation("staff");
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [searchPeople.path, { text }],
     queryFn: ({ pageParam }) =>
       call(searchPeople, { body: { text, ...(pageParam !== null && { cursor: pageParam }) } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+  const { data, error, isPending } = list;
   const columns: Column<FoundPerson>[] = [
     { key: "name", title: t("people.name"), wide: true, cell: nameCell },
     { key: "email", title: t("people.email"), wide: true, cell: emailCell },
@@ -38,17 +39,7 @@ export function PeopleList({ text }: { text: string }) {
         loading={isPending ? t("people.loading") : null}
         empty={<EmptyState text={t("people.none")} />}
       />
-      {hasNextPage && (
-        <div className="actions">
-          <Button
-            variant="quiet"
-            busy={isFetching ? t("people.loading") : null}
-            onClick={() => void fetchNextPage()}
-          >
-            {t("people.more")}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} label={t("people.more")} loading={t("people.loading")} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import "./deleted.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#ui/button.tsx";
+import { LoadMore } from "#ui/load-more.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Memorial } from "../../contract.ts";
 import { Fold } from "../../editor/components/fold.tsx";
@@ -12,9 +12,8 @@ import { deletedQuery } from "./deleted-queries.ts";
 /** What was deleted from the page and can be restored; absent while there is nothing. */
 export function DeletedSection({ memorial }: { memorial: Memorial }) {
   const { t } = useTranslation("editor");
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    deletedQuery(memorial.id),
-  );
+  const list = useInfiniteQuery(deletedQuery(memorial.id));
+  const { data } = list;
   // Whoever restores the last one isn't left without a place.
   const [isUsed, setUsed] = useState(false);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -30,7 +29,7 @@ export function DeletedSection({ memorial }: { memorial: Memorial }) {
         <Fold
           id="deleted"
           fields={[]}
-          summary={[t(hasNextPage ? "deleted.many" : "deleted.count", { count: items.length })]}
+          summary={[t(list.hasNextPage ? "deleted.many" : "deleted.count", { count: items.length })]}
           action={t("entries.show")}
         >
           <ul className="deleted-items">
@@ -43,17 +42,7 @@ export function DeletedSection({ memorial }: { memorial: Memorial }) {
               />
             ))}
           </ul>
-          {hasNextPage && (
-            <div className="actions">
-              <Button
-                variant="quiet"
-                busy={isFetchingNextPage ? t("entries.loading") : null}
-                onClick={() => void fetchNextPage()}
-              >
-                {t("entries.more")}
-              </Button>
-            </div>
-          )}
+          <LoadMore list={list} label={t("entries.more")} loading={t("entries.loading")} />
         </Fold>
       )}
     </Section>

@@ -9,6 +9,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Letter } from "#features/memorials/messages/components/letter.tsx";
+import { LoadMore } from "#ui/load-more.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { listWaiting, type PutAwayEntry, type WaitingEntry } from "../contract.ts";
 import { useDeciding, waitingKey, type Kept } from "./deciding.ts";
@@ -22,7 +23,7 @@ type ListProps = { memorial: Kept };
 function useWaitingEntries(memorial: Kept, isDeclined: boolean) {
   const [path = ""] = waitingKey(memorial);
   const asked = { limit: SHOWN, ...(isDeclined && { declined: "true" as const }) };
-  const { data, ...query } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [path, isDeclined],
     queryFn: ({ pageParam }) =>
       call(listWaiting, {
@@ -32,7 +33,7 @@ function useWaitingEntries(memorial: Kept, isDeclined: boolean) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  return { ...query, entries: data?.pages.flatMap(({ items }) => items) };
+  return { list, entries: list.data?.pages.flatMap(({ items }) => items) };
 }
 
 /**
@@ -40,7 +41,7 @@ function useWaitingEntries(memorial: Kept, isDeclined: boolean) {
  */
 export function WaitingList({ memorial }: ListProps) {
   const { t } = useTranslation("moderation");
-  const { entries, ...query } = useWaitingEntries(memorial, false);
+  const { entries, list } = useWaitingEntries(memorial, false);
   const { decide, isDeciding, isPending } = useDeciding(memorial);
   const { putAway, takeUp, isPuttingAway, isTakingUp } = usePuttingAway(memorial);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -49,7 +50,7 @@ export function WaitingList({ memorial }: ListProps) {
   const chosenEntries = readable.filter(({ id }) => chosen.includes(id));
   const choose = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
-  if (query.error) return <Banner tone="bad">{query.error.message}</Banner>;
+  if (list.error) return <Banner tone="bad">{list.error.message}</Banner>;
   if (entries === undefined) return <Spinner label={t("loading")} />;
   if (entries.length === 0) return <p className="reading">{t("none")}</p>;
   return (
@@ -133,7 +134,7 @@ export function WaitingList({ memorial }: ListProps) {
           ),
         )}
       </div>
-      <More {...query} />
+      <LoadMore list={list} label={t("more")} loading={t("loading")} />
     </>
   );
 }
@@ -141,7 +142,7 @@ export function WaitingList({ memorial }: ListProps) {
 /** Declined entries that can still be restored. */
 export function DeclinedList({ memorial }: ListProps) {
   const { t, i18n } = useTranslation("moderation");
-  const { entries, ...query } = useWaitingEntries(memorial, true);
+  const { entries, list } = useWaitingEntries(memorial, true);
   const { decide, isDeciding } = useDeciding(memorial);
   if (entries === undefined || entries.length === 0) return null;
   return (
@@ -173,7 +174,7 @@ export function DeclinedList({ memorial }: ListProps) {
           </WaitingLetter>
         ))}
       </div>
-      <More {...query} />
+      <LoadMore list={list} label={t("more")} loading={t("loading")} />
     </details>
   );
 }
@@ -200,28 +201,5 @@ function WaitingLetter({ entry, children }: WaitingLetterProps) {
       waiting={waitsFor === "checked" ? null : t(`why.${waitsFor}`)}
       actions={!isReadOnly && children(name)}
     />
-  );
-}
-
-type MoreProps = {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-};
-
-function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
-  const { t } = useTranslation("moderation");
-  if (!hasNextPage) return null;
-  return (
-    <div className="actions">
-      <Button
-        variant="quiet"
-        small
-        busy={isFetchingNextPage ? t("loading") : null}
-        onClick={() => void fetchNextPage()}
-      >
-        {t("more")}
-      </Button>
-    </div>
   );
 }

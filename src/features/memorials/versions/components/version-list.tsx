@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#ui/button.tsx";
+import { LoadMore } from "#ui/load-more.tsx";
 import { Section } from "#ui/section.tsx";
 import { SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -13,9 +13,8 @@ import { versionsQuery } from "./version-queries.ts";
 /** The versions of the biography, or of all events; one of them open at a time. */
 export function VersionList({ memorial, of }: { memorial: Memorial; of: Versioned }) {
   const { t } = useTranslation("versions");
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    versionsQuery(memorial.id, of),
-  );
+  const list = useInfiniteQuery(versionsQuery(memorial.id, of));
+  const { data, error } = list;
   const [openId, setOpenId] = useState<string | null>(null);
   if (error && data === undefined) throw error;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -39,17 +38,7 @@ export function VersionList({ memorial, of }: { memorial: Memorial; of: Versione
             ))}
           </SettingsList>
         )}
-        {hasNextPage && (
-          <div className="actions">
-            <Button
-              variant="quiet"
-              busy={isFetchingNextPage ? t("loading") : null}
-              onClick={() => void fetchNextPage()}
-            >
-              {t("more")}
-            </Button>
-          </div>
-        )}
+        <LoadMore list={list} label={t("more")} loading={t("loading")} />
       </div>
     </Section>
   );

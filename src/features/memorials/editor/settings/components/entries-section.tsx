@@ -7,6 +7,7 @@ import { inOneSentence } from "#platform/lists.ts";
 import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { LoadMore } from "#ui/load-more.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Section } from "#ui/section.tsx";
@@ -37,7 +38,7 @@ export function EntriesSection({ memorial, kind }: { memorial: Memorial; kind: E
   const { t, i18n } = useTranslation(["editor", "memorials"]);
   const locale = localeOf(i18n.language);
   const path = entriesPath(memorial.id, kind);
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [path, "keeper"],
     queryFn: ({ pageParam }) =>
       call(entryCalls[kind].list, {
@@ -47,6 +48,7 @@ export function EntriesSection({ memorial, kind }: { memorial: Memorial; kind: E
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+  const { data, error } = list;
   const entries = data?.pages.flatMap(({ items }) => items.map(asEntry));
   const names = (entries ?? []).slice(0, NAMED).map(({ name }) => name ?? t("entries.nameless"));
   return (
@@ -71,17 +73,7 @@ export function EntriesSection({ memorial, kind }: { memorial: Memorial; kind: E
               <EntryRow key={entry.id} entry={entry} path={path} memorial={memorial} kind={kind} />
             ))}
           </ul>
-          {hasNextPage && (
-            <div className="actions">
-              <Button
-                variant="quiet"
-                busy={isFetchingNextPage ? t("entries.loading") : null}
-                onClick={() => void fetchNextPage()}
-              >
-                {t("entries.more")}
-              </Button>
-            </div>
-          )}
+          <LoadMore list={list} label={t("entries.more")} loading={t("entries.loading")} />
         </Fold>
       )}
     </Section>

@@ -1,15 +1,12 @@
 import "../components/cases.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Form, useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { callQuery } from "#platform/pages/queries.ts";
+import { StaffFilter, StaffList } from "#shell/staff-list.tsx";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage } from "#shell/staff-rights.ts";
-import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { pageLinks } from "#ui/page-links.ts";
-import { Pagination } from "#ui/pagination.tsx";
 import { Select } from "#ui/select.tsx";
 import { REPORT_STATES } from "../../contract.ts";
 import { CasesTable } from "../components/cases-table.tsx";
@@ -25,14 +22,13 @@ export function clientLoader() {
 export default function CasesPage() {
   const { t } = useTranslation("cases");
   const [asked] = useSearchParams();
-  const { pathname, search } = useLocation();
   const state = REPORT_STATES.find((one) => one === asked.get("state"));
   const cursor = asked.get("cursor");
   const query = { ...(state !== undefined && { state }), ...(cursor !== null && { cursor }) };
   const { data, error, isPending } = useQuery({ ...callQuery(listCases, { query }), staleTime: 0 });
   return (
     <StaffPage title={t("title")} note={t("note")}>
-      <Form className="staff-filter" method="get" key={search}>
+      <StaffFilter submit={t("show")}>
         <Field label={t("state")}>
           <Select
             name="state"
@@ -41,23 +37,14 @@ export default function CasesPage() {
             options={REPORT_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
           />
         </Field>
-        <div className="actions">
-          <Button type="submit" variant="quiet" small>
-            {t("show")}
-          </Button>
-        </div>
-      </Form>
-      {error ? (
-        <Banner tone="bad">{error.message}</Banner>
-      ) : (
-        <div className="stack">
-          <CasesTable items={data?.items ?? []} isLoading={isPending} />
-          <Pagination
-            links={pageLinks(pathname, search, data?.nextCursor ?? null)}
-            labels={{ navigation: t("pages"), newest: t("first"), older: t("more") }}
-          />
-        </div>
-      )}
+      </StaffFilter>
+      <StaffList
+        error={error}
+        nextCursor={data?.nextCursor}
+        labels={{ navigation: t("pages"), newest: t("first"), older: t("more") }}
+      >
+        <CasesTable items={data?.items ?? []} isLoading={isPending} />
+      </StaffList>
     </StaffPage>
   );
 }
