@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { callQuery } from "#platform/pages/queries.ts";
-import { Button } from "#ui/button.tsx";
+import { StaffFilter } from "#shell/staff-list.tsx";
 import { Field } from "#ui/field.tsx";
 import { PartialDateInput } from "#ui/partial-date-input.tsx";
 import { Select } from "#ui/select.tsx";
@@ -21,7 +20,7 @@ export function AuditFilterForm({ asked }: { asked: URLSearchParams }) {
   const offered = chosen === "" || known.includes(chosen) ? known : [chosen, ...known];
   const person = asked.get("person");
   return (
-    <Form className="staff-filter" method="get" key={asked.toString()}>
+    <StaffFilter submit={t("audit.show")}>
       {person !== null && <input type="hidden" name="person" value={person} />}
       <Field label={t("audit.what")}>
         <Select
@@ -33,12 +32,7 @@ export function AuditFilterForm({ asked }: { asked: URLSearchParams }) {
       </Field>
       <PeriodField name="from" label={t("audit.from")} asked={asked} />
       <PeriodField name="to" label={t("audit.to")} asked={asked} />
-      <div className="actions">
-        <Button type="submit" variant="quiet" small>
-          {t("audit.show")}
-        </Button>
-      </div>
-    </Form>
+    </StaffFilter>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Form, useSearchParams } from "react-router";
-import { Button } from "#ui/button.tsx";
+import { useSearchParams } from "react-router";
+import { StaffFilter } from "#shell/staff-list.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -10,12 +10,12 @@ import { STANDINGS } from "../contract.ts";
 
 // texts: codes:stages.*, code-list:standings.*
 
-/** The filter is part of the address, so that a view can be bookmarked and shared. */
+/** By a part of the code, its stage, and whether it is held or retired. */
 export function CodeFilterForm() {
   const { t } = useTranslation(["code-list", "codes"]);
   const [asked] = useSearchParams();
   return (
-    <Form className="staff-filter" method="get" role="search">
+    <StaffFilter submit={t("filter.show")}>
       <Field label={t("filter.text")}>
         <TextInput
           code
@@ -40,11 +40,6 @@ export function CodeFilterForm() {
           options={STANDINGS.map((value) => ({ value, label: t(`standings.${value}`) }))}
         />
       </Field>
-      <div className="actions">
-        <Button type="submit" variant="quiet" small>
-          {t("filter.show")}
-        </Button>
-      </div>
-    </Form>
+    </StaffFilter>
   );
 }

@@ -33,7 +33,7 @@ export function CodesView({ packageId }: { packageId?: string }) {
   return (
     <div className="stack">
       {packageId === undefined && <OwnViews filter={shown} />}
-      <CodeFilterForm key={search} />
+      <CodeFilterForm />
       {error ? (
         <Banner tone="bad">{error.message}</Banner>
       ) : (

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { callQuery } from "#platform/pages/queries.ts";
+import { StaffFilter, StaffList } from "#shell/staff-list.tsx";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage, useStaffRights } from "#shell/staff-rights.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { pageLinks } from "#ui/page-links.ts";
-import { Pagination } from "#ui/pagination.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { NewPackageDialog } from "../components/new-package-dialog.tsx";
 import { PackagesTable } from "../components/packages-table.tsx";
@@ -25,7 +23,6 @@ export function clientLoader() {
 export default function PackagesPage() {
   const { t } = useTranslation("code-list");
   const [asked] = useSearchParams();
-  const { pathname, search } = useLocation();
   const { permissions } = useStaffRights();
   const [isMaking, setMaking] = useState(false);
   const filter = Object.fromEntries([...asked].filter(([, value]) => value !== ""));
@@ -42,28 +39,19 @@ export default function PackagesPage() {
         )
       }
     >
-      <Form className="staff-filter" method="get" role="search" key={search}>
+      <StaffFilter submit={t("filter.show")}>
         <Field label={t("packages.search")}>
           <TextInput name="text" defaultValue={asked.get("text") ?? ""} maxLength={SEARCH_MAX} />
         </Field>
-        <div className="actions">
-          <Button type="submit" variant="quiet" small>
-            {t("filter.show")}
-          </Button>
-        </div>
-      </Form>
+      </StaffFilter>
       {isMaking && <NewPackageDialog open onClose={() => setMaking(false)} />}
-      {error ? (
-        <Banner tone="bad">{error.message}</Banner>
-      ) : (
-        <div className="stack">
-          <PackagesTable items={data?.items ?? []} isLoading={isPending} />
-          <Pagination
-            links={pageLinks(pathname, search, data?.nextCursor ?? null)}
-            labels={{ navigation: t("packages.pages"), newest: t("newest"), older: t("older") }}
-          />
-        </div>
-      )}
+      <StaffList
+        error={error}
+        nextCursor={data?.nextCursor}
+        labels={{ navigation: t("packages.pages"), newest: t("newest"), older: t("older") }}
+      >
+        <PackagesTable items={data?.items ?? []} isLoading={isPending} />
+      </StaffList>
     </StaffPage>
   );
 }
