@@ -29,7 +29,9 @@ export function DeletedSection({ memorial }: { memorial: Memorial }) {
         <Fold
           id="deleted"
           fields={[]}
-          summary={[t(list.hasNextPage ? "deleted.many" : "deleted.count", { count: items.length })]}
+          summary={[
+            t(list.hasNextPage ? "deleted.many" : "deleted.count", { count: items.length }),
+          ]}
           action={t("entries.show")}
         >
           <ul className="deleted-items">
