@@ -249,8 +249,9 @@ test("the layout is chosen by a sample, and the grave's position from the device
 test("without permission to locate, the position can be typed", async ({ world, aVisitor }) => {
   const memorial = await world.aMemorial();
   const page = await aVisitor({ as: memorial.keeper, permissions: [] });
-  // Opened by its URL, it is expanded.
+  // Opened by its URL, it is expanded and in view.
   await page.goto(`/edit-memorial/${memorial.slug}#grave`);
+  await expect(page.getByRole("heading", { name: "Gravstedet" })).toBeInViewport();
   await page.getByRole("button", { name: "Brug stedet, hvor jeg står nu" }).click();
   await expect(page.getByText("Telefonen måtte ikke sige, hvor den er.")).toBeVisible();
 });
