@@ -2,12 +2,11 @@ import "#features/memorials/components/memorial.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { data, redirect, useLocation, useSearchParams } from "react-router";
-import { useCurrentUser } from "#shell/current-user.ts";
 import { useOwnView } from "#shell/own-view.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { useIsIdle } from "#platform/pages/idle.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
+import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { useAllLaidOut } from "#ui/deferred-layout.ts";
 import { InventedStrip, NoExample } from "../components/invented.tsx";
@@ -20,16 +19,16 @@ import {
   sectionQueries,
 } from "../components/memorial-queries.ts";
 import { MemorialView } from "../components/memorial-view.tsx";
-import { NotFoundContent } from "../components/not-found-content.tsx";
 import { MemorialFootLinks } from "../components/memorial-foot-links.tsx";
 import { RenderedFoot } from "../components/rendered-sections.tsx";
 import { RenderedAt } from "../components/rendered-at.ts";
 import { worksOn } from "../components/works-on.ts";
 import {
-  GuardedPage,
   guardOf,
+  guardOrThrow,
   type Guard,
 } from "#features/memorials/page-access/components/guarded-page.tsx";
+import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { postEntry } from "#features/memorials/messages/components/post-entry.ts";
 import { useLiveEntries } from "#features/memorials/messages/components/live-entries.ts";
 import type { Memorial } from "../contract.ts";
@@ -52,9 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const memorial = client.getQueryData(query.queryKey);
   const now = new Date().toISOString();
   if (memorial === undefined) {
-    const error = client.getQueryState(query.queryKey)?.error;
-    const guard = guardOf(error);
-    if (guard === null) throw pageError(error);
+    const guard = guardOrThrow(client, query);
     return data({ id, now, guard }, { status: 403, headers: { "cache-control": "no-store" } });
   }
   if (memorial !== null && isFormer(memorial, id) && request.method === "GET") {
@@ -130,22 +127,20 @@ type PageProps = {
 function Page({ id, isExample, guard, refusal = null }: PageProps) {
   const { data: memorial, error } = useQuery(memorialQuery(id));
   const [search] = useSearchParams();
-  const isSignedIn = Boolean(useCurrentUser());
   const [asVisitor, setAsVisitor] = useState(false);
   const { pathname } = useLocation();
   useOwnView([memorialQuery(id), ...(memorial?.closed.length ? [mediaQuery(id)] : [])]);
   useAllLaidOut(useIsIdle());
   useLiveEntries(id, memorial !== null && memorial !== undefined);
   const refused = guardOf(error);
-  const before = refused ?? guard;
-  if (memorial === undefined && before !== null) {
+  const isGuarded = (refused ?? guard) !== null;
+  if (!memorial && isExample && !isGuarded)
     return (
       <PageFrame>
-        <GuardedPage guard={before} isRefused={refused !== null} isSignedIn={isSignedIn} />
+        <NoExample />
       </PageFrame>
     );
-  }
-  if (!memorial) return <PageFrame>{isExample ? <NoExample /> : <NotFoundContent />}</PageFrame>;
+  if (!memorial) return <UnreadableMemorial refused={refused} guard={guard} />;
   const { kind, diedOn, madeBy, privacy, slug } = memorial;
   return (
     <PageFrame

@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data, useSearchParams } from "react-router";
-import { useCurrentUser } from "#shell/current-user.ts";
 import { useOwnView } from "#shell/own-view.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
+import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { callQuery, prefetch } from "#platform/pages/queries.ts";
 import {
-  GuardedPage,
   guardOf,
+  guardOrThrow,
   type Guard,
 } from "#features/memorials/page-access/components/guarded-page.tsx";
+import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { memorialQuery } from "../../components/memorial-queries.ts";
-import { NotFoundContent } from "../../components/not-found-content.tsx";
 import type { Memorial } from "../../contract.ts";
 import { isIndexed } from "../../model.ts";
 import { DocumentPages } from "../components/document-pages.tsx";
@@ -44,9 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = await prefetch(api, [page, asked]);
   const memorial = client.getQueryData(page.queryKey);
   if (memorial === undefined) {
-    const error = client.getQueryState(page.queryKey)?.error;
-    const guard = guardOf(error);
-    if (guard === null) throw pageError(error);
+    const guard = guardOrThrow(client, page);
     return data({ guard }, { status: 403, headers: NOT_KEPT });
   }
   const document = client.getQueryData(asked.queryKey);
@@ -68,24 +65,10 @@ export default function DocumentPage({ params, loaderData }: Route.ComponentProp
   ] as const;
   const { data: memorial, error } = useQuery(queries[0]);
   const { data: document, error: refusal } = useQuery(queries[1]);
-  const isSignedIn = Boolean(useCurrentUser());
   useOwnView([...queries]);
   const refused = guardOf(error) ?? guardOf(refusal);
-  const guard = refused ?? loaderData.guard;
-  if (guard !== null && (memorial === undefined || !document)) {
-    return (
-      <PageFrame>
-        <GuardedPage guard={guard} isRefused={refused !== null} isSignedIn={isSignedIn} />
-      </PageFrame>
-    );
-  }
-  if (!memorial || !document) {
-    return (
-      <PageFrame>
-        <NotFoundContent />
-      </PageFrame>
-    );
-  }
+  if (!memorial || !document)
+    return <UnreadableMemorial refused={refused} guard={loaderData.guard} />;
   return (
     <PageFrame palette={memorial.theme}>
       <Reader memorial={memorial} document={document} from={from} />

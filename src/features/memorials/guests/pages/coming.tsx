@@ -3,25 +3,24 @@ import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { useOwnView } from "#shell/own-view.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
-import { useCurrentUser } from "#shell/current-user.ts";
 import { formatLocalMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
+import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { takesGuests } from "../../ceremony/policy.ts";
 import { memorialQuery } from "../../components/memorial-queries.ts";
-import { NotFoundContent } from "../../components/not-found-content.tsx";
 import type { Memorial } from "../../contract.ts";
 import {
-  GuardedPage,
   guardOf,
+  guardOrThrow,
   type Guard,
 } from "#features/memorials/page-access/components/guarded-page.tsx";
+import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { Coming } from "../components/coming.tsx";
 import { isFromMachine, THANKS, typedIn, type Refusal } from "../components/typed-guest.ts";
 import { writeGuest } from "../contract.ts";
@@ -40,9 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const memorial = client.getQueryData(query.queryKey);
   const now = new Date().toISOString();
   if (memorial === undefined) {
-    const error = client.getQueryState(query.queryKey)?.error;
-    const guard = guardOf(error);
-    if (guard === null) throw pageError(error);
+    const guard = guardOrThrow(client, query);
     return data({ now, guard }, { status: 403, headers: NOT_KEPT });
   }
   // Signed-in users may see more: their browser refetches.
@@ -71,24 +68,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** `/memorial/{id}/coming`: a visitor tells the keepers that they come, and with how many. */
 export default function ComingPage({ params, loaderData, actionData }: Route.ComponentProps) {
   const { data: memorial, error } = useQuery(memorialQuery(params.id));
-  const isSignedIn = Boolean(useCurrentUser());
   useOwnView([memorialQuery(params.id)]);
-  const refused = guardOf(error);
-  const guard = refused ?? loaderData.guard;
-  if (memorial === undefined && guard !== null) {
-    return (
-      <PageFrame>
-        <GuardedPage guard={guard} isRefused={refused !== null} isSignedIn={isSignedIn} />
-      </PageFrame>
-    );
-  }
-  if (!memorial) {
-    return (
-      <PageFrame>
-        <NotFoundContent />
-      </PageFrame>
-    );
-  }
+  if (!memorial) return <UnreadableMemorial refused={guardOf(error)} guard={loaderData.guard} />;
   return (
     <PageFrame palette={memorial.theme}>
       <Invited memorial={memorial} now={loaderData.now} refusal={actionData ?? null} />

@@ -1,5 +1,8 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
+import { pageError } from "#platform/pages/page-error.ts";
+import type { ApiQuery } from "#platform/pages/queries.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { Lazy } from "#ui/lazy.tsx";
 
@@ -10,6 +13,14 @@ export function guardOf(error: unknown): Guard | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === "memorials.passwordNeeded") return "password";
   return error.code === "memorials.invitedOnly" ? "invited" : null;
+}
+
+/** The restriction by which a page was refused to its rendering; any other refusal is thrown. */
+export function guardOrThrow(client: QueryClient, { queryKey }: ApiQuery): Guard {
+  const error = client.getQueryState(queryKey)?.error;
+  const guard = guardOf(error);
+  if (guard === null) throw pageError(error);
+  return guard;
 }
 
 async function loadWayIn() {

@@ -1,22 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data, useSearchParams } from "react-router";
-import { useCurrentUser } from "#shell/current-user.ts";
 import { useOwnView } from "#shell/own-view.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
+import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { callQuery, prefetch } from "#platform/pages/queries.ts";
-import {
-  GuardedPage,
-  guardOf,
-  type Guard,
-} from "#features/memorials/page-access/components/guarded-page.tsx";
+import { guardOf, guardOrThrow } from "#features/memorials/page-access/components/guarded-page.tsx";
+import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { memorialQuery } from "../../components/memorial-queries.ts";
-import { NotFoundContent } from "../../components/not-found-content.tsx";
 import type { Memorial } from "../../contract.ts";
 import { FoundItems } from "../components/found-items.tsx";
 import { SearchForm } from "../components/search-form.tsx";
@@ -54,9 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const memorial = client.getQueryData(query.queryKey);
   const nothing = { guard: null, problem: null };
   if (memorial === undefined) {
-    const error = client.getQueryState(query.queryKey)?.error;
-    const guard = guardOf(error);
-    if (guard === null) throw pageError(error);
+    const guard = guardOrThrow(client, query);
     return data({ ...nothing, guard }, { status: 403, headers: NOT_KEPT });
   }
   // Signed-in users may see more: their browser refetches.
@@ -70,24 +63,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** `/memorial/{id}/search`: what stands on the page, with or without a script. */
 export default function SearchPage({ params, loaderData }: Route.ComponentProps) {
   const { data: memorial, error } = useQuery(memorialQuery(params.id));
-  const isSignedIn = Boolean(useCurrentUser());
   useOwnView([memorialQuery(params.id)]);
-  const refused = guardOf(error);
-  const guard: Guard | null = refused ?? loaderData.guard;
-  if (memorial === undefined && guard !== null) {
-    return (
-      <PageFrame>
-        <GuardedPage guard={guard} isRefused={refused !== null} isSignedIn={isSignedIn} />
-      </PageFrame>
-    );
-  }
-  if (!memorial) {
-    return (
-      <PageFrame>
-        <NotFoundContent />
-      </PageFrame>
-    );
-  }
+  if (!memorial) return <UnreadableMemorial refused={guardOf(error)} guard={loaderData.guard} />;
   return (
     <PageFrame palette={memorial.theme}>
       <Search memorial={memorial} id={params.id} problem={loaderData.problem} />

@@ -5,19 +5,18 @@ import { data, redirect, useSearchParams } from "react-router";
 import { MemorialFootLinks } from "#features/memorials/components/memorial-foot-links.tsx";
 import { MemorialFoot } from "#features/memorials/components/memorial-foot.tsx";
 import { memorialQuery } from "#features/memorials/components/memorial-queries.ts";
-import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { isIndexed } from "#features/memorials/model.ts";
 import { postEntry } from "#features/memorials/messages/components/post-entry.ts";
 import {
-  GuardedPage,
   guardOf,
+  guardOrThrow,
   type Guard,
 } from "#features/memorials/page-access/components/guarded-page.tsx";
+import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders, pageError } from "#platform/pages/page-error.ts";
 import { prefetch } from "#platform/pages/queries.ts";
-import { useCurrentUser } from "#shell/current-user.ts";
 import { useOwnView } from "#shell/own-view.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { usePublicUrl } from "#shell/public-url.ts";
@@ -43,9 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = await prefetch(api, [query, walk]);
   const memorial = client.getQueryData(query.queryKey);
   if (memorial === undefined) {
-    const error = client.getQueryState(query.queryKey)?.error;
-    const guard = guardOf(error);
-    if (guard === null) throw pageError(error);
+    const guard = guardOrThrow(client, query);
     return data({ guard }, { status: 403, headers: NOT_KEPT });
   }
   // Signed-in users may see more: their browser refetches.
@@ -84,24 +81,9 @@ export default function WalkPage({ params, loaderData, actionData }: Route.Compo
   const asked = askedIn(search);
   const { data: memorial, error } = useQuery(memorialQuery(id));
   const { data: walk } = useQuery(walkQuery(id, asked));
-  const isSignedIn = Boolean(useCurrentUser());
   useOwnView([memorialQuery(id), walkQuery(id, asked)]);
-  const refused = guardOf(error);
-  const guard = refused ?? loaderData.guard;
-  if (memorial === undefined && guard !== null) {
-    return (
-      <PageFrame>
-        <GuardedPage guard={guard} isRefused={refused !== null} isSignedIn={isSignedIn} />
-      </PageFrame>
-    );
-  }
-  if (!memorial || !walk) {
-    return (
-      <PageFrame>
-        <NotFoundContent />
-      </PageFrame>
-    );
-  }
+  if (!memorial || !walk)
+    return <UnreadableMemorial refused={guardOf(error)} guard={loaderData.guard} />;
   const { kind, diedOn, madeBy, privacy } = memorial;
   return (
     <PageFrame
