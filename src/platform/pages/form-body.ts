@@ -1,5 +1,17 @@
 import type { Call, CallInput } from "#platform/call.ts";
 
+/** The trimmed texts of the named fields; a field that isn't there is empty. */
+export function textsIn<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Record<Name, string> {
+  const texts = names.map((name) => {
+    const value = form.get(name);
+    return [name, typeof value === "string" ? value.trim() : ""];
+  });
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
 type Body<C extends Call> = NonNullable<CallInput<C>["body"]>;
 
 /**

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -25,7 +26,6 @@ type OwnCandleProps = {
 export function OwnCandle({ id, candle, secret, isChecked, onAnother, onOut }: OwnCandleProps) {
   const { t } = useTranslation("memorials");
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
   const [given, setGiven] = useState(candle);
   const isBare = given.name === null && given.message === null;
   const params = { id, entryId: candle.id };
@@ -47,11 +47,8 @@ export function OwnCandle({ id, candle, secret, isChecked, onAnother, onOut }: O
     },
   });
   const error = correct.error ?? putOut.error;
+  const form = useFocusOnProblem(error);
   const fields = error instanceof ApiError ? error.fields : {};
-
-  useEffect(() => {
-    if (error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [error]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

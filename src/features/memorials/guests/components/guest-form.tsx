@@ -1,25 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { newKey, useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { call } from "#platform/pages/call.ts";
+import { formProblems } from "#platform/pages/form-problems.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { FormTrap } from "#ui/form-trap.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { correctGuest, PERSONS_MAX, writeGuest } from "../contract.ts";
 import type { OwnGuest } from "./own-guest.ts";
-import {
-  GUEST_FORM,
-  HONEYPOT,
-  isFromMachine,
-  typedIn,
-  type Refusal,
-  type Typed,
-} from "./typed-guest.ts";
+import { HONEYPOT, isFromMachine } from "../../messages/components/visitor-form.ts";
+import { GUEST_FORM, typedIn, type Refusal, type Typed } from "./typed-guest.ts";
 
 type GuestFormProps = {
   /** Of the memorial. */
@@ -36,19 +31,14 @@ type GuestFormProps = {
 /** Name and number of persons; works without a script, too. */
 export function GuestForm({ id, own, refusal, onWritten, onCancel }: GuestFormProps) {
   const { t } = useTranslation("guests");
-  const form = useRef<HTMLFormElement>(null);
   const { mutate, error, isPending } = useWriting(id, own, onWritten);
+  const form = useFocusOnProblem(error);
   const typed: Partial<Typed> = own ?? refusal?.typed ?? {};
-  const fields = error instanceof ApiError ? error.fields : (refusal?.fields ?? {});
-  const reason = error instanceof ApiError ? error.message : error && t("offline");
-  const problem = error !== null && hasFieldProblems(error) ? null : (reason ?? refusal?.message);
+  const { problem, fields } = formProblems(error, refusal, t("offline"));
 
   useEffect(() => {
-    if (error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [error]);
-  useEffect(() => {
     if (own !== null) form.current?.querySelector<HTMLElement>("input[name=name]")?.focus();
-  }, [own]);
+  }, [form, own]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,7 +57,7 @@ export function GuestForm({ id, own, refusal, onWritten, onCancel }: GuestFormPr
       onSubmit={submit}
       noValidate
     >
-      {problem !== null && problem !== undefined && (
+      {problem !== null && (
         <Banner tone="bad" title={t("failed")}>
           {problem}
         </Banner>

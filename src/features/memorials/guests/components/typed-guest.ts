@@ -3,8 +3,6 @@
 export const GUEST_FORM = "coming-form";
 /** The anchor after it was sent without a script. */
 export const THANKS = "coming-thanks";
-/** A honeypot: people don't see the field and bots fill it in; what they send is discarded. */
-export const HONEYPOT = "website";
 
 export type Typed = { name: string; persons: number };
 
@@ -17,8 +15,4 @@ export function typedIn(form: FormData): Typed {
     name: typeof name === "string" ? name.trim() : "",
     persons: Number(form.get("persons")),
   };
-}
-
-export function isFromMachine(form: FormData): boolean {
-  return form.get(HONEYPOT) !== "" && form.get(HONEYPOT) !== null;
 }

@@ -22,7 +22,8 @@ import {
 } from "#features/memorials/page-access/components/guarded-page.tsx";
 import { UnreadableMemorial } from "#features/memorials/page-access/components/unreadable-memorial.tsx";
 import { Coming } from "../components/coming.tsx";
-import { isFromMachine, THANKS, typedIn, type Refusal } from "../components/typed-guest.ts";
+import { isFromMachine } from "../../messages/components/visitor-form.ts";
+import { THANKS, typedIn, type Refusal } from "../components/typed-guest.ts";
 import { writeGuest } from "../contract.ts";
 import type { Route } from "./+types/coming.ts";
 

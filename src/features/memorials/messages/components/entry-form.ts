@@ -1,10 +1,12 @@
 import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, type RefObject, type SubmitEvent } from "react";
+import { useRef, type RefObject, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import type { CallOptions } from "#platform/pages/call.ts";
+import { formProblems } from "#platform/pages/form-problems.ts";
 import { newKey, useAttemptKey } from "#platform/pages/attempt-key.ts";
 import type { Waiting } from "#platform/offline/outbox.ts";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { useToast } from "#ui/toast.tsx";
 import { entriesPath } from "#features/memorials/components/memorial-queries.ts";
 import { hideEntry, optimisticId, showEntry, type ShownEntry } from "./entry-cache.ts";
@@ -41,21 +43,21 @@ type EntryForm<K extends Kind> = {
 export function useEntryForm<K extends Kind>(given: EntryForm<K>) {
   const { refusal } = given;
   const { t } = useTranslation("memorials");
-  const form = useRef<HTMLFormElement>(null);
   const mutation = useSending(given);
   const { isPending, data, error, variables, reset } = mutation;
+  const form = useFocusOnProblem(error);
   const reason = (problem: Error) =>
     problem instanceof ApiError ? problem.message : t("entries.offline");
   const said = (fields: Record<string, string>): Record<string, string> =>
     isBlank(fields) ? { message: t("letters.blank") } : fields;
   const submit = useSubmit(given, mutation, form, reason);
 
-  useEffect(() => {
-    if (error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [error]);
-
   const wasAccepted = data !== undefined && error === null;
-  const isRefused = refusal !== null && !wasAccepted;
+  const { problem, fields } = formProblems(
+    error,
+    wasAccepted ? null : refusal,
+    t("entries.offline"),
+  );
   return {
     form,
     submit,
@@ -68,15 +70,8 @@ export function useEntryForm<K extends Kind>(given: EntryForm<K>) {
     reset,
     /** The accepted entry; `null` before that, also while it is queued offline. */
     left: wasAccepted ? data : null,
-    problem:
-      error === null
-        ? isRefused
-          ? refusal.message
-          : null
-        : hasFieldProblems(error)
-          ? null
-          : reason(error),
-    fields: said(error instanceof ApiError ? error.fields : isRefused ? refusal.fields : {}),
+    problem,
+    fields: said(fields),
     typed: refusal?.typed ?? {},
   };
 }

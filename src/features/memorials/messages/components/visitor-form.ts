@@ -1,3 +1,4 @@
+import { textsIn } from "#platform/pages/form-body.ts";
 import { ENTRY_KINDS, type EntryKind } from "../contract.ts";
 
 /** A honeypot: people don't see the field and bots fill it in; such entries are discarded. */
@@ -33,12 +34,7 @@ export function kindOf(form: FormData): EntryKind | null {
 /** The typed values, by the fields of the kind's call; the decade of a form that asks for a memory. */
 export function typedIn(form: FormData, kind: EntryKind): Typed {
   const names = kind === "candle" ? CANDLE_FIELDS : MESSAGE_FIELDS;
-  return Object.fromEntries(
-    (form.has(DECADE) ? [...names, DECADE] : names).map((name) => {
-      const value = form.get(name);
-      return [name, typeof value === "string" ? value.trim() : ""];
-    }),
-  );
+  return textsIn(form, form.has(DECADE) ? [...names, DECADE] : names);
 }
 
 export function isFromMachine(form: FormData): boolean {

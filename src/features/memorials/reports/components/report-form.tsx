@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, type SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { call } from "#platform/pages/call.ts";
+import { formProblems } from "#platform/pages/form-problems.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -103,7 +104,6 @@ export function ReportForm({ subject, pageName, attempt, refusal }: ReportFormPr
 function useReporting(refusal: Refusal | null) {
   const { t } = useTranslation("reports");
   const keyFor = useAttemptKey();
-  const form = useRef<HTMLFormElement>(null);
   const { mutate, data, variables, error, isPending } = useMutation({
     mutationFn: (typed: Typed) =>
       call(
@@ -113,28 +113,19 @@ function useReporting(refusal: Refusal | null) {
       ),
   });
 
-  useEffect(() => {
-    if (error === null) return;
-    // A group of choices has no field that is marked itself.
-    const places = "[aria-invalid], fieldset:has(> .field-error) input";
-    form.current?.querySelector<HTMLElement>(places)?.focus();
-  }, [error]);
+  const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isPending) mutate(typedIn(new FormData(event.currentTarget)));
   }
 
-  const reason = error instanceof ApiError ? error.message : error && t("offline");
-  const isAtField = error !== null && hasFieldProblems(error);
-  const isRefusedAtField = refusal !== null && Object.keys(refusal.fields).length > 0;
   return {
     form,
     submit,
     isPending,
     receipt: data,
     sent: variables,
-    problem: isAtField ? null : (reason ?? (isRefusedAtField ? null : (refusal?.message ?? null))),
-    fields: error instanceof ApiError ? error.fields : (refusal?.fields ?? {}),
+    ...formProblems(error, refusal, t("offline")),
   };
 }

@@ -1,4 +1,5 @@
 import type { CallInput } from "#platform/call.ts";
+import { textsIn } from "#platform/pages/form-body.ts";
 import {
   REPORT_KINDS,
   REPORT_REASONS,
@@ -31,11 +32,7 @@ export type Typed = Record<(typeof FIELDS)[number], string>;
 export type Refusal = { message: string; fields: Record<string, string>; typed: Typed };
 
 export function typedIn(form: FormData): Typed {
-  const texts = FIELDS.map((name) => {
-    const value = form.get(name);
-    return [name, typeof value === "string" ? value.trim() : ""];
-  });
-  return Object.fromEntries(texts) as Typed;
+  return textsIn(form, FIELDS);
 }
 
 /** What the typed fields mean to the call; what is wrong with them it says itself. */

@@ -5,8 +5,10 @@ import { useTranslation } from "react-i18next";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { call } from "#platform/pages/call.ts";
+import { formProblems } from "#platform/pages/form-problems.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { FormTrap } from "#ui/form-trap.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -101,7 +103,6 @@ function useSending(refusal: Refusal | null) {
   const { t } = useTranslation("contact");
   const toast = useToast();
   const keyFor = useAttemptKey();
-  const form = useRef<HTMLFormElement>(null);
   const reason = (problem: Error) => (problem instanceof ApiError ? problem.message : t("offline"));
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (typed: Typed) =>
@@ -116,10 +117,7 @@ function useSending(refusal: Refusal | null) {
     },
   });
 
-  useEffect(() => {
-    if (error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [error]);
-
+  const form = useFocusOnProblem(error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isPending) mutate(typedIn(new FormData(event.currentTarget)));
@@ -130,8 +128,6 @@ function useSending(refusal: Refusal | null) {
     submit,
     isPending,
     isReceived: data !== undefined,
-    problem:
-      error === null ? (refusal?.message ?? null) : hasFieldProblems(error) ? null : reason(error),
-    fields: error instanceof ApiError ? error.fields : (refusal?.fields ?? {}),
+    ...formProblems(error, refusal, t("offline")),
   };
 }

@@ -1,3 +1,5 @@
+import { textsIn } from "#platform/pages/form-body.ts";
+
 /** The fields of the form, named as in its API call. */
 const FIELDS = ["name", "email", "message", "shownAt", "website"] as const;
 
@@ -11,9 +13,5 @@ export type Typed = Record<(typeof FIELDS)[number], string>;
 export type Refusal = { message: string; fields: Record<string, string>; typed: Typed };
 
 export function typedIn(form: FormData): Typed {
-  const texts = FIELDS.map((name) => {
-    const value = form.get(name);
-    return [name, typeof value === "string" ? value.trim() : ""];
-  });
-  return Object.fromEntries(texts) as Typed;
+  return textsIn(form, FIELDS);
 }
