@@ -15,7 +15,7 @@ export type RowPicture = PictureView & {
 
 export type PictureRowsProps = {
   pictures: readonly RowPicture[];
-  /** The link's target: the largest variant. */
+  /** The link's target: the largest variant. The picture can then be linked to: `#picture-…`. */
   linkTo?: (picture: RowPicture) => string;
   /** With links: the click handler where scripts run. Without: pictures are buttons. */
   onPress?: (picture: RowPicture) => void;
@@ -90,6 +90,7 @@ export function PictureRows({
                 />
               )}
               <figure
+                id={linkTo && `picture-${picture.id}`}
                 className={classNames(
                   pictureClass(picture.id),
                   ...(place?.short ?? []).map((band) => `picture-short-${band}`),

@@ -47,6 +47,8 @@ const item = z.object({
   place: z.string().optional(),
   people: z.array(z.string()).optional(),
   source: timelineEvent.shape.source.unwrap().optional(),
+  /** Of a source: the document or picture on the page that it names. */
+  document: mediaItem.pick({ id: true, kind: true, pages: true }).optional(),
   pictures: z.array(walkPicture).optional(),
   /** Of a memory. */
   picture: messagePicture.optional(),

@@ -76,3 +76,8 @@ export function soundsIn(items: readonly MediaItem[]): Sound[] {
 export function largestUrl({ variants }: PictureView): string | null {
   return jpegsBySize(variants).at(-1)?.url ?? null;
 }
+
+/** The file of a picture or film: what opens without a script. */
+export function fileOf(picture: ShownPicture): string {
+  return picture.film?.url ?? largestUrl(picture) ?? "#pictures";
+}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { pathOf } from "#platform/call.ts";
@@ -13,7 +13,7 @@ import { DOWNLOAD_PATH } from "../contract.ts";
 import { AlbumLine } from "./album-line.tsx";
 import { useFilmLength } from "./film-length.ts";
 import type { Music } from "./music.ts";
-import { largestUrl, type Film, type ShownPicture } from "./picture-views.ts";
+import { fileOf, type Film, type ShownPicture } from "./picture-views.ts";
 
 async function loadViewer() {
   const { PictureViewer } = await import("./picture-viewer.tsx");
@@ -49,7 +49,9 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
   const asked = search.get("album");
   const album = all.some((picture) => picture.album === asked) ? asked : null;
   const pictures = album === null ? all : all.filter((picture) => picture.album === album);
+  const files = pictures.map(fileOf);
   const { shown, show, close } = useShown(pictures);
+  usePressed(files, show);
   if (all.length === 0) {
     return canEdit && <KeeperPart of="empty" slug={slug} section="pictures" />;
   }
@@ -77,8 +79,7 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
             ...picture,
             caption: captionOf(picture, canEdit ? slug : null),
           }))}
-          linkTo={({ id }) => fileOf(pictures.find((picture) => picture.id === id))}
-          onPress={({ id }) => show(pictures.findIndex((picture) => picture.id === id))}
+          linkTo={({ id }) => files[pictures.findIndex((picture) => picture.id === id)] ?? ""}
         />
       </div>
       {shown !== null && isShow && (
@@ -141,12 +142,6 @@ function FilmSign({ film }: { film: Film }) {
   );
 }
 
-/** Link target without JavaScript. */
-function fileOf(picture: ShownPicture | undefined): string {
-  if (picture === undefined) return "#pictures";
-  return picture.film?.url ?? largestUrl(picture) ?? "#pictures";
-}
-
 /**
  * The open picture is in the URL (`#picture-…`): the back button closes it, and a link to a picture
  * can be shared.
@@ -182,4 +177,21 @@ function useShown(pictures: readonly ShownPicture[]) {
   }
 
   return { shown, show, close };
+}
+
+/** A link to a picture's file opens the viewer, also from markup that has no code of its own, as the years. */
+function usePressed(files: readonly string[], show: (index: number) => void): void {
+  const listed = files.join(" ");
+  useEffect(() => {
+    function press(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const index = listed.split(" ").indexOf(link?.getAttribute("href") ?? "");
+      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (index < 0 || elsewhere) return;
+      event.preventDefault();
+      show(index);
+    }
+    document.addEventListener("click", press);
+    return () => document.removeEventListener("click", press);
+  }, [listed, show]);
 }

@@ -1,18 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import { KeeperPart } from "../../components/keeper-part.tsx";
 import type { MediaItem } from "../../media/contract.ts";
 import {
+  fileOf,
   galleryIn,
-  largestUrl,
   picturesIn,
   type ShownPicture,
 } from "../../media/components/picture-views.ts";
 import { ReportLink } from "../../reports/components/report-link.tsx";
 import type { TimelineEvent } from "../contract.ts";
 import { EventDate } from "./event-date.tsx";
+import { documentPath, SourceWords } from "./source-words.tsx";
 
 export type YearsProps = {
   slug: string;
@@ -73,22 +75,17 @@ function Told({ slug, event, media, pictures }: ToldProps) {
   const where = [...(place === null ? [] : [place]), ...people];
   const shown = mediaIds.flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
   return (
-    <div className="life-years-told">
+    <div className="life-years-told reported">
       <h3 dir="auto">{title}</h3>
       {text !== null && (
-        <p className="set-lines" dir="auto">
-          {text}
-        </p>
-      )}
-      {where.length > 0 && (
-        <p className="life-years-where">
-          <bdi>{where.join(", ")}</bdi>
-        </p>
+        <div className="life-years-text set-lines">
+          <Prose text={text} />
+        </div>
       )}
       {shown.length > 0 && (
         <p className="life-years-pictures">
           {shown.map((picture, index) => (
-            <a key={picture.id} href={placeOf(picture)}>
+            <a key={picture.id} href={fileOf(picture)}>
               <Picture
                 picture={{
                   ...picture,
@@ -100,42 +97,26 @@ function Told({ slug, event, media, pictures }: ToldProps) {
           ))}
         </p>
       )}
-      {source !== null && (
-        <p className="life-years-source">
-          <SourceWords source={source} media={media} />
+      {(where.length > 0 || source !== null) && (
+        <p className="life-years-about">
+          {where.length > 0 && <bdi>{where.join(", ")}</bdi>}
+          {source !== null && (
+            <SourceWords source={source} to={placeOf({ slug, source, media, pictures })} />
+          )}
         </p>
       )}
-      <p className="life-years-report">
-        <ReportLink of={slug} kind="event" item={event.id} name={title} />
-      </p>
+      <ReportLink of={slug} kind="event" item={event.id} name={title} />
     </div>
   );
 }
 
-/** The picture itself: it opens without scripts, too. */
-function placeOf(picture: ShownPicture): string {
-  return picture.film?.url ?? largestUrl(picture) ?? "#pictures";
-}
+type PlaceProps = Omit<ToldProps, "event"> & { source: NonNullable<TimelineEvent["source"]> };
 
-type SourceProps = { source: NonNullable<TimelineEvent["source"]>; media: readonly MediaItem[] };
-
-/** How it is known, leading to the document if it is on the page. */
-function SourceWords({ source, media }: SourceProps) {
-  const { t } = useTranslation("memorials");
-  if (source.kind === "told") return t("years.told", { by: source.by });
-  const { note } = source;
-  if (source.kind === "uncertain") {
-    return note === null ? t("years.uncertain") : t("years.uncertainNote", { note });
-  }
-  const words = note === null ? t("years.document") : t("years.after", { note });
+/** Where the document of a source is read, if it is on the page: as its pages, or as a picture. */
+function placeOf({ slug, source, media, pictures }: PlaceProps): string | null {
+  if (source.kind !== "document") return null;
   const item = media.find(({ id }) => id === source.mediaId);
-  const address = item && addressOf(item);
-  return address === undefined ? words : <a href={address}>{words}</a>;
-}
-
-/** The largest picture of it; `undefined` for what can't be shown. */
-function addressOf({ variants }: MediaItem): string | undefined {
-  return variants
-    .filter(({ format }) => format === "jpeg")
-    .toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))[0]?.url;
+  const picture = pictures.find(({ id }) => id === source.mediaId);
+  if (picture !== undefined) return fileOf(picture);
+  return item === undefined ? null : documentPath(slug, item);
 }

@@ -5,6 +5,7 @@ import { Prose } from "#ui/prose.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { parsePartialDate } from "#platform/dates.ts";
 import { ReportLink } from "../../reports/components/report-link.tsx";
+import { documentPath, SourceWords } from "../../timeline/components/source-words.tsx";
 import type { WalkItem, WalkPicture } from "../contract.ts";
 import { walkPath } from "./walk-address.ts";
 import { When } from "./when.tsx";
@@ -21,42 +22,65 @@ export function Item({ item, memorial }: ItemProps) {
 }
 
 function Told({ item, memorial }: ItemProps) {
-  const { id, kind, date, endedOn, text, place, people = [], pictures = [] } = item;
+  const { id, kind, date, endedOn, text, pictures = [] } = item;
   const title = useTitle({ item, memorial });
+  // A day of birth or death that nobody has told of is the page's own.
+  const isTold = id !== memorial.id;
   return (
     <li className={kind === "death" ? "walk-item walk-death" : "walk-item"}>
       <When date={date} until={endedOn} />
-      {title !== null && (
-        <p className="walk-words" dir="auto">
-          {title}
-        </p>
-      )}
-      {text !== null && (
-        <div className="reading walk-text" lang={memorial.language}>
-          <Prose text={text} />
+      {kind !== "picture" && (
+        <div className={isTold ? "walk-event reported" : "walk-event"}>
+          {title !== null && (
+            <p className="walk-words" dir="auto">
+              {title}
+            </p>
+          )}
+          {text !== null && (
+            <div className="reading" lang={memorial.language}>
+              <Prose text={text} />
+            </div>
+          )}
+          <About item={item} slug={memorial.slug} />
+          {isTold && <ReportLink of={memorial.slug} kind="event" item={id} name={title ?? date} />}
         </div>
-      )}
-      {(place !== undefined || people.length > 0) && (
-        <p className="small walk-about">
-          {place !== undefined && <bdi>{place}</bdi>}
-          {people.map((person) => (
-            <TextLink key={person} to={walkPath(memorial.slug, { person })} rel="nofollow">
-              <bdi>{person}</bdi>
-            </TextLink>
-          ))}
-        </p>
       )}
       {pictures.map((picture) => (
         <Figure key={picture.id} picture={picture} slug={memorial.slug} />
       ))}
-      {/* A day of birth or death that nobody has told of is the page's own. */}
-      {kind !== "picture" && id !== memorial.id && (
-        <p>
-          <ReportLink of={memorial.slug} kind="event" item={id} name={title ?? date} />
-        </p>
-      )}
     </li>
   );
+}
+
+/** Where it was, with whom, and how one knows. */
+function About({ item, slug }: { item: WalkItem; slug: string }) {
+  const { place, people = [], source, document } = item;
+  if (place === undefined && people.length === 0 && source === undefined) return null;
+  return (
+    <p className="small walk-about">
+      {place !== undefined && <bdi>{place}</bdi>}
+      {people.map((person) => (
+        <TextLink key={person} to={walkPath(slug, { person })} rel="nofollow">
+          <bdi>{person}</bdi>
+        </TextLink>
+      ))}
+      {source !== undefined && (
+        <SourceWords
+          source={source}
+          to={
+            document === undefined
+              ? null
+              : (documentPath(slug, document) ?? pictureAt(slug, document))
+          }
+        />
+      )}
+    </p>
+  );
+}
+
+/** A picture in the viewer of the page. */
+function pictureAt(slug: string, { id, kind }: Pick<WalkPicture, "id" | "kind">): string | null {
+  return kind === "image" || kind === "video" ? `/memorial/${slug}#picture-${id}` : null;
 }
 
 /** What an event is called; of a picture, its caption stands below it. */
@@ -77,9 +101,12 @@ function Memory({ item, memorial }: ItemProps) {
     <li className="walk-item walk-memory">
       {parsePartialDate(date) !== null && <When date={date} />}
       <p className="small">{t("remembers", { name })}</p>
-      <blockquote className="reading walk-said" lang={memorial.language}>
-        <Prose text={text ?? ""} />
-      </blockquote>
+      <div className="reported">
+        <blockquote className="reading walk-said" lang={memorial.language}>
+          <Prose text={text ?? ""} />
+        </blockquote>
+        <ReportLink of={memorial.slug} kind="guestbook" item={id} name={name} />
+      </div>
       {picture !== undefined && (
         <figure className="walk-figure">
           <Picture
@@ -88,9 +115,6 @@ function Memory({ item, memorial }: ItemProps) {
           />
         </figure>
       )}
-      <p>
-        <ReportLink of={memorial.slug} kind="guestbook" item={id} name={name} />
-      </p>
     </li>
   );
 }
@@ -104,25 +128,21 @@ function Figure({ picture, slug }: { picture: WalkPicture; slug: string }) {
   if (view === null) return null;
   const isUpright = view.height * 1.1 >= view.width;
   return (
-    <>
-      <figure className={isUpright ? "walk-figure walk-upright" : "walk-figure"}>
-        <Picture picture={view} sizes={SIZES} />
-        {(caption !== null || kind === "video") && (
-          <figcaption dir="auto">
-            {caption}{" "}
-            {kind === "video" && <TextLink to={`/memorial/${slug}#pictures`}>{t("film")}</TextLink>}
-          </figcaption>
+    <figure className={isUpright ? "walk-figure walk-upright" : "walk-figure"}>
+      <Picture picture={view} sizes={SIZES} />
+      <figcaption>
+        {caption !== null && <bdi>{caption} </bdi>}
+        {kind === "video" && (
+          <TextLink to={`/memorial/${slug}#picture-${picture.id}`}>{t("film")}</TextLink>
         )}
-      </figure>
-      <p>
         <ReportLink
           of={slug}
           kind="media"
           item={picture.id}
           name={view.alt === "" ? t("memorials:pictures.heading") : view.alt}
         />
-      </p>
-    </>
+      </figcaption>
+    </figure>
   );
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { decadeOf } from "#platform/decades.ts";
+import { pick } from "#platform/pick.ts";
 import type { MediaItem } from "../../media/contract.ts";
 import { findMedia } from "../../media/named/queries.server.ts";
 import { withPicture } from "../../message-pictures/queries.server.ts";
@@ -115,6 +116,7 @@ async function asItems(
     const media = (more.mediaIds ?? []).flatMap((one) => found.get(one) ?? []);
     const pictures = media.filter((one) => one.kind === "image" || one.kind === "video");
     const source = shownSource(more.source ?? null, found);
+    const document = source?.kind === "document" ? found.get(source.mediaId ?? "") : undefined;
     return {
       kind,
       id,
@@ -126,6 +128,7 @@ async function asItems(
       ...(more.place && { place: more.place }),
       ...(more.people && more.people.length > 0 && { people: more.people }),
       ...(source && { source }),
+      ...(document && { document: pick(document, ["id", "kind", "pages"]) }),
       ...(pictures.length > 0 && { pictures: pictures.map(asPicture) }),
       ...withPicture(more.picture ?? null),
     };
