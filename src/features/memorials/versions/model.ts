@@ -4,6 +4,9 @@ import type { Deed, Versioned } from "./contract.ts";
 /** One keeper's saves to one thing are one version until a pause as long as this. */
 const PAUSE_MS = 30 * 60_000;
 
+/** Maximum of texts that are kept of one thing; beyond it the oldest end, and their lines stay. */
+export const TEXTS_KEPT: Record<Versioned, number> = { biography: 1000, timeline: 100 };
+
 /** What has versions: a memorial's biography, or one of its events. */
 export type Thing = { memorialId: string; of: Versioned; eventId: string | null };
 

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { dirtyFields } from "#features/memorials/editor/autosave/components/autosave-state.ts";
+import type { Autosave } from "#features/memorials/editor/autosave/components/autosave.ts";
 import {
   useAutosave,
   useSaving,
@@ -15,6 +16,8 @@ import {
   isBusy,
   type UploadQueue,
 } from "#features/memorials/editor/pictures/components/upload-queue.ts";
+
+import { hasUnsavedParts, saveParts } from "./unsaved-parts.ts";
 
 /** The notice that text is not saved yet, and why. `here` is the page's own path, to return to after login. */
 export function UnsavedNotice({ here }: { here: string }) {
@@ -54,6 +57,10 @@ function Unsaved({ here }: { here: string }) {
   );
 }
 
+function isUnsaved(autosave: Autosave): boolean {
+  return dirtyFields(autosave.state()).length > 0 || hasUnsavedParts();
+}
+
 export type LeaveGuardProps = {
   uploads: UploadQueue;
   /** Paths with this prefix belong to the same page, so that drafts go along. */
@@ -74,12 +81,12 @@ export function LeaveGuard({ uploads, within, returnsFrom }: LeaveGuardProps) {
     if (within !== undefined && nextLocation.pathname.startsWith(within)) return false;
     // The user has to sign in again to save it.
     if (state.isSignedOut && nextLocation.pathname === "/login") return false;
-    return dirtyFields(state).length > 0 || interrupts(nextLocation.pathname);
+    return isUnsaved(autosave) || interrupts(nextLocation.pathname);
   });
 
   useEffect(() => {
     function warn(event: BeforeUnloadEvent) {
-      if (dirtyFields(autosave.state()).length > 0 || isBusy(uploads.uploads())) {
+      if (isUnsaved(autosave) || isBusy(uploads.uploads())) {
         event.preventDefault();
       }
     }
@@ -99,7 +106,8 @@ export function LeaveGuard({ uploads, within, returnsFrom }: LeaveGuardProps) {
     if (blocker.state !== "blocked") isHandled.current = false;
     if (blocker.state !== "blocked" || isHandled.current) return;
     isHandled.current = true;
-    void autosave.flush().then((isSaved) => {
+    void Promise.all([autosave.flush(), saveParts()]).then((saved) => {
+      const isSaved = saved.every(Boolean);
       const isReturning = blocker.location.pathname === returnsFrom;
       if (isSaved && (isReturning || !isBusy(uploads.uploads()))) blocker.proceed();
       else setAsking(true);

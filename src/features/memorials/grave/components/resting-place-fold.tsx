@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { getRestingPlace } from "../contract.ts";
 import { RestingPlaceFields } from "./resting-place-fields.tsx";
+import { keptRestingPlace } from "./use-resting-place.ts";
 
 function restingPlaceQuery(id: string) {
   return { ...callQuery(getRestingPlace, { params: { id } }), staleTime: 0 };
@@ -18,7 +19,7 @@ function restingPlaceQuery(id: string) {
 export function RestingPlaceFold({ memorialId }: { memorialId: string }) {
   const { t } = useTranslation("grave");
   const isLinked = useLocation().hash === "#grave";
-  const [isOpen, setOpen] = useState(isLinked);
+  const [isOpen, setOpen] = useState(() => isLinked || keptRestingPlace(memorialId) !== null);
   const { data, error, refetch } = useQuery({
     ...restingPlaceQuery(memorialId),
     enabled: isOpen,

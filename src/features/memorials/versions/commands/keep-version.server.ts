@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -7,8 +7,8 @@ import { newId } from "#platform/ids.ts";
 import { memorialError } from "../../errors.ts";
 import { memorials } from "../../tables.server.ts";
 import type { Deed } from "../contract.ts";
-import { eventWords, joins, type EventContent, type Thing } from "../model.ts";
-import { findLatest, isUndone, type Latest } from "../queries/latest.server.ts";
+import { eventWords, joins, TEXTS_KEPT, type EventContent, type Thing } from "../model.ts";
+import { findLatest, isOf, isUndone, type Latest } from "../queries/latest.server.ts";
 import { changes } from "../tables.server.ts";
 
 /** How a save came about. What is undone is `changeId`; what comes back was left by `source`. */
@@ -89,7 +89,25 @@ async function keepVersion(tx: Transaction, ctx: Context, saved: Saved): Promise
     closedAt: cause.deed === "add" && thing.of === "biography" ? at : null,
     undoes: cause.deed === "undo" ? cause.changeId : null,
   });
+  await endOldest(tx, thing, last === null ? [id] : [id, last.id]);
   await auditReturn(tx, ctx, thing, id, cause);
+}
+
+/** Named ones end last; what stands, and what was before it, never. */
+async function endOldest(tx: Transaction, thing: Thing, spared: readonly string[]): Promise<void> {
+  const texts = and(isOf(thing), isNotNull(changes.words));
+  const excess = (await tx.$count(changes, texts)) - TEXTS_KEPT[thing.of];
+  if (excess <= 0) return;
+  const oldest = tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(texts, notInArray(changes.id, [...spared])))
+    .orderBy(isNotNull(changes.name), changes.at)
+    .limit(excess);
+  await tx
+    .update(changes)
+    .set({ words: null, title: null, erasedAt: new Date() })
+    .where(and(eq(changes.memorialId, thing.memorialId), inArray(changes.id, oldest)));
 }
 
 /** What is from before there were versions, written by nobody knows whom. */

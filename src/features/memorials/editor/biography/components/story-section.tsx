@@ -1,14 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
-import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { countSamples } from "#features/memorials/model.ts";
-import {
-  useSavedField,
-  useSavedMemorial,
-} from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import { useSavedField } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import { plainWords } from "#features/memorials/components/plain-words.ts";
 import { NarrowFold } from "#features/memorials/editor/components/narrow-fold.tsx";
+import { VersionsLink } from "#features/memorials/editor/components/versions-link.tsx";
 import { StoryField } from "./story-field.tsx";
 
 const FIELDS = ["biography"] as const;
@@ -27,7 +24,7 @@ export function StorySection() {
       id="life"
       heading={t("fields.biography")}
       note={t("story.note")}
-      action={<VersionsLink />}
+      action={<VersionsLink of="biography" />}
     >
       {samples > 0 && (
         <Banner tone="warn" title={t("story.samples", { count: samples })}>
@@ -43,16 +40,5 @@ export function StorySection() {
         <StoryField />
       </NarrowFold>
     </Section>
-  );
-}
-
-/** To who wrote what, and to texts that stood here before. */
-function VersionsLink() {
-  const { t } = useTranslation("editor");
-  const { slug } = useSavedMemorial();
-  return (
-    <p className="small">
-      <TextLink to={`/edit-memorial/${slug}/versions`}>{t("edit.versions")}</TextLink>
-    </p>
   );
 }

@@ -7,6 +7,7 @@ import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { Memorial } from "#features/memorials/contract.ts";
 import { DateField } from "#features/memorials/editor/autosave/components/date-field.tsx";
+import { useUnsavedPart } from "#features/memorials/editor/components/unsaved-parts.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { TITLE_MAX, type TimelineEvent } from "#features/memorials/timeline/contract.ts";
 import { EventConflict } from "./event-conflict.tsx";
@@ -29,11 +30,12 @@ export type EventFormProps = {
 /** The open row: saved whenever a field is left, and closed by *Færdig*. */
 export function EventForm({ memorial, event, blank, media, onClose, onRemove }: EventFormProps) {
   const { t } = useTranslation("timeline");
-  const { saving, base, draft, error, conflict } = useEventSaving({
+  const { saving, base, draft, error, conflict, wasKept } = useEventSaving({
     memorial,
     event,
     blank,
   });
+  useUnsavedPart(saving);
   const form = useRef<HTMLFormElement>(null);
   // Not while a field that was left is saved: a busy button can't be pressed.
   const [isFinishing, setFinishing] = useState(false);
@@ -79,6 +81,11 @@ export function EventForm({ memorial, event, blank, media, onClose, onRemove }: 
 
   return (
     <form ref={form} className="event-form" noValidate onSubmit={submit}>
+      {wasKept && conflict === null && (
+        <p role="status" className="small">
+          {t("kept")}
+        </p>
+      )}
       {conflict !== null && <EventConflict saving={saving} conflict={conflict} />}
       {error !== null && !hasFieldProblems(error) && (
         <Banner tone="bad" title={t("failed")}>

@@ -40,6 +40,8 @@ type State = {
   base: TimelineEvent | null;
   error: Error | null;
   conflict: Conflict | null;
+  /** It was typed before the page was left or closed, and is still not saved. */
+  wasKept: boolean;
 };
 
 type Begun = { memorial: Kept; event: TimelineEvent | null; blank: EventDraft };
@@ -52,6 +54,7 @@ export class EventSaving {
   readonly #client: QueryClient;
   readonly #memorial: Kept;
   readonly #name: string;
+  readonly #blank: EventDraft;
   readonly #listeners = new Set<() => void>();
   #state: State;
   #sending: Promise<boolean> = Promise.resolve(true);
@@ -60,10 +63,23 @@ export class EventSaving {
     this.#client = client;
     this.#memorial = memorial;
     this.#name = nameOf(memorial.id, event?.id ?? null);
+    this.#blank = blank;
     const kept = keptDraft(memorial.id, event?.id ?? null);
     const draft = kept?.draft ?? (event === null ? blank : draftOf(event));
-    this.#state = { draft, base: kept?.base ?? event, error: null, conflict: null };
+    this.#state = {
+      draft,
+      base: kept?.base ?? event,
+      error: null,
+      conflict: null,
+      wasKept: kept !== null,
+    };
   }
+
+  readonly isUnsaved = (): boolean => {
+    const { base, draft } = this.#state;
+    if (base !== null) return changeOf(base, draft) !== null;
+    return JSON.stringify(draft) !== JSON.stringify(this.#blank);
+  };
 
   readonly state = (): State => this.#state;
 
@@ -83,10 +99,10 @@ export class EventSaving {
   }
 
   /** One after the other: a second save waits for the first, and then has its revision. */
-  save(): Promise<boolean> {
+  readonly save = (): Promise<boolean> => {
     this.#sending = this.#sending.then(() => this.#send());
     return this.#sending;
-  }
+  };
 
   async #send(): Promise<boolean> {
     const { draft, base, conflict } = this.#state;
@@ -99,7 +115,7 @@ export class EventSaving {
     }
     try {
       const saved = await this.#call(base, change, draft);
-      this.#set({ base: saved, error: null, conflict: null });
+      this.#set({ base: saved, error: null, conflict: null, wasKept: false });
       this.#show(saved);
       if (this.#state.draft === draft) dropDraft(this.#name);
       else this.type(this.#state.draft);

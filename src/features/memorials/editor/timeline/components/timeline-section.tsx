@@ -4,6 +4,7 @@ import { Lazy } from "#ui/lazy.tsx";
 import { Section } from "#ui/section.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { useSavedMemorial } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
+import { VersionsLink } from "#features/memorials/editor/components/versions-link.tsx";
 import type { EventsEditorProps } from "./events-editor.tsx";
 
 let code: ComponentType<EventsEditorProps> | null = null;
@@ -22,7 +23,12 @@ export function TimelineSection() {
   const { t } = useTranslation("timeline");
   const memorial = useSavedMemorial();
   return (
-    <Section id="timeline" heading={t("heading")} note={t("note")}>
+    <Section
+      id="timeline"
+      heading={t("heading")}
+      note={t("note")}
+      action={<VersionsLink of="timeline" />}
+    >
       <Lazy
         load={loadEventsEditor}
         known={known}

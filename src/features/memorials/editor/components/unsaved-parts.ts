@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+
+/** A part of the editor that saves by itself, as the years and the grave. */
+export type UnsavedPart = {
+  /** Whether something was typed that isn't saved. */
+  isUnsaved: () => boolean;
+  save: () => Promise<unknown>;
+};
+
+const parts = new Set<{ current: UnsavedPart }>();
+
+/** Has the part asked before the page is left. */
+export function useUnsavedPart(part: UnsavedPart): void {
+  const latest = useRef(part);
+  useEffect(() => {
+    latest.current = part;
+  });
+  useEffect(() => {
+    parts.add(latest);
+    return () => void parts.delete(latest);
+  }, []);
+}
+
+export function hasUnsavedParts(): boolean {
+  return [...parts].some(({ current }) => current.isUnsaved());
+}
+
+/** Returns whether everything is saved now. */
+export async function saveParts(): Promise<boolean> {
+  const unsaved = [...parts].filter(({ current }) => current.isUnsaved());
+  await Promise.all(unsaved.map(({ current }) => current.save()));
+  return !hasUnsavedParts();
+}
