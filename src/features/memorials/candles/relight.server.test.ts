@@ -28,7 +28,8 @@ describe("a burnt-out candle", () => {
     const memorial = await aMemorial(app);
     const { own } = await aBurntCandle(memorial);
     const before = Date.now();
-    const { status, body } = await app.as().post(own);
+    // As it is sent when it was pressed without a network.
+    const { status, body } = await app.as().post(own, {});
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: "Bodil", message: "Sov godt", timesRelit: 1 });
     expect(Date.parse(body.relitAt ?? "")).toBeGreaterThanOrEqual(before - 1000);
@@ -38,6 +39,20 @@ describe("a burnt-out candle", () => {
     expect(list.items).toEqual([body]);
     expect((await app.as().get(`${memorial.path}/candles?burnt=true`)).body.items).toEqual([]);
     expect((await app.as().get(memorial.path)).body.counts.candles).toBe(1);
+  });
+
+  it("is news to the page's keepers", async () => {
+    const memorial = await aMemorial(app);
+    const { own } = await aBurntCandle(memorial);
+    await app.services.database.$client.query(
+      `update candles set id = '01800000-0000-7000-8000-000000000001' where memorial_id = $1`,
+      [memorial.id],
+    );
+    const news = async () => (await memorial.owner.get("/api/user/news")).body.items;
+    expect(await news()).toEqual([]);
+    const again = own.replace(/[^/]+(?=\/relight)/, "01800000-0000-7000-8000-000000000001");
+    const relit = await app.as().post(again as typeof own);
+    expect(await news()).toMatchObject([{ kind: "candle", who: "Bodil", at: relit.body.relitAt }]);
   });
 
   it("is answered unchanged while it still burns", async () => {

@@ -26,6 +26,8 @@ type Source = {
   counted: SQL;
   /** When a keeper approved it, which is later than its creation. */
   approvedAt?: SQL;
+  /** An id of the moment that makes it new, if it isn't its own: as indexed. */
+  madeAs?: SQL;
 };
 
 /** Keepers are not notified of their own additions. */
@@ -54,11 +56,18 @@ const GUESTS: Source = {
   counted: inArray(sql`k.role`, MODERATING_ROLES),
 };
 
+/** Lit for the first time, or again. */
+const CANDLES: Source = {
+  ...entries("candles", "name", "lit_at", "'candle'"),
+  at: sql`greatest(e.lit_at, e.shown_at, e.relit_at)`,
+  madeAs: sql`coalesce(e.listed_as, e.id)`,
+};
+
 function sourceOf(kind: NewsKind): Source {
   if (kind === "picture") return PICTURES;
   if (kind === "waiting") return UNAPPROVED;
   if (kind === "guest") return GUESTS;
-  if (kind === "candle") return entries("candles", "name", "lit_at", "'candle'");
+  if (kind === "candle") return CANDLES;
   const messages = entries("messages", "author_name", "created_at", "e.kind");
   return { ...messages, counted: sql`${messages.counted} and e.kind = ${kind}` };
 }
@@ -83,6 +92,8 @@ function idAt(moment: SQL): SQL {
     || '70008000000000000000')::uuid`;
 }
 
+const NEVER = sql`null::timestamptz`;
+
 type Wanted = {
   since: SQL;
   /** Refers to `k` (keepers), `u` (users), `n` (markers) and `how`. */
@@ -95,7 +106,7 @@ type Wanted = {
  */
 function newsSince({ since, where }: Wanted): SQL {
   const parts = NEWS_KINDS.map((kind) => {
-    const { from, who, at, counted, approvedAt = sql`null::timestamptz` } = sourceOf(kind);
+    const { from, who, at, counted, madeAs = sql`e.id`, approvedAt = NEVER } = sourceOf(kind);
     return sql`
     select k.user_id, ${kind}::text as kind, e.id, m.id as memorial_id, m.slug, m.name,
       ${who} as who, ${at} as at, n.seen_at,
@@ -107,7 +118,7 @@ function newsSince({ since, where }: Wanted): SQL {
     left join ${notificationChoices} c
       on c.user_id = k.user_id and c.memorial_id = k.memorial_id and c.kind = ${kind}
     join ${from} e on e.memorial_id = k.memorial_id
-      and (e.id > ${idAt(sql`greatest(${since}, k.since)`)}
+      and (${madeAs} > ${idAt(sql`greatest(${since}, k.since)`)}
         or ${approvedAt} > greatest(${since}, k.since))
     where ${counted} and k.role <> 'reader' and coalesce(c.how, 'day') <> 'never' and ${where}`;
   });

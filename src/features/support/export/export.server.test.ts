@@ -103,6 +103,28 @@ describe("an export", () => {
     expect(text(`${folder}/index.html`).split(`src="originals/${shown}"`)).toHaveLength(3);
   });
 
+  it("tells of the grave and its lease, and of dates as they are known", async () => {
+    const anna = await aUser(app);
+    const memorial = await aMemorial(app, { owner: anna, slug: "inger", bornOn: "~1931" });
+    await anna.put(memorial.path, { cemetery: "Rise Kirkegård", gravePlot: "B 7" });
+    const burials = [{ name: "Inger", kind: "coffin", buriedOn: "2024-02-09", restYears: 25 }];
+    const lease = { leaseEndsOn: "2044", leaseHolder: "Lise" };
+    await anna.put(`${memorial.path}/resting-place`, { burials, ...lease });
+    const source = { kind: "uncertain", note: "måske året før" };
+    const school = { title: "Skole", happenedOn: "~1938", source };
+    await anna.post(`${memorial.path}/events`, school);
+    const { text } = await exportOf(anna);
+    const html = text("pages/01-inger/index.html");
+    expect(html).toContain("* omkring 1931");
+    expect(html).toContain("omkring 1938");
+    expect(html).toContain("Ikke sikkert: måske året før");
+    expect(html).toContain("Rise Kirkegård, B 7");
+    expect(html).toContain("Inger, kiste, 9. februar 2024, 25 års fredningstid");
+    expect(html).toContain("Graven er fredet til den 9. februar 2049.");
+    expect(html).toContain("Brugsretten udløber i 2044.");
+    expect(html).toContain("Som bruger af graven står Lise.");
+  });
+
   it("is in the person's language", async () => {
     const { text } = await exportOf(await aUser(app, { locale: "es" }));
     expect(text("index.html")).toContain('<html lang="es">');

@@ -5,11 +5,13 @@ import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
+import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { hideEntry, showEntry } from "#features/memorials/messages/components/entry-cache.ts";
 import { candlesQuery } from "../../components/memorial-queries.ts";
 import { relightCandle, type Candle } from "../contract.ts";
 import { comeToLedge } from "./come-to-ledge.ts";
+import { useQueuedRelight } from "./queued-relight.ts";
 import { RelightForm } from "./relight-form.tsx";
 
 const DAY = 86_400_000;
@@ -22,8 +24,9 @@ export function Relight({ id, candle, days }: RelightProps) {
   const client = useQueryClient();
   const toast = useToast();
   const told = useRef<HTMLParagraphElement>(null);
+  const offline = useQueuedRelight(id, candle);
   const light = useMutation({
-    mutationFn: () => call(relightCandle, { params: { id, candleId: candle.id } }),
+    mutationFn: () => relightOrQueue(id, candle, offline.queue),
     onMutate: async () => {
       await comeToLedge();
       const listed = client.getQueryData(candlesQuery(id).queryKey)?.items ?? [];
@@ -31,36 +34,73 @@ export function Relight({ id, candle, days }: RelightProps) {
       showEntry(client, id, { kind: "candle", entry: relit(candle, days) });
       return { before };
     },
-    onSuccess: (entry) => showEntry(client, id, { kind: "candle", entry }),
+    onSuccess: (entry, _, { before }) =>
+      entry === null ? putBack(before) : showEntry(client, id, { kind: "candle", entry }),
     onError: (problem, _, kept) => {
-      notifyManager.batch(() => {
-        if (kept?.before) showEntry(client, id, { kind: "candle", entry: kept.before });
-        else hideEntry(client, id, candle.id);
-      });
+      putBack(kept?.before ?? null);
       const description = problem instanceof ApiError ? problem.message : t("entries.offline");
       toast.show({ tone: "bad", title: t("kinds.candle.failed"), description });
     },
   });
-  const isLit = light.isSuccess;
+  const isPressed = light.isSuccess;
   // The pressed button is gone; the ledge stays in view.
   useEffect(() => {
-    if (isLit) told.current?.focus({ preventScroll: true });
-  }, [isLit]);
+    if (isPressed) told.current?.focus({ preventScroll: true });
+  }, [isPressed]);
+
+  /** As it was before it was pressed. */
+  function putBack(before: Candle | null) {
+    notifyManager.batch(() => {
+      if (before !== null) showEntry(client, id, { kind: "candle", entry: before });
+      else hideEntry(client, id, candle.id);
+    });
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!light.isPending) light.mutate();
   }
 
-  if (light.data === undefined) {
+  const lit = light.data ?? offline.lit;
+  const { queued } = offline;
+  if (lit === null && queued === null) {
     const busy = light.isPending ? t("candles.lighting") : null;
     return <RelightForm candle={candle} busy={busy} onSubmit={submit} />;
   }
   return (
-    <p ref={told} className="small" role="status" tabIndex={-1}>
-      {t("candles.relit", { date: formatDay(light.data.burnsUntil, localeOf(i18n.language)) })}
-    </p>
+    <>
+      <p ref={told} className="small" role="status" tabIndex={-1}>
+        {lit === null
+          ? (queued?.problem ?? t("kinds.candle.offline"))
+          : t("candles.relit", { date: formatDay(lit.burnsUntil, localeOf(i18n.language)) })}
+      </p>
+      {lit === null && (
+        <Button variant="bare" small onClick={forget}>
+          {t("waiting.remove")}
+          {candle.name !== null && <span className="visually-hidden"> {candle.name}</span>}
+        </Button>
+      )}
+    </>
   );
+
+  function forget() {
+    light.reset();
+    void offline.forget();
+  }
+}
+
+/** `null` if it was queued because the browser is offline. */
+async function relightOrQueue(
+  id: string,
+  candle: Candle,
+  queue: () => Promise<boolean>,
+): Promise<Candle | null> {
+  try {
+    return await call(relightCandle, { params: { id, candleId: candle.id } });
+  } catch (problem) {
+    if (problem instanceof ApiError || !(await queue())) throw problem;
+    return null;
+  }
 }
 
 function relit(candle: Candle, days: number): Candle {

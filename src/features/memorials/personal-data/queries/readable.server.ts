@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.server.ts";
-import { formatDay, formatPartialDate } from "#platform/dates.ts";
+import { formatDay } from "#platform/dates.ts";
 import { formatDecade } from "#platform/decades.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
@@ -9,7 +9,10 @@ import { sanitizeStory } from "#platform/rich-text.server.ts";
 import type { listWholeMemorialsOf } from "../../keepers/queries.server.ts";
 import { MESSAGE_KINDS } from "../../messages/contract.ts";
 import { rememberedOf } from "../../messages/model.ts";
+import type { Source } from "../../timeline/contract.ts";
 import { exportedEvents } from "../../timeline/queries.server.ts";
+import { dateInWords } from "./date-in-words.server.ts";
+import { graveOf } from "./readable-grave.server.ts";
 import {
   candlesOf,
   exportedMessages,
@@ -30,13 +33,14 @@ export async function* pageOfMemorial(ctx: Context, locale: Locale, { memorial }
   const t = translator(locale).getFixedT(locale, ["export", "memorials"]);
   yield documentHead(locale, memorial.name);
   const { bornOn, diedOn, epitaph, biography } = memorial;
-  const born = bornOn === null ? "" : `* ${formatPartialDate(bornOn, locale)}`;
-  const died = diedOn === null ? "" : `† ${formatPartialDate(diedOn, locale)}`;
+  const born = bornOn === null ? "" : `* ${dateInWords(bornOn, locale)}`;
+  const died = diedOn === null ? "" : `† ${dateInWords(diedOn, locale)}`;
   yield markup`<p><small>${[born, died].filter(Boolean).join("  ")}</small></p>
 <p><em>${epitaph ?? ""}</em></p>
 `.html;
   yield await storyOf(ctx, memorial.id, biography ?? "");
   yield* listed(t("memorials:years.heading"), yearsOf(ctx, memorial, locale));
+  yield* listed(t("memorials:grave.heading"), graveOf(ctx, memorial, locale));
   yield* listed(t("archive.media"), figuresOf(ctx, memorial.id, locale));
   for (const kind of MESSAGE_KINDS) {
     const messages = exportedMessages(ctx, kind, memorial.id);
@@ -60,20 +64,31 @@ async function storyOf(ctx: Context, memorialId: string, biography: string): Pro
 async function* yearsOf(ctx: Context, memorial: OwnedPage["memorial"], locale: Locale) {
   for (const event of await exportedEvents(ctx, memorial.id, memorial)) {
     if (event.removedAt !== null) continue;
-    const { happenedOn, endedOn, title, text, place, people } = event;
+    const { happenedOn, endedOn, title, text, place, people, source } = event;
     const dates = [happenedOn, endedOn].flatMap((date) =>
-      date === null ? [] : formatPartialDate(date, locale),
+      date === null ? [] : dateInWords(date, locale),
     );
+    const known = source === null ? null : sourceInWords(source, locale);
     const where = [place, ...people].filter((part) => part !== null).join(", ");
-    yield markup`<article><p><small>${dates.join("–")}</small> <strong>${title}</strong></p>
-<p>${text ?? ""}</p><p><small><bdi>${where}</bdi></small></p></article>
+    const about = [where, known].filter(Boolean).join(". ");
+    yield markup`<article><p><small>${dates.join(" – ")}</small> <strong>${title}</strong></p>
+<p>${text ?? ""}</p><p><small><bdi>${about}</bdi></small></p></article>
 `;
   }
 }
 
+function sourceInWords(source: Source, locale: Locale): string {
+  const t = translator(locale).getFixedT(locale, "memorials");
+  if (source.kind === "told") return t("years.told", { by: source.by });
+  const { note } = source;
+  if (source.kind === "document")
+    return note === null ? t("years.document") : t("years.after", { note });
+  return note === null ? t("years.uncertain") : t("years.uncertainNote", { note });
+}
+
 async function* figuresOf(ctx: Context, memorialId: string, locale: Locale) {
   for await (const file of mediaOf(ctx, memorialId)) {
-    const date = file.datedOn === null ? "" : formatPartialDate(file.datedOn, locale);
+    const date = file.datedOn === null ? "" : dateInWords(file.datedOn, locale);
     if (file.removedAt === null) yield figure(file, date);
   }
 }
@@ -116,7 +131,7 @@ async function* written(messages: AsyncIterable<ExportedMessage>, locale: Locale
 function rememberedIn(stored: string | null, locale: Locale): string | null {
   const { happenedOn, decade } = rememberedOf(stored);
   if (decade !== undefined) return formatDecade(decade, locale);
-  return happenedOn === undefined ? null : formatPartialDate(happenedOn, locale);
+  return happenedOn === undefined ? null : dateInWords(happenedOn, locale);
 }
 
 async function* lit(ctx: Context, memorialId: string, locale: Locale) {

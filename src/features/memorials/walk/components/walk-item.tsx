@@ -1,3 +1,4 @@
+import "./walk-item.css";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "#ui/link.tsx";
 import { Picture, type PictureView } from "#ui/picture.tsx";
