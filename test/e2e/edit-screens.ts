@@ -1,4 +1,6 @@
 import type { Screen } from "./screens.ts";
+import { draftOf } from "#features/memorials/editor/timeline/components/event-draft.ts";
+import { aLife } from "./walk-screens.ts";
 import { answered, LONG_NAME, signIn } from "./world.ts";
 
 /** Long enough to be folded on a phone. */
@@ -48,6 +50,39 @@ export const EDIT_SCREENS: Screen[] = [
       }
       await signIn(page.context(), keeper);
       return `/edit-memorial/${memorial.slug}#deleted`;
+    },
+  },
+  {
+    name: "edit: a year",
+    shows: "#timeline form",
+    path: async (world, page) => {
+      const { id, slug, keeper } = await aLife(world);
+      const list = await answered(keeper.api.get(`/api/memorials/${id}/events`));
+      const base = list.items.at(-2);
+      // Open as after a visit on which it wasn't closed.
+      const kept = { name: `draft:event ${id} ${base.id}`, base, draft: draftOf(base) };
+      await page.addInitScript(({ name, ...left }) => {
+        sessionStorage.setItem(name, JSON.stringify(left));
+      }, kept);
+      await signIn(page.context(), keeper);
+      return `/edit-memorial/${slug}#timeline`;
+    },
+  },
+  {
+    name: "edit: grave",
+    shows: "#grave fieldset",
+    path: async (world, page) => {
+      const memorial = await world.aMemorial({ name: LONG_NAME, ...WHOLE });
+      const { id, slug, keeper } = memorial;
+      const burials = [
+        { name: LONG_NAME, kind: "coffin", buriedOn: "2024-02-09", restYears: 30 },
+        { name: "Villy", kind: "urn", buriedOn: "~2019", restYears: null },
+      ];
+      const lease = { leaseEndsOn: "2044-12-31", leaseHolder: "Lise Bech" };
+      const data = { burials, endsAtYearEnd: true, ...lease };
+      await answered(keeper.api.put(`/api/memorials/${id}/resting-place`, { data }));
+      await signIn(page.context(), keeper);
+      return `/edit-memorial/${slug}#grave`;
     },
   },
   {

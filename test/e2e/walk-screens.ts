@@ -1,3 +1,5 @@
+import { drawPortrait } from "#features/memorials/demo/engine/drawings/portrait/draw-portrait.ts";
+import { renderDrawing } from "#features/memorials/demo/engine/drawings/render.ts";
 import type { Screen } from "./screens.ts";
 import { answered, LONG_NAME, type World } from "./world.ts";
 
@@ -45,6 +47,8 @@ export async function aLife(world: World, given: Record<string, unknown> = {}) {
 
 /** Screens of a life in its years. */
 export const WALK_SCREENS: Screen[] = [
+  { name: "memorial with years", path: async (world) => `/memorial/${(await aLife(world)).slug}` },
+  { name: "memorial with a cover", path: withCover },
   { name: "walk", path: async (world) => `/memorial/${(await aLife(world)).slug}/timeline` },
   {
     name: "walk, writing a memory",
@@ -56,3 +60,16 @@ export const WALK_SCREENS: Screen[] = [
       `/memorial/${(await world.aMemorial({ name: LONG_NAME, bornOn: null, diedOn: null })).slug}/timeline`,
   },
 ];
+
+async function withCover(world: World): Promise<string> {
+  const memorial = await world.aMemorial({ name: LONG_NAME });
+  const { id, slug, keeper } = memorial;
+  const faces = [1, 2].map((seed) => drawPortrait(seed, { sex: "female", age: 70 }));
+  const drawn = await Promise.all(faces.map((face) => renderDrawing(face, 640)));
+  const files = drawn.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: "image/jpeg", buffer }));
+  await world.addFiles(memorial, files);
+  const { items } = await answered(keeper.api.get(`/api/memorials/${id}/media`));
+  const data = { coverId: items.at(-1).id };
+  await answered(keeper.api.put(`/api/memorials/${id}`, { data }));
+  return `/memorial/${slug}`;
+}
