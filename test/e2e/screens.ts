@@ -86,7 +86,6 @@ export const SCREENS: Screen[] = [
       return `/memorial/${memorial.slug}`;
     },
   },
-  { name: "letter about a page", path: () => `/contact?report=${DEMO}` },
   { name: "find a plate", path: () => "/qr-scan" },
   { name: "unlinked plate", path: async (world) => `/qr-scan/${(await world.aPlate()).code}` },
   {

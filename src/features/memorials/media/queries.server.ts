@@ -224,20 +224,6 @@ export async function findOwnPictures(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The kinds of these media of the memorial, including removed ones; foreign ones are left out. */
-export async function findOwnMedia(
-  reader: Reader,
-  memorialId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, MediaItem["kind"]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .select({ id: mediaItems.id, kind: mediaItems.kind })
-    .from(mediaItems)
-    .where(and(eq(mediaItems.memorialId, memorialId), inArray(mediaItems.id, [...ids])));
-  return new Map(rows.map(({ id, kind }) => [id, kind]));
-}
-
 /** Which of these media the caller may see. */
 export async function findVisibleMedia(
   ctx: Context,

@@ -16,6 +16,7 @@ import { lockMedia } from "../media/commands/add-media.server.ts";
 import { refuseVisitorWithoutRoom } from "../media/quota/queries.server.ts";
 import { getReadableSection } from "../queries.server.ts";
 import { withoutEvidence } from "../reports/evidence/files/queries.server.ts";
+import { refuseRemovedFile } from "../reports/restrictions/queries.server.ts";
 import { PICTURED, type UploadedPicture } from "./contract.ts";
 import { keptVariants, readTicket, UNPOSTED_MAX } from "./model.ts";
 import { messagePictures, type StoredPictureVariant } from "./tables.server.ts";
@@ -35,13 +36,16 @@ export async function acceptPicture(ctx: Context, idOrSlug: string): Promise<str
 
 /**
  * Stores a received picture in the sizes in which it is shown, and nothing of the file itself: no
- * place, no camera, no time. Throws `unsupportedType`, `unreadableFile`, `memorials.noRoomForPictures`.
+ * place, no camera, no time. Throws `unsupportedType`, `unreadableFile`, `memorials.noRoomForPictures`,
+ * `memorials.removedFile`.
  */
 export async function addMessagePicture(
   ctx: Context,
   memorialId: string,
   file: IncomingFile,
 ): Promise<UploadedPicture> {
+  const { sha256 } = file;
+  await refuseRemovedFile(ctx.database, memorialId, sha256);
   const { width, height, color, variants, bytes } = await render(ctx, file);
   const id = newId();
   const token = newToken();
@@ -49,6 +53,7 @@ export async function addMessagePicture(
     await transaction(ctx, async (tx) => {
       // One by one, so that limits aren't missed.
       await lockMedia(tx, memorialId);
+      await refuseRemovedFile(tx, memorialId, sha256);
       await refuseTooManyUnposted(tx, memorialId);
       await refuseVisitorWithoutRoom(tx, ctx, memorialId, bytes);
       await tx.insert(messagePictures).values({
@@ -59,6 +64,7 @@ export async function addMessagePicture(
         height,
         color,
         bytes,
+        sha256,
         variants,
         createdAt: new Date(),
       });
@@ -116,7 +122,8 @@ type Posted = { memorialId: string; messageId: string };
 
 /**
  * Puts an uploaded picture into the message that is being written. Throws `invalid` if the ticket is
- * nobody's, or was used, or is too old: of two messages that name one picture the first gets it.
+ * nobody's, or was used, or is too old: of two messages that name one picture the first gets it. Throws
+ * `memorials.removedFile` for what was removed from the page since it was uploaded.
  */
 export async function attachPicture(
   tx: Transaction,
@@ -124,7 +131,7 @@ export async function attachPicture(
   ticket: string,
 ): Promise<void> {
   const { id, token } = readTicket(ticket);
-  const { rowCount } = await tx
+  const [attached] = await tx
     .update(messagePictures)
     .set({ messageId })
     .where(
@@ -134,6 +141,8 @@ export async function attachPicture(
         eq(messagePictures.tokenHash, hashToken(token)),
         isNull(messagePictures.messageId),
       ),
-    );
-  if (rowCount !== 1) throw invalidField("picture", "pictureGone");
+    )
+    .returning({ sha256: messagePictures.sha256 });
+  if (attached === undefined) throw invalidField("picture", "pictureGone");
+  if (attached.sha256 !== null) await refuseRemovedFile(tx, memorialId, attached.sha256);
 }

@@ -37,6 +37,8 @@ export const messagePictures = pgTable(
     height: integer().notNull(),
     color: text().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
+    /** Of the file as it came, by which it is recognised; `null` for those from before it was kept. */
+    sha256: text(),
     variants: jsonb().$type<StoredPictureVariant[]>().notNull(),
     createdAt: timestamptz().notNull(),
   },

@@ -31,6 +31,9 @@ const waitingEntry = z.object({
   relation: z.string().nullable(),
   message: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** Of a memory: when it was, as a partial date or a decade. */
+  happenedOn: z.string().optional(),
+  decade: z.int().optional(),
   waitsFor: z.enum(WAITS_FOR),
   picture: messagePicture.optional(),
   /** Until when a declined entry can be restored. */

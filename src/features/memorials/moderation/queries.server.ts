@@ -8,9 +8,11 @@ import { pageOf, type Page } from "#platform/paging.ts";
 import type { Screening } from "../contract.ts";
 import type { PageRequest } from "#features/memorials/messages/queries.server.ts";
 import { pictureColumn, withPicture, type PictureRow } from "../message-pictures/queries.server.ts";
+import { rememberedOf } from "../messages/model.ts";
 import { canChooseScreening, canModerateMemorial, isSpared, MODERATING_ROLES } from "../policy.ts";
 import { getReadable, restorableUntil } from "../queries.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
+import { isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { PutAwayEntry, Queue, WaitingEntry } from "./contract.ts";
 import { putAway } from "./tables.server.ts";
@@ -22,13 +24,15 @@ export async function getModerated(ctx: Context, idOrSlug: string, reader?: Read
   return memorial;
 }
 
-/** Moderated entries of every kind: pending and declined ones. */
+/** Moderated entries of every kind, pending and declined ones: what decisions on reports leave of them. */
 const MODERATED = sql`(
-  select kind, memorial_id, id, author_name, relation, message, created_at,
-    waits_for, removed_at, ${pictureColumn} as picture from messages where waits_for is not null
+  select kind, memorial_id, id, author_name, relation, message, created_at, happened_on,
+    waits_for, removed_at, ${pictureColumn} as picture from messages
+  where waits_for is not null and ${isRowUnrestricted(sql`messages`, sql`messages.kind`)}
   union all
-  select 'candle', memorial_id, id, name, null, message, lit_at,
-    waits_for, removed_at, null from candles where waits_for is not null)`;
+  select 'candle', memorial_id, id, name, null, message, lit_at, null,
+    waits_for, removed_at, null from candles
+  where waits_for is not null and ${isRowUnrestricted(sql`candles`, sql`'candle'`)})`;
 
 /** The pending ones, as a subquery that the caller aliases. */
 export const WAITING: SQL = sql`(select * from ${MODERATED} as held where removed_at is null)`;
@@ -45,7 +49,11 @@ export function isPutAwayBy(userId: SQL): SQL {
     and away.until > now())`;
 }
 
-type Row = Omit<WaitingEntry, "restorableUntil" | "picture" | "putAwayUntil"> & {
+type Row = Omit<
+  WaitingEntry,
+  "restorableUntil" | "picture" | "putAwayUntil" | "happenedOn" | "decade"
+> & {
+  happenedOn: string | null;
   removedAt: string | null;
   putAwayUntil: string | null;
   picture: PictureRow | null;
@@ -66,7 +74,7 @@ export async function listWaiting(
   const from = cursor === undefined ? sql`true` : sql`id < ${cursor}`;
   const { rows } = await ctx.database.execute<Row>(sql`
     select held.kind, id, author_name as "authorName", relation, message, created_at as "createdAt",
-      waits_for as "waitsFor", removed_at as "removedAt", picture, away.until as "putAwayUntil"
+      happened_on as "happenedOn", waits_for as "waitsFor", removed_at as "removedAt", picture, away.until as "putAwayUntil"
     from ${MODERATED} as held
     left join ${putAway} as away on away.memorial_id = held.memorial_id and away.user_id = ${userId}
       and away.kind = held.kind and away.entry_id = held.id and away.until > now()
@@ -80,7 +88,7 @@ export async function listWaiting(
 }
 
 function asEntry(ctx: Context, found: Row): WaitingEntry | PutAwayEntry {
-  const { removedAt, putAwayUntil, picture, ...row } = found;
+  const { removedAt, putAwayUntil, picture, happenedOn, ...row } = found;
   const createdAt = new Date(row.createdAt).toISOString();
   if (putAwayUntil !== null) {
     const { id, kind } = row;
@@ -88,6 +96,7 @@ function asEntry(ctx: Context, found: Row): WaitingEntry | PutAwayEntry {
   }
   return {
     ...row,
+    ...rememberedOf(happenedOn),
     ...withPicture(picture),
     createdAt,
     restorableUntil:

@@ -139,6 +139,8 @@ const followed = z.object({
   receivedAt: moment,
   subject,
   decision: decision.nullable(),
+  /** Those that appeals have replaced, the first one first. */
+  earlier: z.array(decision),
   /** Until when it can be appealed against; `null` before the decision. */
   appealUntil: moment.nullable(),
   /** The notifier's own. */

@@ -4,14 +4,11 @@ import type { Services } from "#platform/context.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { forgetReports } from "./commands/forget-reports.server.ts";
-import {
-  appealEndLetter,
-  appealReceiptLetter,
-  decisionLetter,
-  statementLetter,
-} from "./emails/decision.server.ts";
-import { withoutEvidence } from "./evidence/files/queries.server.ts";
+import { appealEndLetter, appealReceiptLetter } from "./emails/appeal.server.ts";
+import { changedLetter, decisionLetter } from "./emails/decision.server.ts";
 import { caseWaitsLetter, receiptLetter } from "./emails/report.server.ts";
+import { hiddenLetter, statementLetter } from "./emails/statement.server.ts";
+import { withoutEvidence } from "./evidence/files/queries.server.ts";
 import { findAppealToMail, findCaseToMail, findNoticeToMail } from "./queries.server.ts";
 import { liftOver } from "./restrictions/commands.server.ts";
 
@@ -40,6 +37,19 @@ export const mailReportDecision = defineMail({
   },
 });
 
+/** An appeal by somebody else has changed it. */
+export const mailReportChanged = defineMail({
+  name: "memorials.report.changed",
+  payload: ofNotice,
+  async compose(services, { noticeId }) {
+    const found = await findNoticeToMail(services, noticeId);
+    const decision = found?.decision ?? null;
+    if (found === null || decision === null) return null;
+    const { to, locale } = found;
+    return { to, locale, letter: changedLetter(locale, { ...found, decision }) };
+  },
+});
+
 /** To whoever may decide: no words of the page or of the notice. */
 export const mailCaseWaits = defineMail({
   name: "memorials.report.waits",
@@ -60,10 +70,27 @@ export const mailCaseWaits = defineMail({
   },
 });
 
+const ofWriter = z.object({ userId: z.uuid(), caseId: z.uuid() });
+
+/** To a writer of the page: something on it is hidden until the decision. */
+export const mailHidden = defineMail({
+  name: "memorials.report.hidden",
+  payload: ofWriter,
+  async compose(services, { userId, caseId }) {
+    const reader = await findReader(services, userId);
+    const found = await findCaseToMail(services, caseId);
+    // Decided before the mail went: the statement says it all.
+    if (reader === null || found?.decision !== null) return null;
+    const { email: to, locale, fullName: name } = reader;
+    const url = statementsAddress(services, found);
+    return { to, locale, letter: hiddenLetter(locale, { ...found, name, url }) };
+  },
+});
+
 /** To a writer of the page, in their own language. */
 export const mailStatement = defineMail({
   name: "memorials.report.statement",
-  payload: z.object({ userId: z.uuid(), caseId: z.uuid() }),
+  payload: ofWriter,
   async compose(services, { userId, caseId }) {
     const reader = await findReader(services, userId);
     const found = await findCaseToMail(services, caseId);

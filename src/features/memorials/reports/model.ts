@@ -1,3 +1,4 @@
+import type { SnapshotFact } from "./cases/contract.ts";
 import type {
   ReportKind,
   ReportOutcome,
@@ -7,20 +8,41 @@ import type {
 } from "./contract.ts";
 import type { Cause } from "./restrictions/model.ts";
 
-/** The thing as it stood; its files are named by their ids. */
-export type StoredSnapshot = {
-  at: string;
-  memorial: { id: string; slug: string; name: string };
+export type StoredFact = SnapshotFact;
+export type StoredEvent = { title: string; text: string | null; facts: StoredFact[] };
+
+/** What a thing is, or was, as its readers see it. */
+export type Shown = {
   name: string | null;
   text: string | null;
-  createdAt: string | null;
-  fileIds: string[];
+  /** What stands beside the words: dates, places, names. */
+  facts: StoredFact[];
+  /** Of a whole page: the events of its years. */
+  events: StoredEvent[];
 };
+
+/** The thing as it stood; its files are named by their ids. Earlier ones have no facts and no events. */
+export type StoredSnapshot = Pick<Shown, "name" | "text"> &
+  Partial<Pick<Shown, "facts" | "events">> & {
+    at: string;
+    memorial: { id: string; slug: string; name: string };
+    createdAt: string | null;
+    fileIds: string[];
+    /** Of the file that it is, or holds: it may be gone when somebody decides. */
+    sha256?: string | null;
+  };
+
+/** All of its words, one below the other: where a quote must stand. */
+export function wordsOf({ name, text, facts, events }: Shown): string {
+  const valuesOf = (of: readonly StoredFact[]) => of.map(({ value }) => value);
+  const told = events.flatMap((event) => [event.title, event.text, ...valuesOf(event.facts)]);
+  return [name, text, ...valuesOf(facts), ...told].filter((part) => part !== null).join("\n");
+}
 
 /** Whether two snapshots show the same, whenever they were taken. */
 export function showsTheSame(one: StoredSnapshot, other: StoredSnapshot): boolean {
-  const shown = ({ name, text, createdAt, fileIds }: StoredSnapshot) =>
-    JSON.stringify([name, text, createdAt, fileIds]);
+  const shown = ({ name, text, createdAt, fileIds, facts = [], events = [] }: StoredSnapshot) =>
+    JSON.stringify([name, text, createdAt, fileIds, facts, events]);
   return shown(one) === shown(other);
 }
 

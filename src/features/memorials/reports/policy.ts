@@ -35,8 +35,15 @@ export function canTake({ state }: Pick<Decided, "state">): boolean {
 }
 
 /** Hide what was reported until it is decided. */
-export function canHide(one: Pick<Decided, "state"> & { hiddenAt: Date | null }): boolean {
-  return canDecide(one) && one.hiddenAt === null;
+export function canHide(one: Pick<Decided, "state"> & Hidden): boolean {
+  return canDecide(one) && !isHidden(one);
+}
+
+type Hidden = { hiddenAt: Date | null; shownAt: Date | null };
+
+/** Whether it is hidden now, by a step or a decision of its case. */
+export function isHidden({ hiddenAt, shownAt }: Hidden): boolean {
+  return hiddenAt !== null && shownAt === null;
 }
 
 /** Decide a case, whoever took it. */

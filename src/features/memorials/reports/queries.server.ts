@@ -1,4 +1,15 @@
-import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Context, Services } from "#platform/context.server.ts";
@@ -13,7 +24,7 @@ import { memorials } from "../tables.server.ts";
 import type { FollowedReport, ReportAppeal, ReportDecision } from "./contract.ts";
 import { appealUntil, subjectOf } from "./model.ts";
 import { canAppeal } from "./policy.ts";
-import { reportAppeals, reportCases, reportNotices } from "./tables.server.ts";
+import { reportAppeals, reportCases, reportNotices, reportSteps } from "./tables.server.ts";
 
 /** For the tokens of receipts. */
 export function tokenKeys({ audit }: Pick<Services, "audit">): SealingKeys {
@@ -35,19 +46,28 @@ export async function findDeciders(reader: Reader, services: Services): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Whether the asker must leave an appeal to somebody else: they made the decision, and there is one. */
+/**
+ * Whether the asker must leave an appeal to somebody else. Whoever has decided anything in the case
+ * leaves it to those who haven't, and whoever made the present decision to anybody else.
+ */
 export async function mustLeaveAppeal(
   reader: Reader,
   ctx: Pick<Context, "actor" | "registry">,
-  decidedBy: string | null,
+  { id, decidedBy }: { id: string; decidedBy: string | null },
 ): Promise<boolean> {
   const me = (ctx.actor satisfies Actor | null)?.userId;
-  if (me === undefined || me !== decidedBy) return false;
-  const others = await reader.$count(
-    users,
-    and(isDecider({ registry: ctx.registry }), ne(users.id, me)),
-  );
-  return others > 0;
+  if (me === undefined) return false;
+  const { caseId, step, actorId } = reportSteps;
+  const rows = await reader
+    .selectDistinct({ actorId })
+    .from(reportSteps)
+    .where(and(eq(caseId, id), inArray(step, ["decided", "appealDecided"]), isNotNull(actorId)));
+  const before = rows.flatMap((row) => row.actorId ?? []);
+  if (!before.includes(me)) return false;
+  const countOthers = (but: string[]) =>
+    reader.$count(users, and(isDecider({ registry: ctx.registry }), notInArray(users.id, but)));
+  if ((await countOthers(before)) > 0) return true;
+  return me === decidedBy && (await countOthers([me])) > 0;
 }
 
 /** The owner and the editors of a page. */
@@ -117,6 +137,24 @@ export function asAppeal(row: AppealRow): ReportAppeal {
   };
 }
 
+/** The decisions that appeals have replaced, the first one first. */
+export async function earlierDecisions(
+  reader: Reader,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, ReportDecision[]>> {
+  const { caseId, replaced, decidedAt } = reportAppeals;
+  const rows = await reader
+    .select({ caseId, replaced })
+    .from(reportAppeals)
+    .where(and(inArray(caseId, [...caseIds]), isNotNull(replaced)))
+    .orderBy(asc(decidedAt));
+  const found = new Map<string, ReportDecision[]>();
+  for (const row of rows)
+    if (row.replaced !== null)
+      found.set(row.caseId, [...(found.get(row.caseId) ?? []), row.replaced]);
+  return found;
+}
+
 /** By the token of a receipt. Throws `notFound`; guesses are counted. */
 export async function followReport(ctx: Context, token: string): Promise<FollowedReport> {
   await ctx.limits.count("token", networkOf(ctx.address));
@@ -136,6 +174,7 @@ export async function followReport(ctx: Context, token: string): Promise<Followe
     .from(reportAppeals)
     .where(and(eq(reportAppeals.caseId, row.id), eq(reportAppeals.noticeId, row.noticeId)));
   const { number, state, reason, receivedAt, decidedAt } = row;
+  const earlier = await earlierDecisions(ctx.database, [row.id]);
   return {
     number,
     state,
@@ -143,6 +182,7 @@ export async function followReport(ctx: Context, token: string): Promise<Followe
     receivedAt: receivedAt.toISOString(),
     subject: subjectOf(row),
     decision: decisionOf(row),
+    earlier: earlier.get(row.id) ?? [],
     appealUntil: decidedAt === null ? null : appealUntil(decidedAt).toISOString(),
     appeal: appeal === undefined ? null : asAppeal(appeal),
     can: { appeal: canAppeal("notifier", row, appeal !== undefined, new Date()) },
@@ -179,6 +219,7 @@ export async function findCaseToMail({ database }: Services, caseId: string) {
       isUrgent: reportCases.isUrgent,
       quotes: reportCases.quotes,
       since: reportCases.hiddenAt,
+      shownAt: reportCases.shownAt,
       snapshot: reportCases.snapshot,
       slug: memorials.slug,
       name: memorials.name,
@@ -187,10 +228,11 @@ export async function findCaseToMail({ database }: Services, caseId: string) {
     .leftJoin(memorials, eq(memorials.id, reportCases.memorialId))
     .where(eq(reportCases.id, caseId));
   if (row === undefined) return null;
-  const { number, kind, isUrgent, quotes, since, snapshot } = row;
+  const { number, kind, isUrgent, quotes, since, shownAt, snapshot } = row;
   const slug = row.slug ?? snapshot?.memorial.slug ?? "";
   const page = row.name ?? snapshot?.memorial.name ?? "";
-  return { number, kind, isUrgent, quotes, since, slug, page, decision: decisionOf(row) };
+  const about = { number, kind, isUrgent, quotes, since, shownAt };
+  return { ...about, slug, page, decision: decisionOf(row) };
 }
 
 /** What a mail about an appeal needs, but its reader. */

@@ -16,6 +16,7 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import type { ReportStep } from "./cases/contract.ts";
 import type {
   AppealOutcome,
+  ReportDecision,
   ReportGround,
   ReportKind,
   ReportOutcome,
@@ -45,7 +46,10 @@ export const reportCases = pgTable(
     isUrgent: boolean().notNull(),
     receivedAt: timestamptz().notNull(),
     takenBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Since when it is hidden, or was the last time. */
     hiddenAt: timestamptz(),
+    /** When it was shown again after that; `null` while it is hidden. */
+    shownAt: timestamptz(),
     outcome: text().$type<ReportOutcome>(),
     ground: text().$type<ReportGround>(),
     reference: text(),
@@ -120,6 +124,8 @@ export const reportAppeals = pgTable(
     reasons: text(),
     decidedAt: timestamptz(),
     decidedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** The decision that it was about, once the appeal has changed it. */
+    replaced: jsonb().$type<ReportDecision>(),
   },
   (table) => [
     // Once for each notice, and once for the writers.

@@ -6,7 +6,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { isSurelyAfter } from "#platform/dates.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { findOwnMedia } from "../media/queries.server.ts";
+import { findOwnMedia } from "../media/named/queries.server.ts";
 import { getEditable, restorableSince } from "../queries.server.ts";
 import {
   isHeld,

@@ -5,6 +5,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { canChangeMedia, canEditMemorial } from "../../policy.ts";
 import { getOpenForFiles, restorableSince, type GuardedMemorial } from "../../queries.server.ts";
+import { refuseRemovedFile } from "../../reports/restrictions/queries.server.ts";
 import type { MediaItem } from "../contract.ts";
 import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
 import { refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
@@ -22,7 +23,7 @@ export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: strin
 
 /**
  * Puts a removed item back where it was. Of two who do so at once the second finds it there.
- * Throws `memorials.deletedForGood`, or `noRoomToRestore` or `tooManyToRestore` and changes nothing.
+ * Throws `memorials.deletedForGood`, `memorials.removedFile`, or `noRoomToRestore` or `tooManyToRestore` and changes nothing.
  */
 export async function restoreMedia(
   ctx: Context,
@@ -36,6 +37,7 @@ export async function restoreMedia(
     await lockMedia(tx, memorialId);
     const item = await getRestorable(tx, ctx, memorial, mediaId);
     if (item.removedAt === null) return;
+    await refuseRemovedFile(tx, memorialId, item.sha256);
     await refuseWithoutRoomToRestore(tx, ctx, memorialId, item.bytes);
     const change = { removedAt: null, removedBy: null };
     const what = { change, where: isNotNull(mediaItems.removedAt), action: "media.restored" };
@@ -55,6 +57,7 @@ async function getRestorable(
     .select({
       createdBy: mediaItems.createdBy,
       removedAt: mediaItems.removedAt,
+      sha256: mediaItems.sha256,
       bytes: sql`${mediaItems.bytes} + octet_length(${mediaItems.subtitles}::text)`.mapWith(Number),
     })
     .from(mediaItems)

@@ -47,3 +47,26 @@ export async function refuseOtherCover(
     );
   if (found === undefined) throw invalidField("coverId", "notThisPicture");
 }
+
+/**
+ * The kinds of these media of the memorial, including removed ones; foreign ones are left out, and what decisions on
+ * reports have taken off.
+ */
+export async function findOwnMedia(
+  reader: Reader,
+  memorialId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MediaItem["kind"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: mediaItems.id, kind: mediaItems.kind })
+    .from(mediaItems)
+    .where(
+      and(
+        eq(mediaItems.memorialId, memorialId),
+        inArray(mediaItems.id, [...ids]),
+        isMediaUnrestricted,
+      ),
+    );
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#platform/dates.ts";
-import { localeOf } from "#platform/i18n/locales.ts";
+import { formatDay, formatPartialDate, parsePartialDate } from "#platform/dates.ts";
+import { formatDecade } from "#platform/decades.ts";
+import { localeOf, type Locale } from "#platform/i18n/locales.ts";
 import { call } from "#platform/pages/call.ts";
 import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -190,10 +191,16 @@ function WaitingLetter({ entry, children }: WaitingLetterProps) {
   const isReadOnly = useReadOnly();
   const { kind, createdAt, message, relation, waitsFor, picture } = entry;
   const name = entry.authorName ?? t("nameless");
-  const day = formatDay(createdAt, localeOf(i18n.language));
+  const locale = localeOf(i18n.language);
+  const day = formatDay(createdAt, locale);
+  const memory = memoryOf(entry, locale);
+  const text =
+    memory === null
+      ? t(`memorials:kinds.${kind}.onDay`, { day })
+      : t(`memory.${memory.as}`, { when: memory.when, day });
   return (
     <Letter
-      date={{ iso: createdAt, text: t(`memorials:kinds.${kind}.onDay`, { day }) }}
+      date={{ iso: createdAt, text }}
       text={message ?? ""}
       signature={name}
       relation={relation}
@@ -202,4 +209,14 @@ function WaitingLetter({ entry, children }: WaitingLetterProps) {
       actions={!isReadOnly && children(name)}
     />
   );
+}
+
+/** Of which time a memory is, and how it is said; `null` for a greeting. */
+function memoryOf({ happenedOn, decade }: WaitingEntry, locale: Locale) {
+  if (decade !== undefined) return { as: "decade", when: formatDecade(decade, locale) } as const;
+  if (happenedOn === undefined) return null;
+  const when = formatPartialDate(happenedOn, locale);
+  if (happenedOn.startsWith("~")) return { as: "about", when } as const;
+  const day = parsePartialDate(happenedOn)?.day ?? null;
+  return { as: day === null ? "within" : "day", when } as const;
 }

@@ -22,6 +22,35 @@ import { heldItem } from "../holds/contract.ts";
 /** A file as it was when it was reported; `address` is for staff only. */
 const evidenceFile = z.object({ id: z.uuid(), mime: z.string(), address: z.string() });
 
+/** What stands beside the words of a thing, by the name of its field. Dates are as they are stored. */
+export const SNAPSHOT_FIELDS = [
+  "birthName",
+  "nickname",
+  "bornOn",
+  "birthPlace",
+  "diedOn",
+  "deathPlace",
+  "madeBy",
+  "ceremony",
+  "ceremonyAt",
+  "ceremonyFlowers",
+  "ceremonyDress",
+  "cemetery",
+  "gravePlot",
+  "gravePosition",
+  "graveNote",
+  "happenedOn",
+  "endedOn",
+  "place",
+  "people",
+  "source",
+  "relation",
+  "datedOn",
+] as const;
+
+const snapshotFact = z.object({ field: z.enum(SNAPSHOT_FIELDS), value: z.string() });
+export type SnapshotFact = z.infer<typeof snapshotFact>;
+
 /** A thing as it stood when it was reported. */
 const snapshot = z.object({
   at: moment,
@@ -32,6 +61,11 @@ const snapshot = z.object({
   text: z.string().nullable(),
   /** When it was written, added or lit. */
   createdAt: moment.nullable(),
+  facts: z.array(snapshotFact),
+  /** Of a whole page: the events of its years, in order. */
+  events: z.array(
+    z.object({ title: z.string(), text: z.string().nullable(), facts: z.array(snapshotFact) }),
+  ),
   files: z.array(evidenceFile),
 });
 export type Snapshot = z.infer<typeof snapshot>;
@@ -75,6 +109,8 @@ const staffAppeal = appeal.extend({
   by: z.enum(["notifier", "writers"]),
   /** Whether the asker may decide it: whoever decided the case may not, if somebody else can. */
   canDecide: z.boolean(),
+  /** The decision that it was about, once the appeal has changed it. */
+  replaced: decision.nullable(),
 });
 
 /** One line of the list. */
@@ -95,6 +131,8 @@ const caseLine = z.object({
   isOverdue: z.boolean(),
   takenBy: z.string().nullable(),
   hiddenAt: moment.nullable(),
+  /** When it was shown again; `null` while it is hidden. */
+  shownAt: moment.nullable(),
   outcome: outcome.nullable(),
 });
 export type CaseLine = z.infer<typeof caseLine>;

@@ -30,6 +30,7 @@ const line = {
   isUrgent: reportCases.isUrgent,
   receivedAt: reportCases.receivedAt,
   hiddenAt: reportCases.hiddenAt,
+  shownAt: reportCases.shownAt,
   policeToldAt: reportCases.policeToldAt,
   decidedBy: reportCases.decidedBy,
   takenBy: takers.fullName,
@@ -64,6 +65,7 @@ function asLine({ config }: Pick<Context, "config">, row: Row): CaseLine {
     isOverdue: isOpen && due < new Date(),
     takenBy,
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    shownAt: row.shownAt?.toISOString() ?? null,
     outcome,
   };
 }
@@ -152,9 +154,11 @@ async function snapshotsOf(reader: Reader, { id, number }: Row) {
     .orderBy(asc(reportNotices.id));
   const shown = (snapshot: StoredSnapshot | null): Snapshot | null => {
     if (snapshot === null) return null;
-    const { fileIds, ...rest } = snapshot;
+    const { fileIds, sha256: _, facts = [], events = [], ...rest } = snapshot;
     return {
       ...rest,
+      facts,
+      events,
       files: files
         .filter((file) => fileIds.includes(file.id))
         .map((file) => ({ ...file, address: `/api/admin/reports/${number}/files/${file.id}` })),
@@ -180,21 +184,23 @@ async function stepsOf(reader: Reader, caseId: string): Promise<WholeCase["steps
   return rows.map(({ at, ...step }) => ({ ...step, at: at.toISOString() }));
 }
 
-async function appealsOf(
-  reader: Reader,
-  ctx: Context,
-  { id, decidedBy }: Row,
-): Promise<WholeCase["appeals"]> {
+async function appealsOf(reader: Reader, ctx: Context, row: Row): Promise<WholeCase["appeals"]> {
   const rows = await reader
-    .select({ id: reportAppeals.id, noticeId: reportAppeals.noticeId, ...appealColumns })
+    .select({
+      id: reportAppeals.id,
+      noticeId: reportAppeals.noticeId,
+      replaced: reportAppeals.replaced,
+      ...appealColumns,
+    })
     .from(reportAppeals)
-    .where(eq(reportAppeals.caseId, id))
+    .where(eq(reportAppeals.caseId, row.id))
     .orderBy(asc(reportAppeals.id));
-  const isAnothers = await mustLeaveAppeal(reader, ctx, decidedBy);
-  return rows.map((row) => ({
-    ...asAppeal(row),
-    id: row.id,
-    by: row.noticeId === null ? "writers" : "notifier",
-    canDecide: may(ctx.actor, "reports.decide") && row.outcome === null && !isAnothers,
+  const isAnothers = await mustLeaveAppeal(reader, ctx, row);
+  return rows.map((appeal) => ({
+    ...asAppeal(appeal),
+    id: appeal.id,
+    by: appeal.noticeId === null ? "writers" : "notifier",
+    canDecide: may(ctx.actor, "reports.decide") && appeal.outcome === null && !isAnothers,
+    replaced: appeal.replaced,
   }));
 }

@@ -6,15 +6,17 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { AppealDecision, WholeCase } from "../cases/contract.ts";
 import { getCase } from "../cases/queries.server.ts";
-import { mailAppealDecision } from "../jobs.server.ts";
-import { mustLeaveAppeal } from "../queries.server.ts";
+import { mailAppealDecision, mailReportChanged, mailStatement } from "../jobs.server.ts";
+import { decisionOf, mustLeaveAppeal } from "../queries.server.ts";
 import { lift } from "../restrictions/commands.server.ts";
 import { reportAppeals } from "../tables.server.ts";
+import { enforceDecision } from "./enforce-decision.server.ts";
 import { changeCase, lockCase, type LockedCase } from "./lock-case.server.ts";
-import { enforceDecision, mailWriters } from "./decide-case.server.ts";
+import { mailNotifiers, mailWriters } from "./mail-parties.server.ts";
 
 /**
- * Upholds a decision or overturns it, in favour of whoever appealed. Throws `memorials.heardByAnother`, `memorials.decidedMeanwhile`.
+ * Upholds a decision or overturns it, in favour of whoever appealed: it is from now on another one, and
+ * what it replaced stays with the appeal. Throws `memorials.heardByAnother`, `memorials.decidedMeanwhile`.
  */
 export async function decideAppeal(
   ctx: Context,
@@ -26,23 +28,34 @@ export async function decideAppeal(
     const locked = await lockCase(tx, number, expected);
     const own = and(eq(reportAppeals.id, appealId), eq(reportAppeals.caseId, locked.id));
     const [appeal] = await tx
-      .select({ outcome: reportAppeals.outcome, noticeId: reportAppeals.noticeId })
+      .select({
+        outcome: reportAppeals.outcome,
+        noticeId: reportAppeals.noticeId,
+        userId: reportAppeals.userId,
+      })
       .from(reportAppeals)
       .where(own);
     if (appeal === undefined) throw new AppError("notFound");
     if (appeal.outcome !== null) throw memorialError("decidedMeanwhile");
-    if (await mustLeaveAppeal(tx, ctx, locked.decidedBy)) throw memorialError("heardByAnother");
+    if (await mustLeaveAppeal(tx, ctx, locked)) throw memorialError("heardByAnother");
     const decidedAt = new Date();
     const decidedBy = ctx.actor?.userId ?? null;
-    await tx.update(reportAppeals).set({ outcome, reasons, decidedAt, decidedBy }).where(own);
+    const replaced = outcome === "overturn" ? decisionOf(locked) : null;
+    await tx
+      .update(reportAppeals)
+      .set({ outcome, reasons, decidedAt, decidedBy, replaced })
+      .where(own);
     const left = await tx.$count(
       reportAppeals,
       and(eq(reportAppeals.caseId, locked.id), isNull(reportAppeals.outcome)),
     );
     const state = left === 0 ? "reviewed" : "appealed";
     const overturn = appeal.noticeId === null ? giveBack : takeOff;
-    const turned = outcome === "overturn" ? await overturn(tx, ctx, locked, reasons) : {};
-    await changeCase(tx, ctx, locked, { ...turned, step: "appealDecided", state });
+    const turned = outcome === "overturn" ? await overturn(tx, locked) : null;
+    const decided =
+      turned === null ? {} : { ...turned, reasons, decidedAt, decidedBy, until: null };
+    await changeCase(tx, ctx, locked, { ...decided, step: "appealDecided", state });
+    if (turned !== null) await mailParties(tx, ctx, locked, appeal);
     await recordAudit(tx, ctx, {
       action: "report.appealDecided",
       subject: "report",
@@ -54,19 +67,28 @@ export async function decideAppeal(
   });
 }
 
-/** The writers were right: it is as it was. Returns what the case says from now on. */
-async function giveBack(tx: Transaction, _ctx: Context, { id }: LockedCase) {
+/** The writers were right: it is as it was, and notifiers can appeal in their turn. */
+async function giveBack(tx: Transaction, { id }: LockedCase) {
   await lift(tx, id);
-  return { hiddenAt: null };
+  return { outcome: "keep" as const };
 }
 
 /** Whoever reported it was right: it is removed, and its writers can appeal in their turn. */
-async function takeOff(tx: Transaction, ctx: Context, locked: LockedCase, reasons: string) {
+async function takeOff(tx: Transaction, locked: LockedCase) {
   const { quotes } = locked;
-  await enforceDecision(tx, locked, { outcome: "remove", quotes, until: null });
-  await mailWriters(tx, ctx, locked);
-  const decidedAt = new Date();
-  const decidedBy = ctx.actor?.userId ?? null;
-  const decided = { outcome: "remove" as const, reasons, decidedAt, decidedBy, until: null };
-  return { ...decided, hiddenAt: locked.hiddenAt ?? decidedAt };
+  const hiding = await enforceDecision(tx, locked, { outcome: "remove", quotes, until: null });
+  return { outcome: "remove" as const, ...hiding };
+}
+
+type Appellant = { noticeId: string | null; userId: string | null };
+
+/** Of the changed decision both sides are told; whoever appealed has a letter of their own. */
+async function mailParties(
+  tx: Transaction,
+  ctx: Context,
+  locked: LockedCase,
+  { noticeId, userId }: Appellant,
+): Promise<void> {
+  await mailNotifiers(tx, ctx, locked, mailReportChanged, noticeId);
+  await mailWriters(tx, ctx, locked, mailStatement, noticeId === null ? userId : null);
 }

@@ -6,15 +6,12 @@ import { invalidField } from "#platform/errors.ts";
 import { memorialError } from "#features/memorials/errors.ts";
 import { getCase } from "../cases/queries.server.ts";
 import type { NewDecision, WholeCase } from "../cases/contract.ts";
-import { findShaOf } from "../evidence/queries.server.ts";
-import { mailReportDecision, mailStatement } from "../jobs.server.ts";
-import { causeOf } from "../model.ts";
+import { mailHidden, mailReportDecision } from "../jobs.server.ts";
 import { canDecide, canHide, canTake } from "../policy.ts";
-import { findWriters } from "../queries.server.ts";
-import { lift, restrict } from "../restrictions/commands.server.ts";
-import type { Cause } from "../restrictions/model.ts";
 import { reportNotices } from "../tables.server.ts";
+import { enforce, enforceDecision } from "./enforce-decision.server.ts";
 import { changeCase, lockCase, type LockedCase } from "./lock-case.server.ts";
+import { mailNotifiers, mailWriters } from "./mail-parties.server.ts";
 
 /** Throws `memorials.takenMeanwhile` for a case that somebody has. */
 export async function takeCase(
@@ -48,14 +45,15 @@ export async function hideReported(
     if (!canDecide(locked)) throw memorialError("decidedMeanwhile");
     if (canHide(locked)) {
       const quotes = await quotesOf(tx, locked);
-      await enforce(tx, locked, { cause: "hidden", quotes, until: null });
-      await changeCase(tx, ctx, locked, { step: "hidden", hiddenAt: new Date(), quotes });
+      const hiding = await enforce(tx, locked, { cause: "hidden", quotes, until: null });
+      await changeCase(tx, ctx, locked, { step: "hidden", quotes, ...hiding });
       await recordAudit(tx, ctx, {
         action: "report.hidden",
         subject: "report",
         subjectId: locked.id,
         details: { number },
       });
+      await mailWriters(tx, ctx, locked, mailHidden);
     }
     return getCase(ctx, number, tx);
   });
@@ -83,54 +81,29 @@ export async function decideCase(
       await changeCase(tx, ctx, locked, { step: "policeTold", policeToldAt });
     const decidedAt = new Date();
     const decided = { outcome, ground, reference, reasons, until, quotes, decidedAt };
-    const hiddenAt = outcome === "keep" ? null : (locked.hiddenAt ?? decidedAt);
+    const hiding = await enforceDecision(tx, locked, decided);
     await changeCase(tx, ctx, locked, {
       ...decided,
+      ...hiding,
       step: "decided",
       state: "decided",
-      hiddenAt,
       decidedBy: ctx.actor?.userId ?? null,
     });
-    await enforceDecision(tx, locked, decided);
     await recordAudit(tx, ctx, {
       action: "report.decided",
       subject: "report",
       subjectId: locked.id,
       details: { number, outcome },
     });
-    await mailNotifiers(tx, ctx, locked);
-    if (outcome !== "keep") await mailWriters(tx, ctx, locked);
+    await mailNotifiers(tx, ctx, locked, mailReportDecision);
+    // Nobody is told of a report about what was never hidden.
+    if (outcome !== "keep" || locked.hiddenAt !== null) await mailWriters(tx, ctx, locked);
     return getCase(ctx, number, tx);
   });
 }
 
 function dayOf(given: string | null | undefined): Date | null {
   return given === null || given === undefined ? null : new Date(given);
-}
-
-type Enforced = Pick<LockedCase, "quotes" | "until">;
-
-/** The thing is from now on as the decision has it, whatever it was before. */
-export async function enforceDecision(
-  tx: Transaction,
-  locked: LockedCase,
-  { outcome, quotes, until }: Enforced & Pick<NewDecision, "outcome">,
-): Promise<void> {
-  const cause = causeOf(outcome);
-  if (cause === null) await lift(tx, locked.id);
-  else await enforce(tx, locked, { cause, quotes, until });
-}
-
-async function enforce(
-  tx: Transaction,
-  { id: causeId, memorialId, kind, itemId, snapshot }: LockedCase,
-  { cause, quotes, until }: Enforced & { cause: Cause },
-): Promise<void> {
-  // Without a quote it is all of its words that can't be added again.
-  const text = kind === "media" || kind === "memorial" ? null : (snapshot?.text ?? null);
-  const words = quotes.length === 0 && text !== null ? [text] : quotes;
-  const sha256 = kind === "media" ? await findShaOf(tx, memorialId, itemId) : null;
-  await restrict(tx, { memorialId, kind, itemId, causeId, cause, quotes: words, sha256, until });
 }
 
 /** The words that notices are about, each once. */
@@ -141,23 +114,4 @@ async function quotesOf(tx: Transaction, { id }: LockedCase): Promise<string[]> 
     .where(and(eq(reportNotices.caseId, id), isNotNull(reportNotices.quote)))
     .orderBy(asc(reportNotices.id));
   return [...new Set(rows.flatMap(({ quote }) => quote ?? []))];
-}
-
-/** Everybody who reported it, in the transaction of what they are told. */
-async function mailNotifiers(tx: Transaction, ctx: Context, { id }: LockedCase): Promise<void> {
-  const rows = await tx
-    .select({ noticeId: reportNotices.id })
-    .from(reportNotices)
-    .where(and(eq(reportNotices.caseId, id), isNotNull(reportNotices.email)));
-  for (const payload of rows) await ctx.jobs.enqueue(tx, mailReportDecision, payload);
-}
-
-export async function mailWriters(
-  tx: Transaction,
-  ctx: Context,
-  { id: caseId, memorialId }: LockedCase,
-): Promise<void> {
-  for (const userId of await findWriters(tx, memorialId)) {
-    await ctx.jobs.enqueue(tx, mailStatement, { userId, caseId });
-  }
 }

@@ -59,6 +59,8 @@ async function withoutOwner(tx: Transaction, keys: string[]): Promise<string[]> 
     select gone.key from unnest(${sql.param(keys)}::text[]) as gone(key)
     where not exists (select 1 from media_items as m
         where m.original_key = gone.key or m.variants @> jsonb_build_array(jsonb_build_object('key', gone.key)))
+      and not exists (select 1 from document_pages as d
+        where d.variants @> jsonb_build_array(jsonb_build_object('key', gone.key)))
       and not exists (select 1 from message_pictures as p
         where p.variants @> jsonb_build_array(jsonb_build_object('key', gone.key)))
       and not exists (select 1 from report_files as f where f.key = gone.key)`);

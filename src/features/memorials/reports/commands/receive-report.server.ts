@@ -19,6 +19,7 @@ import {
   OPEN,
   placeOf,
   showsTheSame,
+  wordsOf,
   type StoredSnapshot,
 } from "../model.ts";
 import { squeezed } from "../restrictions/model.ts";
@@ -43,7 +44,7 @@ export async function receiveReport(
   const itemId = isWhole(input.kind) ? memorial.id : (input.itemId ?? "");
   const seen = await lookAt(ctx, memorial, input.kind, itemId);
   const { quote = null } = input;
-  if (quote !== null && !squeezed(seen.text ?? "").includes(squeezed(quote)))
+  if (quote !== null && !squeezed(wordsOf(seen)).includes(squeezed(quote)))
     throw invalidField("quote", "notInText");
   const { name } = await getMemorial(ctx, memorial.id);
   const token = newToken();
@@ -215,6 +216,9 @@ function snapshotOf({ memorial, seen }: Written, fileIds: string[], at: Date): S
     memorial: { id, slug, name },
     name: seen.name,
     text: seen.text,
+    facts: seen.facts,
+    events: seen.events,
+    sha256: seen.sha256,
     createdAt: seen.createdAt?.toISOString() ?? null,
     fileIds,
   };

@@ -29,11 +29,13 @@ type AppealProps = {
   /** The server's answer to the same form, posted without a script. */
   refusal?: AppealRefusal | null;
   level?: PartLevel;
+  /** Whose appeal it is. */
+  by: "notifier" | "writers";
 };
 
 /** One's appeal, and the other ways on. Nothing for whoever got what they asked for. */
 export function Appeal(props: AppealProps) {
-  const { appeal, until, canAppeal, level = "h2" } = props;
+  const { appeal, until, canAppeal, by, level = "h2" } = props;
   const { t, i18n } = useTranslation("reports");
   const isReadOnly = useReadOnly();
   const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
@@ -59,7 +61,9 @@ export function Appeal(props: AppealProps) {
               <Prose text={appeal.text} />
             </div>
             <p className="lead">
-              {appeal.outcome === null ? t("appeal.waits") : t(`appealOutcomes.${appeal.outcome}`)}
+              {appeal.outcome === null && t("appeal.waits")}
+              {appeal.outcome === "uphold" && t("appealOutcomes.uphold")}
+              {appeal.outcome === "overturn" && t(`appealOutcomes.overturn.${by}`)}
             </p>
             {appeal.reasons !== null && (
               <div className="reading">

@@ -1,3 +1,5 @@
+import "#ui/disclosure.css";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -11,6 +13,7 @@ type DecisionProps = { decision: ReportDecision; level?: PartLevel };
 export function Decision({ decision, level = "h2" }: DecisionProps) {
   const { t, i18n } = useTranslation("reports");
   const { outcome, ground, reference, reasons, decidedAt, until } = decision;
+  const [now] = useState(() => new Date().toISOString());
   const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
   return (
     <section className="stack report-part">
@@ -18,7 +21,9 @@ export function Decision({ decision, level = "h2" }: DecisionProps) {
       <p className="lead">
         {until === null
           ? t(`outcomes.${outcome}`)
-          : t("decision.restrictedUntil", { day: day(until) })}
+          : t(until < now ? "decision.restrictedWas" : "decision.restrictedUntil", {
+              day: day(until),
+            })}
       </p>
       <div className="reading">
         <Prose text={reasons} />
@@ -27,4 +32,20 @@ export function Decision({ decision, level = "h2" }: DecisionProps) {
       <p className="small">{t("decision.byPeople", { day: day(decidedAt) })}</p>
     </section>
   );
+}
+
+type EarlierProps = { decisions: readonly ReportDecision[]; level?: PartLevel };
+
+/** What was decided before an appeal changed it: folded, since it holds no longer. */
+export function EarlierDecisions({ decisions, level = "h2" }: EarlierProps) {
+  const { t, i18n } = useTranslation("reports");
+  const below = level === "h2" ? "h3" : "h4";
+  return decisions.map((decision) => (
+    <details key={decision.decidedAt} className="disclosure">
+      <summary>
+        {t("decision.earlier", { day: formatDay(decision.decidedAt, localeOf(i18n.language)) })}
+      </summary>
+      <Decision decision={decision} level={below} />
+    </details>
+  ));
 }

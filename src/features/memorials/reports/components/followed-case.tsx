@@ -5,7 +5,7 @@ import { call } from "#platform/pages/call.ts";
 import { TextLink } from "#ui/link.tsx";
 import { appealReport, type FollowedReport } from "../contract.ts";
 import { Appeal, type AppealRefusal } from "./appeal-form.tsx";
-import { Decision } from "./decision.tsx";
+import { Decision, EarlierDecisions } from "./decision.tsx";
 
 type FollowedCaseProps = {
   followed: FollowedReport;
@@ -17,7 +17,8 @@ type FollowedCaseProps = {
 /** A case for whoever reported it. */
 export function FollowedCase({ followed, token, queryKey, refusal }: FollowedCaseProps) {
   const { t, i18n } = useTranslation("reports");
-  const { state, subject, reason, receivedAt, decision, appeal, appealUntil, can } = followed;
+  const { state, subject, reason, receivedAt, decision, earlier, appeal, appealUntil, can } =
+    followed;
   const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
   // Somebody else may have appealed: whose page it is.
   const told = state === "appealed" && appeal === null ? "appealedByOthers" : state;
@@ -32,8 +33,10 @@ export function FollowedCase({ followed, token, queryKey, refusal }: FollowedCas
         <TextLink to={subject.address}>{t("toPage")}</TextLink>
       </p>
       {decision !== null && <Decision decision={decision} />}
+      <EarlierDecisions decisions={earlier} />
       {decision !== null && (
         <Appeal
+          by="notifier"
           appeal={appeal}
           until={appealUntil}
           canAppeal={can.appeal}

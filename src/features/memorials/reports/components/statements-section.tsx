@@ -11,7 +11,7 @@ import { Prose } from "#ui/prose.tsx";
 import { Section } from "#ui/section.tsx";
 import { appealStatement, listStatements, type Statement } from "../statements/contract.ts";
 import { Appeal } from "./appeal-form.tsx";
-import { Decision } from "./decision.tsx";
+import { Decision, EarlierDecisions } from "./decision.tsx";
 
 function statementsQuery(id: string) {
   return { ...callQuery(listStatements, { params: { id } }, { on404: "null" }), staleTime: 0 };
@@ -37,7 +37,8 @@ type OneStatementProps = { memorialId: string; statement: Statement };
 
 function OneStatement({ memorialId, statement }: OneStatementProps) {
   const { t, i18n } = useTranslation("reports");
-  const { id, state, subject, quotes, hiddenAt, decision, appeal, appealUntil, can } = statement;
+  const { id, state, subject, quotes, hiddenAt, decision, earlier, appeal, appealUntil, can } =
+    statement;
   const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
   // Sending the appeal doesn't fold it before one's eyes.
   const [isOpen] = useState(can.appeal && appeal === null);
@@ -57,18 +58,20 @@ function OneStatement({ memorialId, statement }: OneStatementProps) {
             <Prose text={quote} />
           </div>
         ))}
-        {hiddenAt !== null && <p>{t("statements.hiddenSince", { day: day(hiddenAt) })}</p>}
+        <HiddenTime statement={statement} />
         {decision === null ? (
           <p>{t("statements.notDecided")}</p>
         ) : (
           <Decision decision={decision} level="h3" />
         )}
+        <EarlierDecisions decisions={earlier} level="h3" />
         {state === "appealed" && appeal === null && <p>{t("states.appealedByOthers")}</p>}
         <p>
           <TextLink to={subject.address}>{t("toPage")}</TextLink>
         </p>
         {decision !== null && (
           <Appeal
+            by="writers"
             level="h3"
             appeal={appeal}
             until={appealUntil}
@@ -84,5 +87,21 @@ function OneStatement({ memorialId, statement }: OneStatementProps) {
         )}
       </div>
     </details>
+  );
+}
+
+/** From when to when it is hidden, or was. */
+function HiddenTime({ statement: { hiddenAt, shownAt } }: { statement: Statement }) {
+  const { t, i18n } = useTranslation("reports");
+  if (hiddenAt === null) return null;
+  const [day, until] = [hiddenAt, shownAt ?? hiddenAt].map((moment) =>
+    formatDay(moment, localeOf(i18n.language)),
+  );
+  return (
+    <p>
+      {shownAt === null
+        ? t("statements.hiddenSince", { day })
+        : t("statements.hiddenFromTo", { day, until })}
+    </p>
   );
 }

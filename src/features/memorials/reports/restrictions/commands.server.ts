@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lte, ne } from "drizzle-orm";
 import { announceIn, transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { markShown } from "../commands/mark-shown.server.ts";
 import type { ReportKind } from "../contract.ts";
 import type { Cause } from "./model.ts";
 import { refuseHeld, refuseRemovedWords } from "./queries.server.ts";
@@ -14,13 +15,15 @@ type Restriction = Restricted & {
   quotes?: string[];
   sha256?: string | null;
   until?: Date | null;
+  /** `false` for a biography that no longer holds the words. */
+  hides?: boolean;
 };
 
 /** Restricts something from now on; a second time by the same cause replaces the first. */
 export async function restrict(tx: Transaction, restriction: Restriction): Promise<void> {
   const { memorialId, kind, itemId, causeId, ...set } = restriction;
-  const { quotes = [], sha256 = null, until = null, cause } = set;
-  const state = { cause, quotes, sha256, until, hides: true };
+  const { quotes = [], sha256 = null, until = null, hides = true, cause } = set;
+  const state = { cause, quotes, sha256, until, hides };
   await tx
     .insert(restrictions)
     .values({ memorialId, kind, itemId, causeId, ...state, since: new Date() })
@@ -43,6 +46,7 @@ export async function lift(tx: Transaction, causeId: string): Promise<void> {
     kind: restrictions.kind,
     itemId: restrictions.itemId,
   });
+  await markShown(tx, [causeId]);
   for (const each of lifted) announceBack(tx, each);
 }
 
@@ -73,7 +77,7 @@ export async function acceptStory(
   if (biography === undefined || biography === before) return;
   await refuseHeld(tx, id, { kind: "biography", id });
   await refuseRemovedWords(tx, id, biography, "biography");
-  await tx
+  const shown = await tx
     .update(restrictions)
     .set({ hides: false })
     .where(
@@ -82,7 +86,12 @@ export async function acceptStory(
         eq(restrictions.kind, "biography"),
         ne(restrictions.cause, "held"),
       ),
-    );
+    )
+    .returning({ causeId: restrictions.causeId });
+  await markShown(
+    tx,
+    shown.map(({ causeId }) => causeId),
+  );
 }
 
 /** Ends what was to end by now. */

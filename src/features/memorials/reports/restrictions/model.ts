@@ -23,6 +23,11 @@ export function squeezed(text: string): string {
     .replace(/[‘’‚]/g, "'");
 }
 
+/** Whether words are so many that they are hardly anybody else's. */
+export function isTelling(text: string): boolean {
+  return [...squeezed(text)].length >= TELLING;
+}
+
 /** Whether a text, plain or as HTML, holds words that were removed. */
 export function holdsWords(
   text: string,

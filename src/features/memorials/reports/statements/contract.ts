@@ -10,10 +10,14 @@ const statement = z.object({
   subject,
   /** The words of the page that the decision is about. */
   quotes: z.array(z.string()),
-  /** Since when it is hidden, also before a decision; `null` while it can be seen. */
+  /** Since when it is hidden, also before a decision, or was the last time; `null` if it never was. */
   hiddenAt: moment.nullable(),
+  /** When it was shown again; `null` while it is hidden. */
+  shownAt: moment.nullable(),
   /** `null` while it is hidden and not decided yet. */
   decision: decision.nullable(),
+  /** Those that appeals have replaced, the first one first. */
+  earlier: z.array(decision),
   appealUntil: moment.nullable(),
   /** The writers', whichever of them wrote it. */
   appeal: appeal.nullable(),

@@ -6,7 +6,7 @@ import { canEditMemorial, readingOf } from "../../policy.ts";
 import { findGuarded, refuseUnless, type GuardedMemorial } from "../../queries.server.ts";
 import { appealUntil, subjectOf } from "../model.ts";
 import { canAppeal } from "../policy.ts";
-import { appealColumns, asAppeal, decisionOf, told } from "../queries.server.ts";
+import { appealColumns, asAppeal, decisionOf, earlierDecisions, told } from "../queries.server.ts";
 import { reportAppeals, reportCases } from "../tables.server.ts";
 import type { Statement } from "./contract.ts";
 
@@ -19,7 +19,12 @@ export async function getWritten(ctx: Context, idOrSlug: string): Promise<Guarde
   throw new AppError("notFound");
 }
 
-const columns = { ...told, hiddenAt: reportCases.hiddenAt, quotes: reportCases.quotes };
+const columns = {
+  ...told,
+  hiddenAt: reportCases.hiddenAt,
+  shownAt: reportCases.shownAt,
+  quotes: reportCases.quotes,
+};
 
 /** The writers' own appeal is the one without a notice. */
 const isWriters = and(eq(reportAppeals.caseId, reportCases.id), isNull(reportAppeals.noticeId));
@@ -41,15 +46,19 @@ function concerns(memorialId: string) {
 
 type Row = Awaited<ReturnType<typeof selectStatements>>[number];
 
-function asStatement(row: Row): Statement {
-  const { id, state, quotes, hiddenAt, decidedAt, appeal } = row;
+type Earlier = Awaited<ReturnType<typeof earlierDecisions>>;
+
+function asStatement(row: Row, earlier: Earlier): Statement {
+  const { id, state, quotes, hiddenAt, shownAt, decidedAt, appeal } = row;
   return {
     id,
     state,
     subject: subjectOf(row),
     quotes,
     hiddenAt: hiddenAt?.toISOString() ?? null,
+    shownAt: shownAt?.toISOString() ?? null,
     decision: decisionOf(row),
+    earlier: earlier.get(id) ?? [],
     appealUntil: decidedAt === null ? null : appealUntil(decidedAt).toISOString(),
     appeal: appeal === null ? null : asAppeal(appeal),
     can: { appeal: canAppeal("writers", row, appeal !== null, new Date()) },
@@ -70,7 +79,14 @@ export async function listStatements(
     .where(and(concerns(id), before))
     .orderBy(desc(reportCases.id))
     .limit(limit + 1);
-  return pageOf(rows.map(asStatement), limit);
+  const earlier = await earlierDecisions(
+    ctx.database,
+    rows.map((row) => row.id),
+  );
+  return pageOf(
+    rows.map((row) => asStatement(row, earlier)),
+    limit,
+  );
 }
 
 /** Throws `notFound`. */
@@ -83,5 +99,6 @@ export async function getStatement(
     and(concerns(memorialId), eq(reportCases.id, statementId)),
   );
   if (row === undefined) throw new AppError("notFound");
-  return { number: row.number, statement: asStatement(row) };
+  const earlier = await earlierDecisions(ctx.database, [row.id]);
+  return { number: row.number, statement: asStatement(row, earlier) };
 }

@@ -1,9 +1,8 @@
-import { and, count, eq, gte, isNotNull, lt } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, count, eq, gte, isNotNull, lt, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { REPORT_OUTCOMES, REPORT_REASONS } from "../contract.ts";
 import { medianHours } from "../model.ts";
-import { reportAppeals, reportCases, reportNotices } from "../tables.server.ts";
+import { reportAppeals, reportCases, reportNotices, reportSteps } from "../tables.server.ts";
 import type { Transparency } from "./contract.ts";
 
 /** Years of the calendar in UTC. Without a year: the present one. */
@@ -12,30 +11,35 @@ export async function getTransparency(
   year = new Date().getUTCFullYear(),
 ): Promise<Transparency> {
   const [from, until] = [year, year + 1].map((each) => new Date(Date.UTC(each, 0, 1)));
-  const within = (column: PgColumn) =>
+  // An appeal may have replaced the decision since: it is counted, as it is now, when it was first made.
+  const decidedAt = sql<Date>`coalesce((select min(s.at) from ${reportSteps} as s
+    where s.case_id = ${reportCases}.id and s.step = 'decided'), ${reportCases.decidedAt})`.mapWith(
+    reportCases.decidedAt,
+  );
+  const within = (column: SQL) =>
     and(gte(column, from ?? new Date()), lt(column, until ?? new Date()));
   const [notices, decisions, appeals, overturned] = await Promise.all([
     database
       .select({ reason: reportNotices.reason, count: count() })
       .from(reportNotices)
-      .where(within(reportNotices.createdAt))
+      .where(within(sql`${reportNotices.createdAt}`))
       .groupBy(reportNotices.reason),
     database
       .select({
         outcome: reportCases.outcome,
         receivedAt: reportCases.receivedAt,
-        decidedAt: reportCases.decidedAt,
+        decidedAt,
       })
       .from(reportCases)
-      .where(and(isNotNull(reportCases.outcome), within(reportCases.decidedAt))),
-    database.$count(reportAppeals, within(reportAppeals.createdAt)),
+      .where(and(isNotNull(reportCases.outcome), within(decidedAt))),
+    database.$count(reportAppeals, within(sql`${reportAppeals.createdAt}`)),
     database.$count(
       reportAppeals,
-      and(eq(reportAppeals.outcome, "overturn"), within(reportAppeals.decidedAt)),
+      and(eq(reportAppeals.outcome, "overturn"), within(sql`${reportAppeals.decidedAt}`)),
     ),
   ]);
   const hours = decisions.map(
-    ({ receivedAt, decidedAt }) => (decidedAt?.getTime() ?? 0) - receivedAt.getTime(),
+    (decided) => decided.decidedAt.getTime() - decided.receivedAt.getTime(),
   );
   return {
     year,

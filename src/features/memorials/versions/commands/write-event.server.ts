@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
-import { findOwnMedia } from "../../media/queries.server.ts";
+import { findOwnMedia } from "../../media/named/queries.server.ts";
 import { changeEvent, removeEvent, restoreEvent } from "../../timeline/commands.server.ts";
 import { timelineEvents } from "../../timeline/tables.server.ts";
 import { readEvent, type EventContent } from "../model.ts";

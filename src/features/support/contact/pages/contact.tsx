@@ -3,7 +3,6 @@ import { data, redirect, useLocation, useSearchParams } from "react-router";
 import { usePlateSizes } from "#features/qr/components/plate-sizes.ts";
 import { OperatorDetails } from "#shell/operator-details.tsx";
 import { PageFrame } from "#shell/page-frame.tsx";
-import { usePublicUrl } from "#shell/public-url.ts";
 import { PageHead } from "#shell/page-head.tsx";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -36,32 +35,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${new URL(request.url).pathname}#${THANKS}`, 303);
 }
 
-/** As a memorial's address ends. */
-const SLUG = /^[a-z0-9-]{2,80}$/;
+// texts: contact:letter.*, contact:order.*
 
-// texts: contact:letter.*, contact:order.*, contact:report.*
-
-/**
- * `/contact`, where the message may be about a memorial; and `/qr-purchase`, where it is an order of
- * a plate. Both begin with a text then.
- */
+/** `/contact`; and `/qr-purchase`, where it is an order of a plate, which begins with a text. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
   const { pathname } = useLocation();
   const [asked] = useSearchParams();
   const isOrder = pathname === "/qr-purchase";
-  const slug = isOrder ? undefined : SLUG.exec(asked.get("report") ?? "")?.[0];
-  const words = isOrder ? "order" : slug === undefined ? "letter" : "report";
-  const page = `${usePublicUrl()}/memorial/${slug}`;
+  const words = isOrder ? "order" : "letter";
   const code = /^[0-9A-Z]{9}$/.exec(asked.get("code") ?? "")?.[0];
   const wish = code === undefined ? t("order.wish") : t("order.wishFor", { code });
   const sizes = usePlateSizes();
   const lines = (["whom", "plate", "to"] as const).map((line) => t(`order.lines.${line}`, sizes));
-  const begun = {
-    order: [wish, "", ...lines].join("\n"),
-    report: `${t("report.page", { page })}\n\n`,
-    letter: undefined,
-  };
+  const begun = isOrder ? [wish, "", ...lines].join("\n") : undefined;
   return (
     <PageFrame>
       <PageHead title={t(`${words}.title`)} description={t(`${words}.lead`)} />
@@ -72,7 +59,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           key={words}
           shownAt={loaderData.shownAt}
           refusal={actionData ?? null}
-          begun={begun[words]}
+          begun={begun}
         />
         <p className="small">
           {t("privacy")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>

@@ -12,6 +12,7 @@ import { Field, FieldGroup } from "#ui/field.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { EarlierDecisions } from "../../components/decision.tsx";
 import { APPEAL_OUTCOMES, REASONS_MAX, type AppealOutcome } from "../../contract.ts";
 import { decideAppeal, type WholeCase } from "../contract.ts";
 import { useCaseStep } from "./case-step.ts";
@@ -41,7 +42,7 @@ type OneAppealProps = CaseAppealsProps & { appeal: WholeCase["appeals"][number] 
 function OneAppeal({ shown, appeal, onLost }: OneAppealProps) {
   const { t, i18n } = useTranslation(["cases", "reports"]);
   const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
-  const { by, at, text, outcome, reasons, decidedAt, canDecide } = appeal;
+  const { by, at, text, outcome, reasons, decidedAt, canDecide, replaced } = appeal;
   return (
     <>
       <p>
@@ -56,7 +57,11 @@ function OneAppeal({ shown, appeal, onLost }: OneAppealProps) {
       {outcome !== null && (
         <>
           <p>
-            {t(`reports:appealOutcomes.${outcome}`)}{" "}
+            {t(
+              outcome === "uphold"
+                ? "reports:appealOutcomes.uphold"
+                : `reports:appealOutcomes.overturn.${by}`,
+            )}{" "}
             {decidedAt !== null && <span className="small">{day(decidedAt)}</span>}
           </p>
           {reasons !== null && (
@@ -66,6 +71,7 @@ function OneAppeal({ shown, appeal, onLost }: OneAppealProps) {
           )}
         </>
       )}
+      {replaced !== null && <EarlierDecisions decisions={[replaced]} />}
       {outcome === null && !canDecide && <p className="small">{t("appeals.others")}</p>}
       {outcome === null && canDecide && (
         <AppealDecision shown={shown} appeal={appeal} onLost={onLost} />
@@ -100,7 +106,11 @@ function AppealDecision({ shown, appeal, onLost }: OneAppealProps) {
           options={APPEAL_OUTCOMES.map((value) => ({
             value,
             title: t(`appeals.outcomes.${value}.title`),
-            text: t(`appeals.outcomes.${value}.text`),
+            text: t(
+              value === "uphold"
+                ? "appeals.outcomes.uphold.text"
+                : `appeals.outcomes.overturn.text.${appeal.by}`,
+            ),
           }))}
         />
       </FieldGroup>

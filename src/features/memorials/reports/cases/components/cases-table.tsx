@@ -80,7 +80,7 @@ const SIGNS = {
 /** How a case stands: danger and lateness by sign and word, before the state. */
 export function CaseState({ line }: { line: CaseLine }) {
   const { t, i18n } = useTranslation("cases");
-  const { state, isUrgent, isOverdue, dueAt, takenBy, hiddenAt } = line;
+  const { state, isUrgent, isOverdue, dueAt, takenBy, hiddenAt, shownAt } = line;
   const day = formatDay(dueAt, localeOf(i18n.language));
   const isOpen = state === "received" || state === "taken" || state === "appealed";
   return (
@@ -93,7 +93,9 @@ export function CaseState({ line }: { line: CaseLine }) {
           : t(`states.${state}`)}
       </Badge>
       {isOpen && !isOverdue && <span className="small">{t("dueOn", { day })}</span>}
-      {hiddenAt !== null && <span className="small">{t("hidden")}</span>}
+      {isOpen && hiddenAt !== null && shownAt === null && (
+        <span className="small">{t("hidden")}</span>
+      )}
     </span>
   );
 }

@@ -1,8 +1,10 @@
+import "#ui/disclosure.css";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Prose } from "#ui/prose.tsx";
 import type { Snapshot } from "../contract.ts";
+import { Facts } from "./facts.tsx";
 
 type ReportedThingProps = { snapshot: Snapshot | null; heading: string };
 
@@ -10,7 +12,7 @@ type ReportedThingProps = { snapshot: Snapshot | null; heading: string };
 export function ReportedThing({ snapshot, heading }: ReportedThingProps) {
   const { t, i18n } = useTranslation("cases");
   if (snapshot === null) return null;
-  const { at, name, text, createdAt, files } = snapshot;
+  const { at, name, text, createdAt, facts, events, files } = snapshot;
   const locale = localeOf(i18n.language);
   return (
     <section className="staff-part">
@@ -29,10 +31,25 @@ export function ReportedThing({ snapshot, heading }: ReportedThingProps) {
       {createdAt !== null && (
         <p className="small">{t("thing.since", { day: formatDay(createdAt, locale) })}</p>
       )}
+      <Facts facts={facts} />
+      {events.length > 0 && (
+        <details className="disclosure">
+          <summary>{t("thing.events")}</summary>
+          <ul className="case-list">
+            {events.map((event) => (
+              <li key={JSON.stringify(event)}>
+                <b>{event.title}</b>
+                {event.text !== null && <Prose text={event.text} />}
+                <Facts facts={event.facts} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {files.map(({ id, mime, address }, index) => (
         <EvidenceFile key={id} mime={mime} address={address} number={index + 1} />
       ))}
-      {text === null && files.length === 0 && <p>{t("thing.empty")}</p>}
+      {text === null && facts.length === 0 && files.length === 0 && <p>{t("thing.empty")}</p>}
     </section>
   );
 }

@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { testApp, type Client } from "#test/app.ts";
+import { aColleague, aMemorial, type TestMemorial } from "#test/factories.ts";
+import { mailTo } from "#test/mails.ts";
+import { addFiles, aPhotograph, untilSettled, uploadForGreeting } from "#test/media.ts";
+import { present } from "#test/present.ts";
+
+/** What was decided, against whoever tries to have it otherwise: by deleting, adding again, editing. */
+
+const app = await testApp({}, { worker: true });
+const visitor = app.as();
+const WORDS = "Han skyldte mig 5.000 kr., og alle ved det.";
+
+let made = 0;
+
+async function aCase(memorial: TestMemorial, kind: string, itemId: string | null, given = {}) {
+  const email = `lise.a${++made}@example.org`;
+  const { status, body } = await visitor.post("/api/reports", {
+    memorial: memorial.id,
+    kind,
+    itemId,
+    reason: "defamation",
+    explanation: "Det passer ikke, og det gør os kede af det.",
+    name: "Lise Lund",
+    email,
+    goodFaith: true,
+    ...given,
+  });
+  expect({ status, fields: body.fields }).toEqual({ status: 201, fields: undefined });
+  return { ...body, email, path: `/api/admin/reports/${body.number}` as const };
+}
+
+async function decide(staff: Client, path: `/api/admin/reports/${number}`, outcome = "remove") {
+  const { status, body } = await staff.post(`${path}/decide`, {
+    outcome,
+    ground: "terms",
+    reference: "Vilkår, punkt 5",
+    reasons: "Det påstår noget strafbart om en, der kan kendes.",
+  });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** By the writers, heard by another member of staff, and won. */
+async function appealWon(memorial: TestMemorial, path: `/api/admin/reports/${number}`) {
+  const { body } = await memorial.owner.get(`${memorial.path}/statements`);
+  const statement = present(body.items[0]);
+  const text = "Det er sandt, og vi har hans underskrift.";
+  await memorial.owner.post(`${memorial.path}/statements/${statement.id}/appeal`, { text });
+  const other = await aColleague(app, "support");
+  const { id } = present((await other.get(path)).body.appeals[0]);
+  const reasons = "Underskriften er ægte, og ordene er sande.";
+  const overturned = await other.post(`${path}/appeals/${id}/decide`, {
+    outcome: "overturn",
+    reasons,
+  });
+  expect(overturned.status).toBe(200);
+  return other;
+}
+
+async function greet(memorial: TestMemorial, bytes: Uint8Array) {
+  const { status, body } = await uploadForGreeting(visitor, memorial, bytes);
+  if (status !== 201) return { status, body: { id: "", code: body.code } };
+  const written = { authorName: "Ib", message: `Hilsen ${++made}`, picture: body.picture };
+  return visitor.post(`${memorial.path}/guestbook`, written);
+}
+
+describe("the picture of a greeting that was removed", () => {
+  it("can't come back in another greeting, nor into the gallery, whenever it was uploaded", async () => {
+    const memorial = await aMemorial(app);
+    const bytes = await aPhotograph();
+    const { body: greeting } = await greet(memorial, bytes);
+    const before = await uploadForGreeting(visitor, memorial, bytes);
+    const { path } = await aCase(memorial, "guestbook", greeting.id);
+    await decide(await aColleague(app, "support"), path);
+    expect((await greet(memorial, bytes)).body.code).toBe("memorials.removedFile");
+    expect((await addFiles(memorial, [{ bytes }])).body.code).toBe("memorials.removedFile");
+    const late = { authorName: "Ib", message: "En anden hilsen", picture: before.body.picture };
+    const posted = await visitor.post(`${memorial.path}/guestbook`, late);
+    expect({ status: posted.status, code: posted.body.code }).toEqual({
+      status: 409,
+      code: "memorials.removedFile",
+    });
+    expect((await visitor.get(`${memorial.path}/guestbook`)).body.items).toEqual([]);
+    expect((await greet(memorial, await aPhotograph())).status).toBe(201);
+    await appealWon(memorial, path);
+    expect((await greet(memorial, bytes)).status).toBe(201);
+  });
+
+  it("takes with it what the same file is in already, and gives it back with it", async () => {
+    const memorial = await aMemorial(app);
+    const bytes = await aPhotograph();
+    const first = await greet(memorial, bytes);
+    const second = await greet(memorial, bytes);
+    const { path } = await aCase(memorial, "guestbook", first.body.id);
+    await decide(await aColleague(app, "support"), path);
+    const listed = async () =>
+      (await visitor.get(`${memorial.path}/guestbook`)).body.items.map(({ id }) => id);
+    expect(await listed()).toEqual([]);
+    await appealWon(memorial, path);
+    expect(await listed()).toEqual([second.body.id, first.body.id]);
+  });
+});
+
+describe("a reported picture", () => {
+  it("deleted and added again before the decision is gone in both places", async () => {
+    const memorial = await aMemorial(app);
+    const bytes = await aPhotograph();
+    const added = present((await addFiles(memorial, [{ bytes }])).body.items[0]);
+    await untilSettled(memorial, added.id);
+    const { path } = await aCase(memorial, "media", added.id);
+    await memorial.owner.delete(`${memorial.path}/media/${added.id}`);
+    const again = present((await addFiles(memorial, [{ bytes }])).body.items[0]);
+    expect(again.id).not.toBe(added.id);
+    await untilSettled(memorial, again.id);
+    await decide(await aColleague(app, "support"), path);
+    expect((await memorial.owner.get(`${memorial.path}/media`)).body.items).toEqual([]);
+    for (const { id } of [added, again])
+      expect((await memorial.owner.post(`${memorial.path}/media/${id}/restore`)).body.code).toBe(
+        "memorials.deletedForGood",
+      );
+    const cover = await memorial.owner.put(memorial.path, { coverId: again.id });
+    expect(cover.body.fields).toHaveProperty("coverId");
+    const event = { title: "Flyttede", happenedOn: "1961", mediaIds: [again.id] };
+    const written = await memorial.owner.post(`${memorial.path}/events`, event);
+    expect(written.body.fields).toHaveProperty("mediaIds");
+  });
+});
+
+it("a reported greeting, deleted, restored and reported again, is one case, and stays removed", async () => {
+  const memorial = await aMemorial(app);
+  const greeting = { authorName: "Ib", message: WORDS };
+  const { id } = (await visitor.post(`${memorial.path}/guestbook`, greeting)).body;
+  await memorial.owner.put(memorial.path, { guestbookModeration: "checked" });
+  // The same words once more, before anybody has let them in.
+  await visitor.post(`${memorial.path}/guestbook`, greeting);
+  const first = await aCase(memorial, "guestbook", id);
+  const own = `${memorial.path}/guestbook/${id}` as const;
+  await memorial.owner.delete(own);
+  await memorial.owner.post(`${own}/restore`);
+  const second = await aCase(memorial, "guestbook", id);
+  expect(second.number).toBe(first.number);
+  await memorial.owner.delete(own);
+  await decide(await aColleague(app, "support"), first.path);
+  expect((await memorial.owner.post(`${own}/restore`)).status).toBe(404);
+  const queue = await memorial.owner.get(`${memorial.path}/waiting`);
+  expect(queue.body.items).toEqual([]);
+  expect((await memorial.owner.get(`${memorial.path}/queue`)).body.count).toBe(0);
+});
+
+describe("a story with quoted words", () => {
+  const STORY = `<p>Inger var god.</p><p>${WORDS}</p>`;
+  const MENDED = "<p>Inger var god ved alle.</p>";
+
+  it("that its keeper mends while the case is open stays on the page, without the words", async () => {
+    const memorial = await aMemorial(app, { biography: STORY });
+    const { path } = await aCase(memorial, "biography", null, { quote: WORDS });
+    await memorial.owner.put(memorial.path, { biography: MENDED });
+    await decide(await aColleague(app, "support"), path);
+    expect((await visitor.get(memorial.path)).body.biography).toBe(MENDED);
+    const { items } = (await memorial.owner.get(`${memorial.path}/changes?of=biography`)).body;
+    const withheld = present(items.at(-1));
+    const back = await memorial.owner.post(`${memorial.path}/changes/${withheld.id}/restore`);
+    expect(back.status).toBe(409);
+    expect((await memorial.owner.put(memorial.path, { biography: STORY })).status).toBe(409);
+    const [statement] = (await memorial.owner.get(`${memorial.path}/statements`)).body.items;
+    expect(statement).toMatchObject({ hiddenAt: null, shownAt: null });
+    const subject = "Noget på siden for Inger Østergård er skjult";
+    const mail = await mailTo(app, memorial.owner.email, subject);
+    expect(mail.text).toContain("Ordene er allerede væk");
+  });
+
+  it("tells from when to when it was hidden", async () => {
+    const memorial = await aMemorial(app, { biography: STORY });
+    const { path } = await aCase(memorial, "biography", null, { quote: WORDS });
+    const support = await aColleague(app, "support");
+    await support.post(`${path}/hide`);
+    const stated = async () =>
+      present((await memorial.owner.get(`${memorial.path}/statements`)).body.items[0]);
+    expect(await stated()).toMatchObject({ hiddenAt: expect.any(String), shownAt: null });
+    await memorial.owner.put(memorial.path, { biography: MENDED });
+    const { hiddenAt, shownAt } = await stated();
+    expect(Date.parse(present(shownAt))).toBeGreaterThanOrEqual(Date.parse(present(hiddenAt)));
+    // It can be hidden for other words; a decision to keep ends that.
+    expect((await support.get(path)).body.can.hide).toBe(true);
+    await decide(support, path, "keep");
+    expect(await stated()).toMatchObject({ hiddenAt, shownAt, decision: { outcome: "keep" } });
+    const subject = "Det, der var skjult på siden for Inger Østergård, vises igen";
+    await mailTo(app, memorial.owner.email, subject);
+  });
+});
+
+describe("an appeal that is won", () => {
+  it("by the writers is told to whoever reported, who can appeal in turn, to somebody new", async () => {
+    const memorial = await aMemorial(app);
+    const greeting = { authorName: "Ib", message: WORDS };
+    const { id } = (await visitor.post(`${memorial.path}/guestbook`, greeting)).body;
+    const { path, token, number, email } = await aCase(memorial, "guestbook", id);
+    const support = await aColleague(app, "support");
+    await decide(support, path);
+    const other = await appealWon(memorial, path);
+    const mail = await mailTo(app, email, `Afgørelsen om din anmeldelse nr. ${number} er ændret`);
+    expect(mail.text).toContain("Det bliver stående");
+    expect(mail.text).toContain("Underskriften er ægte");
+    const followed = (await visitor.get(`/api/reports/${token}`)).body;
+    expect(followed).toMatchObject({
+      state: "reviewed",
+      decision: { outcome: "keep", reasons: "Underskriften er ægte, og ordene er sande." },
+      earlier: [{ outcome: "remove" }],
+      can: { appeal: true },
+    });
+    const [statement] = (await memorial.owner.get(`${memorial.path}/statements`)).body.items;
+    expect(statement).toMatchObject({
+      shownAt: expect.any(String),
+      decision: { outcome: "keep" },
+      earlier: [{ outcome: "remove" }],
+      appeal: { outcome: "overturn" },
+      can: { appeal: false },
+    });
+    const text = "Underskriften er ikke hans, det kan banken vise.";
+    expect((await visitor.post(`/api/reports/${token}/appeal`, { text })).status).toBe(201);
+    const third = await aColleague(app, "support");
+    const mayDecide = async (staff: Client) =>
+      (await staff.get(path)).body.appeals.map(({ canDecide }) => canDecide);
+    expect(await mayDecide(support)).toEqual([false, false]);
+    expect(await mayDecide(other)).toEqual([false, false]);
+    expect(await mayDecide(third)).toEqual([false, true]);
+  });
+
+  it("by whoever reported is told to the writers, who can appeal in turn", async () => {
+    const memorial = await aMemorial(app);
+    const greeting = { authorName: "Ib", message: WORDS };
+    const { id } = (await visitor.post(`${memorial.path}/guestbook`, greeting)).body;
+    const one = await aCase(memorial, "guestbook", id);
+    const two = await aCase(memorial, "guestbook", id);
+    const support = await aColleague(app, "support");
+    await decide(support, one.path, "keep");
+    expect((await memorial.owner.get(`${memorial.path}/statements`)).body.items).toEqual([]);
+    const text = "Det er løgn, og det kan vi vise med hans breve.";
+    await visitor.post(`/api/reports/${one.token}/appeal`, { text });
+    const other = await aColleague(app, "support");
+    const appeal = present((await other.get(one.path)).body.appeals[0]);
+    await other.post(`${one.path}/appeals/${appeal.id}/decide`, {
+      outcome: "overturn",
+      reasons: "Brevene viser, at påstanden ikke passer.",
+    });
+    const subject = "Noget på siden for Inger Østergård er skjult";
+    const mail = await mailTo(app, memorial.owner.email, subject);
+    expect(mail.text).toContain("Brevene viser");
+    const [statement] = (await memorial.owner.get(`${memorial.path}/statements`)).body.items;
+    expect(statement).toMatchObject({ decision: { outcome: "remove" }, can: { appeal: true } });
+    // The other notifier, too, though only one appealed.
+    const changed = `Afgørelsen om din anmeldelse nr. ${two.number} er ændret`;
+    expect((await mailTo(app, two.email, changed)).text).toContain("Det er fjernet");
+  });
+});

@@ -1,0 +1,13 @@
+import { and, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { reportCases } from "../tables.server.ts";
+
+/** What these cases had hidden is shown again from now on; causes that are no cases are left out. */
+export async function markShown(tx: Transaction, causeIds: readonly string[]): Promise<void> {
+  if (causeIds.length === 0) return;
+  const { id, hiddenAt, shownAt } = reportCases;
+  await tx
+    .update(reportCases)
+    .set({ shownAt: new Date() })
+    .where(and(inArray(id, [...causeIds]), isNotNull(hiddenAt), isNull(shownAt)));
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { visible } from "../../../media/queries.server.ts";
+import { documentPages, mediaItems, type StoredVariant } from "../../../media/tables.server.ts";
+import { messagePictures } from "../../../message-pictures/tables.server.ts";
+import type { GuardedMemorial } from "../../../queries.server.ts";
+import type { ReportKind } from "../../contract.ts";
+
+export type StoredFile = { key: string; mime: string };
+
+const columns = {
+  id: mediaItems.id,
+  kind: mediaItems.kind,
+  caption: mediaItems.caption,
+  altText: mediaItems.altText,
+  datedOn: mediaItems.datedOn,
+  createdAt: mediaItems.createdAt,
+  originalKey: mediaItems.originalKey,
+  mime: mediaItems.mime,
+  variants: mediaItems.variants,
+};
+
+/** Those of the media that the asker sees. */
+export function mediaSeen(ctx: Context, memorial: GuardedMemorial, ids: readonly string[]) {
+  return ctx.database
+    .select(columns)
+    .from(mediaItems)
+    .where(
+      and(visible(ctx, memorial), inArray(mediaItems.id, [...ids]), eq(mediaItems.status, "ready")),
+    )
+    .orderBy(asc(mediaItems.id));
+}
+
+/** The picture beside the name: the first one. */
+export async function findPortraitId(
+  ctx: Context,
+  memorial: GuardedMemorial,
+): Promise<string | null> {
+  const [first] = await ctx.database
+    .select({ id: mediaItems.id })
+    .from(mediaItems)
+    .where(
+      and(visible(ctx, memorial), eq(mediaItems.kind, "image"), eq(mediaItems.status, "ready")),
+    )
+    .orderBy(asc(mediaItems.position), asc(mediaItems.id))
+    .limit(1);
+  return first?.id ?? null;
+}
+
+type Shown = Awaited<ReturnType<typeof mediaSeen>>[number];
+
+/**
+ * What visitors saw: the largest picture, every file of a recording, the pages of a document. Never an
+ * original, but of a document that isn't drawn yet, which only keepers see.
+ */
+export async function servedFiles(
+  { database }: Context,
+  memorialId: string,
+  { id, kind, variants, originalKey: key, mime }: Shown,
+): Promise<StoredFile[]> {
+  if (kind !== "document") {
+    const recorded = variants.filter(({ seconds }) => seconds !== undefined);
+    return [...recorded.map((each) => ({ key: each.key, mime: each.mime })), ...largest(variants)];
+  }
+  const pages = await database
+    .select({ variants: documentPages.variants })
+    .from(documentPages)
+    .where(and(eq(documentPages.memorialId, memorialId), eq(documentPages.mediaId, id)))
+    .orderBy(asc(documentPages.page));
+  return pages.length === 0 ? [{ key, mime }] : pages.flatMap((page) => largest(page.variants));
+}
+
+export function largest(variants: readonly StoredVariant[]): StoredFile[] {
+  const [first] = variants
+    .filter(({ format }) => format === "jpeg")
+    .toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0));
+  return first === undefined ? [] : [{ key: first.key, mime: first.mime }];
+}
+
+/** Of the file that a thing on a page is, or holds: the same content is recognised by it. */
+export async function findShaOf(
+  reader: Reader,
+  memorialId: string,
+  kind: ReportKind,
+  itemId: string,
+): Promise<string | null> {
+  if (kind === "media") {
+    const [found] = await reader
+      .select({ sha256: mediaItems.sha256 })
+      .from(mediaItems)
+      .where(and(eq(mediaItems.memorialId, memorialId), eq(mediaItems.id, itemId)));
+    return found?.sha256 ?? null;
+  }
+  const [found] = await reader
+    .select({ sha256: messagePictures.sha256 })
+    .from(messagePictures)
+    .where(and(eq(messagePictures.memorialId, memorialId), eq(messagePictures.messageId, itemId)));
+  return found?.sha256 ?? null;
+}

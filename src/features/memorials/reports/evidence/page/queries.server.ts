@@ -1,0 +1,83 @@
+import type { Context } from "#platform/context.server.ts";
+import { picturesNamed } from "#platform/rich-text.server.ts";
+import type { Memorial } from "../../../contract.ts";
+import { canReadSection } from "../../../policy.ts";
+import { getMemorial, type GuardedMemorial } from "../../../queries.server.ts";
+import { EVENTS_MAX, type TimelineEvent } from "../../../timeline/contract.ts";
+import { listEvents } from "../../../timeline/queries.server.ts";
+import type { StoredEvent, StoredFact } from "../../model.ts";
+import { plainOf } from "../../restrictions/model.ts";
+import { findPortraitId, largest, mediaSeen } from "../media/queries.server.ts";
+
+/** The page itself, without what others have written there: each of that is reported by itself. */
+export async function lookAtPage(ctx: Context, memorial: GuardedMemorial) {
+  const page = await getMemorial(ctx, memorial.id);
+  const { name, epitaph, biography, coverId } = page;
+  const story = biography === null ? null : plainOf(biography);
+  const text = [epitaph, story].filter((part) => part !== null).join("\n\n");
+  const portraitId = await findPortraitId(ctx, memorial);
+  const named = biography === null ? [] : picturesNamed(biography);
+  const ids = [portraitId, coverId, ...named].filter((id) => id !== null);
+  const pictures = await mediaSeen(ctx, memorial, ids);
+  return {
+    name,
+    text: text === "" ? null : text,
+    createdAt: null,
+    files: pictures.flatMap(({ variants }) => largest(variants)),
+    facts: factsOf(page),
+    events: await eventsSeen(ctx, memorial),
+  };
+}
+
+async function eventsSeen(ctx: Context, memorial: GuardedMemorial): Promise<StoredEvent[]> {
+  if (!canReadSection(ctx.actor, memorial, "timeline")) return [];
+  const { items } = await listEvents(ctx, memorial.id, { limit: EVENTS_MAX });
+  return items.map(({ title, text, ...event }) => ({ title, text, facts: factsOfEvent(event) }));
+}
+
+/** In the order in which the page has them. */
+const FIELDS = [
+  "birthName",
+  "nickname",
+  "bornOn",
+  "birthPlace",
+  "diedOn",
+  "deathPlace",
+  "madeBy",
+  "ceremonyFlowers",
+  "ceremonyDress",
+  "cemetery",
+  "gravePlot",
+  "gravePosition",
+  "graveNote",
+] as const satisfies readonly (keyof Memorial & StoredFact["field"])[];
+
+function factsOf(page: Memorial): StoredFact[] {
+  const ceremonies = page.ceremonies.flatMap(({ name, place, address, at, note, stream }) => {
+    const words = [name, place, address, note, stream].filter((part) => part !== null).join(", ");
+    return factsFrom({ ceremony: words === "" ? null : words, ceremonyAt: at });
+  });
+  const own = FIELDS.map((field) => [field, page[field]] as const);
+  return [...factsFrom(Object.fromEntries(own)), ...ceremonies];
+}
+
+type Event = Pick<TimelineEvent, "happenedOn" | "endedOn" | "place" | "people" | "source">;
+
+export function factsOfEvent({ happenedOn, endedOn, place, people, source }: Event): StoredFact[] {
+  const said = source === null ? null : source.kind === "told" ? source.by : source.note;
+  return factsFrom({
+    happenedOn,
+    endedOn,
+    place,
+    people: people.length === 0 ? null : people.join(", "),
+    source: said,
+  });
+}
+
+export function factsFrom(
+  given: Partial<Record<StoredFact["field"], string | null>>,
+): StoredFact[] {
+  return Object.entries(given).flatMap(([field, value]) =>
+    value === null ? [] : [{ field: field as StoredFact["field"], value }],
+  );
+}
