@@ -5,7 +5,7 @@ import { dateOrder } from "#platform/database/date-order.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
 import { pictureColumn, type PictureRow } from "../../message-pictures/queries.server.ts";
 import { REMEMBERED } from "../../messages/contract.ts";
-import { isShown, messagesOf } from "../../messages/queries.server.ts";
+import { isEntryUnrestricted, messagesOf } from "../../messages/queries.server.ts";
 import { messages } from "../../messages/tables.server.ts";
 import { canReadSection } from "../../policy.ts";
 import type { GuardedMemorial } from "../../queries.server.ts";
@@ -50,16 +50,21 @@ export function sourcesOf(ctx: Context, memorial: GuardedMemorial, filters: Filt
   const { kind } = filters;
   const reads = (section: SectionName) => canReadSection(ctx.actor, memorial, section);
   const sources: Source[] = [];
-  if (reads("timeline")) sources.push(events(memorial.id, filters));
+  if (reads("timeline")) sources.push(events(memorial, filters));
   // Nobody is named in a picture.
   if (reads("pictures") && filters.person === undefined) {
-    sources.push(pictures(memorial.id, kind === undefined && reads("timeline")));
+    sources.push(pictures(memorial, kind === undefined && reads("timeline")));
   }
-  if (reads(REMEMBERED)) sources.push(memories(memorial.id, filters));
+  if (reads(REMEMBERED)) sources.push(memories(memorial, filters));
   return sources.filter((source) => kind === undefined || source.kind === kind);
 }
 
-function events(memorialId: string, { person }: Filters): Source {
+/** Asked of each row only where anything of the page is restricted: of thousands it is most of the work. */
+function ifRestricted({ restraint }: GuardedMemorial, condition: SQL): SQL | undefined {
+  return restraint === "none" ? undefined : condition;
+}
+
+function events(memorial: GuardedMemorial, { person }: Filters): Source {
   const { id, type, happenedOn, title, text, endedOn, place, people, mediaIds, source } =
     timelineEvents;
   const isNamed = sql`exists (select 1 from unnest(${people}) as named
@@ -74,8 +79,8 @@ function events(memorialId: string, { person }: Filters): Source {
     more: sql`json_build_object('endedOn', ${endedOn}, 'place', ${place}, 'people', ${people},
       'mediaIds', ${mediaIds}, 'source', ${source})`,
     where: and(
-      standing(memorialId),
-      isEventUnrestricted,
+      standing(memorial.id),
+      ifRestricted(memorial, isEventUnrestricted),
       eq(type, "other"),
       isNotNull(happenedOn),
       person === undefined ? undefined : isNamed,
@@ -84,10 +89,14 @@ function events(memorialId: string, { person }: Filters): Source {
 }
 
 /** What an event shows stands there, and not beside it once more. */
-function pictures(memorialId: string, areEventsShown: boolean): Source {
+function pictures(memorial: GuardedMemorial, areEventsShown: boolean): Source {
   const { id, datedOn, removedAt, status, kind, caption } = mediaItems;
   const shownInEvents = sql`select unnest(${timelineEvents.mediaIds}) from ${timelineEvents}
-    where ${and(standing(memorialId), isEventUnrestricted)}`;
+    where ${and(
+      standing(memorial.id),
+      ifRestricted(memorial, isEventUnrestricted),
+      sql`${timelineEvents.mediaIds} <> '{}'`,
+    )}`;
   return {
     kind: "picture",
     rows: mediaItems,
@@ -97,10 +106,10 @@ function pictures(memorialId: string, areEventsShown: boolean): Source {
     text: sql`null`,
     more: sql`json_build_object('mediaIds', json_build_array(${id}))`,
     where: and(
-      eq(mediaItems.memorialId, memorialId),
+      eq(mediaItems.memorialId, memorial.id),
       isNotNull(datedOn),
       isNull(removedAt),
-      isMediaUnrestricted,
+      ifRestricted(memorial, isMediaUnrestricted),
       // As in the index, which is not found by parameters.
       sql`${status} = 'ready' and ${kind} in ('image', 'video')`,
       areEventsShown ? sql`${id} not in (${shownInEvents})` : undefined,
@@ -108,8 +117,8 @@ function pictures(memorialId: string, areEventsShown: boolean): Source {
   };
 }
 
-function memories(memorialId: string, { person }: Filters): Source {
-  const { id, happenedOn, authorName, message } = messages;
+function memories(memorial: GuardedMemorial, { person }: Filters): Source {
+  const { id, happenedOn, authorName, message, removedAt, waitsFor } = messages;
   return {
     kind: "memory",
     rows: messages,
@@ -119,9 +128,11 @@ function memories(memorialId: string, { person }: Filters): Source {
     text: message,
     more: sql`json_build_object('picture', ${pictureColumn})`,
     where: and(
-      messagesOf(memorialId, REMEMBERED),
+      messagesOf(memorial.id, REMEMBERED),
       isNotNull(happenedOn),
-      isShown(messages),
+      isNull(removedAt),
+      isNull(waitsFor),
+      ifRestricted(memorial, isEntryUnrestricted(messages)),
       person === undefined ? undefined : sql`lower(${authorName}) = lower(${person})`,
     ),
   };
@@ -169,7 +180,7 @@ function comesAfter(place: SQL, id: PgColumn, cursor: string | undefined): SQL |
   return sql`(${place}, ${id}) > (${`${day}.${precision}`}, ${last}::uuid)`;
 }
 
-/** How many rows of all sources lie in each decade. */
+/** How many rows of all sources lie in each decade, by the first digits of their dates. */
 export async function countByDecade(
   { database }: Context,
   sources: readonly Source[],
@@ -177,7 +188,7 @@ export async function countByDecade(
   if (sources.length === 0) return new Map();
   const places = sources.map(
     ({ rows: from, date, where }) =>
-      sql`select left(${dateOrder(date)}, 3) as tens from ${from} where ${where}`,
+      sql`select left(ltrim(${date}, '~'), 3) as tens from ${from} where ${where}`,
   );
   const { rows } = await database.execute<{ tens: string; count: number }>(sql`
     select tens, count(*)::int as count
