@@ -10,7 +10,7 @@ import "./route-news.css";
  */
 export function RouteNews() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const { state } = useNavigation();
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
@@ -18,9 +18,11 @@ export function RouteNews() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.getElementById("content")?.focus({ preventScroll: true });
+    focus("content");
+    // What a link leads to, if it can have the focus.
+    focus(hash.slice(1));
     setTitle(document.title);
-  }, [pathname]);
+  }, [pathname, hash]);
 
   useEffect(() => {
     addEventListener("focusin", keepPlace, { once: true });
@@ -39,6 +41,10 @@ export function RouteNews() {
       )}
     </>
   );
+}
+
+function focus(id: string) {
+  document.getElementById(id)?.focus({ preventScroll: true });
 }
 
 /**

@@ -16,14 +16,19 @@ import { canReadSection } from "../policy.ts";
 import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { seenBiography } from "../visitors/queries.server.ts";
-import { standing as eventsOf } from "../timeline/queries.server.ts";
+import { dateOf, placeOf, type Life, type Place } from "../timeline/model.ts";
+import { isEventUnrestricted, standing as eventsOf } from "../timeline/queries.server.ts";
 import { timelineEvents } from "../timeline/tables.server.ts";
 import { FOUND_KINDS, type FoundItem, type FoundKind } from "./contract.ts";
 import { excerptOf, holdsAll, patternOf, searchedWords } from "./engine/folded-text.ts";
 import { addressOfItem } from "./model.ts";
 
 type Search = { ctx: Context; memorial: GuardedMemorial; words: string[] };
-type Found = Omit<FoundItem, "kind" | "address"> & { isBurnt?: boolean; page?: number };
+type Found = Omit<FoundItem, "kind" | "address"> & {
+  isBurnt?: boolean;
+  page?: number;
+  walk?: Place | null;
+};
 type Find = (search: Search, before: string, take: number) => Promise<Found[]>;
 
 const FIND: Record<FoundKind, Find> = {
@@ -35,6 +40,7 @@ const FIND: Record<FoundKind, Find> = {
   candle: findCandles,
 };
 
+type Told = typeof timelineEvents.$inferSelect;
 type Asked = { q: string; limit: number; cursor?: string | undefined };
 
 /** One kind after the other, the newest first of each; only of the sections that the caller reads. */
@@ -51,8 +57,8 @@ export async function searchMemorial(
     const before = kind === from.kind ? from.before : LAST_ID;
     const items = await FIND[kind](search, before, limit + 1 - found.length);
     const { slug } = search.memorial;
-    for (const { isBurnt, page, ...item } of items) {
-      const address = addressOfItem(slug, { kind, id: item.id, isBurnt, page });
+    for (const { isBurnt, page, walk, ...item } of items) {
+      const address = addressOfItem(slug, { kind, id: item.id, isBurnt, page, walk });
       found.push({ kind, ...item, address });
     }
     if (found.length > limit) break;
@@ -104,12 +110,21 @@ async function findBiography({ ctx, memorial, words }: Search, before: string): 
 /** What happened in the life, and with whom. */
 async function findEvents({ ctx, memorial, words }: Search, before: string, take: number) {
   if (!canReadSection(ctx.actor, memorial, "timeline")) return [];
-  const { id, title, text, place, people } = timelineEvents;
+  const { id, type, happenedOn, title, text, place, people } = timelineEvents;
+  const { bornOn, diedOn } = memorials;
   const named = sql<string>`array_to_string(${people}, ', ')`;
   const rows = await ctx.database
-    .select({ id, title, text, place, named })
+    .select({ id, type, happenedOn, title, text, place, named, life: { bornOn, diedOn } })
     .from(timelineEvents)
-    .where(and(eventsOf(memorial.id), lt(id, before), hold(words, title, text, place, named)))
+    .innerJoin(memorials, eq(memorials.id, timelineEvents.memorialId))
+    .where(
+      and(
+        eventsOf(memorial.id),
+        isEventUnrestricted,
+        lt(id, before),
+        hold(words, title, text, place, named),
+      ),
+    )
     .orderBy(desc(id))
     .limit(take);
   return rows.map((row) => ({
@@ -117,7 +132,13 @@ async function findEvents({ ctx, memorial, words }: Search, before: string, take
     excerpt: excerpt(words, [row.title, row.text, row.place, row.named]),
     by: null,
     writtenAt: null,
+    walk: placeInWalk(row),
   }));
+}
+
+function placeInWalk(event: Pick<Told, "id" | "type" | "happenedOn"> & { life: Life }): Place | null {
+  const date = dateOf(event, event.life);
+  return date === null ? null : placeOf({ ...event, happenedOn: date });
 }
 
 /** The first page of a document that holds every word. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import { isListed } from "../directory/queries.server.ts";
 import { memorials } from "../tables.server.ts";
+import type { Named } from "./engine/sitemap-text.server.ts";
 import { PART_MAX } from "./model.ts";
 
 /** As the condition of the index by which they are read. */
@@ -25,22 +26,45 @@ export async function firstOfPart({ database }: Context, part: number): Promise<
 
 const IN_BATCH = 5000;
 /** As text: nothing else is done with it, fifty thousand times. */
-const CHANGED_ON = sql<string>`to_char(${memorials.updatedAt} at time zone 'utc', 'YYYY-MM-DD')`;
+const CHANGED_ON = sql`to_char(${memorials.updatedAt} at time zone 'utc', 'YYYY-MM-DD')`;
 
-/** The memorials of a part, in batches: no part is ever whole in memory. */
-export async function* memorialsOfPart({ database }: Context, first: string) {
+type Batch = { count: number; last: string; lines: string };
+
+/** As one row: reading five thousand of them takes longer than finding them. */
+async function readBatch({ database }: Context, from: SQL, take: number): Promise<Batch | null> {
+  const { rows } = await database.execute<Batch>(sql`
+    select count(*)::int as count, (array_agg(id))[count(*)] as last, string_agg(line, ' ') as lines
+    from (select ${memorials.id} as id, ${memorials.slug} || ' ' || ${CHANGED_ON} as line
+      from ${memorials} where ${and(isNamed(), from)} order by ${memorials.id} limit ${take}) as named`);
+  const [batch] = rows;
+  return batch === undefined || batch.count === 0 ? null : batch;
+}
+
+/** The memorials of a part, in batches: no part is ever whole in memory. The next is read meanwhile. */
+export async function* memorialsOfPart(ctx: Context, first: string) {
   let left = PART_MAX;
-  let last: string | null = null;
-  while (left > 0) {
-    const rows: { id: string; slug: string; changedOn: string }[] = await database
-      .select({ id: memorials.id, slug: memorials.slug, changedOn: CHANGED_ON })
-      .from(memorials)
-      .where(and(isNamed(), last === null ? gte(memorials.id, first) : gt(memorials.id, last)))
-      .orderBy(asc(memorials.id))
-      .limit(Math.min(IN_BATCH, left));
-    yield rows;
-    if (rows.length < Math.min(IN_BATCH, left)) return;
-    left -= rows.length;
-    last = rows.at(-1)?.id ?? null;
+  let reading = readBatch(ctx, gte(memorials.id, first), Math.min(IN_BATCH, left));
+  for (;;) {
+    const batch = await reading;
+    if (batch === null) return;
+    left -= batch.count;
+    const take = Math.min(IN_BATCH, left);
+    const isLast = batch.count < IN_BATCH || take === 0;
+    if (!isLast) {
+      reading = readBatch(ctx, gt(memorials.id, batch.last), take);
+      // Awaited with its turn; whoever reads may have gone by then.
+      reading.catch(() => undefined);
+    }
+    yield namedIn(batch);
+    if (isLast) return;
   }
+}
+
+/** No address holds a space. */
+function namedIn({ lines }: Batch): Named[] {
+  const words = lines.split(" ");
+  return Array.from({ length: words.length / 2 }, (_, index) => ({
+    slug: words[2 * index] ?? "",
+    changedOn: words[2 * index + 1] ?? "",
+  }));
 }

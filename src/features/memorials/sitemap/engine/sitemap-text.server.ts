@@ -1,33 +1,41 @@
 import { once } from "node:events";
-import { ErrorLevel, SitemapStream } from "sitemap";
+import { ErrorLevel, SitemapItemStream } from "sitemap";
 
-type Named = { slug: string; changedOn: string };
+export type Named = { slug: string; changedOn: string };
+
+const BEGINNING =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+const END = "</urlset>";
+
+/** More than a batch holds: it is in memory anyway, and nothing that is written waits. */
+const BATCH_MAX = 10_000;
+const NONE: never[] = [];
 
 /**
  * A sitemap of these memorials, a piece for each batch of them: the library writes a few letters at a time, and
- * sending those would take ten times as long as making them.
+ * sending those would take ten times as long as making them. Its own stream around the items' checks each address
+ * and date once more, which takes a third of the time; ours come from the database.
  */
 export async function* sitemapText(
   publicUrl: string,
   batches: AsyncIterable<readonly Named[]>,
 ): AsyncGenerator<Buffer> {
-  const sitemap = new SitemapStream({
-    hostname: publicUrl,
-    level: ErrorLevel.SILENT,
-    lastmodDateOnly: true,
-    xmlns: { news: false, video: false, xhtml: false, image: false },
+  const items = new SitemapItemStream({ level: ErrorLevel.SILENT, highWaterMark: BATCH_MAX });
+  let text = BEGINNING;
+  items.on("data", (piece: string) => {
+    text += piece;
   });
-  const pieces: string[] = [];
-  sitemap.on("data", (piece: string) => pieces.push(piece));
-  const ended = once(sitemap, "end");
+  const ended = once(items, "end");
   for await (const named of batches) {
     for (const { slug, changedOn } of named) {
-      const isTaken = sitemap.write({ url: `/memorial/${slug}`, lastmod: changedOn });
-      if (!isTaken) await once(sitemap, "drain");
+      const url = `${publicUrl}/memorial/${slug}`;
+      const isTaken = items.write({ url, lastmod: changedOn, img: NONE, video: NONE, links: NONE });
+      if (!isTaken) await once(items, "drain");
     }
-    yield Buffer.from(pieces.splice(0).join(""));
+    yield Buffer.from(text);
+    text = "";
   }
-  sitemap.end();
+  items.end();
   await ended;
-  yield Buffer.from(pieces.join(""));
+  yield Buffer.from(text + END);
 }

@@ -11,6 +11,11 @@ import type { WalkItem, WalkPicture } from "../contract.ts";
 import { walkPath } from "./walk-address.ts";
 import { When } from "./when.tsx";
 
+/** Where the search on the page leads. */
+function anchorOfItem(id: string): string {
+  return `told-${id}`;
+}
+
 type ItemProps = { item: WalkItem; memorial: Memorial };
 
 /** One thing in its years: an event, pictures, or what somebody remembers. */
@@ -28,7 +33,11 @@ function Told({ item, memorial }: ItemProps) {
   // A day of birth or death that nobody has told of is the page's own.
   const isTold = id !== memorial.id;
   return (
-    <li className={kind === "death" ? "walk-item walk-death" : "walk-item"}>
+    <li
+      id={anchorOfItem(id)}
+      tabIndex={-1}
+      className={kind === "death" ? "walk-item walk-death" : "walk-item"}
+    >
       <When date={date} until={endedOn} />
       {kind !== "picture" && (
         <div className={isTold ? "walk-event reported" : "walk-event"}>
@@ -99,7 +108,7 @@ function Memory({ item, memorial }: ItemProps) {
   const { id, date, title, text, picture } = item;
   const name = title ?? "";
   return (
-    <li className="walk-item walk-memory">
+    <li id={anchorOfItem(id)} tabIndex={-1} className="walk-item walk-memory">
       {parsePartialDate(date) !== null && <When date={date} />}
       <p className="small">{t("remembers", { name })}</p>
       <div className="reported">
