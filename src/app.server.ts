@@ -10,6 +10,7 @@ import { healthRoutes } from "#platform/http/health.server.ts";
 import { documentCalls } from "#platform/http/openapi.server.ts";
 import { refusal } from "#platform/http/methods.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
+import { keepNoSearches } from "#platform/http/searches.server.ts";
 import { secureHeaders } from "#platform/http/security-headers.server.ts";
 import { serveOutbox } from "#platform/mail/outbox-page.server.ts";
 import { openResumableUploads } from "#platform/uploads/resumable.server.ts";
@@ -60,6 +61,7 @@ export async function createApp(services: Services, pages: Pages | null): Promis
     stored?.close();
   });
   secureHeaders(app);
+  keepNoSearches(app);
   await documentCalls(app, services.config);
   healthRoutes(app, services);
   measure(app, services.config);

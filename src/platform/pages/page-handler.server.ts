@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router";
 import type { Services } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { acceptedEncoding, cacheKey, type PageCache } from "#platform/http/page-cache.server.ts";
+import { isSearch } from "#platform/http/searches.server.ts";
 import { localeInAddress, requestedLocale, type Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { InProcessApi } from "#platform/pages/api-client.ts";
@@ -68,7 +69,7 @@ export function servePages(
     const body = Buffer.from(documents.get(response) ?? (await response.bytes()));
     reply.code(response.status).headers(headers);
     if (response.status === 405) reply.header("allow", "GET, HEAD");
-    if (request.method === "GET" && mayBeKept(response, shown)) {
+    if (request.method === "GET" && !isSearch(address) && mayBeKept(response, shown)) {
       headers["x-about"] = [...shown.topics].join(" ");
       const key = cacheKey(address, request.headers.cookie, request.headers["accept-language"]);
       const kept = { headers, body, topics: shown.topics };

@@ -51,7 +51,7 @@ export async function searchMemorial(
 ): Promise<Page<FoundItem>> {
   await ctx.limits.count("search", networkOf(ctx.address));
   const search = { ctx, memorial: await getReadable(ctx, idOrSlug), words: searchedWords(q) };
-  const from = cursor === undefined ? { kind: FOUND_KINDS[0], before: LAST_ID } : placeOf(cursor);
+  const from = cursor === undefined ? { kind: FOUND_KINDS[0], before: LAST_ID } : startAt(cursor);
   const found: FoundItem[] = [];
   for (const kind of FOUND_KINDS.slice(FOUND_KINDS.indexOf(from.kind))) {
     const before = kind === from.kind ? from.before : LAST_ID;
@@ -72,7 +72,7 @@ export async function searchMemorial(
 /** No id comes after it. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-function placeOf(cursor: string): { kind: FoundKind; before: string } {
+function startAt(cursor: string): { kind: FoundKind; before: string } {
   const [named, before = ""] = cursor.split(".");
   const kind = FOUND_KINDS.find((one) => one === named);
   if (kind === undefined || !isId(before)) throw invalidField("cursor", "invalid");
@@ -136,7 +136,9 @@ async function findEvents({ ctx, memorial, words }: Search, before: string, take
   }));
 }
 
-function placeInWalk(event: Pick<Told, "id" | "type" | "happenedOn"> & { life: Life }): Place | null {
+function placeInWalk(
+  event: Pick<Told, "id" | "type" | "happenedOn"> & { life: Life },
+): Place | null {
   const date = dateOf(event, event.life);
   return date === null ? null : placeOf({ ...event, happenedOn: date });
 }

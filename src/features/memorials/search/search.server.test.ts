@@ -36,7 +36,7 @@ describe("the search on a page", () => {
     const { body } = await visitor.get(`${page.path}/search?q=aeroeskoebing`);
     expect(body.items).toMatchObject([
       { kind: "biography", id: page.id, excerpt: "Hun sejlede til Ærøskøbing hver sommer." },
-      { kind: "event", id: page.event.id, address: `/memorial/${page.slug}/timeline` },
+      { kind: "event", id: page.event.id, excerpt: "Ærøskøbing" },
       { kind: "media", id: page.pictureId, excerpt: "Havnen i Ærøskøbing" },
       { kind: "tribute", id: page.tribute.id, by: "Bo Ærø" },
       { kind: "guestbook", id: page.greeting.id, excerpt: "Vi mødtes i Ærøskøbing i 1961." },
@@ -48,6 +48,31 @@ describe("the search on a page", () => {
     const cursor = new URLSearchParams(query).get("guestbook");
     const listed = await visitor.get(`${page.path}/guestbook?cursor=${cursor}`);
     expect(listed.body.items[0]?.id).toBe(page.greeting.id);
+  });
+
+  it("leads to each event where it stands in the walk, birth and death among them", async () => {
+    const life = { bornOn: "1931-05", diedOn: "~1990" };
+    const page = await aMemorial(app, { owner: anna, ...life });
+    for (const happenedOn of ["1961", "1961-07-02", "~1961"]) {
+      await anna.post(`${page.path}/events`, { title: "Kvalregatta", happenedOn });
+    }
+    for (const type of ["birth", "death"] as const) {
+      const { status } = await anna.post(`${page.path}/events`, { type, title: "Kvalregatta" });
+      expect(status).toBe(201);
+    }
+    const { items } = (await visitor.get(`${page.path}/search?q=kvalregatta`)).body;
+    expect(items).toHaveLength(5);
+    for (const { id, address } of items) {
+      const { pathname, searchParams, hash } = new URL(address, "https://minde.example");
+      expect([pathname, hash]).toEqual([`/memorial/${page.slug}/timeline`, `#told-${id}`]);
+      const cursor = searchParams.get("cursor");
+      const { body } = await visitor.get(`${page.path}/timeline?cursor=${cursor}`);
+      expect(body.items[0]?.id).toBe(id);
+    }
+    await anna.put(page.path, { diedOn: null });
+    const undated = (await visitor.get(`${page.path}/search?q=kvalregatta`)).body.items;
+    const death = undated.find(({ address }) => !address.includes("/timeline"));
+    expect(death?.address).toBe(`/memorial/${page.slug}#event-${death?.id}`);
   });
 
   it("asks for every word, in one thing", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { testApp } from "#test/app.ts";
@@ -44,6 +45,24 @@ it("names the pages that may be listed, and no others", async () => {
   for (const beyond of ["0", "2", "99999", "1e3", "-1"]) {
     expect((await textAt(`/sitemap-${beyond}.xml`)).status).toBe(404);
   }
+});
+
+it("names each of thousands once, though they are read in batches", async () => {
+  const count = 10_001;
+  await app.services.database.execute(
+    sql`insert into memorials (id, slug, kind, name, language, privacy, indexing, layout, revision,
+       created_at, updated_at)
+     select gen_random_uuid(), 'mange-' || n, 'person', 'Åse', 'da', 'public', 'open', 'enhanced', 1,
+       now(), '2026-03-07T23:30:00Z'
+     from generate_series(1, ${count}::int) n`,
+  );
+  const { body } = await textAt("/sitemap-1.xml");
+  const entry =
+    /<url><loc>https:\/\/minde\.example\/memorial\/(mange-\d+)<\/loc><lastmod>2026-03-07<\/lastmod><\/url>/g;
+  const named = [...body.matchAll(entry)].map(([, slug]) => slug);
+  expect([named.length, new Set(named).size]).toEqual([count, count]);
+  expect(body.endsWith("</urlset>")).toBe(true);
+  await app.services.database.execute(sql`delete from memorials where slug like 'mange-%'`);
 });
 
 it("has a limit for each network", async () => {

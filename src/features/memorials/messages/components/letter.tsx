@@ -41,7 +41,11 @@ export function Letter({
   anchor,
 }: LetterProps) {
   return (
-    <article id={anchor} tabIndex={anchor === undefined ? undefined : -1} className={classNames("letter", waiting !== null && "letter-waiting")}>
+    <article
+      id={anchor}
+      tabIndex={anchor === undefined ? undefined : -1}
+      className={classNames("letter", waiting !== null && "letter-waiting")}
+    >
       <time dateTime={date.iso}>{date.text}</time>
       <div className="letter-text reading" lang={lang}>
         {waiting !== null && <p className="letter-state">{waiting}</p>}
