@@ -67,6 +67,8 @@ export const mediaItems = pgTable(
     variants: jsonb().$type<StoredVariant[]>().notNull(),
     /** Of a document, once they are drawn; their pictures are in `documentPages`. */
     pages: integer(),
+    /** Of these pictures, which may be a hundred times as large as the file. */
+    drawnBytes: bigint({ mode: "number" }).notNull().default(0),
     createdBy: uuid().notNull(),
     createdAt: timestamptz().notNull(),
     /** Counts changes by people, and turns of the variants. */

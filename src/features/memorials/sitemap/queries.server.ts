@@ -24,17 +24,17 @@ export async function firstOfPart({ database }: Context, part: number): Promise<
   return first?.id ?? null;
 }
 
-const IN_BATCH = 5000;
-/** As text: nothing else is done with it, fifty thousand times. */
-const CHANGED_ON = sql`to_char(${memorials.updatedAt} at time zone 'utc', 'YYYY-MM-DD')`;
+const IN_BATCH = 2000;
+/** Days since 1970: written as a date, it would take PostgreSQL longer than finding the row. */
+const CHANGED_ON = sql`(${memorials.updatedAt} at time zone 'utc')::date - date '1970-01-01'`;
 
 type Batch = { count: number; last: string; lines: string };
 
-/** As one row: reading five thousand of them takes longer than finding them. */
+/** As one row: reading thousands of them takes longer than finding them. */
 async function readBatch({ database }: Context, from: SQL, take: number): Promise<Batch | null> {
   const { rows } = await database.execute<Batch>(sql`
     select count(*)::int as count, (array_agg(id))[count(*)] as last, string_agg(line, ' ') as lines
-    from (select ${memorials.id} as id, ${memorials.slug} || ' ' || ${CHANGED_ON} as line
+    from (select ${memorials.id} as id, ${memorials.slug} || ' ' || (${CHANGED_ON}) as line
       from ${memorials} where ${and(isNamed(), from)} order by ${memorials.id} limit ${take}) as named`);
   const [batch] = rows;
   return batch === undefined || batch.count === 0 ? null : batch;
@@ -65,6 +65,18 @@ function namedIn({ lines }: Batch): Named[] {
   const words = lines.split(" ");
   return Array.from({ length: words.length / 2 }, (_, index) => ({
     slug: words[2 * index] ?? "",
-    changedOn: words[2 * index + 1] ?? "",
+    changedOn: dayOf(words[2 * index + 1] ?? ""),
   }));
+}
+
+const DAY = 86_400_000;
+/** Few days for many memorials, and none is forgotten: there are as many as the product is old. */
+const days = new Map<string, string>();
+
+function dayOf(number: string): string {
+  const known = days.get(number);
+  if (known !== undefined) return known;
+  const day = new Date(Number(number) * DAY).toISOString().slice(0, 10);
+  days.set(number, day);
+  return day;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { DOCUMENT_PAGES_MAX } from "../model.ts";
+import { bytesLeft } from "../quota/queries.server.ts";
 import { documentPages, mediaItems } from "../tables.server.ts";
 import { showProgress, storeVariants, type Item } from "./store-variants.server.ts";
 
@@ -10,7 +11,10 @@ const AT_ONCE = 5;
 
 export type DrawnPages = (typeof documentPages.$inferInsert)[];
 
-/** Stores the pages as pictures; the first one stands for the document. */
+/**
+ * Stores the pages as pictures; the first one stands for the document. Where they take more room than the page has
+ * left, none is kept: its keepers have the file.
+ */
 export async function drawDocument(
   services: Services,
   item: Item,
@@ -21,18 +25,24 @@ export async function drawDocument(
   // Added before there was a limit: its keepers have the file.
   if (pages > DOCUMENT_PAGES_MAX) return { variants: [], problem: "tooManyPages" };
   const drawn: DrawnPages = [];
+  let drawnBytes = 0;
   for (let from = 1; from <= pages; from += AT_ONCE) {
     const range = { from, until: Math.min(from + AT_ONCE, pages + 1) };
     for (const { files, ...page } of await services.images.drawPages(path, directory, range)) {
       const made = files.map((file) => ({ ...file, mime: `image/${file.format}` }));
       const variants = await storeVariants(services, item, made);
       drawn.push({ memorialId: item.memorialId, mediaId: item.id, ...page, variants });
+      drawnBytes += variants.reduce((sum, { bytes }) => sum + bytes, 0);
+    }
+    if (drawnBytes > (await bytesLeft(services, item.memorialId))) {
+      for (const key of keysOf(drawn)) await services.storage.remove(key);
+      return { variants: [], problem: "noRoomToDraw" };
     }
     await showProgress(services, item, Math.round((99 * (range.until - 1)) / pages));
   }
   const [first] = drawn;
   const size = { width: first?.width ?? null, height: first?.height ?? null };
-  return { variants: first?.variants ?? [], ...size, pages, drawn };
+  return { variants: first?.variants ?? [], ...size, pages, drawnBytes, drawn };
 }
 
 const ofItem = ({ memorialId, id }: Pick<Item, "memorialId" | "id">) =>

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -8,7 +8,7 @@ import { getOpenForFiles, restorableSince, type GuardedMemorial } from "../../qu
 import { refuseRemovedFile } from "../../reports/restrictions/queries.server.ts";
 import type { MediaItem } from "../contract.ts";
 import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
-import { refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
+import { countedBytes, refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 import { lockMedia } from "./add-media.server.ts";
 import { changeItem, getChangeable, isShown } from "./change-media.server.ts";
@@ -58,7 +58,7 @@ async function getRestorable(
       createdBy: mediaItems.createdBy,
       removedAt: mediaItems.removedAt,
       sha256: mediaItems.sha256,
-      bytes: sql`${mediaItems.bytes} + octet_length(${mediaItems.subtitles}::text)`.mapWith(Number),
+      bytes: countedBytes.mapWith(Number),
     })
     .from(mediaItems)
     .where(

@@ -1,7 +1,7 @@
 import { eq, isNull, sql, type SQL } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
-import type { Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import {
   refuseFullAccount,
   refuseWhenFull,
@@ -12,11 +12,13 @@ import { bytesOfMessagePictures } from "../../message-pictures/queries.server.ts
 import { standing } from "../queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
-/** Originals with their subtitles. */
-async function usedBytes(tx: Transaction, where: SQL): Promise<UsedBytes> {
-  const bytes = sql`sum(${mediaItems.bytes} + octet_length(${mediaItems.subtitles}::text))`;
+/** What an item counts for: its original with its subtitles, and the pictures of a document's pages. */
+export const countedBytes = sql`${mediaItems.bytes} + ${mediaItems.drawnBytes} + octet_length(${mediaItems.subtitles}::text)`;
+
+async function usedBytes(reader: Reader, where: SQL): Promise<UsedBytes> {
+  const bytes = sql`sum(${countedBytes})`;
   const isStanding = isNull(mediaItems.removedAt);
-  const [found] = await tx
+  const [found] = await reader
     .select({
       standing: sql`coalesce(${bytes} filter (where ${isStanding}), 0)`.mapWith(Number),
       removed: sql`coalesce(${bytes} filter (where not ${isStanding}), 0)`.mapWith(Number),
@@ -27,13 +29,22 @@ async function usedBytes(tx: Transaction, where: SQL): Promise<UsedBytes> {
 }
 
 /** With the pictures in visitors' messages. */
-async function bytesOfMemorial(tx: Transaction, memorialId: string): Promise<UsedBytes> {
-  const media = await usedBytes(tx, eq(mediaItems.memorialId, memorialId));
-  const pictures = await bytesOfMessagePictures(tx, memorialId);
+async function bytesOfMemorial(reader: Reader, memorialId: string): Promise<UsedBytes> {
+  const media = await usedBytes(reader, eq(mediaItems.memorialId, memorialId));
+  const pictures = await bytesOfMessagePictures(reader, memorialId);
   return {
     standing: media.standing + pictures.standing,
     removed: media.removed + pictures.removed,
   };
+}
+
+/** For the pictures of a document, which are made when its file has been added; less than 0 on a full page. */
+export async function bytesLeft(
+  { config, database }: Pick<Services, "config" | "database">,
+  memorialId: string,
+): Promise<number> {
+  const { standing: used } = await bytesOfMemorial(database, memorialId);
+  return config.memorialBytes - used;
 }
 
 /** What a user added, on any page. */
