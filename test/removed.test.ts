@@ -33,7 +33,7 @@ await owner.put(`${path}/media/${things.mediaId}`, { caption: CAPTION, datedOn: 
 const MEMORY = "Zimbelklang";
 const memory = { authorName: "Bo", message: MEMORY, happenedOn: "1957" };
 await owner.put(path, { guestbookModeration: "open" });
-expect((await owner.post(`${path}/guestbook`, memory)).status).toBe(201);
+await owner.post(`${path}/guestbook`, memory);
 const support = await aColleague(app, "support");
 const origin = await addressOf(app.app);
 
@@ -151,7 +151,7 @@ const SHOWN = REMOVABLE.filter(({ kind }) => kind !== "candle");
 /** Every address that tells somebody one of the words. */
 async function whereTold(words: string[]): Promise<string[]> {
   const told: string[] = [];
-  const exported = await Promise.all([owner, support].map(({ cookie }) => exportOf(cookie)));
+  const exported = await Promise.all([owner, support].map(({ cookie = "" }) => exportOf(cookie)));
   for (const word of words) {
     if (exported.some((text) => text.includes(word))) told.push(`${word} in an export`);
   }
