@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
+import type { PDFiumPage } from "@hyzyla/pdfium";
 import sharp, { type Sharp } from "sharp";
-import { asUnreadablePdf } from "./read-pdf.server.ts";
+import { withPdf } from "./read-pdf.server.ts";
 import { pageSize, readablePageText } from "./page-pictures.ts";
 import type { DrawnPage, RenderedImage } from "./image-types.ts";
 
@@ -13,29 +12,18 @@ export type PageRange = { from: number; until: number };
  * Draws pages of a PDF as pictures of two widths, with their text. Nothing else of the file is in them: no script
  * runs, and attachments, links and the metadata of photographs stay behind.
  */
-export async function drawPages(
+export function drawPages(
   path: string,
   directory: string,
   { from, until }: PageRange,
 ): Promise<DrawnPage[]> {
-  const library = await PDFiumLibrary.init();
-  try {
-    const document = await library.loadDocument(await readFile(path));
-    try {
-      const drawn: DrawnPage[] = [];
-      for (let page = from; page < until; page += 1) {
-        drawn.push(await drawPage(document.getPage(page - 1), page, directory));
-      }
-      return drawn;
-    } finally {
-      document.destroy();
+  return withPdf(path, async (document) => {
+    const drawn: DrawnPage[] = [];
+    for (let page = from; page < until; page += 1) {
+      drawn.push(await drawPage(document.getPage(page - 1), page, directory));
     }
-  } catch (error) {
-    throw asUnreadablePdf(error);
-  } finally {
-    // A hostile file affects none after it.
-    library.destroy();
-  }
+    return drawn;
+  });
 }
 
 const ENCODE = {

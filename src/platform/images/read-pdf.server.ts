@@ -1,16 +1,26 @@
 import { readFile } from "node:fs/promises";
-import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { PDFiumLibrary, type PDFiumDocument } from "@hyzyla/pdfium";
 import { UnreadableImageError } from "./image-types.ts";
 
 /** Throws an `UnreadableImageError` unless it opens without a password, up to its first page. */
-export async function readPdf(path: string): Promise<{ pages: number }> {
+export function readPdf(path: string): Promise<{ pages: number }> {
+  return withPdf(path, (document) => {
+    const pages = document.getPageCount();
+    document.getPage(0).getOriginalSize();
+    return { pages };
+  });
+}
+
+/** Opens a PDF for as long as it is read. Throws an `UnreadableImageError` for one that can't be. */
+export async function withPdf<Result>(
+  path: string,
+  read: (document: PDFiumDocument) => Result | Promise<Result>,
+): Promise<Result> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(await readFile(path));
     try {
-      const pages = document.getPageCount();
-      document.getPage(0).getOriginalSize();
-      return { pages };
+      return await read(document);
     } finally {
       document.destroy();
     }
@@ -23,7 +33,7 @@ export async function readPdf(path: string): Promise<{ pages: number }> {
 }
 
 /** PDFium's error codes; system errors are passed on. */
-export function asUnreadablePdf(error: unknown): unknown {
+function asUnreadablePdf(error: unknown): unknown {
   if (!(error instanceof Error) || "code" in error) return error;
   const isLocked = /password/i.test(error.message);
   return new UnreadableImageError(isLocked ? "encrypted" : "truncated", { cause: error });
