@@ -1,11 +1,11 @@
 import "./found-memorials.css";
 import { useTranslation } from "react-i18next";
 import type { CallAnswer } from "#platform/call.ts";
-import { ButtonLink } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { LifeDates } from "../../components/life-dates.tsx";
 import { useLifeDates } from "../../components/life-date.tsx";
 import type { listMemorials, ListedMemorial } from "../contract.ts";
+import { FoundList } from "./found-list.tsx";
 
 type FoundMemorialsProps = { q: string; found: CallAnswer<typeof listMemorials> };
 
@@ -15,25 +15,17 @@ export function FoundMemorials({ q, found }: FoundMemorialsProps) {
   const { items, nextCursor } = found;
   if (items.length === 0) return <NoneFound q={q} />;
   const isSimilar = items[0]?.isSimilar === true;
-  const next = nextCursor && new URLSearchParams({ q, cursor: nextCursor }).toString();
   return (
-    <section className="stack" aria-labelledby="found">
-      <div role="status">
-        <h2 id="found">{isSimilar ? t("similar", { q }) : t("found", { q })}</h2>
-      </div>
-      <ul className="found-memorials">
-        {items.map((memorial) => (
-          <FoundMemorial key={memorial.id} memorial={memorial} />
-        ))}
-      </ul>
-      {next && (
-        <div className="actions">
-          <ButtonLink to={`/memorials?${next}`} variant="quiet">
-            {t("more")}
-          </ButtonLink>
-        </div>
-      )}
-    </section>
+    <FoundList
+      heading={isSimilar ? t("similar", { q }) : t("found", { q })}
+      q={q}
+      path="/memorials"
+      nextCursor={nextCursor}
+    >
+      {items.map((memorial) => (
+        <FoundMemorial key={memorial.id} memorial={memorial} />
+      ))}
+    </FoundList>
   );
 }
 

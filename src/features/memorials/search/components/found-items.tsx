@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { CallAnswer } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { ButtonLink } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { FoundList } from "../../directory/components/found-list.tsx";
 import type { FoundItem, searchMemorial } from "../contract.ts";
 
 type FoundItemsProps = {
@@ -25,25 +25,12 @@ export function FoundItems({ q, found, path }: FoundItemsProps) {
       </p>
     );
   }
-  const next = nextCursor && new URLSearchParams({ q, cursor: nextCursor }).toString();
   return (
-    <section className="stack" aria-labelledby="found">
-      <div role="status">
-        <h2 id="found">{t("onPage.found", { q })}</h2>
-      </div>
-      <ul className="found-items">
-        {items.map((item) => (
-          <Item key={item.id} item={item} />
-        ))}
-      </ul>
-      {next && (
-        <div className="actions">
-          <ButtonLink to={`${path}?${next}`} variant="quiet">
-            {t("more")}
-          </ButtonLink>
-        </div>
-      )}
-    </section>
+    <FoundList heading={t("onPage.found", { q })} q={q} path={path} nextCursor={nextCursor}>
+      {items.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+    </FoundList>
   );
 }
 
