@@ -1,31 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { deleteUser } from "#features/accounts/commands/change-user.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
-import { testApp, type Client } from "#test/app.ts";
-import { aKeeper, aMemorial, type TestMemorial } from "#test/factories.ts";
+import { testApp } from "#test/app.ts";
+import { aKeeper, aMemorial } from "#test/factories.ts";
 import { present } from "#test/present.ts";
-import { lastVersion, passMinutes, versionsFor } from "#test/versions.ts";
+import {
+  addressOfVersion as at,
+  lastVersion,
+  twoVersions,
+  writeBiography as write,
+} from "#test/versions.ts";
 
 const app = await testApp();
 const UNKNOWN = "0190f3a4-0000-7000-8000-000000000000";
 
-const write = (who: Client, { path }: TestMemorial, biography: string | null) =>
-  who.put(path, { biography });
-const at = ({ path }: TestMemorial, id: string) => `${path}/changes/${id}` as const;
-
-/** Anna writes one text, half an hour later another. */
-async function twoVersions() {
-  const memorial = await aMemorial(app);
-  await write(memorial.owner, memorial, "<p>Hun syede om aftenen</p>");
-  await passMinutes(app, memorial, 31);
-  await write(memorial.owner, memorial, "<p>Hun strikkede om aftenen</p>");
-  const [last, first] = await versionsFor(memorial.owner, memorial);
-  return { memorial, owner: memorial.owner, last: present(last), first: present(first) };
-}
-
 describe("a version's name", () => {
   it("is given, changed and taken away by writers", async () => {
-    const { memorial, owner, first } = await twoVersions();
+    const { memorial, owner, first } = await twoVersions(app);
     const name = (given: string) => owner.put(at(memorial, first.id), { name: given });
     expect((await name("  Som  mor skrev den ")).body.name).toBe("Som mor skrev den");
     expect((await name("x".repeat(81))).body).toMatchObject({
@@ -40,7 +31,7 @@ describe("a version's name", () => {
 
 describe("deleting a version's words", () => {
   it("is the owner's, ends them wherever they are kept, and leaves the line", async () => {
-    const { memorial, owner, first, last } = await twoVersions();
+    const { memorial, owner, first, last } = await twoVersions(app);
     const lise = await aKeeper(app, memorial, "editor");
     await lise.post(`${at(memorial, first.id)}/restore`);
     const restored = await lastVersion(owner, memorial);
@@ -83,7 +74,7 @@ describe("deleting a version's words", () => {
   });
 
   it("is refused for the words on the page", async () => {
-    const { memorial, owner, last, first } = await twoVersions();
+    const { memorial, owner, last, first } = await twoVersions(app);
     const refused = { status: 409, body: { code: "memorials.wordsInUse" } };
     expect(await owner.delete(at(memorial, last.id))).toMatchObject(refused);
     await owner.post(`${at(memorial, first.id)}/restore`);

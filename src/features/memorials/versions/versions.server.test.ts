@@ -1,30 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { testApp, type Client } from "#test/app.ts";
+import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
 import { present } from "#test/present.ts";
-import { lastVersion, passMinutes, versionsFor } from "#test/versions.ts";
+import {
+  addressOfVersion as at,
+  lastVersion,
+  passMinutes,
+  twoVersions,
+  versionsFor,
+  writeBiography as write,
+} from "#test/versions.ts";
 
 const app = await testApp();
 const UNKNOWN = "0190f3a4-0000-7000-8000-000000000000";
 
-const write = (who: Client, { path }: TestMemorial, biography: string | null) =>
-  who.put(path, { biography });
 const textOf = async ({ path, owner }: TestMemorial) => (await owner.get(path)).body.biography;
-const at = ({ path }: TestMemorial, id: string) => `${path}/changes/${id}` as const;
-
-/** Anna writes one text, half an hour later another. */
-async function twoVersions() {
-  const memorial = await aMemorial(app);
-  await write(memorial.owner, memorial, "<p>Hun syede om aftenen</p>");
-  await passMinutes(app, memorial, 31);
-  await write(memorial.owner, memorial, "<p>Hun strikkede om aftenen</p>");
-  const [last, first] = await versionsFor(memorial.owner, memorial);
-  return { memorial, owner: memorial.owner, last: present(last), first: present(first) };
-}
 
 describe("versions of a biography", () => {
   it("tell who wrote, when, and what", async () => {
-    const { memorial, owner, last, first } = await twoVersions();
+    const { memorial, owner, last, first } = await twoVersions(app);
     expect(last).toMatchObject({
       by: "Anna Holm",
       isByMe: true,
@@ -126,13 +120,13 @@ describe("versions of a biography", () => {
   });
 
   it("differ from any other version of the same text", async () => {
-    const { memorial, owner, last, first } = await twoVersions();
+    const { memorial, owner, last, first } = await twoVersions(app);
     const { body } = await owner.get(`${at(memorial, first.id)}?against=${last.id}`);
     expect(body).toMatchObject({
       before: "<p>Hun strikkede om aftenen</p>",
       after: "<p>Hun syede om aftenen</p>",
     });
-    const other = await twoVersions();
+    const other = await twoVersions(app);
     for (const against of [UNKNOWN, other.first.id]) {
       const refused = await owner.get(`${at(memorial, first.id)}?against=${against}`);
       expect(refused).toMatchObject({
@@ -143,7 +137,7 @@ describe("versions of a biography", () => {
   });
 
   it("are told to writers alone", async () => {
-    const { memorial, last } = await twoVersions();
+    const { memorial, last } = await twoVersions(app);
     const paths = [`${memorial.path}/changes?of=biography`, at(memorial, last.id)] as const;
     const others = ["reader", "contributor", "moderator"] as const;
     for (const path of paths) {
@@ -159,7 +153,7 @@ describe("versions of a biography", () => {
 
 describe("undoing a version", () => {
   it("brings back what was before, is a version itself, and succeeds once", async () => {
-    const { memorial, owner, last } = await twoVersions();
+    const { memorial, owner, last } = await twoVersions(app);
     const undone = await owner.post(`${at(memorial, last.id)}/undo`);
     expect(undone).toMatchObject({ status: 200, body: { deed: "undo", canUndo: true } });
     expect(await textOf(memorial)).toBe("<p>Hun syede om aftenen</p>");
@@ -174,7 +168,7 @@ describe("undoing a version", () => {
   });
 
   it("is refused to whoever doesn't know what was written since", async () => {
-    const { memorial, owner, last, first } = await twoVersions();
+    const { memorial, owner, last, first } = await twoVersions(app);
     await write(await aKeeper(app, memorial, "editor"), memorial, "<p>Noget andet</p>");
     for (const { id } of [last, first]) {
       expect(await owner.post(`${at(memorial, id)}/undo`)).toMatchObject({
@@ -186,7 +180,7 @@ describe("undoing a version", () => {
   });
 
   it("by two at once is done once", async () => {
-    const { memorial, owner, last } = await twoVersions();
+    const { memorial, owner, last } = await twoVersions(app);
     const lise = await aKeeper(app, memorial, "editor");
     const answers = await Promise.all(
       [owner, lise, owner, lise].map((who) => who.post(`${at(memorial, last.id)}/undo`)),
@@ -204,7 +198,7 @@ describe("undoing a version", () => {
   });
 
   it("and the next save are two versions", async () => {
-    const { memorial, owner, last } = await twoVersions();
+    const { memorial, owner, last } = await twoVersions(app);
     await owner.post(`${at(memorial, last.id)}/undo`);
     await write(owner, memorial, "<p>Nyt</p>");
     expect((await versionsFor(owner, memorial)).slice(0, 2).map(({ deed }) => deed)).toEqual([
@@ -216,7 +210,7 @@ describe("undoing a version", () => {
 
 describe("restoring a version", () => {
   it("brings its text back, whoever wrote since, and is a version itself", async () => {
-    const { memorial, owner, first } = await twoVersions();
+    const { memorial, owner, first } = await twoVersions(app);
     const lise = await aKeeper(app, memorial, "editor", { fullName: "Lise Bech" });
     await write(lise, memorial, "<p>Noget andet</p>");
     const restored = await lise.post(`${at(memorial, first.id)}/restore`);
