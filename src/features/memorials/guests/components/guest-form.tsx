@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { newKey, useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { call } from "#platform/pages/call.ts";
 import { formProblems } from "#platform/pages/form-problems.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { FormTrap } from "#ui/form-trap.tsx";
+import { PostedForm } from "#ui/posted-form.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { correctGuest, PERSONS_MAX, writeGuest } from "../contract.ts";
@@ -48,20 +48,7 @@ export function GuestForm({ id, own, refusal, onWritten, onCancel }: GuestFormPr
   }
 
   return (
-    <form
-      ref={form}
-      id={GUEST_FORM}
-      className="stack"
-      method="post"
-      action={`#${GUEST_FORM}`}
-      onSubmit={submit}
-      noValidate
-    >
-      {problem !== null && (
-        <Banner tone="bad" title={t("failed")}>
-          {problem}
-        </Banner>
-      )}
+    <PostedForm id={GUEST_FORM} ref={form} onSubmit={submit} problem={problem} failed={t("failed")}>
       <FormTrap name={HONEYPOT} label={t("trap")} />
       <Field label={t("name")} error={fields["name"]}>
         <TextInput name="name" autoComplete="name" required defaultValue={typed.name} />
@@ -87,7 +74,7 @@ export function GuestForm({ id, own, refusal, onWritten, onCancel }: GuestFormPr
           </Button>
         )}
       </div>
-    </form>
+    </PostedForm>
   );
 }
 

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { call } from "#platform/pages/call.ts";
 import { formProblems } from "#platform/pages/form-problems.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field, FieldGroup } from "#ui/field.tsx";
+import { PostedForm } from "#ui/posted-form.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -44,20 +44,13 @@ export function ReportForm({ subject, pageName, attempt, refusal }: ReportFormPr
     return <Received receipt={receipt} isWritten={sent?.email !== ""} />;
   }
   return (
-    <form
-      ref={form}
+    <PostedForm
       id={REPORT_FORM}
-      className="stack"
-      method="post"
-      action={`#${REPORT_FORM}`}
+      ref={form}
       onSubmit={submit}
-      noValidate
+      problem={problem}
+      failed={t("failed")}
     >
-      {problem !== null && (
-        <Banner tone="bad" title={t("failed")}>
-          {problem}
-        </Banner>
-      )}
       <input type="hidden" name={ATTEMPT} value={attempt} />
       <SubjectFields subject={subject} pageName={pageName} typed={typed} fields={fields} />
       <FieldGroup label={t("reason")} error={fields["reason"] && t("reasonMissing")}>
@@ -96,7 +89,7 @@ export function ReportForm({ subject, pageName, attempt, refusal }: ReportFormPr
           {t("send")}
         </Button>
       </div>
-    </form>
+    </PostedForm>
   );
 }
 

@@ -6,11 +6,11 @@ import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { call } from "#platform/pages/call.ts";
 import { formProblems } from "#platform/pages/form-problems.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { FormTrap } from "#ui/form-trap.tsx";
+import { PostedForm } from "#ui/posted-form.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -37,20 +37,13 @@ export function ContactForm({ shownAt, refusal, begun }: ContactFormProps) {
       <p id={THANKS} className="form-thanks reading" role="status">
         {t("received")}
       </p>
-      <form
-        ref={form}
+      <PostedForm
         id={CONTACT_FORM}
-        className="stack"
-        method="post"
-        action={`#${CONTACT_FORM}`}
+        ref={form}
         onSubmit={submit}
-        noValidate
+        problem={problem}
+        failed={t("failed")}
       >
-        {problem !== null && (
-          <Banner tone="bad" title={t("failed")}>
-            {problem}
-          </Banner>
-        )}
         <input type="hidden" name="shownAt" value={typed["shownAt"] ?? shownAt} />
         <FormTrap name="website" label={t("trap")} />
         <Field label={t("message")} hint={t("messageHint")} error={fields["message"]}>
@@ -79,7 +72,7 @@ export function ContactForm({ shownAt, refusal, begun }: ContactFormProps) {
             {t("send")}
           </Button>
         </div>
-      </form>
+      </PostedForm>
     </>
   );
 }
