@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
+import { formProblems } from "#platform/pages/form-problems.ts";
 import { useReadOnly } from "#platform/pages/read-only.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -93,11 +93,7 @@ function AppealForm({ send, queryKey, refusal = null }: AppealProps) {
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const form = useFocusOnProblem(error);
-  const fields = error instanceof ApiError ? error.fields : (refusal?.fields ?? {});
-  const isAtField =
-    error === null ? Object.keys(refusal?.fields ?? {}).length > 0 : hasFieldProblems(error);
-  const reason = error instanceof ApiError ? error.message : error && t("offline");
-  const problem = isAtField ? null : (reason ?? refusal?.message ?? null);
+  const { problem, fields } = formProblems(error, refusal, t("offline"));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

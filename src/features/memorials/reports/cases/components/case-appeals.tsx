@@ -2,12 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { SubmitEvent } from "react";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { ApiError } from "#platform/pages/api-client.ts";
 import type { CallInput } from "#platform/call.ts";
 import { call } from "#platform/pages/call.ts";
 import { formBody } from "#platform/pages/form-body.ts";
 import { Button } from "#ui/button.tsx";
-import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
@@ -83,19 +81,17 @@ function OneAppeal({ shown, appeal, onLost }: OneAppealProps) {
 function AppealDecision({ shown, appeal, onLost }: OneAppealProps) {
   const { t } = useTranslation(["cases", "reports"]);
   const params = { number: shown.number, appealId: appeal.id };
-  const { take, isPending, error } = useCaseStep<CallInput<typeof decideAppeal>["body"]>({
+  const { run, isPending, form, fields } = useCaseStep<CallInput<typeof decideAppeal>["body"]>({
     shown,
-    run: (body, headers) => call(decideAppeal, { params, body }, { headers }),
+    send: (body, headers) => call(decideAppeal, { params, body }, { headers }),
     done: t("appeals.done"),
     onLost,
   });
-  const fields = error instanceof ApiError ? error.fields : {};
-  const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    take(formBody(decideAppeal, new FormData(event.currentTarget), ["outcome", "reasons"]));
+    run(formBody(decideAppeal, new FormData(event.currentTarget), ["outcome", "reasons"]));
   }
 
   return (

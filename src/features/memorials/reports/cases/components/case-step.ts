@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { pathKey } from "#platform/pages/queries.ts";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { useToast } from "#ui/toast.tsx";
 import { listCases, type WholeCase } from "../contract.ts";
 import { caseQuery } from "./case-query.ts";
@@ -11,7 +12,7 @@ type Headers = { "if-match": string };
 
 type CaseStep<Typed> = {
   shown: WholeCase;
-  run: (typed: Typed, headers: Headers) => Promise<WholeCase>;
+  send: (typed: Typed, headers: Headers) => Promise<WholeCase>;
   /** Said once it is done. */
   done: string;
   /** Somebody else was first: the case is shown as it is now. */
@@ -19,7 +20,7 @@ type CaseStep<Typed> = {
 };
 
 /** One step of a case; what its form says of fields stays at the fields. */
-export function useCaseStep<Typed>({ shown, run, done, onLost }: CaseStep<Typed>) {
+export function useCaseStep<Typed>({ shown, send, done, onLost }: CaseStep<Typed>) {
   const { t } = useTranslation("cases");
   const toast = useToast();
   const client = useQueryClient();
@@ -28,7 +29,7 @@ export function useCaseStep<Typed>({ shown, run, done, onLost }: CaseStep<Typed>
     mutationFn: (typed: Typed) => {
       // One's own step of a moment ago may not be drawn yet.
       const { revision } = client.getQueryData(queryKey) ?? shown;
-      return run(typed, { "if-match": `"${revision}"` });
+      return send(typed, { "if-match": `"${revision}"` });
     },
     onSuccess: async (now) => {
       client.setQueryData(queryKey, now);
@@ -44,7 +45,10 @@ export function useCaseStep<Typed>({ shown, run, done, onLost }: CaseStep<Typed>
       }
     },
   });
-  return { take: mutate, isPending, error: isLost(error) ? null : error };
+  const problem = isLost(error) ? null : error;
+  const form = useFocusOnProblem(problem);
+  const fields = problem instanceof ApiError ? problem.fields : {};
+  return { run: mutate, isPending, form, fields };
 }
 
 /** A colleague has changed the case since it was read. */

@@ -1,11 +1,9 @@
 import { useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#platform/pages/api-client.ts";
 import type { CallInput } from "#platform/call.ts";
 import { call } from "#platform/pages/call.ts";
 import { formBody } from "#platform/pages/form-body.ts";
 import { Button } from "#ui/button.tsx";
-import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -28,15 +26,13 @@ type Typed = CallInput<typeof decideCase>["body"];
 export function DecideForm({ shown, onLost }: DecideFormProps) {
   const { t } = useTranslation(["cases", "reports"]);
   const [outcome, setOutcome] = useState<ReportOutcome | null>(null);
-  const { take, isPending, error } = useCaseStep<Typed>({
+  const { run, isPending, form, fields } = useCaseStep<Typed>({
     shown,
-    run: (body, headers) =>
+    send: (body, headers) =>
       call(decideCase, { params: { number: shown.number }, body }, { headers }),
     done: t("decide.done"),
     onLost,
   });
-  const fields = error instanceof ApiError ? error.fields : {};
-  const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,7 +40,7 @@ export function DecideForm({ shown, onLost }: DecideFormProps) {
     const given = new FormData(event.currentTarget);
     const names = ["outcome", "ground", "reference", "reasons"] as const;
     const [until, policeToldAt] = [dayIn(given, "until"), dayIn(given, "policeToldAt")];
-    take({
+    run({
       ...formBody(decideCase, given, names),
       ...(until !== null && { until }),
       ...(policeToldAt !== null && { policeToldAt }),

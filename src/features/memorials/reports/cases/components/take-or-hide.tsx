@@ -13,13 +13,13 @@ export function TakeOrHide({ shown, onLost }: TakeOrHideProps) {
   const params = { number };
   const taking = useCaseStep<void>({
     shown,
-    run: (_, headers) => call(takeCase, { params }, { headers }),
+    send: (_, headers) => call(takeCase, { params }, { headers }),
     done: t("take.done"),
     onLost,
   });
   const hiding = useCaseStep<void>({
     shown,
-    run: (_, headers) => call(hideReported, { params }, { headers }),
+    send: (_, headers) => call(hideReported, { params }, { headers }),
     done: t("hide.done"),
     onLost,
   });
@@ -31,7 +31,7 @@ export function TakeOrHide({ shown, onLost }: TakeOrHideProps) {
           <Button
             variant="quiet"
             busy={taking.isPending ? t("saving") : null}
-            onClick={() => taking.take()}
+            onClick={() => taking.run()}
           >
             {t("take.submit")}
           </Button>
@@ -40,7 +40,7 @@ export function TakeOrHide({ shown, onLost }: TakeOrHideProps) {
           <Button
             variant="quiet"
             busy={hiding.isPending ? t("saving") : null}
-            onClick={() => hiding.take()}
+            onClick={() => hiding.run()}
           >
             {t("hide.submit")}
           </Button>
