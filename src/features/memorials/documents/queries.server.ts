@@ -3,6 +3,7 @@ import { and, asc, eq, gt, gte } from "drizzle-orm";
 import { pathOf } from "#platform/call.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { jpegsBySize } from "../media/model.ts";
 import { isMediaUnrestricted, standing } from "../media/queries.server.ts";
 import { documentPages, mediaItems } from "../media/tables.server.ts";
 import { robotsHeaders } from "../model.ts";
@@ -120,9 +121,7 @@ async function* picturesOf(
       .select()
       .from(documentPages)
       .where(and(ofDocument(memorialId, mediaId), eq(documentPages.page, page)));
-    const [largest] = (row?.variants ?? [])
-      .filter(({ format }) => format === "jpeg")
-      .toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0));
+    const largest = jpegsBySize(row?.variants ?? []).at(-1);
     const file = largest && (await ctx.storage.read(largest.key));
     // Deleted meanwhile: what is there ends here.
     if (!row || !file) return;

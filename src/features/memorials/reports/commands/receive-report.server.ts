@@ -11,7 +11,7 @@ import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import { readingOf } from "../../policy.ts";
 import { findGuarded, getMemorial, type GuardedMemorial } from "../../queries.server.ts";
 import type { NewReport, ReportReceipt } from "../contract.ts";
-import { lookAt, type Seen } from "../evidence/queries.server.ts";
+import { readReported, type Seen } from "../evidence/queries.server.ts";
 import { mailReportReceipt } from "../jobs.server.ts";
 import {
   isUrgentReason,
@@ -42,7 +42,7 @@ export async function receiveReport(
   const memorial = await findGuarded(ctx, input.memorial);
   if (memorial === null || readingOf(memorial) !== "open") throw new AppError("notFound");
   const itemId = isWhole(input.kind) ? memorial.id : (input.itemId ?? "");
-  const seen = await lookAt(ctx, memorial, input.kind, itemId);
+  const seen = await readReported(ctx, memorial, input.kind, itemId);
   const { quote = null } = input;
   if (quote !== null && !squeezed(wordsOf(seen)).includes(squeezed(quote)))
     throw invalidField("quote", "notInText");

@@ -4,6 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import { timeOf } from "#platform/ids.ts";
 import { picturesNamed } from "#platform/rich-text.server.ts";
 import { candles } from "../../candles/tables.server.ts";
+import { jpegsBySize } from "../../media/model.ts";
 import { ENTRIES, type MessageKind } from "../../messages/contract.ts";
 import { answered, isShown, messagesOf } from "../../messages/queries.server.ts";
 import { messages } from "../../messages/tables.server.ts";
@@ -15,12 +16,12 @@ import type { Shown } from "../model.ts";
 import { plainOf } from "../restrictions/model.ts";
 import {
   findShaOf,
-  largest,
+  largestJpeg,
   mediaSeen,
   servedFiles,
   type StoredFile,
 } from "./media/queries.server.ts";
-import { factsFrom, factsOfEvent, lookAtPage } from "./page/queries.server.ts";
+import { factsFrom, factsOfEvent, readPage } from "./page/queries.server.ts";
 
 /** A thing as the asker sees it at this moment. */
 export type Seen = Shown & {
@@ -30,29 +31,29 @@ export type Seen = Shown & {
   sha256: string | null;
 };
 
-type Looked = Pick<Seen, "name" | "text" | "createdAt"> & Partial<Seen>;
+type Found = Pick<Seen, "name" | "text" | "createdAt"> & Partial<Seen>;
 
 /** Throws `notFound` for what the asker can't read. */
-export async function lookAt(
+export async function readReported(
   ctx: Context,
   memorial: GuardedMemorial,
   kind: ReportKind,
   itemId: string,
 ): Promise<Seen> {
-  const seen = await LOOKS[kind](ctx, memorial, itemId, kind);
+  const seen = await READ_KIND[kind](ctx, memorial, itemId, kind);
   if (seen === null) throw new AppError("notFound");
   const sha256 = await findShaOf(ctx.database, memorial.id, kind, itemId);
   return { facts: [], events: [], files: [], ...seen, sha256 };
 }
 
-type Look = (
+type Read = (
   ctx: Context,
   memorial: GuardedMemorial,
   itemId: string,
   kind: ReportKind,
-) => Promise<Looked | null>;
+) => Promise<Found | null>;
 
-const lookAtMessage: Look = async (ctx, memorial, itemId, kind) => {
+const readMessage: Read = async (ctx, memorial, itemId, kind) => {
   const of = kind as MessageKind;
   if (!canReadSection(ctx.actor, memorial, ENTRIES[of].section)) return null;
   const [row] = await ctx.database
@@ -61,27 +62,25 @@ const lookAtMessage: Look = async (ctx, memorial, itemId, kind) => {
     .where(and(messagesOf(memorial.id, of), eq(messages.id, itemId), isShown(messages)));
   if (row === undefined) return null;
   const { authorName: name, message: text, createdAt, picture, relation, happenedOn } = row;
-  const [widest] = (picture?.variants ?? [])
-    .filter(({ format }) => format === "jpeg")
-    .toSorted((one, other) => other.width - one.width);
-  const files = widest === undefined ? [] : [{ key: widest.key, mime: "image/jpeg" }];
+  const largest = jpegsBySize(picture?.variants ?? []).at(-1);
+  const files = largest === undefined ? [] : [{ key: largest.key, mime: "image/jpeg" }];
   return { name, text, createdAt, files, facts: factsFrom({ relation, happenedOn }) };
 };
 
-const LOOKS: Record<ReportKind, Look> = {
-  memorial: lookAtPage,
+const READ_KIND: Record<ReportKind, Read> = {
+  memorial: readPage,
   async biography(ctx, memorial) {
     const { biography } = await getMemorial(ctx, memorial.id);
     if (biography === null) return null;
     const rows = await mediaSeen(ctx, memorial, picturesNamed(biography));
-    const files = rows.flatMap(({ variants }) => largest(variants));
+    const files = rows.flatMap(({ variants }) => largestJpeg(variants));
     return { name: null, text: plainOf(biography), createdAt: null, files };
   },
   async event(ctx, memorial, itemId) {
     if (!canReadSection(ctx.actor, memorial, "timeline")) return null;
     const { title: name, text, mediaIds, ...event } = await getEvent(ctx, memorial, itemId);
     const rows = await mediaSeen(ctx, memorial, mediaIds);
-    const files = rows.flatMap(({ variants }) => largest(variants));
+    const files = rows.flatMap(({ variants }) => largestJpeg(variants));
     return { name, text, createdAt: timeOf(itemId), files, facts: factsOfEvent(event) };
   },
   async media(ctx, memorial, itemId) {
@@ -97,8 +96,8 @@ const LOOKS: Record<ReportKind, Look> = {
       facts: factsFrom({ datedOn }),
     };
   },
-  guestbook: lookAtMessage,
-  tribute: lookAtMessage,
+  guestbook: readMessage,
+  tribute: readMessage,
   async candle(ctx, memorial, itemId) {
     if (!canReadSection(ctx.actor, memorial, ENTRIES.candle.section)) return null;
     const [row] = await ctx.database

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { visible } from "../../../media/queries.server.ts";
+import { jpegsBySize } from "../../../media/model.ts";
 import { documentPages, mediaItems, type StoredVariant } from "../../../media/tables.server.ts";
 import { messagePictures } from "../../../message-pictures/tables.server.ts";
 import type { GuardedMemorial } from "../../../queries.server.ts";
@@ -61,21 +62,22 @@ export async function servedFiles(
 ): Promise<StoredFile[]> {
   if (kind !== "document") {
     const recorded = variants.filter(({ seconds }) => seconds !== undefined);
-    return [...recorded.map((each) => ({ key: each.key, mime: each.mime })), ...largest(variants)];
+    return [
+      ...recorded.map((each) => ({ key: each.key, mime: each.mime })),
+      ...largestJpeg(variants),
+    ];
   }
   const pages = await database
     .select({ variants: documentPages.variants })
     .from(documentPages)
     .where(and(eq(documentPages.memorialId, memorialId), eq(documentPages.mediaId, id)))
     .orderBy(asc(documentPages.page));
-  return pages.length === 0 ? [{ key, mime }] : pages.flatMap((page) => largest(page.variants));
+  return pages.length === 0 ? [{ key, mime }] : pages.flatMap((page) => largestJpeg(page.variants));
 }
 
-export function largest(variants: readonly StoredVariant[]): StoredFile[] {
-  const [first] = variants
-    .filter(({ format }) => format === "jpeg")
-    .toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0));
-  return first === undefined ? [] : [{ key: first.key, mime: first.mime }];
+export function largestJpeg(variants: readonly StoredVariant[]): StoredFile[] {
+  const largest = jpegsBySize(variants).at(-1);
+  return largest === undefined ? [] : [{ key: largest.key, mime: largest.mime }];
 }
 
 /** Of the file that a thing on a page is, or holds: the same content is recognised by it. */

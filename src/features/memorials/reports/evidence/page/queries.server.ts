@@ -7,10 +7,10 @@ import { EVENTS_MAX, type TimelineEvent } from "../../../timeline/contract.ts";
 import { listEvents } from "../../../timeline/queries.server.ts";
 import type { StoredEvent, StoredFact } from "../../model.ts";
 import { plainOf } from "../../restrictions/model.ts";
-import { findPortraitId, largest, mediaSeen } from "../media/queries.server.ts";
+import { findPortraitId, largestJpeg, mediaSeen } from "../media/queries.server.ts";
 
 /** The page itself, without what others have written there: each of that is reported by itself. */
-export async function lookAtPage(ctx: Context, memorial: GuardedMemorial) {
+export async function readPage(ctx: Context, memorial: GuardedMemorial) {
   const page = await getMemorial(ctx, memorial.id);
   const { name, epitaph, biography, coverId } = page;
   const story = biography === null ? null : plainOf(biography);
@@ -23,7 +23,7 @@ export async function lookAtPage(ctx: Context, memorial: GuardedMemorial) {
     name,
     text: text === "" ? null : text,
     createdAt: null,
-    files: pictures.flatMap(({ variants }) => largest(variants)),
+    files: pictures.flatMap(({ variants }) => largestJpeg(variants)),
     facts: factsOf(page),
     events: await eventsSeen(ctx, memorial),
   };
