@@ -17,7 +17,7 @@ import { getReadable, type GuardedMemorial } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { seenBiography } from "../visitors/queries.server.ts";
 import { dateOf, placeOf, type Life, type Place } from "../timeline/model.ts";
-import { isEventUnrestricted, standing as eventsOf } from "../timeline/queries.server.ts";
+import { isEventUnrestricted, eventsOf } from "../timeline/queries.server.ts";
 import { timelineEvents } from "../timeline/tables.server.ts";
 import { FOUND_KINDS, type FoundItem, type FoundKind } from "./contract.ts";
 import { excerptOf, holdsAll, patternOf, searchedWords } from "./engine/folded-text.ts";

@@ -19,7 +19,7 @@ import { CHANGE, keepEvent, type Cause } from "../versions/commands/keep-version
 import type { EventContent as Content } from "../versions/model.ts";
 import { EVENTS_MAX, type EventChange, type NewEvent, type TimelineEvent } from "./contract.ts";
 import { isAfterToday } from "./model.ts";
-import { getEvent, standing, TODAY } from "./queries.server.ts";
+import { getEvent, eventsOf, TODAY } from "./queries.server.ts";
 import { timelineEvents } from "./tables.server.ts";
 
 type Row = typeof timelineEvents.$inferSelect;
@@ -224,7 +224,7 @@ async function refuseForeignMedia(tx: Transaction, { memorialId, input }: Writte
 }
 
 function countStanding(tx: Transaction, memorialId: string): Promise<number> {
-  return tx.$count(timelineEvents, standing(memorialId));
+  return tx.$count(timelineEvents, eventsOf(memorialId));
 }
 
 async function refuseTooMany(tx: Transaction, memorialId: string): Promise<void> {
@@ -241,7 +241,7 @@ async function refuseSecond(
   const [same] = await tx
     .select({ count: count() })
     .from(timelineEvents)
-    .where(and(standing(memorialId), eq(timelineEvents.type, type)));
+    .where(and(eventsOf(memorialId), eq(timelineEvents.type, type)));
   if ((same?.count ?? 0) > 0) throw memorialError("eventTwice");
 }
 

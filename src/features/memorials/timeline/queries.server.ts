@@ -57,7 +57,7 @@ export const isEventUnrestricted = isUnrestricted({
 });
 
 /** Events of a memorial, all or a single one, without removed ones. */
-export function standing(memorialId: string, eventId?: string): SQL | undefined {
+export function eventsOf(memorialId: string, eventId?: string): SQL | undefined {
   return and(
     eq(timelineEvents.memorialId, memorialId),
     eventId === undefined ? undefined : eq(timelineEvents.id, eventId),
@@ -70,7 +70,7 @@ function findRows(reader: Reader, memorialId: string, eventId?: string): Promise
     .select(shown)
     .from(timelineEvents)
     .innerJoin(memorials, eq(memorials.id, timelineEvents.memorialId))
-    .where(and(standing(memorialId, eventId), isEventUnrestricted));
+    .where(and(eventsOf(memorialId, eventId), isEventUnrestricted));
 }
 
 type Request = { limit: number; cursor?: string | undefined };

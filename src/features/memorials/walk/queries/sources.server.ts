@@ -13,7 +13,7 @@ import type { SectionName } from "../../sections/contract.ts";
 import type { TimelineEvent } from "../../timeline/contract.ts";
 import { placeAt } from "../../timeline/model.ts";
 import { isMediaUnrestricted } from "../../media/queries.server.ts";
-import { isEventUnrestricted, standing } from "../../timeline/queries.server.ts";
+import { isEventUnrestricted, eventsOf } from "../../timeline/queries.server.ts";
 import { timelineEvents } from "../../timeline/tables.server.ts";
 import type { WalkKind } from "../contract.ts";
 
@@ -79,7 +79,7 @@ function events(memorial: GuardedMemorial, { person }: Filters): Source {
     more: sql`json_build_object('endedOn', ${endedOn}, 'place', ${place}, 'people', ${people},
       'mediaIds', ${mediaIds}, 'source', ${source})`,
     where: and(
-      standing(memorial.id),
+      eventsOf(memorial.id),
       ifRestricted(memorial, isEventUnrestricted),
       eq(type, "other"),
       isNotNull(happenedOn),
@@ -93,7 +93,7 @@ function pictures(memorial: GuardedMemorial, areEventsShown: boolean): Source {
   const { id, datedOn, removedAt, status, kind, caption } = mediaItems;
   const shownInEvents = sql`select unnest(${timelineEvents.mediaIds}) from ${timelineEvents}
     where ${and(
-      standing(memorial.id),
+      eventsOf(memorial.id),
       ifRestricted(memorial, isEventUnrestricted),
       sql`${timelineEvents.mediaIds} <> '{}'`,
     )}`;
