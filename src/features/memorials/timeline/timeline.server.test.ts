@@ -217,9 +217,17 @@ describe("a source", () => {
     const { body } = await owner.post(`${path}/events`, { ...WEDDING, source });
     expect(body.source).toEqual(source);
     const seen = async () => (await app.as().get(`${path}/events`)).body.items[0]?.source;
+    const inWalk = async () => {
+      const { items } = (await app.as().get(`${path}/timeline`)).body;
+      return items.find(({ kind }) => kind === "event");
+    };
     expect(await seen()).toEqual(source);
+    const document = { id: mediaId, kind: "document", pages: expect.any(Number) };
+    expect(await inWalk()).toMatchObject({ source, document });
     await owner.put(path, { documentsPrivacy: "private" });
     expect(await seen()).toEqual({ ...source, mediaId: null });
+    expect(await inWalk()).toMatchObject({ source: { ...source, mediaId: null } });
+    expect(await inWalk()).not.toHaveProperty("document");
   });
 });
 

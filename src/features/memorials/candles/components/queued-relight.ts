@@ -25,25 +25,23 @@ export function useQueuedRelight(id: string, candle: Candle) {
   const [lit, setLit] = useState<Candle | null>(null);
   const isQueued = queued !== null;
 
+  // From the beginning: the browser may send it before it is known here that it waits.
   useEffect(() => {
     void findQueued(path).then(setQueued);
-  }, [path]);
-
-  useEffect(() => {
-    if (!isQueued) return undefined;
-    const timer = setInterval(() => void sendWaiting(), RETRY_MS);
-    const unfollow = followOutbox((news) => {
+    return followOutbox((news) => {
       if (news.path !== path) return;
       const entry = (news.answer ?? null) as Candle | null;
       if (entry !== null) showEntry(client, id, { kind: "candle", entry });
       setLit(entry);
       void findQueued(path).then(setQueued);
     });
-    return () => {
-      clearInterval(timer);
-      unfollow();
-    };
-  }, [client, id, isQueued, path]);
+  }, [client, id, path]);
+
+  useEffect(() => {
+    if (!isQueued) return undefined;
+    const timer = setInterval(() => void sendWaiting(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isQueued]);
 
   return {
     /** Waits for the network, or says why it was refused. */

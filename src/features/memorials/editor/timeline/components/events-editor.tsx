@@ -96,6 +96,7 @@ export function EventsEditor({ memorial }: EventsEditorProps) {
       {open !== null && "type" in open && (
         <div className="event-row-open">{form(null, open.type, -1)}</div>
       )}
+      {isFull && <p>{t("full", { max: EVENTS_MAX })}</p>}
       {(open === null || "id" in open) && !isFull && (
         <div className="actions">
           <Button id="add-event" variant="quiet" onClick={() => openRow({ type: "other" })}>
