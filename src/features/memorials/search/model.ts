@@ -22,7 +22,7 @@ export function addressOfItem(
   if (kind === "media") return `${page}#picture-${id}`;
   if (kind === "candle") return isBurnt ? `${page}?burnt=${idAfter(id)}#burnt` : `${page}#candles`;
   const { section } = ENTRIES[kind];
-  return `${page}?${section}=${idAfter(id)}#letter-${id}`;
+  return `${page}?${section}=${idAfter(id)}#${section}`;
 }
 
 /** In the part of the walk that begins with it. */

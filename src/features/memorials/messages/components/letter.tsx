@@ -22,8 +22,6 @@ export type LetterProps = {
   /** In the room below the letter, so that nothing moves when they come. */
   areActionsBelow?: boolean;
   lang?: string;
-  /** Where a link leads. */
-  anchor?: string | undefined;
 };
 
 /** A greeting in the guestbook, set as a letter. Several stand in a `.letters` block. */
@@ -38,14 +36,9 @@ export function Letter({
   report,
   areActionsBelow = false,
   lang,
-  anchor,
 }: LetterProps) {
   return (
-    <article
-      id={anchor}
-      tabIndex={anchor === undefined ? undefined : -1}
-      className={classNames("letter", waiting !== null && "letter-waiting")}
-    >
+    <article className={classNames("letter", waiting !== null && "letter-waiting")}>
       <time dateTime={date.iso}>{date.text}</time>
       <div className="letter-text reading" lang={lang}>
         {waiting !== null && <p className="letter-state">{waiting}</p>}

@@ -111,7 +111,6 @@ function MessagePages({ id, kind, cursor, sentId, onNews }: MessagePagesProps) {
               kind={kind}
               entry={entry}
               own={own.get(entry.id) ?? null}
-              anchor={`letter-${entry.id}`}
               areActionsBelow
               onCorrected={({ waits }) => onNews(t(waits ? `kinds.${kind}.waits` : "own.saved"))}
               onTakenBack={() => onNews(t(`kinds.${kind}.own.takenBack`))}

@@ -21,7 +21,6 @@ type AuthoredProps = {
   /** `null` while it is being sent. */
   own: Own | null;
   areActionsBelow?: boolean;
-  anchor?: string;
   onCorrected?: (entry: Message & { waits?: true }) => void;
   onTakenBack?: () => void;
 };
@@ -39,7 +38,6 @@ export function AuthoredLetter({ id, kind, entry, own, ...given }: AuthoredProps
       signature={entry.authorName}
       relation={entry.relation}
       picture={picture}
-      anchor={given.anchor}
       report={<ReportLink of={id} kind={kind} item={entry.id} name={entry.authorName} />}
     />
   );
