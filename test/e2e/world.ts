@@ -5,6 +5,7 @@ import { features } from "../../src/features.server.ts";
 import { openServices } from "../../src/services.server.ts";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
 import { candles } from "#features/memorials/candles/tables.server.ts";
+import { reportCases } from "#features/memorials/reports/tables.server.ts";
 import type { Role } from "#platform/actor.ts";
 import { readConfig } from "#platform/config.server.ts";
 import {
@@ -130,6 +131,15 @@ export class World {
       .update(candles)
       .set({ litAt: sql`now() - interval '8 days'`, burnsUntil: sql`now() - interval '1 day'` })
       .where(eq(candles.id, candle.id));
+  }
+
+  /** A report that nobody has answered for eight days. */
+  async makeLate(number: number): Promise<void> {
+    const { database } = this.#app.services;
+    await database
+      .update(reportCases)
+      .set({ receivedAt: sql`now() - interval '8 days'` })
+      .where(eq(reportCases.number, number));
   }
 
   /** A custodian who has requested the page. */

@@ -26,6 +26,7 @@ export type EntryTable = PgTable & {
   kind?: PgColumn;
   memorialId: PgColumn;
   id: PgColumn;
+  message: PgColumn;
   removedAt: PgColumn;
   removedBy: PgColumn;
   waitsFor: PgColumn;

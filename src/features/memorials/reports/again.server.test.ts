@@ -148,6 +148,28 @@ it("a reported greeting, deleted, restored and reported again, is one case, and 
   expect((await memorial.owner.get(`${memorial.path}/queue`)).body.count).toBe(0);
 });
 
+it("words that were removed come back neither in a deleted greeting nor beside an event", async () => {
+  const memorial = await aMemorial(app);
+  const { owner, path } = memorial;
+  const write = async (message: string) =>
+    (await visitor.post(`${path}/guestbook`, { authorName: "Ib", message })).body.id;
+  const reported = await write(WORDS);
+  const longer = await write(`Jeg siger det igen: ${WORDS}`);
+  await owner.delete(`${path}/guestbook/${longer}`);
+  await decide(
+    await aColleague(app, "support"),
+    (await aCase(memorial, "guestbook", reported)).path,
+  );
+  const restored = await owner.post(`${path}/guestbook/${longer}/restore`);
+  expect({ status: restored.status, code: restored.body.code }).toEqual({
+    status: 409,
+    code: "memorials.removedWords",
+  });
+  const source = { kind: "told", by: WORDS };
+  const event = { title: "Gælden", happenedOn: "1961", source };
+  expect((await owner.post(`${path}/events`, event)).body.code).toBe("memorials.removedWords");
+});
+
 describe("a story with quoted words", () => {
   const STORY = `<p>Inger var god.</p><p>${WORDS}</p>`;
   const MENDED = "<p>Inger var god ved alle.</p>";

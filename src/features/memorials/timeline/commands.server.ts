@@ -190,8 +190,10 @@ type Written = { memorialId: string; content: Content; input: EventChange; today
 async function refuseWrong(tx: Transaction, written: Written): Promise<void> {
   refuseWrongDates(written);
   await refuseForeignMedia(tx, written);
-  const { title, text } = written.content;
-  await refuseRemovedWords(tx, written.memorialId, [title, text].join("\n"));
+  const { title, text, place, people, source } = written.content;
+  const said = source === null ? null : source.kind === "told" ? source.by : source.note;
+  const words = [title, text, place, ...people, said];
+  await refuseRemovedWords(tx, written.memorialId, words.join("\n"));
 }
 
 function refuseWrongDates({ content, input, today }: Written): void {

@@ -8,7 +8,7 @@ import type { Decision } from "../../moderation/contract.ts";
 import { canModerateMemorial } from "../../policy.ts";
 import { getReadable, restorableSince } from "../../queries.server.ts";
 import type { EntryKind } from "../contract.ts";
-import { refuseHeld } from "../../reports/restrictions/queries.server.ts";
+import { refuseHeld, refuseRemovedWords } from "../../reports/restrictions/queries.server.ts";
 import { isEntryUnrestricted, type EntryTable } from "../queries.server.ts";
 
 /**
@@ -28,7 +28,7 @@ export type EntryAddress = { idOrSlug: string; entryId: string };
 /**
  * Removes an entry from the page, or restores it; doing so twice is no error. Returns the memorial's id. An
  * entry that waits is not on the page: it is approved or declined (see moderation). Throws
- * `memorials.deletedForGood` for what can't be restored any more.
+ * `memorials.deletedForGood` for what can't be restored any more, `memorials.removedWords` for words that were taken off the page.
  */
 export async function setEntryRemoved(
   ctx: Context,
@@ -49,10 +49,11 @@ export async function setEntryRemoved(
       isKept,
     );
     const state = removed ? isNull(table.removedAt) : isNotNull(table.removedAt);
-    const [known] = await tx.select({ id: table.id }).from(table).where(own);
+    const [known] = await tx.select({ message: table.message }).from(table).where(own);
     if (known === undefined) {
       throw removed ? new AppError("notFound") : memorialError("deletedForGood");
     }
+    if (!removed) await refuseRemovedWords(tx, memorial.id, known.message as string | null);
     const removal = { removedAt: new Date(), removedBy: ctx.actor?.userId ?? null };
     const changed = await tx
       .update(table)

@@ -65,8 +65,9 @@ export function Appeal(props: AppealProps) {
               {appeal.outcome === "uphold" && t("appealOutcomes.uphold")}
               {appeal.outcome === "overturn" && t(`appealOutcomes.overturn.${by}`)}
             </p>
-            {appeal.reasons !== null && (
+            {appeal.reasons !== null && appeal.outcome === "uphold" && (
               <div className="reading">
+                {/* Of one that is won they are those of the decision above. */}
                 <Prose text={appeal.reasons} />
               </div>
             )}

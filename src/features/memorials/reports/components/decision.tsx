@@ -11,13 +11,22 @@ type DecisionProps = { decision: ReportDecision; level?: PartLevel };
 
 /** What was decided, on which ground, and why. The same to both sides. */
 export function Decision({ decision, level = "h2" }: DecisionProps) {
+  const { t } = useTranslation("reports");
+  return (
+    <section className="stack report-part">
+      <PartHeading level={level}>{t("decision.heading")}</PartHeading>
+      <DecisionWords decision={decision} />
+    </section>
+  );
+}
+
+function DecisionWords({ decision }: Pick<DecisionProps, "decision">) {
   const { t, i18n } = useTranslation("reports");
   const { outcome, ground, reference, reasons, decidedAt, until } = decision;
   const [now] = useState(() => new Date().toISOString());
   const day = (moment: string) => formatDay(moment, localeOf(i18n.language));
   return (
-    <section className="stack report-part">
-      <PartHeading level={level}>{t("decision.heading")}</PartHeading>
+    <>
       <p className="lead">
         {until === null
           ? t(`outcomes.${outcome}`)
@@ -30,22 +39,21 @@ export function Decision({ decision, level = "h2" }: DecisionProps) {
       </div>
       <p>{t(`grounds.${ground}`, { reference })}</p>
       <p className="small">{t("decision.byPeople", { day: day(decidedAt) })}</p>
-    </section>
+    </>
   );
 }
 
-type EarlierProps = { decisions: readonly ReportDecision[]; level?: PartLevel };
-
 /** What was decided before an appeal changed it: folded, since it holds no longer. */
-export function EarlierDecisions({ decisions, level = "h2" }: EarlierProps) {
+export function EarlierDecisions({ decisions }: { decisions: readonly ReportDecision[] }) {
   const { t, i18n } = useTranslation("reports");
-  const below = level === "h2" ? "h3" : "h4";
   return decisions.map((decision) => (
     <details key={decision.decidedAt} className="disclosure">
       <summary>
         {t("decision.earlier", { day: formatDay(decision.decidedAt, localeOf(i18n.language)) })}
       </summary>
-      <Decision decision={decision} level={below} />
+      <div className="stack">
+        <DecisionWords decision={decision} />
+      </div>
     </details>
   ));
 }

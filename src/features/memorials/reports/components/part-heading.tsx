@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 
 /** Below the heading of a page, or of a section of one. */
-export type PartLevel = "h2" | "h3" | "h4";
+export type PartLevel = "h2" | "h3";
 
 type PartHeadingProps = { level: PartLevel; ref?: Ref<HTMLHeadingElement>; children: ReactNode };
 

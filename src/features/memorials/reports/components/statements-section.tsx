@@ -64,7 +64,7 @@ function OneStatement({ memorialId, statement }: OneStatementProps) {
         ) : (
           <Decision decision={decision} level="h3" />
         )}
-        <EarlierDecisions decisions={earlier} level="h3" />
+        <EarlierDecisions decisions={earlier} />
         {state === "appealed" && appeal === null && <p>{t("states.appealedByOthers")}</p>}
         <p>
           <TextLink to={subject.address}>{t("toPage")}</TextLink>
@@ -97,11 +97,7 @@ function HiddenTime({ statement: { hiddenAt, shownAt } }: { statement: Statement
   const [day, until] = [hiddenAt, shownAt ?? hiddenAt].map((moment) =>
     formatDay(moment, localeOf(i18n.language)),
   );
-  return (
-    <p>
-      {shownAt === null
-        ? t("statements.hiddenSince", { day })
-        : t("statements.hiddenFromTo", { day, until })}
-    </p>
-  );
+  if (shownAt === null) return <p>{t("statements.hiddenSince", { day })}</p>;
+  if (day === until) return <p>{t("statements.hiddenOn", { day })}</p>;
+  return <p>{t("statements.hiddenFromTo", { day, until })}</p>;
 }

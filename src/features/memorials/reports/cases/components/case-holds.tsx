@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
@@ -85,6 +85,9 @@ function HoldForm({ shown, memorialId }: HoldFormProps) {
   // Empty again afterwards.
   const [held, setHeld] = useState(0);
   const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (held > 0) summary.current?.focus();
+  }, [held]);
   const { mutate, error, isPending } = useMutation({
     mutationFn: (form: FormData) => {
       const isWhole = form.get("what") === "memorial";
@@ -102,7 +105,6 @@ function HoldForm({ shown, memorialId }: HoldFormProps) {
     onSuccess: () => {
       toast.show({ title: t("holds.done") });
       setHeld((before) => before + 1);
-      summary.current?.focus();
       return client.invalidateQueries({ queryKey: caseQuery(shown.number).queryKey });
     },
     onError: (failure) => {

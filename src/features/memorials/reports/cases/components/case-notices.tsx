@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Prose } from "#ui/prose.tsx";
+import type { ReportKind } from "../../contract.ts";
 import type { Notice, WholeCase } from "../contract.ts";
 import { ReportedThing } from "./reported-thing.tsx";
 
 /** What people have written about it, the first one first. */
-export function CaseNotices({ shown: { notices } }: { shown: WholeCase }) {
+export function CaseNotices({ shown: { notices, subject } }: { shown: WholeCase }) {
   const { t } = useTranslation("cases");
   return (
     <section className="staff-part">
@@ -14,7 +15,7 @@ export function CaseNotices({ shown: { notices } }: { shown: WholeCase }) {
       <ul className="case-list">
         {notices.map((notice) => (
           <li key={notice.id}>
-            <OneNotice notice={notice} />
+            <OneNotice notice={notice} kind={subject.kind} />
           </li>
         ))}
       </ul>
@@ -22,7 +23,7 @@ export function CaseNotices({ shown: { notices } }: { shown: WholeCase }) {
   );
 }
 
-function OneNotice({ notice }: { notice: Notice }) {
+function OneNotice({ notice, kind }: { notice: Notice; kind: ReportKind }) {
   const { t, i18n } = useTranslation(["cases", "reports"]);
   const { at, reason, explanation, quote, name, email, snapshot } = notice;
   const from = [name, email].filter((part) => part !== null);
@@ -48,7 +49,9 @@ function OneNotice({ notice }: { notice: Notice }) {
       <p className="small">
         {from.length === 0 ? t("notices.nameless") : <bdi>{from.join(", ")}</bdi>}
       </p>
-      {snapshot !== null && <ReportedThing snapshot={snapshot} heading={t("notices.otherwise")} />}
+      {snapshot !== null && (
+        <ReportedThing snapshot={snapshot} kind={kind} heading={t("notices.otherwise")} />
+      )}
     </>
   );
 }

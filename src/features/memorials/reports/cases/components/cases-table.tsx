@@ -82,7 +82,8 @@ export function CaseState({ line }: { line: CaseLine }) {
   const { t, i18n } = useTranslation("cases");
   const { state, isUrgent, isOverdue, dueAt, takenBy, hiddenAt, shownAt } = line;
   const day = formatDay(dueAt, localeOf(i18n.language));
-  const isOpen = state === "received" || state === "taken" || state === "appealed";
+  const isUndecided = state === "received" || state === "taken";
+  const isOpen = isUndecided || state === "appealed";
   return (
     <span className="case-state">
       {isOpen && isUrgent && <Badge sign="stop">{t("urgent")}</Badge>}
@@ -92,7 +93,7 @@ export function CaseState({ line }: { line: CaseLine }) {
           ? t("takenBy", { name: takenBy })
           : t(`states.${state}`)}
       </Badge>
-      {isOpen && !isOverdue && <span className="small">{t("dueOn", { day })}</span>}
+      {isUndecided && !isOverdue && <span className="small">{t("dueOn", { day })}</span>}
       {isOpen && hiddenAt !== null && shownAt === null && (
         <span className="small">{t("hidden")}</span>
       )}

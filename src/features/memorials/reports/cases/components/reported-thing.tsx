@@ -3,27 +3,37 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Prose } from "#ui/prose.tsx";
+import type { ReportKind } from "../../contract.ts";
 import type { Snapshot } from "../contract.ts";
 import { Facts } from "./facts.tsx";
 
-type ReportedThingProps = { snapshot: Snapshot | null; heading: string };
+type ReportedThingProps = { snapshot: Snapshot | null; kind: ReportKind; heading: string };
+
+/** Of these the name is a title, of all others it is who signed. */
+const TITLED: readonly ReportKind[] = ["memorial", "event"];
 
 /** The thing as it stood when it was reported, whatever has become of it. */
-export function ReportedThing({ snapshot, heading }: ReportedThingProps) {
+export function ReportedThing({ snapshot, kind, heading }: ReportedThingProps) {
   const { t, i18n } = useTranslation("cases");
   if (snapshot === null) return null;
   const { at, name, text, createdAt, facts, events, files } = snapshot;
   const locale = localeOf(i18n.language);
+  const isTitle = TITLED.includes(kind);
   return (
     <section className="staff-part">
       <h2>{heading}</h2>
       <p className="small">{t("thing.asOf", { moment: formatMoment(at, locale) })}</p>
+      {name !== null && isTitle && (
+        <p>
+          <b>{name}</b>
+        </p>
+      )}
       {text !== null && (
         <div className="reading quotation">
           <Prose text={text} />
         </div>
       )}
-      {name !== null && (
+      {name !== null && !isTitle && (
         <p>
           {t("thing.signed")} <bdi>{name}</bdi>
         </p>

@@ -84,7 +84,7 @@ function ShownCase({ shown }: { shown: WholeCase }) {
         </Banner>
       )}
       <TakeOrHide shown={shown} onLost={onLost} />
-      <ReportedThing snapshot={shown.snapshot} heading={t("thing.heading")} />
+      <ReportedThing snapshot={shown.snapshot} kind={subject.kind} heading={t("thing.heading")} />
       <CaseNotices shown={shown} />
       {decision !== null && <Decision decision={decision} />}
       {can.decide && isOpen && <DecideForm shown={shown} onLost={onLost} />}
