@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
+import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
 import { answered, type Memorial } from "./world.ts";
@@ -48,6 +49,32 @@ test("a burnt-out candle is lit again, with a script and without", async ({
   await expect(plain).toHaveURL(/#candles$/);
   await expect(plain.getByRole("heading", { name: "2 lys brænder" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "2 lys brænder" })).toBeVisible();
+});
+
+test("a candle that is lit again offline burns once there is a network", async ({
+  world,
+  aVisitor,
+  faults,
+}) => {
+  faults.expect(NO_NET);
+  const memorial = await world.aMemorial();
+  await world.aBurntCandle(memorial, "Poul");
+  const page = await aVisitor();
+  await page.goto(`/memorial/${memorial.slug}`);
+  await ready(page);
+  await page.getByRole("link", { name: "Se de lys, der er brændt ned" }).click();
+  const burnt = page.locator("#burnt");
+  const again = burnt.getByRole("button", { name: /^Tænd igen\s+Poul$/ });
+  await expect(again).toBeVisible();
+  // Its code is loaded with the list.
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await again.click();
+  await expect(burnt.getByText("Venter på net. Lyset er gemt", { exact: false })).toBeFocused();
+  await page.context().setOffline(false);
+  await expect(burnt.getByText(/^Lyset brænder igen til den /)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 lys brænder" })).toBeVisible();
+  await expectSound(page);
 });
 
 async function aPageWithPictures(world: { addFiles: Adding; aMemorial: Making }) {
