@@ -187,7 +187,7 @@ describe("a story with quoted words", () => {
     expect((await memorial.owner.put(memorial.path, { biography: STORY })).status).toBe(409);
     const [statement] = (await memorial.owner.get(`${memorial.path}/statements`)).body.items;
     expect(statement).toMatchObject({ hiddenAt: null, shownAt: null });
-    const subject = "Noget på siden for Inger Østergård er skjult";
+    const subject = "Vi har afgjort noget, der er anmeldt på siden for Inger Østergård";
     const mail = await mailTo(app, memorial.owner.email, subject);
     expect(mail.text).toContain("Ordene er allerede væk");
   });
@@ -266,7 +266,7 @@ describe("an appeal that is won", () => {
       outcome: "overturn",
       reasons: "Brevene viser, at påstanden ikke passer.",
     });
-    const subject = "Noget på siden for Inger Østergård er skjult";
+    const subject = "Vi har afgjort noget, der er anmeldt på siden for Inger Østergård";
     const mail = await mailTo(app, memorial.owner.email, subject);
     expect(mail.text).toContain("Brevene viser");
     const [statement] = (await memorial.owner.get(`${memorial.path}/statements`)).body.items;

@@ -68,7 +68,7 @@ describe("a greeting", () => {
     const stated = await mailTo(
       app,
       memorial.owner.email,
-      "Noget på siden for Inger Østergård er skjult",
+      "Vi har afgjort noget, der er anmeldt på siden for Inger Østergård",
     );
     expect(stated.text).toContain("Ingen maskine");
     expect(stated.text).not.toContain("Lise");

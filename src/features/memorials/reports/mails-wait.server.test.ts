@@ -52,7 +52,7 @@ it("a decision holds while the mail server is away; its mails go once it is back
     `Din anmeldelse har nr. ${body.number}`,
     `Din anmeldelse nr. ${body.number} er afgjort`,
   ]);
-  const stated = "Noget på siden for Inger Østergård er skjult";
+  const stated = "Vi har afgjort noget, der er anmeldt på siden for Inger Østergård";
   expect(came(memorial.owner.email).filter((subject) => subject === stated)).toHaveLength(1);
   await retryMails(database);
   await expect.poll(unsent).toMatchObject({ waiting: 0, retried: 0, failed: 0 });
