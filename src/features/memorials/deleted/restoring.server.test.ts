@@ -9,8 +9,8 @@ import { messages } from "#features/memorials/messages/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
-import { aPicture, aTidiedPage, deletedFor, kindsFor } from "#test/deleted.ts";
-import { aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
+import { aTidiedPage, deletedFor, kindsFor } from "#test/deleted.ts";
+import { aKeeper, aUser, type TestMemorial } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { filesOf } from "#test/media.ts";
 import { present } from "#test/present.ts";
@@ -151,22 +151,5 @@ describe("a page that is deleted", () => {
     for (const table of [mediaItems, messages, candles, removedKeepers]) {
       expect(await database.$count(table, eq(table.memorialId, memorial.id))).toBe(0);
     }
-  });
-});
-
-describe("a page that is full", () => {
-  it("keeps what can't be restored until there is a place", async () => {
-    const small = await testApp({ MEDIA_PER_MEMORIAL_MAX: "1" }, { worker: true });
-    const memorial = await aMemorial(small);
-    const first = await aPicture(memorial, "Den første");
-    const own = (id: string) => `${memorial.path}/media/${id}` as const;
-    await memorial.owner.delete(own(first));
-    const second = await aPicture(memorial, "Den anden");
-    const refused = await memorial.owner.post(`${own(first)}/restore`);
-    expect(refused).toMatchObject({ status: 409, body: { code: "memorials.tooManyToRestore" } });
-    expect(refused.body.message).toContain("ikke plads til flere end 1");
-    expect(await deletedFor(memorial.owner, memorial)).toMatchObject([{ id: first }]);
-    await memorial.owner.delete(own(second));
-    expect((await memorial.owner.post(`${own(first)}/restore`)).status).toBe(200);
   });
 });
