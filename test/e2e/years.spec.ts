@@ -89,6 +89,8 @@ test("two keepers who change the same year are told, and nothing typed is lost",
   await years.getByLabel("År", { exact: true }).fill("2954");
   await years.getByRole("button", { name: "Færdig" }).click();
   await expect(years.getByText("ligger ude i fremtiden", { exact: false })).toBeVisible();
+  // Leaving the field saves, and so does the button: only then are both refused.
+  await expect(years.getByRole("button", { name: "Færdig" })).toBeVisible();
   await years.getByLabel("År", { exact: true }).fill("1956");
   await years.getByRole("button", { name: "Færdig" }).click();
   await expect(years.getByText("1956")).toBeVisible();
