@@ -66,6 +66,7 @@ test("a greeting is reported without a script, hidden, removed, appealed and giv
   await writer.goto(`/memorial/${memorial.slug}/admin#statements`);
   await ready(writer);
   const statements = writer.locator("#statements");
+  await expect(statements).toBeInViewport();
   await expect(statements).toContainText("Taget af siden: en hilsen");
   await expect(statements).not.toContainText("Lise");
   await statements.getByLabel("Hvorfor er du uenig?").fill(APPEAL);
