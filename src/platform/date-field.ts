@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { earliestDay, parsePartialDate } from "#platform/dates.ts";
+import { danishDay, earliestDay, parsePartialDate } from "#platform/dates.ts";
 
 /** A partial date in a call. Apart from the dates themselves, which pages format without zod. */
 export const partialDate = z
@@ -13,9 +13,7 @@ function isAfterToday(text: string): boolean {
   const day = earliestDay(text);
   if (day === null) return false;
   const parts = [day.year, day.month, day.day].map((part) => String(part).padStart(2, "0"));
-  // Swedish dates are written as ISO 8601 has them.
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" }).format();
-  return parts.join("-").padStart(10, "0") > today;
+  return parts.join("-").padStart(10, "0") > danishDay(new Date());
 }
 
 const LOCAL_MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/;

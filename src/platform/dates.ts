@@ -189,3 +189,9 @@ function formatOf(name: keyof typeof FORMATS, locale: Locale): Intl.DateTimeForm
   formats.set(key, made);
   return made;
 }
+
+/** The date in Denmark at a moment: `2026-11-23`. */
+export function danishDay(moment: Date): string {
+  // Swedish dates are written as ISO 8601 has them.
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" }).format(moment);
+}

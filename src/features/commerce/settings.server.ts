@@ -1,18 +1,24 @@
-import { rate } from "#platform/setting-types.server.ts";
-import { defineSettings, type LimitsOf } from "#platform/settings.server.ts";
+import { flag, rate } from "#platform/setting-types.server.ts";
+import { defineSettings, type FieldsOf, type LimitsOf } from "#platform/settings.server.ts";
 
-/** How often one network may write to us: applications of resellers, and what comes through /contact. */
+/** How often one network may write to us, and the clock of orders and invoices. */
 export const commerceSettings = defineSettings({
   shape: {
     LIMIT_CONTACT: rate(10, 3600),
+    TEST_CLOCK: flag.default(false),
   },
-  fields: () => ({}),
+  fields: (read) => ({
+    /** The clock may be moved, in installations for trying out alone. */
+    testClock: read.TEST_CLOCK,
+  }),
   limits: (read) => ({
     contact: read.LIMIT_CONTACT,
   }),
 });
 
 declare module "#platform/settings.server.ts" {
+  interface FeatureSettings extends Fields {}
   interface FeatureLimits extends Limits {}
 }
+type Fields = FieldsOf<typeof commerceSettings>;
 type Limits = LimitsOf<typeof commerceSettings>;

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { isSurelyAfter } from "#platform/dates.ts";
+import { danishDay, isSurelyAfter } from "#platform/dates.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { pick } from "#platform/pick.ts";
 import { TEXT_FIELDS, type MemorialChange } from "../contract.ts";
 import { getEditable } from "../queries.server.ts";
 import type { Burial, RestingPlace, RestingPlaceChange } from "./contract.ts";
-import { danishDay, remindersLeft, restOfGrave, type Reminder } from "./model.ts";
+import { remindersLeft, restOfGrave, type Reminder } from "./model.ts";
 import { endOf, forWriters, lockGrave, sentReminders, type Grave } from "./queries.server.ts";
 import { graveReminders, graves } from "./tables.server.ts";
 

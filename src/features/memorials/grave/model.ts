@@ -63,11 +63,6 @@ export function isOver(endsOn: string, today: string): boolean {
   return lastDayOf(endsOn) < today;
 }
 
-/** Today's date in Denmark. */
-export function danishDay(now: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" }).format(now);
-}
-
 /** Which form of a sentence says a date. */
 export function precisionOf(date: string): "day" | "month" | "year" | "about" {
   const { year: _, month, day, about } = partsOf(date);

@@ -2,13 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Database, Reader } from "#platform/database/database.server.ts";
+import { danishDay } from "#platform/dates.ts";
 import { custodians } from "../custodians/tables.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
 import { canEditMemorial, WRITING_ROLES } from "../policy.ts";
 import { getReadableSection } from "../queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { Burial, RestingPlace } from "./contract.ts";
-import { danishDay, endOfGrave, remindersLeft, type End } from "./model.ts";
+import { endOfGrave, remindersLeft, type End } from "./model.ts";
 import { graveReminders, graves } from "./tables.server.ts";
 
 export type Grave = {

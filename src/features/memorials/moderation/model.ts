@@ -1,6 +1,5 @@
-import { startOfDay } from "#platform/dates.ts";
+import { danishDay, startOfDay } from "#platform/dates.ts";
 
-const DANISH_DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" });
 const DANISH_HOUR = new Intl.DateTimeFormat("en", {
   timeZone: "Europe/Copenhagen",
   hour: "numeric",
@@ -15,7 +14,7 @@ const HOUR_MS = 3_600_000;
  * means the day that they wake up to, too.
  */
 export function nextMorning(now: Date): Date {
-  const midnight = startOfDay(DANISH_DAY.format(now), 1);
+  const midnight = startOfDay(danishDay(now), 1);
   const sixHoursLater = new Date(midnight.getTime() + MORNING * HOUR_MS);
   // Where the clocks are changed that night, it is five or seven then.
   const missing = MORNING - Number(DANISH_HOUR.format(sixHoursLater));

@@ -2,6 +2,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findReader } from "#features/accounts/queries.server.ts";
 import { transaction, type Services } from "#platform/context.server.ts";
+import { danishDay } from "#platform/dates.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
@@ -143,7 +144,7 @@ export const notifyAnniversaries = defineJob({
   maxAttempts: 3,
   cron: "30 5 * * *",
   async run(services) {
-    const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" }).format();
+    const today = danishDay(new Date());
     for (const { userId, memorialId, bornOn, diedOn } of await findAnniversaryReaders(services)) {
       for (const [what, date] of [["born", bornOn] as const, ["died", diedOn] as const]) {
         const years = yearsAgo(date, today);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatPartialDate, parsePartialDate } from "#platform/dates.ts";
+import { danishDay, formatPartialDate, parsePartialDate } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { inOneSentence } from "#platform/lists.ts";
 import type { RestingPlace } from "../contract.ts";
-import { danishDay, isOver, lastDayOf, precisionOf, restOfGrave } from "../model.ts";
+import { isOver, lastDayOf, precisionOf, restOfGrave } from "../model.ts";
 import { typedBurials, type RestingPlaceDraft } from "./resting-place-draft.ts";
 
 /** Until when the grave rests by what is typed: at once, and said as a guess where it is one. */

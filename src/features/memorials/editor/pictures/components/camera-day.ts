@@ -1,4 +1,4 @@
-import { isSurelyAfter } from "#platform/dates.ts";
+import { danishDay, isSurelyAfter } from "#platform/dates.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 
@@ -11,10 +11,7 @@ export function cameraDay(
   { bornOn, diedOn }: Pick<Memorial, "bornOn" | "diedOn">,
 ): string | null {
   if (takenAt === null || diedOn === null) return null;
-  // Swedish dates are written as ISO 8601 has them.
-  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" }).format(
-    new Date(takenAt),
-  );
+  const day = danishDay(new Date(takenAt));
   const isBefore = bornOn !== null && isSurelyAfter(bornOn, day);
   return isBefore || isSurelyAfter(day, diedOn) ? null : day;
 }
