@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
+import { advanceClock } from "#features/commerce/clock/commands.server.ts";
 import { seedMany } from "#features/memorials/demo/commands/seed-demo.server.ts";
 import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
 import { listContactMessages } from "#features/support/contact/queries.server.ts";
@@ -8,13 +9,14 @@ import { sealAudit } from "#platform/audit/trail.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";
+import { startWorker } from "#platform/job-worker.server.ts";
 import { retryMails } from "#platform/mail/mail-job.server.ts";
 import { examine } from "./doctor.server.ts";
 import { features } from "./features.server.ts";
 import { openServices } from "./services.server.ts";
 
 type Answer = Record<string, unknown>;
-type Arguments = { memorials: number; reason: string };
+type Arguments = { memorials: number; reason: string; days: string; to: string };
 type Command = {
   summary: string;
   run(ctx: Context, given: Arguments): Promise<Answer>;
@@ -59,6 +61,10 @@ const COMMANDS: Record<string, Command> = {
     summary: "Tries again at once to send what could not be sent",
     run: async ({ database }) => ({ mails: await retryMails(database) }),
   },
+  "clock:advance": {
+    summary: "With TEST_CLOCK=true: moves the clock of orders (--days 14, or --to 2027-01-31)",
+    run: (ctx, given) => withWorker(ctx, () => advanceClock(ctx, given)),
+  },
   doctor: {
     summary: "Tells what is configured, reachable, and on its way to trouble",
     run: (ctx) => examine(ctx),
@@ -68,6 +74,16 @@ const COMMANDS: Record<string, Command> = {
     run: async (ctx, { memorials }) => ({ memorials: await seedMany(ctx, memorials, tell) }),
   },
 };
+
+/** What a command leaves to jobs is done here, too: the server may not be running. */
+async function withWorker<Result>(ctx: Context, act: () => Promise<Result>): Promise<Result> {
+  const worker = await startWorker(ctx, ctx.registry.jobs);
+  try {
+    return await act();
+  } finally {
+    await worker.stop();
+  }
+}
 
 const USAGE = [
   "npm run -s cli -- <command> [--json]",
@@ -83,6 +99,8 @@ async function run(): Promise<number> {
       json: { type: "boolean" },
       memorials: { type: "string", default: "100" },
       reason: { type: "string", default: "" },
+      days: { type: "string", default: "" },
+      to: { type: "string", default: "" },
     },
   });
   const command = COMMANDS[positionals[0] ?? ""];
@@ -95,7 +113,9 @@ async function run(): Promise<number> {
   const config: Config = readConfig(process.env, features);
   const { services, close } = await openServices(config, tell);
   try {
-    const answer = await command.run(systemContext(services), { memorials, reason: values.reason });
+    const { reason, days, to } = values;
+    const given = { memorials, reason, days, to };
+    const answer = await command.run(systemContext(services), given);
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : readable(answer));
     return command.isWell?.(answer) === false ? 1 : 0;
   } finally {

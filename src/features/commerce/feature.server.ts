@@ -1,6 +1,8 @@
 import { invitationKinds } from "#features/accounts/invitations/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
+import { workNights } from "./clock/jobs.server.ts";
+import { refuseWrongClock } from "./clock/queries.server.ts";
 import { handOversApi } from "./hand-overs/api.server.ts";
 import { customerInvitations } from "./hand-overs/commands.server.ts";
 import { copyReseller } from "./personal-data/queries.server.ts";
@@ -31,7 +33,8 @@ export const commerce = defineFeature({
     "reseller_applications.phone": { exported: "copied", erased: "deleted" },
     "reseller_applications.user_id": { exported: "copied", erased: "deleted" },
   },
-  jobs: [mailDecision],
+  jobs: [mailDecision, workNights],
+  onStart: refuseWrongClock,
   extensions: [
     invitationKinds.with(customerInvitations),
     personalDataExported.handledBy(copyReseller),
