@@ -29,9 +29,13 @@ export const commerce = defineFeature({
   personalData: {
     "handed_over_pages.name": { exported: "copied", erased: "deleted" },
     "handed_over_pages.reseller_id": { exported: "copied", erased: "deleted" },
+    "invoice_customers.user_id": { exported: "copied", erased: "emptied" },
+    "invoices.order_id": { exported: "copied", erased: "kept: bookkeeping asks for it" },
     "reseller_applications.contact_name": { exported: "copied", erased: "deleted" },
     "reseller_applications.phone": { exported: "copied", erased: "deleted" },
     "reseller_applications.user_id": { exported: "copied", erased: "deleted" },
+    "vouchers.invoice_id": { exported: "the invoice is copied", erased: "kept: names nobody" },
+    "vouchers.payment_id": { exported: "the payment is copied", erased: "kept: names nobody" },
   },
   jobs: [mailDecision, workNights],
   onStart: refuseWrongClock,

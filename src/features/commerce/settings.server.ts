@@ -1,5 +1,17 @@
-import { flag, optional, rate } from "#platform/setting-types.server.ts";
+import { z } from "zod";
+import { count, flag, optional, rate } from "#platform/setting-types.server.ts";
 import { defineSettings, type FieldsOf, type LimitsOf } from "#platform/settings.server.ts";
+
+/**
+ * The check of an account number (ISO 13616): its first four characters moved to the end, letters
+ * read as 10 to 35, the number leaves 1 divided by 97.
+ */
+function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  const digits = [...moved].map((sign) => String(Number.parseInt(sign, 36))).join("");
+  return BigInt(digits) % 97n === 1n;
+}
 
 /** How often one network may write to us, and the clock of orders and invoices. */
 export const commerceSettings = defineSettings({
@@ -7,12 +19,26 @@ export const commerceSettings = defineSettings({
     LIMIT_CONTACT: rate(10, 3600),
     TEST_CLOCK: flag.default(false),
     STRIPE_SECRET_KEY: optional,
+    BANK_IBAN: optional
+      .transform((typed) => typed?.replace(/\s/g, "").toUpperCase())
+      .refine((iban) => iban === undefined || isIban(iban), "not an IBAN with its check digits"),
+    FIK_CREDITOR: optional.pipe(
+      z
+        .string()
+        .regex(/^\d{8}$/, "not the eight digits of a creditor")
+        .optional(),
+    ),
+    PAYMENT_DAYS: count.max(365).default(14),
   },
   fields: (read) => ({
     /** The clock may be moved, in installations for trying out alone. */
     testClock: read.TEST_CLOCK,
     /** Stripe's own prefixes of secret and restricted keys that move real money. */
     isStripeLive: /^[rs]k_live_/.test(read.STRIPE_SECRET_KEY ?? ""),
+    /** Where invoices are paid; "" where nothing is set. */
+    bank: { iban: read.BANK_IBAN ?? "", fikCreditor: read.FIK_CREDITOR ?? "" },
+    /** From an invoice's day to the day it is due. */
+    paymentDays: read.PAYMENT_DAYS,
   }),
   limits: (read) => ({
     contact: read.LIMIT_CONTACT,

@@ -1,0 +1,77 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Reader } from "#platform/database/database.server.ts";
+import { dueOfBalance } from "./model.ts";
+import { invoiceBalances, invoiceCustomers, invoiceLines, invoices } from "./tables.server.ts";
+
+const line = {
+  position: invoiceLines.position,
+  text: invoiceLines.text,
+  net: invoiceLines.net,
+  gross: invoiceLines.gross,
+  vatPercent: invoiceLines.vatPercent,
+  account: invoiceLines.account,
+};
+
+/**
+ * An issued invoice or credit note with its lines and customer (`null` once it was removed); `null`
+ * if there is none. For other slices: what people may read is decided by the policy.
+ */
+export async function findInvoice(reader: Reader, id: string) {
+  const [found] = await reader
+    .select({
+      invoice: invoices,
+      userId: invoiceCustomers.userId,
+      customer: invoiceCustomers.customer,
+      paid: invoiceBalances.paid,
+      credited: invoiceBalances.credited,
+    })
+    .from(invoices)
+    .leftJoin(invoiceCustomers, eq(invoiceCustomers.invoiceId, invoices.id))
+    .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
+    .where(eq(invoices.id, id));
+  if (found === undefined) return null;
+  const { invoice, userId, customer, paid, credited } = found;
+  const balance = { total: invoice.total, paid: paid ?? 0, credited: credited ?? 0 };
+  const due = invoice.kind === "creditNote" ? 0 : dueOfBalance(balance);
+  return { ...invoice, ...balance, due, userId, customer, lines: await linesOf(reader, id) };
+}
+export type FoundInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+
+function linesOf(reader: Reader, invoiceId: string) {
+  return reader
+    .select(line)
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.position));
+}
+
+/** What is left to pay, in øre; 0 for credit notes and unknown ones. */
+export async function dueOf(reader: Reader, id: string): Promise<number> {
+  const [found] = await reader
+    .select({
+      total: invoiceBalances.total,
+      paid: invoiceBalances.paid,
+      credited: invoiceBalances.credited,
+    })
+    .from(invoiceBalances)
+    .where(eq(invoiceBalances.invoiceId, id));
+  return found === undefined ? 0 : dueOfBalance(found);
+}
+
+/** By the number that people read on it. */
+export async function findInvoiceId(reader: Reader, number: number): Promise<string | null> {
+  const [found] = await reader
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.number, number));
+  return found?.id ?? null;
+}
+
+/** What earlier credit notes took of an invoice's lines. */
+export function creditedLinesOf(reader: Reader, invoiceId: string) {
+  return reader
+    .select({ credits: invoiceLines.credits, gross: invoiceLines.gross })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(eq(invoices.creditOf, invoiceId), eq(invoices.kind, "creditNote")));
+}

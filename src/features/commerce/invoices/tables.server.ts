@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
+import { timestamptz } from "#platform/database/columns.server.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import type { Customer } from "../customers/contract.ts";
+import type { Account } from "../ledger/model.ts";
+import type { InvoiceKind, Seller } from "./contract.ts";
+
+/**
+ * The number of the last invoice or credit note: one series for both. Locked by whoever issues until
+ * the commit, so that what is rolled back leaves no gap.
+ */
+export const invoiceSeries = pgTable(
+  "invoice_series",
+  {
+    isOnly: boolean().primaryKey().default(true),
+    last: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [check("invoice_series_only", sql`${table.isOnly}`)],
+);
+
+/**
+ * Issued invoices and credit notes. Rows never change (see the migration); what was paid stands in
+ * `invoice_balances`, who the customer is in `invoice_customers`. Amounts are those of the document:
+ * positive on a credit note, too.
+ */
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: "number" }).notNull(),
+    kind: text().$type<InvoiceKind>().notNull(),
+    /** Without a foreign key: orders stand above invoices. */
+    orderId: uuid(),
+    /** The invoice that a credit note credits. */
+    creditOf: uuid().references((): AnyPgColumn => invoices.id),
+    /** Why it was credited. */
+    reason: text(),
+    locale: text().$type<Locale>().notNull(),
+    issuedOn: date({ mode: "string" }).notNull(),
+    issuedAt: timestamptz().notNull(),
+    dueOn: date({ mode: "string" }).notNull(),
+    net: bigint({ mode: "number" }).notNull(),
+    vat: bigint({ mode: "number" }).notNull(),
+    rounding: bigint({ mode: "number" }).notNull(),
+    total: bigint({ mode: "number" }).notNull(),
+    /** As it was that day: the documents are made later. */
+    seller: jsonb().$type<Seller>().notNull(),
+    /** `+71<…`; `null` where payments are by account number. */
+    paymentLine: text(),
+  },
+  (table) => [
+    uniqueIndex("invoices_number").on(table.number),
+    index("invoices_order").on(table.orderId),
+    index("invoices_credit_of").on(table.creditOf),
+    index("invoices_issued").on(table.issuedOn, table.number),
+    check("invoices_credit", sql`(${table.kind} = 'creditNote') = (${table.creditOf} is not null)`),
+    check(
+      "invoices_sum",
+      sql`${table.total} = ${table.net} + ${table.vat} + ${table.rounding} and ${table.total} > 0`,
+    ),
+  ],
+);
+
+export const invoiceLines = pgTable(
+  "invoice_lines",
+  {
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    position: integer().notNull(),
+    text: text().notNull(),
+    net: bigint({ mode: "number" }).notNull(),
+    gross: bigint({ mode: "number" }).notNull(),
+    vatPercent: integer().notNull(),
+    account: text().$type<Account>().notNull(),
+    /** On a credit note: the position of the line that it credits. */
+    credits: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
+);
+
+/**
+ * Whom it was issued to. Apart from the invoice, because this is deleted after the fifth financial
+ * year, and the number stays. Until then the database refuses changes, except that an erased account
+ * no longer lists it.
+ */
+export const invoiceCustomers = pgTable(
+  "invoice_customers",
+  {
+    invoiceId: uuid()
+      .primaryKey()
+      .references(() => invoices.id),
+    /** Whose account lists it; `null` for guests. */
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    customer: jsonb().$type<Customer>().notNull(),
+  },
+  (table) => [index("invoice_customers_user").on(table.userId, table.invoiceId)],
+);
+
+/**
+ * What came in and was credited of an invoice: the row that payments and credit notes lock. It can
+ * always be reckoned from them.
+ */
+export const invoiceBalances = pgTable(
+  "invoice_balances",
+  {
+    invoiceId: uuid()
+      .primaryKey()
+      .references(() => invoices.id),
+    total: bigint({ mode: "number" }).notNull(),
+    paid: bigint({ mode: "number" }).notNull().default(0),
+    credited: bigint({ mode: "number" }).notNull().default(0),
+    dueOn: date({ mode: "string" }).notNull(),
+  },
+  (table) => [
+    // What waits for a payment, by the day it is due.
+    index("invoice_balances_open")
+      .on(table.dueOn, table.invoiceId)
+      .where(sql`${table.total} > ${table.paid} + ${table.credited}`),
+    // What comes in beyond it is the customer's, and stands with the refunds.
+    check(
+      "invoice_balances_sum",
+      sql`${table.paid} >= 0 and ${table.credited} >= 0 and ${table.paid} + ${table.credited} <= ${table.total}`,
+    ),
+  ],
+);
