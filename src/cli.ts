@@ -1,6 +1,10 @@
+import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
 import { advanceClock } from "#features/commerce/clock/commands.server.ts";
+import { importBankFile } from "#features/commerce/payments/commands/import-bank-file.server.ts";
+import { recordPaymentByNumber } from "#features/commerce/payments/commands/staff-invoices.server.ts";
+import { refuseWrongClock } from "#features/commerce/clock/queries.server.ts";
 import { seedMany } from "#features/memorials/demo/commands/seed-demo.server.ts";
 import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
 import { listContactMessages } from "#features/support/contact/queries.server.ts";
@@ -9,14 +13,26 @@ import { sealAudit } from "#platform/audit/trail.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { plainly, readConfig, type Config } from "#platform/config.server.ts";
 import { systemContext, type Context } from "#platform/context.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
 import { startWorker } from "#platform/job-worker.server.ts";
 import { retryMails } from "#platform/mail/mail-job.server.ts";
 import { examine } from "./doctor.server.ts";
+import { ConfigError } from "#platform/settings.server.ts";
 import { features } from "./features.server.ts";
 import { openServices } from "./services.server.ts";
 
 type Answer = Record<string, unknown>;
-type Arguments = { memorials: number; reason: string; days: string; to: string };
+type Arguments = {
+  memorials: number;
+  reason: string;
+  days: string;
+  to: string;
+  invoice: string;
+  amount: string;
+  /** What stands behind the command. */
+  file: string;
+};
 type Command = {
   summary: string;
   run(ctx: Context, given: Arguments): Promise<Answer>;
@@ -65,6 +81,21 @@ const COMMANDS: Record<string, Command> = {
     summary: "With TEST_CLOCK=true: moves the clock of orders (--days 14, or --to 2027-01-31)",
     run: (ctx, given) => withWorker(ctx, () => advanceClock(ctx, given)),
   },
+  "payment:record": {
+    summary: "Records money that came in (--invoice 1024 --amount 69500, in øre)",
+    run: (ctx, { invoice, amount }) =>
+      atRightTime(ctx, () =>
+        recordPaymentByNumber(ctx, {
+          number: wholeNumber("--invoice", invoice),
+          amount: wholeNumber("--amount", amount),
+        }),
+      ),
+  },
+  "bank:import": {
+    summary: "Counts a file of the bank, CAMT.053 or CAMT.054 (bank:import FILE)",
+    run: (ctx, { file }) =>
+      atRightTime(ctx, () => importBankFile(ctx, () => createReadStream(file))),
+  },
   doctor: {
     summary: "Tells what is configured, reachable, and on its way to trouble",
     run: (ctx) => examine(ctx),
@@ -74,6 +105,17 @@ const COMMANDS: Record<string, Command> = {
     run: async (ctx, { memorials }) => ({ memorials: await seedMany(ctx, memorials, tell) }),
   },
 };
+
+/** Money is dated by the clock of commerce, which a start would have checked. */
+async function atRightTime<Result>(ctx: Context, act: () => Promise<Result>): Promise<Result> {
+  await refuseWrongClock(ctx);
+  return act();
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,13}$/.test(text)) return Number(text);
+  throw new ConfigError(`${name} is a whole number, above 0.`);
+}
 
 /** What a command leaves to jobs is done here, too: the server may not be running. */
 async function withWorker<Result>(ctx: Context, act: () => Promise<Result>): Promise<Result> {
@@ -101,26 +143,42 @@ async function run(): Promise<number> {
       reason: { type: "string", default: "" },
       days: { type: "string", default: "" },
       to: { type: "string", default: "" },
+      invoice: { type: "string", default: "" },
+      amount: { type: "string", default: "" },
     },
   });
   const command = COMMANDS[positionals[0] ?? ""];
   const memorials = Number(values.memorials);
+  const isNameless = positionals[0] === "bank:import" && positionals[1] === undefined;
   const isUnreasoned = positionals[0] === "audit:acknowledge" && values.reason.trim().length < 3;
-  if (command === undefined || isUnreasoned || !Number.isInteger(memorials) || memorials < 1) {
+  if (
+    command === undefined ||
+    isNameless ||
+    isUnreasoned ||
+    !Number.isInteger(memorials) ||
+    memorials < 1
+  ) {
     process.stderr.write(USAGE);
     return 2;
   }
   const config: Config = readConfig(process.env, features);
   const { services, close } = await openServices(config, tell);
   try {
-    const { reason, days, to } = values;
-    const given = { memorials, reason, days, to };
+    const { reason, days, to, invoice, amount } = values;
+    const given = { memorials, reason, days, to, invoice, amount, file: positionals[1] ?? "" };
     const answer = await command.run(systemContext(services), given);
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : readable(answer));
     return command.isWell?.(answer) === false ? 1 : 0;
   } finally {
     await close();
   }
+}
+
+/** What was refused is said as a call would say it. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof AppError)) return plainly(error);
+  const t = translator("en").getFixedT("en", "errors");
+  return t(error.code, error.details.values ?? {});
 }
 
 function readable(answer: Answer): string {
@@ -137,6 +195,6 @@ function readable(answer: Answer): string {
 try {
   process.exitCode = await run();
 } catch (error) {
-  process.stderr.write(`${plainly(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;
 }

@@ -20,6 +20,7 @@ import * as audit from "#features/admin/audit/contract.ts";
 import * as jobs from "#features/admin/jobs/contract.ts";
 import * as security from "#features/admin/security/contract.ts";
 import * as handOvers from "#features/commerce/hand-overs/contract.ts";
+import * as payments from "#features/commerce/payments/contract.ts";
 import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as candles from "#features/memorials/candles/contract.ts";
@@ -97,6 +98,7 @@ export const CONTRACTS = [
   jobs,
   security,
   handOvers,
+  payments,
   plans,
   resellers,
   candles,

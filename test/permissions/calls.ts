@@ -15,6 +15,7 @@ import {
 } from "./rules.ts";
 import type { Line } from "./things.ts";
 import { CODE_CALLS } from "./code-calls.ts";
+import { MONEY_CALLS } from "./money-calls.ts";
 import { RESELLER_CALLS } from "./reseller-calls.ts";
 
 const memorial = "/api/memorials/{idOrSlug}";
@@ -245,6 +246,7 @@ export const CALLS: Record<string, Line> = {
 
   ...CODE_CALLS,
 
+  ...MONEY_CALLS,
   ...RESELLER_CALLS,
 
   // The picture there is no document.

@@ -27,6 +27,9 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "codes.correct": ["administrator", "support"],
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
+  "invoices.read": ["administrator"],
+  "invoices.credit": ["administrator"],
+  "payments.record": ["administrator"],
   "audit.read": ["administrator"],
   "jobs.retry": ["administrator"],
 };

@@ -6,7 +6,14 @@ export const RESELLER_PERMISSIONS = {
   "resellers.decide": ["administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
+/** What staff may do with invoices and money. */
+export const MONEY_PERMISSIONS = {
+  "invoices.read": ["administrator"],
+  "invoices.credit": ["administrator"],
+  "payments.record": ["administrator"],
+} as const satisfies Record<string, readonly Role[]>;
+
 declare module "#platform/actor.ts" {
   interface PermissionNames extends Named {}
 }
-type Named = typeof RESELLER_PERMISSIONS;
+type Named = typeof RESELLER_PERMISSIONS & typeof MONEY_PERMISSIONS;

@@ -1,10 +1,15 @@
-import multipart from "@fastify/multipart";
+import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#platform/config.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import type { MediaType } from "#platform/media-type.server.ts";
-import { incomingSettings, receiveFile, type IncomingFile } from "./incoming.server.ts";
+import {
+  incomingSettings,
+  receiveFile,
+  receiveUnknownFile,
+  type IncomingFile,
+} from "./incoming.server.ts";
 import { closeUpload, openUpload } from "./open-uploads.server.ts";
 import { newUploadId } from "./resumable.server.ts";
 
@@ -64,21 +69,39 @@ type OneFile = { mostBytes: number; isTaken: (type: MediaType) => boolean };
  * The only file of a form, from whoever sends it: no account answers for it, so that its caller counts
  * it before. Throws like `receiveFile`, and `invalid` without a file or with anything beside it.
  */
-export async function receiveOneFile(
+export function receiveOneFile(
   config: Config,
   request: FastifyRequest,
   { mostBytes, isTaken }: OneFile,
 ): Promise<IncomingFile> {
+  const settings = { ...incomingSettings(config), mostBytes, isTaken };
+  return receiveOne(request, mostBytes, (part) => receiveFile(part.file, part.filename, settings));
+}
+
+/** As `receiveOneFile`, of whatever type: its caller reads it. */
+export function receiveAnyFile(
+  config: Config,
+  request: FastifyRequest,
+  mostBytes: number,
+): Promise<Pick<IncomingFile, "path" | "discard">> {
+  const settings = { directory: config.temporaryDirectory, mostBytes };
+  return receiveOne(request, mostBytes, (part) => receiveUnknownFile(part.file, settings));
+}
+
+async function receiveOne<Received extends Pick<IncomingFile, "discard">>(
+  request: FastifyRequest,
+  mostBytes: number,
+  receive: (part: MultipartFile) => Promise<Received>,
+): Promise<Received> {
   if (!request.isMultipart()) throw invalidField("file", "required");
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > mostBytes + FORM_BYTES) throw new AppError("tooLarge");
-  let received: IncomingFile | null = null;
+  let received: Received | null = null;
   try {
     for await (const part of request.parts()) {
       const isFile = part.type === "file" && part.fieldname === "file" && received === null;
       if (!isFile) throw invalidField(part.fieldname, "unknown");
-      const settings = { ...incomingSettings(config), mostBytes, isTaken };
-      received = await receiveFile(part.file, part.filename, settings);
+      received = await receive(part);
     }
   } catch (error) {
     await received?.discard();

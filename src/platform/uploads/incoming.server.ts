@@ -75,6 +75,33 @@ export async function receiveFile(
   }
 }
 
+/**
+ * Streams a file that isn't media to a temporary copy: whoever reads it decides what it is. Throws
+ * `tooLarge` as soon as it is.
+ */
+export async function receiveUnknownFile(
+  source: Readable,
+  { directory, mostBytes }: { directory: string; mostBytes: number },
+): Promise<Pick<IncomingFile, "path" | "discard">> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, randomUUID());
+  const discard = () => rm(path, { force: true });
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > mostBytes ? new AppError("tooLarge") : null, chunk);
+    },
+  });
+  try {
+    await pipeline(source, counted, createWriteStream(path, { mode: 0o600 }));
+    return { path, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
 /** Made readable: without control characters, and without cut surrogate pairs. */
 function shownName(name: string): string {
   const plain = name.replace(/\p{Cc}/gu, "").toWellFormed();

@@ -1,0 +1,10 @@
+import { defineErrors } from "#platform/errors.ts";
+
+/** How calls about money can fail, beside the platform's ways. The texts: `errors:commerce.<code>`. */
+export const commerceError = defineErrors("commerce", {
+  notBankFile: 422,
+  bankVersion: 422,
+  bankCutOff: 422,
+  bankAccount: 422,
+  bankUnset: 409,
+});

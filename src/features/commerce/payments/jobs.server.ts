@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { findInvoice } from "../invoices/queries.server.ts";
+import { receivedLetter } from "./emails/received.server.ts";
+import { findPayment } from "./queries.server.ts";
+
+/** To the customer of the invoice; nobody once the customer was removed. */
+export const mailPaymentReceived = defineMail({
+  name: "payment.received",
+  payload: z.object({ paymentId: z.uuid() }),
+  async compose({ database }, { paymentId }) {
+    const payment = await findPayment(database, paymentId);
+    if (payment === null) return null;
+    const invoice = await findInvoice(database, payment.invoiceId);
+    if (invoice === null || invoice.customer === null) return null;
+    const { locale, number, due, customer } = invoice;
+    return {
+      to: customer.email,
+      locale,
+      letter: receivedLetter(locale, { name: customer.name, number, due, ...payment }),
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { staff, type Rule } from "./rules.ts";
+import type { Line } from "./things.ts";
+
+const NONE = "00000000-0000-4000-8000-000000000000";
+
+/** The owner has no invoice: whoever may read them learns that there is none. */
+function unknown(permission: Parameters<typeof staff>[0]): Rule {
+  const rule = staff(permission);
+  return (asker) => (rule(asker) === "allowed" ? "notFound" : rule(asker));
+}
+
+/** Invoices, payments and the bank's files, as staff see them. */
+export const MONEY_CALLS: Record<string, Line> = {
+  "GET /api/admin/invoices": { may: staff("invoices.read") },
+  "GET /api/admin/invoices/{id}": { may: unknown("invoices.read") },
+  "POST /api/admin/invoices/{id}/credit": {
+    may: staff("invoices.credit"),
+    fails: "400 invalid",
+  },
+  "POST /api/admin/invoices/{id}/hold": { may: staff("invoices.credit"), fails: "400 invalid" },
+  "POST /api/admin/invoices/{id}/payments": {
+    may: staff("payments.record"),
+    fails: "400 invalid",
+  },
+  "GET /api/admin/refunds": { may: staff("invoices.read") },
+  "POST /api/admin/refunds/{id}/paid": { may: unknown("payments.record") },
+  "GET /api/admin/bank-entries": { may: staff("invoices.read") },
+  "POST /api/admin/bank-entries/{id}/match": {
+    may: unknown("payments.record"),
+    body: () => ({ invoiceId: NONE }),
+  },
+  "POST /api/admin/bank-files": { may: staff("payments.record"), fails: "400 invalid" },
+};
