@@ -1,5 +1,6 @@
 import { figureOf } from "#features/qr/symbols/engine/drawing.ts";
-import { drawingOf, proveSymbol } from "#features/qr/symbols/engine/prove.server.ts";
+import { proveSymbol } from "#features/qr/symbols/engine/prove.server.ts";
+import { drawingOf } from "#features/qr/symbols/engine/symbol-order.server.ts";
 import { drawSvg } from "#features/qr/symbols/engine/svg.ts";
 import { symbolSettings } from "#features/qr/symbols/engine/symbol-fields.ts";
 

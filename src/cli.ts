@@ -7,6 +7,7 @@ import { recordPaymentByNumber } from "#features/commerce/payments/commands/staf
 import { refuseWrongClock } from "#features/commerce/clock/queries.server.ts";
 import { seedMany } from "#features/memorials/demo/commands/seed-demo.server.ts";
 import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
+import { releaseByNumber } from "#features/commerce/orders/commands/handle-order.server.ts";
 import { listContactMessages } from "#features/support/contact/queries.server.ts";
 import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
 import { sealAudit } from "#platform/audit/trail.server.ts";
@@ -30,6 +31,7 @@ type Arguments = {
   to: string;
   invoice: string;
   amount: string;
+  order: string;
   /** What stands behind the command. */
   file: string;
 };
@@ -76,6 +78,10 @@ const COMMANDS: Record<string, Command> = {
   "mail:retry": {
     summary: "Tries again at once to send what could not be sent",
     run: async ({ database }) => ({ mails: await retryMails(database) }),
+  },
+  "order:release": {
+    summary: 'Lets an unpaid order be made (--order NUMBER, --reason "...")',
+    run: (ctx, { order, reason }) => releaseByNumber(ctx, order, reason || "command line"),
   },
   "clock:advance": {
     summary: "With TEST_CLOCK=true: moves the clock of orders (--days 14, or --to 2027-01-31)",
@@ -145,6 +151,7 @@ async function run(): Promise<number> {
       to: { type: "string", default: "" },
       invoice: { type: "string", default: "" },
       amount: { type: "string", default: "" },
+      order: { type: "string", default: "" },
     },
   });
   const command = COMMANDS[positionals[0] ?? ""];
@@ -164,8 +171,17 @@ async function run(): Promise<number> {
   const config: Config = readConfig(process.env, features);
   const { services, close } = await openServices(config, tell);
   try {
-    const { reason, days, to, invoice, amount } = values;
-    const given = { memorials, reason, days, to, invoice, amount, file: positionals[1] ?? "" };
+    const { reason, days, to, invoice, amount, order } = values;
+    const given = {
+      memorials,
+      reason,
+      days,
+      to,
+      invoice,
+      amount,
+      order,
+      file: positionals[1] ?? "",
+    };
     const answer = await command.run(systemContext(services), given);
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : readable(answer));
     return command.isWell?.(answer) === false ? 1 : 0;

@@ -57,6 +57,7 @@ export const PATIENT = Object.fromEntries(
     "SITEMAP",
     "DOCUMENT_DOWNLOAD",
     "CONTACT",
+    "ORDER",
     "REPORT",
   ].map((name) => [`LIMIT_${name}`, "100000/60"]),
 );

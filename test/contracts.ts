@@ -21,6 +21,7 @@ import * as jobs from "#features/admin/jobs/contract.ts";
 import * as security from "#features/admin/security/contract.ts";
 import * as handOvers from "#features/commerce/hand-overs/contract.ts";
 import * as payments from "#features/commerce/payments/contract.ts";
+import * as orders from "#features/commerce/orders/contract.ts";
 import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as candles from "#features/memorials/candles/contract.ts";
@@ -99,6 +100,7 @@ export const CONTRACTS = [
   security,
   handOvers,
   payments,
+  orders,
   plans,
   resellers,
   candles,

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { drawingOf } from "#features/qr/symbols/engine/prove.server.ts";
+import { drawingOf } from "#features/qr/symbols/engine/symbol-order.server.ts";
 import { figureOfSheet } from "#features/qr/symbols/engine/prove-sheet.server.ts";
 import { figureOf } from "#features/qr/symbols/engine/drawing.ts";
 import { QUIET_ZONE } from "#features/qr/symbols/engine/symbol-settings.ts";

@@ -1,3 +1,4 @@
+import { ORDER_CALLS } from "./order-calls.ts";
 import { staff, type Rule } from "./rules.ts";
 import type { Line } from "./things.ts";
 
@@ -9,8 +10,9 @@ function unknown(permission: Parameters<typeof staff>[0]): Rule {
   return (asker) => (rule(asker) === "allowed" ? "notFound" : rule(asker));
 }
 
-/** Invoices, payments and the bank's files, as staff see them. */
+/** Orders, invoices, payments and the bank's files, as staff see them. */
 export const MONEY_CALLS: Record<string, Line> = {
+  ...ORDER_CALLS,
   "GET /api/admin/invoices": { may: staff("invoices.read") },
   "GET /api/admin/invoices/{id}": { may: unknown("invoices.read") },
   "POST /api/admin/invoices/{id}/credit": {

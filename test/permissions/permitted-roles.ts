@@ -30,6 +30,8 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "invoices.read": ["administrator"],
   "invoices.credit": ["administrator"],
   "payments.record": ["administrator"],
+  "orders.read": ["administrator"],
+  "orders.handle": ["administrator"],
   "audit.read": ["administrator"],
   "jobs.retry": ["administrator"],
 };

@@ -257,6 +257,7 @@ export function named(pattern: string, things: Things): string {
     holdId: newId(),
     checkId: newId(),
     format: "svg",
+    hash: "0".repeat(64),
     surface: "granite",
     role: "support",
     token: "a-token-that-nobody-was-ever-given",

@@ -7,4 +7,6 @@ export const commerceError = defineErrors("commerce", {
   bankCutOff: 422,
   bankAccount: 422,
   bankUnset: 409,
+  orderChanged: 412,
+  plateUnderWay: 409,
 });

@@ -1,30 +1,37 @@
+import { accountErased } from "#features/accounts/commands/change-user.server.ts";
 import { invitationKinds } from "#features/accounts/invitations/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
+import { platesDelivered } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { workNights } from "./clock/jobs.server.ts";
 import { nightlyWork, refuseWrongClock } from "./clock/queries.server.ts";
 import { handOversApi } from "./hand-overs/api.server.ts";
 import { customerInvitations } from "./hand-overs/commands.server.ts";
-import { copyReseller } from "./personal-data/queries.server.ts";
+import { invoiceCredited, invoiceSettled } from "./invoices/commands.server.ts";
+import { ordersApi } from "./orders/api.server.ts";
+import { completeDelivered, releaseSettled } from "./orders/commands/handle-order.server.ts";
+import { purgeDrafts } from "./orders/commands/purge-drafts.server.ts";
+import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
+import { mailCancelled, mailConfirmed } from "./orders/jobs.server.ts";
+import { commerceError } from "./errors.ts";
+import { copyOrders, copyReseller } from "./personal-data/queries.server.ts";
 import { plansApi } from "./plans/api.server.ts";
 import { resellersApi } from "./resellers/api.server.ts";
 import { mailDecision } from "./resellers/jobs.server.ts";
-import { commerceError } from "./errors.ts";
-import { invoiceCredited } from "./invoices/commands.server.ts";
 import { paymentsApi } from "./payments/api.server.ts";
 import { refundCredited } from "./payments/commands/record-payment.server.ts";
 import { forgetPayers } from "./payments/commands/forget-payers.server.ts";
 import { mailPaymentReceived } from "./payments/jobs.server.ts";
-import { MONEY_PERMISSIONS, RESELLER_PERMISSIONS } from "./permissions.ts";
+import { MONEY_PERMISSIONS, COMMERCE_PERMISSIONS } from "./permissions.ts";
 import { countApplications } from "./resellers/queries.server.ts";
 import { commerceSettings } from "./settings.server.ts";
 
 export const commerce = defineFeature({
   name: "commerce",
-  apis: [plansApi, resellersApi, handOversApi, paymentsApi],
+  apis: [plansApi, resellersApi, handOversApi, ordersApi, paymentsApi],
   errors: commerceError,
   settings: [commerceSettings],
-  permissions: { ...RESELLER_PERMISSIONS, ...MONEY_PERMISSIONS },
+  permissions: { ...COMMERCE_PERMISSIONS, ...MONEY_PERMISSIONS },
   navigation: [
     {
       key: "resellers",
@@ -43,18 +50,29 @@ export const commerce = defineFeature({
     "invoice_customers.user_id": { exported: "copied", erased: "emptied" },
     "invoices.order_id": { exported: "copied", erased: "kept: bookkeeping asks for it" },
     "payments.reverses": { exported: "a payment", erased: "kept: names nobody" },
+    "order_keys.order_id": {
+      exported: "opens the order, which is copied",
+      erased: "kept: names nobody",
+    },
+    "orders.invoice_id": { exported: "copied", erased: "kept: names nobody" },
+    "orders.user_id": { exported: "copied", erased: "emptied" },
     "reseller_applications.contact_name": { exported: "copied", erased: "deleted" },
     "reseller_applications.phone": { exported: "copied", erased: "deleted" },
     "reseller_applications.user_id": { exported: "copied", erased: "deleted" },
     "vouchers.invoice_id": { exported: "the invoice is copied", erased: "kept: names nobody" },
     "vouchers.payment_id": { exported: "the payment is copied", erased: "kept: names nobody" },
   },
-  jobs: [mailDecision, mailPaymentReceived, workNights],
+  jobs: [mailDecision, mailConfirmed, mailCancelled, mailPaymentReceived, workNights],
   onStart: refuseWrongClock,
   extensions: [
     invitationKinds.with(customerInvitations),
     invoiceCredited.handledBy(refundCredited),
     nightlyWork.with(forgetPayers),
     personalDataExported.handledBy(copyReseller),
+    personalDataExported.handledBy(copyOrders),
+    accountErased.handledBy(deleteDraftsOf),
+    invoiceSettled.handledBy(releaseSettled),
+    platesDelivered.handledBy(completeDelivered),
+    nightlyWork.with(purgeDrafts),
   ],
 });

@@ -1,9 +1,11 @@
 import type { Role } from "#platform/actor.ts";
 
-/** What staff may do with resellers, and which roles hold it. */
-export const RESELLER_PERMISSIONS = {
+/** What staff may do with resellers and orders, and which roles hold it. */
+export const COMMERCE_PERMISSIONS = {
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
+  "orders.read": ["administrator"],
+  "orders.handle": ["administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** What staff may do with invoices and money. */
@@ -16,4 +18,4 @@ export const MONEY_PERMISSIONS = {
 declare module "#platform/actor.ts" {
   interface PermissionNames extends Named {}
 }
-type Named = typeof RESELLER_PERMISSIONS & typeof MONEY_PERMISSIONS;
+type Named = typeof COMMERCE_PERMISSIONS & typeof MONEY_PERMISSIONS;

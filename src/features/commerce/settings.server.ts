@@ -17,6 +17,7 @@ function isIban(iban: string): boolean {
 export const commerceSettings = defineSettings({
   shape: {
     LIMIT_CONTACT: rate(10, 3600),
+    LIMIT_ORDER: rate(30, 3600),
     TEST_CLOCK: flag.default(false),
     STRIPE_SECRET_KEY: optional,
     BANK_IBAN: optional
@@ -42,6 +43,7 @@ export const commerceSettings = defineSettings({
   }),
   limits: (read) => ({
     contact: read.LIMIT_CONTACT,
+    order: read.LIMIT_ORDER,
   }),
 });
 

@@ -23,6 +23,11 @@ export function readCode(text: string): string {
   return code;
 }
 
+/** As `readCode`; `null` for what is no code. */
+export function codeIn(text: string): string | null {
+  return parseCode(text);
+}
+
 /** What a code opens, as far as the caller may read it. Throws `qr.mistypedCode` or `notFound`. */
 export async function getQrCode(ctx: Context, text: string): Promise<QrCode> {
   const found = await getOwnedQrCode(ctx, readCode(text));

@@ -15,6 +15,8 @@ const ATTEMPTS = 25;
  */
 export function defineMail<Payload extends z.ZodType>(mail: {
   name: string;
+  /** Told in the mail's header, for programs that sort mails. */
+  kind?: string;
   payload: Payload;
   compose(services: Services, payload: z.output<Payload>): Promise<Mail | null>;
 }): Job<Payload> {
@@ -25,7 +27,7 @@ export function defineMail<Payload extends z.ZodType>(mail: {
     runner: "prompt",
     async run(services, payload) {
       const written = await mail.compose(services, payload);
-      if (written !== null) await services.mail.send(written);
+      if (written !== null) await services.mail.send({ kind: mail.kind, ...written });
     },
   });
 }

@@ -14,9 +14,15 @@ export type Mail = {
   to: string | null;
   locale: Locale;
   letter: Letter;
+  /** What it reports, for programs that sort mails: the header `X-Mail-Kind`. */
+  kind?: string | undefined;
+  /** Files that come with it, made here: no file of the machine is read. */
+  attachments?: readonly MailFile[];
   /** For recurring mails: shows a button when opened, and unsubscribes when posted to. */
   unsubscribeUrl?: string;
 };
+
+export type MailFile = { filename: string; contentType: string; content: string | Buffer };
 
 /** Sends at once; a failed job is retried (see mail-job). */
 export type Mailer = {
@@ -82,7 +88,7 @@ function outboxMailer(config: Settings): Mailer {
 }
 
 function messageOf(
-  { to, locale, letter, unsubscribeUrl }: Mail,
+  { to, locale, letter, kind, attachments = [], unsubscribeUrl }: Mail,
   { mail, brand }: Settings,
 ): SendMailOptions {
   return {
@@ -96,12 +102,14 @@ function messageOf(
     headers: {
       "Auto-Submitted": "auto-generated",
       "Content-Language": locale,
+      ...(kind !== undefined && { "X-Mail-Kind": kind }),
       ...(unsubscribeUrl !== undefined && {
         // RFC 8058: the mail program's own button.
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
+    attachments: attachments.map((file) => ({ ...file, filename: oneLine(file.filename) })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

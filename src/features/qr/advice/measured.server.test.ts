@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decodeAll } from "#features/qr/symbols/engine/decoders.server.ts";
-import { drawingOf } from "#features/qr/symbols/engine/prove.server.ts";
+import { drawingOf } from "#features/qr/symbols/engine/symbol-order.server.ts";
 import { fillLoops, type Raster } from "#features/qr/symbols/engine/raster.ts";
 import { advise, MATERIAL_NAMES, NEEDED_PIXELS, type LightContrast } from "./model.ts";
 import { symbolSettings } from "#features/qr/symbols/engine/symbol-fields.ts";

@@ -1,6 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
-import { transaction, type Context, type Services } from "#platform/context.server.ts";
+import {
+  systemContext,
+  transaction,
+  type Context,
+  type Services,
+} from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
@@ -134,6 +139,7 @@ async function runPart(services: Services, { bulkId, ...said }: Part): Promise<b
     const entry = { ...bulk, ...said, bulkId, at: new Date() };
     const count = await applyToCodes(
       tx,
+      systemContext(services),
       new Map(waiting.map((one) => [one.code, one.stage])),
       entry,
     );
@@ -170,6 +176,7 @@ type Entry = Part & {
 /** Returns how many took the step; codes that changed meanwhile are left as they are. */
 async function applyToCodes(
   tx: Transaction,
+  ctx: Context,
   stages: ReadonlyMap<string, string>,
   entry: Entry,
 ): Promise<number> {
@@ -187,6 +194,6 @@ async function applyToCodes(
     ({ code, stage }) => stages.get(code) === stage,
   );
   const { taken } = groupByResult(found, step, entry.reason !== null);
-  for (const way of taken) await runSteps(tx, way, entry);
+  for (const way of taken) await runSteps(tx, ctx, way, entry);
   return countOf(taken);
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { Retirement, Stage, Step } from "../lifecycle/contract.ts";
 import { after, refusalOf, type Life } from "../lifecycle/model.ts";
@@ -49,6 +50,9 @@ export async function lockCode(tx: Transaction, code: string): Promise<LockedCod
     memorialIds: links.map(({ memorialId }) => memorialId),
   };
 }
+
+/** Raised when plates have reached whoever ordered them. */
+export const platesDelivered = defineHook<{ codes: readonly string[] }>("platesDelivered");
 
 type Change = {
   /** The new owner, for steps that change it. */
@@ -104,6 +108,7 @@ export async function runStep(
     after: { ...changed(life, held), ...(plate !== undefined && { plate }), ...change.after },
     reason: change.reason ?? null,
   });
+  if (step === "delivered") await platesDelivered.raise(tx, ctx, { codes: [held.code] });
   return id;
 }
 
@@ -120,6 +125,7 @@ type BulkStep = {
 /** `runStep` for many codes with the same transition; the caller checks which of them may. */
 export async function runSteps(
   tx: Transaction,
+  ctx: Context,
   { from, to, codes }: Way,
   { bulkId, step, at, actorId, address, reason }: BulkStep,
 ): Promise<void> {
@@ -139,6 +145,7 @@ export async function runSteps(
       ${reason}, ${bulkId}::uuid
     from unnest(${sql.param(codes.map(() => newId()))}::uuid[], ${sql.param(codes)}::text[],
       ${sql.param(codes.map((code) => plates.get(code) ?? null))}::int[]) as made (id, code, plate)`);
+  if (step === "delivered") await platesDelivered.raise(tx, ctx, { codes });
 }
 
 /** Entries no longer name people whose account is gone. */

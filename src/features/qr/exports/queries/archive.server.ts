@@ -1,10 +1,17 @@
+import {
+  artworkOrder,
+  drawArtwork,
+  findArtwork,
+  type ApprovedArtwork,
+} from "#features/qr/artworks/queries.server.ts";
 import { groupCode } from "#features/qr/model.ts";
 import type { Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import { drawContactSheet } from "#features/qr/symbols/engine/contact-sheet.server.ts";
 import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
 import { encodeSymbol, SymbolRefused } from "#features/qr/symbols/engine/matrix.ts";
-import type { MadeFile, SymbolOrder } from "#features/qr/symbols/engine/prove.server.ts";
+import type { MadeFile } from "#features/qr/symbols/engine/prove.server.ts";
+import type { SymbolOrder } from "#features/qr/symbols/engine/symbol-order.server.ts";
 import { countOf, type SheetSettings } from "#features/qr/symbols/engine/sheet.ts";
 import type { FileFormat, SymbolSettings } from "#features/qr/symbols/engine/symbol-settings.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
@@ -44,7 +51,8 @@ export function refuseUnmakeable(ctx: Context, code: string, settings: SymbolSet
 }
 
 /**
- * The file of one code. Throws `invalid` if it, or the symbol with simulated wear, can't be read.
+ * The file of one code; what a customer approved for it, if there is that. Throws `invalid` if it, or
+ * the symbol with simulated wear, can't be read.
  */
 export async function symbolFile(
   ctx: Context,
@@ -52,13 +60,25 @@ export async function symbolFile(
   { format, settings }: { format: FileFormat; settings: SymbolSettings },
 ): Promise<{ file: Uint8Array; symbol: ProvenSymbol }> {
   refuseUnmakeable(ctx, code, settings);
-  const wanted = { settings, formats: [format], madeAt: new Date() };
-  const { proof, files } = await new SymbolProcess(ctx.processes).prove(orderOf(ctx, code, wanted));
+  const approved = await findArtwork(ctx.database, code);
+  if (approved !== null) await refuseUnlike(ctx, approved);
+  const wanted = { settings, formats: [format], madeAt: approved?.approvedAt ?? new Date() };
+  const order: SymbolOrder =
+    approved === null
+      ? orderOf(ctx, code, wanted)
+      : { ...artworkOrder(ctx, approved), formats: [format], madeAt: wanted.madeAt };
+  const { proof, files } = await new SymbolProcess(ctx.processes).prove(order);
   const [made] = files;
   if (!proof.verified || made === undefined) {
     throw invalidField("settings", "notVerified", { what: failuresOf(proof).join(", ") });
   }
-  return { file: made.file, symbol: provenFiles(settings, proof) };
+  return { file: made.file, symbol: provenFiles(order.settings, proof) };
+}
+
+/** If the program draws otherwise than when it was approved, it is asked about before engraving. */
+async function refuseUnlike(ctx: Context, approved: ApprovedArtwork): Promise<void> {
+  const { hash } = await drawArtwork(ctx, approved);
+  if (hash !== approved.hash) throw invalidField("settings", "notAsApproved");
 }
 
 /**

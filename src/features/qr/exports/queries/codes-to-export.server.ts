@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { type SymbolSettings } from "#features/qr/symbols/engine/symbol-settings.ts";
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
+import { withArtwork } from "#features/qr/artworks/queries.server.ts";
 import type { ExportStage } from "#features/qr/machine-holds/contract.ts";
 import { readCode } from "#features/qr/queries.server.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
@@ -42,7 +43,7 @@ export type PackagePart = {
 
 /**
  * The codes of a part that are at the requested stage. Retired codes and those at another stage
- * keep their position: otherwise a change between two parts would move the next code into a part
+ * keep their position, as do those with an artwork of their own, which is fetched by itself: otherwise a change between two parts would move the next code into a part
  * that was fetched already. Throws `notFound`, or an error if no code is left to export.
  */
 export async function packagePart(
@@ -63,8 +64,12 @@ export async function packagePart(
     .orderBy(asc(qrCodes.code))
     .offset(from)
     .limit(count);
+  const own = await withArtwork(
+    ctx.database,
+    rows.map(({ code }) => code),
+  );
   const codes = rows.flatMap((row) => {
-    const isAskedFor = stage === "all" || row.stage === stage;
+    const isAskedFor = (stage === "all" || row.stage === stage) && !own.has(row.code);
     return row.retiredAt === null && isAskedFor ? [{ code: row.code, stage: row.stage }] : [];
   });
   if (codes.length === 0) throw invalidField("from", "noCodes");

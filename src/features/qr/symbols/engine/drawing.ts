@@ -67,18 +67,25 @@ const LETTER_MODULES = 2.4;
 const LETTER_GAP = 1;
 /** Between the quiet zone and a frame, so that a cut field and a cut frame stay separate. */
 const FRAME_GAP = 1;
+/**
+ * Words and the code below them, in tenths of a module, so that sums are exact. They are smaller than
+ * a code alone: on bronze the modules must stay as large as the metal needs.
+ */
+const WORDS = { above: 3, height: 16, between: 7, below: 5 };
 const CORNER = { gapModules: 1, armModules: 3, widthMm: 0.2 };
 
 export function drawSymbol(
   matrix: Matrix,
   settings: SymbolSettings,
   lettering: Lettering | null = null,
+  words: readonly Lettering[] = [],
 ): Drawing {
   const { moduleMm, cut, borderMm } = settings;
-  const { columns, rows, field, margin, corners } = extentOf(matrix.length, {
-    ...settings,
-    lettering: lettering !== null,
-  });
+  const { columns, rows, field, margin, corners } = extentOf(
+    matrix.length,
+    { ...settings, lettering: lettering !== null },
+    words.length,
+  );
   const drawing: Drawing = {
     columns,
     rows,
@@ -90,20 +97,25 @@ export function drawSymbol(
     dots: [],
   };
   addModules(drawing, matrix, settings, margin);
-  if (lettering !== null) addLettering(drawing, lettering, margin, field);
+  if (words.length > 0) {
+    const lines = lettering === null ? words : [...words, lettering];
+    addWords(drawing, lines, margin, field);
+  } else if (lettering !== null) addLettering(drawing, lettering, margin, field);
   if (borderMm > 0) addFrame(drawing, { corners, borderMm, kerfMm: settings.kerfMm });
   if (settings.corners) addCorners(drawing);
   return drawing;
 }
 
-/** The size of a drawing in modules, before anything is drawn. */
+/** The size of a drawing in modules, before anything is drawn. `words`: the lines of words. */
 export function extentOf(
   modules: number,
   settings: Pick<SymbolSettings, "moduleMm" | "borderMm" | "corners" | "lettering">,
+  words = 0,
 ) {
   const { moduleMm, borderMm } = settings;
   const field = modules + 2 * QUIET_ZONE;
-  const beneath = settings.lettering ? Math.ceil(LETTER_MODULES + 2 * LETTER_GAP) : 0;
+  const alone = settings.lettering ? Math.ceil(LETTER_MODULES + 2 * LETTER_GAP) : 0;
+  const beneath = words === 0 ? alone : wordRows(settings.lettering ? words + 1 : words);
   const frame = borderMm === 0 ? 0 : FRAME_GAP + Math.ceil(borderMm / moduleMm);
   const corners = settings.corners ? CORNER.gapModules + 1 : 0;
   const margin = frame + corners;
@@ -162,6 +174,40 @@ function addLettering(drawing: Drawing, lettering: Lettering, margin: number, fi
   for (const loop of lettering.loops) {
     const points = loop.map((value, index) => value * size + (index % 2 === 0 ? left : baseline));
     drawing.loops.push({ layer: "lettering", points });
+  }
+}
+
+function wordRows(lines: number): number {
+  const { above, height, between, below } = WORDS;
+  return Math.ceil((above + lines * height + (lines - 1) * between + below) / 10);
+}
+
+/**
+ * The height of a line's capitals in millimetres: all lines have the same, unless one would be wider
+ * than the drawing.
+ */
+export function wordHeightMm({ width }: Lettering, moduleMm: number, field: number): number {
+  return Math.min(WORDS.height / 10, field / width) * moduleMm;
+}
+
+/** Centred below the quiet zone, as wide as that at most. */
+function addWords(
+  drawing: Drawing,
+  lines: readonly Lettering[],
+  margin: number,
+  field: number,
+): void {
+  const { moduleMm } = drawing;
+  for (const [index, line] of lines.entries()) {
+    const size = wordHeightMm(line, moduleMm, field);
+    const left = (drawing.columns * moduleMm - line.width * size) / 2;
+    const { above, height, between } = WORDS;
+    const down = (above + height + index * (height + between)) / 10;
+    const baseline = (margin + field + down) * moduleMm;
+    for (const loop of line.loops) {
+      const points = loop.map((value, at) => value * size + (at % 2 === 0 ? left : baseline));
+      drawing.loops.push({ layer: "lettering", points });
+    }
   }
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { DECODERS, decodeAll, type Decoder } from "./decoders.server.ts";
-import { drawSymbol, figureOf, sizeOf, type Drawing, type Figure } from "./drawing.ts";
+import { figureOf, sizeOf, type Drawing, type Figure } from "./drawing.ts";
 import { drawDxf2000, drawDxfR12 } from "./dxf.server.ts";
-import { setLetters } from "./lettering.server.ts";
-import { encodeSymbol, symbolText } from "./matrix.ts";
+import { symbolText } from "./matrix.ts";
 import { drawPdf } from "./pdf.server.ts";
 import { drawPng } from "./png.server.ts";
 import { inverted, type Raster } from "./raster.ts";
 import { readFile, FileMisread } from "./read-files.server.ts";
+import { drawingOf, type SymbolOrder } from "./symbol-order.server.ts";
 import type { FileFormat, LineFormat, SymbolSettings } from "./symbol-settings.ts";
 import { drawSvg } from "./svg.ts";
 import { worn, WEARS, type Wear } from "./wear.ts";
@@ -36,26 +36,6 @@ export type Proof = {
 export type MadeFile = { format: FileFormat; file: Uint8Array };
 
 export type Proved = { proof: Proof; files: MadeFile[] };
-
-export type SymbolOrder = {
-  host: string;
-  code: string;
-  /** In letters below the symbol, if the settings ask for them. */
-  shownCode: string;
-  settings: SymbolSettings;
-  formats: readonly FileFormat[];
-  madeAt: Date;
-};
-
-export function drawingOf({
-  host,
-  code,
-  shownCode,
-  settings,
-}: Omit<SymbolOrder, "formats" | "madeAt">): Drawing {
-  const matrix = encodeSymbol({ host, code }, settings);
-  return drawSymbol(matrix, settings, settings.lettering ? setLetters(shownCode) : null);
-}
 
 /**
  * Makes a symbol's files, decodes each, and tries the symbol of the first file under every kind of

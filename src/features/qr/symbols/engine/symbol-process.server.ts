@@ -6,7 +6,8 @@ import { SymbolRefused } from "./matrix.ts";
 import type { PhotographAnswer } from "./photograph-worker.server.ts";
 import type { PhotographResult, PhotographOrder } from "./photograph.server.ts";
 import type { ProvedSheet, SheetOrder } from "./prove-sheet.server.ts";
-import type { Proved, SymbolOrder } from "./prove.server.ts";
+import type { Proved } from "./prove.server.ts";
+import type { SymbolOrder } from "./symbol-order.server.ts";
 import type { WorkAnswer, WorkOrder } from "./symbol-worker.server.ts";
 
 /** A failure for which the symbol isn't at fault. */

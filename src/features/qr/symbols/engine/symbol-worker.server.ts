@@ -1,7 +1,8 @@
 import { answerOrders } from "#platform/images/worker-orders.server.ts";
 import { SymbolRefused, type SymbolRefusal } from "./matrix.ts";
 import { proveSheet, type ProvedSheet, type SheetOrder } from "./prove-sheet.server.ts";
-import { proveSymbol, type Proved, type SymbolOrder } from "./prove.server.ts";
+import { proveSymbol, type Proved } from "./prove.server.ts";
+import type { SymbolOrder } from "./symbol-order.server.ts";
 
 /** The child process of `symbol-process.server.ts`: makes and verifies symbols and sheets. */
 

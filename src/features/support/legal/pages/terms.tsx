@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { TERMS_FROM } from "#features/commerce/terms/contract.ts";
 import { useBrand } from "#shell/brand.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { PageHead } from "#shell/page-head.tsx";
 import { LegalText, useVersionDate } from "../components/legal-text.tsx";
 import { operatorValues } from "../components/legal-values.ts";
-import { TERMS_FROM } from "../model.ts";
 
 export const handle = { texts: ["terms"] };
 

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { danishDay } from "#platform/dates.ts";
+import { AppError, invalidField } from "#platform/errors.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { formatMoney } from "#platform/money.ts";
+import { now } from "../../clock/queries.server.ts";
+import { issueInvoice } from "../../invoices/commands.server.ts";
+import { listPlans } from "../../plans/queries.server.ts";
+import { commerceError } from "../../errors.ts";
+import type { Placement, ShownOrder } from "../contract.ts";
+import { mailConfirmed } from "../jobs.server.ts";
+import { daysAfter, SHIPPED_WITHIN_DAYS } from "../model.ts";
+import {
+  linesOf,
+  lockOrder,
+  pricedLines,
+  proofOf,
+  requireOwn,
+  showOrder,
+  type Line,
+  type Order,
+} from "../queries/show-order.server.ts";
+import { readLine } from "../queries/read-line.server.ts";
+import { orderLines, orders } from "../tables.server.ts";
+
+/**
+ * Orders a draft as it was shown: approves its proofs, and invoices it. Once placed, asking again
+ * answers with the order: of two at once the second finds it so. Throws `commerce.orderChanged` with
+ * what it is now if a proof or the sum isn't what was shown.
+ */
+export async function placeOrder(
+  ctx: Context,
+  id: string,
+  input: Placement,
+  key: string | undefined,
+): Promise<ShownOrder> {
+  await ctx.limits.count("order", networkOf(ctx.address));
+  await requireOwn(ctx, id, key);
+  return transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order.state === "cancelled") throw new AppError("conflict");
+    if (order.state !== "draft") return showOrder(ctx, tx, order, key);
+    const lines = await pricedLines(ctx, tx, await linesOf(tx, id));
+    await refuseUnfit(tx, ctx, order, lines);
+    if (lines.some(({ words }) => words.length > 0) && !input.exempt) {
+      throw invalidField("exempt", "exempt");
+    }
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const approved = await Promise.all(lines.map((line) => proofOf(ctx, line)));
+    refuseChanged(ctx, { total, proofs: approved.map(({ hash }) => hash) }, input);
+    await keepApproved(tx, lines, approved);
+    const placed = await markPlaced(tx, ctx, order, { total, lines, input });
+    return showOrder(ctx, tx, placed, key);
+  });
+}
+
+/** Codes and pages may have changed since the draft was written. */
+async function refuseUnfit(
+  tx: Transaction,
+  ctx: Context,
+  { id: orderId }: Order,
+  lines: readonly Line[],
+): Promise<void> {
+  const { items: plans } = await listPlans(ctx, tx);
+  const made = lines.filter(({ isNewCode }) => isNewCode).map(({ code }) => code);
+  for (const [index, line] of lines.entries()) {
+    await readLine(tx, ctx, line, { index, orderId, made, plans });
+  }
+}
+
+/** Each proof once, and the sum. */
+function refuseChanged(
+  { locale }: Context,
+  is: { total: number; proofs: readonly string[] },
+  shown: Pick<Placement, "total" | "proofs">,
+): void {
+  const sum = formatMoney({ amount: is.total, currency: "DKK" }, locale);
+  const isSame = is.proofs.toSorted().join(" ") === shown.proofs.toSorted().join(" ");
+  if (isSame && is.total === shown.total) return;
+  throw commerceError("orderChanged", {
+    values: { sum },
+    fields: {
+      ...(is.total !== shown.total && { total: { key: "orderTotal", values: { sum } } }),
+      ...(!isSame && { proofs: { key: "orderProofs" } }),
+    },
+  });
+}
+
+async function keepApproved(
+  tx: Transaction,
+  lines: readonly Line[],
+  approved: readonly { svg: string; hash: string }[],
+): Promise<void> {
+  for (const [index, { id, amount, vatPercent }] of lines.entries()) {
+    const { svg: proof = null, hash: proofHash = null } = approved[index] ?? {};
+    await tx
+      .update(orderLines)
+      .set({ amount, vatPercent, proof, proofHash })
+      .where(eq(orderLines.id, id));
+  }
+}
+
+type Placed = { total: number; lines: readonly Line[]; input: Placement };
+
+async function markPlaced(
+  tx: Transaction,
+  ctx: Context,
+  { id, userId, customer, locale, number }: Order,
+  { total, lines, input }: Placed,
+): Promise<Order> {
+  const at = await now(ctx, tx);
+  const day = danishDay(at);
+  const t = translator(locale).getFixedT(locale, "plans");
+  await recordAudit(tx, ctx, {
+    action: "order.placed",
+    subject: "order",
+    subjectId: id,
+    details: { number },
+  });
+  await ctx.jobs.enqueue(tx, mailConfirmed, { orderId: id });
+  const invoice = await issueInvoice(tx, ctx, {
+    orderId: id,
+    userId,
+    customer,
+    locale,
+    lines: lines.map(({ plan, amount: gross, vatPercent }) => ({
+      text: t(`of.${plan}.name`),
+      ...{ gross, vatPercent, account: "plates" as const },
+    })),
+  });
+  const [placed] = await tx
+    .update(orders)
+    .set({
+      ...{ state: "placed", total, invoiceId: invoice.id, placedAt: at },
+      ...{ isExempt: input.exempt, startsNow: input.startNow },
+      dueOn: daysAfter(day, ctx.config.paymentDays),
+      shipBy: daysAfter(day, SHIPPED_WITHIN_DAYS),
+    })
+    .where(eq(orders.id, id))
+    .returning();
+  if (placed === undefined) throw new Error("The order is gone.");
+  return placed;
+}

@@ -1,0 +1,51 @@
+import { formatDay } from "#platform/dates.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import type { Letter } from "#platform/mail/letter.server.ts";
+import { formatMoney } from "#platform/money.ts";
+import type { CustomerKind } from "../../customers/contract.ts";
+import type { PlanKey } from "../../plans/contract.ts";
+
+type Given = {
+  order: {
+    number: string;
+    total: number | null;
+    shipBy: string | null;
+    customer: { name: string; kind: CustomerKind };
+  };
+  lines: readonly { plan: PlanKey; amount: number; words: readonly string[] }[];
+  url: string;
+};
+
+/** Concludes the contract: what was ordered, what it costs, when it is sent, how to withdraw. */
+export function confirmedLetter(locale: Locale, { order, lines, url }: Given): Letter {
+  const t = translator(locale).getFixedT(locale, "order-mails");
+  const plans = translator(locale).getFixedT(locale, "plans");
+  const { number, total, shipBy, customer } = order;
+  const money = (amount: number) => formatMoney({ amount, currency: "DKK" }, locale);
+  const hasWords = lines.some(({ words }) => words.length > 0);
+  const hasPlain = lines.some(({ words }) => words.length === 0);
+  const isConsumer = customer.kind === "private";
+  return {
+    subject: t("confirmed.subject", { number }),
+    heading: t("confirmed.heading"),
+    preview: t("confirmed.sum", { sum: money(total ?? 0) }),
+    paragraphs: [
+      t("greeting", { name: customer.name }),
+      t("confirmed.text", { number }),
+      ...lines.map(({ plan, amount, words }) =>
+        t(words.length > 0 ? "confirmed.lineWithWords" : "confirmed.line", {
+          plan: plans(`of.${plan}.name`),
+          price: money(amount),
+          words: words.join(" / "),
+        }),
+      ),
+      t("confirmed.sum", { sum: money(total ?? 0) }),
+      ...(shipBy === null ? [] : [t("confirmed.shipBy", { day: formatDay(shipBy, locale) })]),
+      ...(isConsumer && hasPlain ? [t("confirmed.withdrawPlain")] : []),
+      ...(isConsumer && hasWords ? [t("confirmed.withdrawWords")] : []),
+    ],
+    action: { label: t("action"), url, note: t("note") },
+    notes: [t("confirmed.terms")],
+  };
+}

@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { plans } from "#features/commerce/plans/tables.server.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
+import { testApp } from "#test/app.ts";
+import { aClaimedPlate, aUser } from "#test/factories.ts";
+import { mailTo } from "#test/mails.ts";
+import { approving, draft, visitorsOrders, WORDS } from "#test/orders.ts";
+import { present } from "#test/present.ts";
+import { invoices } from "../invoices/tables.server.ts";
+import { purgeDrafts } from "./commands/purge-drafts.server.ts";
+import { orders } from "./tables.server.ts";
+
+const app = await testApp({}, { worker: true });
+const { services } = app;
+const { database } = services;
+const { guest, aDraft, aPlacedOrder } = visitorsOrders(app);
+
+describe("a visitor's draft", () => {
+  it("has a code without a plate, a sum and a proof that is the plate, true to size", async () => {
+    const made = await aDraft();
+    const [line] = made.lines;
+    expect(made).toMatchObject({ total: 69_500, vat: 13_900, invoiceId: null, shipBy: null });
+    expect(line).toMatchObject({ plan: "plate", amount: 69_500, words: WORDS, stage: "digital" });
+    const proof = present(line?.proof);
+    const { payload, headers } = await app.app.inject({ url: proof.svg });
+    expect(createHash("sha256").update(payload).digest("hex")).toBe(proof.hash);
+    expect(payload).toContain('height="40mm"');
+    expect(headers).toMatchObject({
+      "content-type": expect.stringContaining("image/svg+xml"),
+      "cache-control": "private, no-store",
+    });
+    expect((await app.app.inject({ url: proof.pdf })).payload).toMatch(/^%PDF/);
+  });
+
+  it("is read with its key alone; another's is as unknown", async () => {
+    const made = await aDraft();
+    expect((await guest.get(`${made.path}?key=${made.key}`)).body).toMatchObject({ id: made.id });
+    const stranger = await aUser(app);
+    for (const address of [made.path, `${made.path}?key=guess`] as const) {
+      expect((await stranger.get(address)).status).toBe(404);
+      expect((await stranger.put(address, draft())).status).toBe(404);
+      expect((await stranger.delete(address)).status).toBe(404);
+    }
+    expect((await stranger.get("/api/user/orders")).body.items).toEqual([]);
+  });
+
+  it("keeps its code while its words change, and has another proof then", async () => {
+    const made = await aDraft();
+    const { body } = await guest.put(
+      `${made.path}?key=${made.key}`,
+      draft({ words: ["Elsket og savnet"] }),
+    );
+    expect(body.lines[0]?.code).toBe(made.lines[0]?.code);
+    expect(body.lines[0]?.proof?.hash).not.toBe(made.lines[0]?.proof?.hash);
+    const old = await guest.post(`${made.path}/place?key=${made.key}`, approving(made));
+    expect(old).toMatchObject({ status: 412, body: { code: "commerce.orderChanged" } });
+    expect(Object.keys(old.body.fields ?? {})).toEqual(["proofs"]);
+  });
+
+  it("retires its code when it is deleted, or nobody places it in time", async () => {
+    const [one, two] = [await aDraft(), await aDraft()];
+    expect((await guest.delete(`${one.path}?key=${one.key}`)).status).toBe(204);
+    const createdAt = new Date(Date.now() - 31 * 86_400_000);
+    await database.update(orders).set({ createdAt }).where(eq(orders.id, two.id));
+    await purgeDrafts(services);
+    for (const { path, key, lines } of [one, two]) {
+      expect((await guest.get(`${path}?key=${key}`)).status).toBe(404);
+      const [code] = await database
+        .select({ retiredFor: qrCodes.retiredFor })
+        .from(qrCodes)
+        .where(eq(qrCodes.code, present(lines[0]?.code)));
+      expect(code?.retiredFor).toBe("withdrawn");
+    }
+  });
+
+  it.each([
+    ["lines.0.plan", { plan: "space" }],
+    ["lines.0.plan", { plan: "couple" }],
+    ["lines.0.words", { words: ["Hvil i fred 🕊️"] }],
+    ["lines.0.words", { words: ["W".repeat(28)] }],
+    ["lines.0.words.0", { words: ["n".repeat(29)] }],
+    ["lines.0.words", { words: ["a", "b", "c"] }],
+    ["lines.0.code", { plan: "replacement" }],
+    ["lines.0.code", { code: "7K2MQX4R8" }],
+    ["lines.0.memorialIds", { memorialIds: ["0199a000-0000-7000-8000-000000000000"] }],
+    ["colour", { colour: "sort" }],
+  ])("refuses a line by its field %s: %j", async (field, line) => {
+    const { status, body } = await guest.post("/api/orders", draft(line) as never);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it("names the sign that can't be engraved, and leads to us for what isn't sold here", async () => {
+    const dove = await guest.post("/api/orders", draft({ words: ["🕊"] }));
+    expect(dove.body.fields?.["lines.0.words"]).toContain("🕊");
+    const space = await guest.post("/api/orders", draft({ plan: "space" }) as never);
+    expect(space.body.fields?.["lines.0.plan"]).toContain("/contact");
+  });
+
+  it.each(["A\r\nBcc: x@example.org", "=cmd|' /C calc'!A0", "<script>alert(1)</script>"])(
+    "keeps the name %j as text",
+    async (name) => {
+      const made = await aPlacedOrder({}, { name, email: "navn@example.org" });
+      expect(made.customer.name).toBe(name.replace(/\s+/g, " "));
+      const mail = await mailTo(app, "navn@example.org", `Din bestilling ${made.number}`);
+      expect(mail.bcc).toBeUndefined();
+      expect(mail.html).not.toContain("<script>");
+    },
+  );
+});
+
+describe("a code of one's own", () => {
+  it("is ordered once, while it has no plate and is in use", async () => {
+    const owner = await aUser(app);
+    const { code } = await aClaimedPlate(app, owner);
+    const ask = (line: object) => owner.post("/api/orders", draft({ code, ...line }));
+    expect((await ask({})).body.fields).toHaveProperty(["lines.0.code"]);
+    await database.update(qrCodes).set({ stage: "digital" }).where(eq(qrCodes.code, code));
+    expect((await guest.post("/api/orders", draft({ code }))).status).toBe(400);
+    const answers = await Promise.all([ask({}), ask({})]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect((await ask({ plan: "replacement" })).status).toBe(400);
+  });
+
+  it("that is retired meanwhile isn't placed", async () => {
+    const made = await aDraft();
+    const retiredAt = new Date();
+    await database
+      .update(qrCodes)
+      .set({ retiredAt })
+      .where(eq(qrCodes.code, present(made.lines[0]?.code)));
+    const { status } = await guest.post(`${made.path}/place?key=${made.key}`, approving(made));
+    expect(status).toBe(400);
+  });
+});
+
+describe("placing", () => {
+  it("invoices, says when it is sent, and confirms with the terms attached", async () => {
+    const made = await aPlacedOrder({}, { email: "bekraeft@example.org" });
+    expect(made).toMatchObject({
+      total: 69_500,
+      invoiceId: expect.any(String),
+      shipBy: expect.any(String),
+      lines: [{ stage: "digital" }],
+    });
+    const mail = await mailTo(app, "bekraeft@example.org", `Din bestilling ${made.number}`);
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: "x-mail-kind", value: "order.confirmed" }),
+    );
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(["Vilkår.txt"]);
+    expect(mail.text).toContain("Altid i vores tanker");
+    const [url = ""] = /https?:\/\/\S+key=\S+/.exec(mail.text ?? "") ?? [];
+    const key = new URL(url).searchParams.get("key") ?? "";
+    expect((await guest.get(`${made.path}?key=${key}`)).status).toBe(200);
+  });
+
+  it("of the same draft many times at once makes one order and one invoice", async () => {
+    const made = await aDraft();
+    const place = () => guest.post(`${made.path}/place?key=${made.key}`, approving(made));
+    const answers = await Promise.all([place(), place(), place()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.invoiceId)).size).toBe(1);
+    expect(await database.$count(invoices, eq(invoices.orderId, made.id))).toBe(1);
+    expect((await guest.put(`${made.path}?key=${made.key}`, draft())).status).toBe(409);
+  });
+
+  it.each([
+    ["terms", { terms: false }],
+    ["exempt", { exempt: false }],
+    ["colour", { colour: "sort" }],
+  ])("needs %s", async (field, change) => {
+    const made = await aDraft();
+    const { status, body } = await guest.post(
+      `${made.path}/place?key=${made.key}`,
+      approving(made, change as never),
+    );
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it("at a price that changed meanwhile is refused with the sum as it is", async () => {
+    const made = await aDraft({ plan: "bronze" });
+    const [before] = await database.select().from(plans).where(eq(plans.key, "bronze"));
+    const price = (amount: number) =>
+      database.update(plans).set({ amount }).where(eq(plans.key, "bronze"));
+    await price(123_400);
+    const place = (total: number) =>
+      guest.post(`${made.path}/place?key=${made.key}`, approving(made, { total }));
+    const refused = await place(made.total);
+    expect(refused).toMatchObject({ status: 412, body: { code: "commerce.orderChanged" } });
+    expect(refused.body.fields?.["total"]).toMatch(/1\.234/);
+    expect(await place(123_400)).toMatchObject({ status: 200, body: { total: 123_400 } });
+    await price(present(before).amount);
+  });
+});

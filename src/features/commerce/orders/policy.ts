@@ -1,0 +1,22 @@
+import { may, type Actor } from "#platform/actor.ts";
+import type { OrderState } from "./contract.ts";
+
+type Owned = { userId: string | null };
+
+/** Whoever placed it, whoever has a key of it, and staff. */
+export function canReadOrder(actor: Actor | null, { userId }: Owned, hasKey: boolean): boolean {
+  return canWriteOrder(actor, { userId }, hasKey) || may(actor, "orders.read");
+}
+
+export function canWriteOrder(actor: Actor | null, { userId }: Owned, hasKey: boolean): boolean {
+  return hasKey || (actor !== null && actor.userId === userId);
+}
+
+/** Unpaid, with a reason. */
+export function canRelease(actor: Actor | null, { state }: { state: OrderState }): boolean {
+  return may(actor, "orders.handle") && state === "placed";
+}
+
+export function canCancel(actor: Actor | null, { state }: { state: OrderState }): boolean {
+  return may(actor, "orders.handle") && (state === "placed" || state === "released");
+}

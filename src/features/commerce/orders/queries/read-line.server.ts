@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { isOwner } from "#features/qr/policy.ts";
+import { canLinkMemorial, isForEverybody } from "#features/memorials/policy.ts";
+import { findGuarded } from "#features/memorials/queries.server.ts";
+import { wordsProblem } from "#features/qr/artworks/queries.server.ts";
+import { codeIn } from "#features/qr/queries.server.ts";
+import type { PlateName } from "#features/qr/plates/contract.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { invalidField } from "#platform/errors.ts";
+import type { Plan } from "../../plans/contract.ts";
+import type { OrderLine } from "../contract.ts";
+import { isOrdered, plateFor, stagesFor, type OrderedPlan } from "../model.ts";
+import { isInAnotherOrder, plateBefore } from "./show-order.server.ts";
+
+/** A line as it is kept. `code`: the caller's own, or one made for the order; `null` for a new one. */
+export type ReadLine = {
+  plan: OrderedPlan;
+  plate: PlateName;
+  memorialIds: string[];
+  words: string[];
+  amount: number;
+  vatPercent: number;
+  code: string | null;
+  isOwnCode: boolean;
+};
+
+type Where = { index: number; orderId: string; made: readonly string[]; plans: readonly Plan[] };
+
+/** Throws `invalid`, naming the line's field, for what can't be ordered so. */
+export async function readLine(
+  reader: Reader,
+  ctx: Context,
+  line: OrderLine,
+  where: Where,
+): Promise<ReadLine> {
+  const field = (name: string) => `lines.${where.index}.${name}`;
+  const { plan } = line;
+  if (!isOrdered(plan)) throw invalidField(field("plan"), "orderedByContact");
+  const offer = where.plans.find(({ key }) => key === plan);
+  if (offer === undefined) throw invalidField(field("plan"), "notOffered");
+  const code = await readCode(reader, ctx, { ...line, plan }, where);
+  await requirePages(reader, ctx, line.memorialIds, field("memorialIds"));
+  const before = plan === "replacement" && code !== null ? await plateBefore(reader, code) : null;
+  const plate = plateFor(plan, before);
+  const words = line.words.filter((text) => text !== "");
+  const problem = await wordsProblem(ctx, { plate, words });
+  if (problem?.key === "sign") {
+    throw invalidField(field("words"), "unengravable", { sign: problem.sign });
+  }
+  if (problem?.key === "tooWide") {
+    throw invalidField(field("words"), "wordsTooWide", { words: words[problem.line] ?? "" });
+  }
+  return {
+    plan,
+    plate,
+    words,
+    code,
+    memorialIds: [...new Set(line.memorialIds)],
+    amount: offer.amount,
+    vatPercent: offer.vatPercent,
+    isOwnCode: code !== null,
+  };
+}
+
+/** Another's code is refused as an unknown one is. */
+async function readCode(
+  reader: Reader,
+  ctx: Context,
+  { plan, code: typed }: { plan: OrderedPlan; code: string | null },
+  { index, orderId, made }: Where,
+): Promise<string | null> {
+  const field = `lines.${index}.code`;
+  if (typed === null) {
+    if (plan === "replacement") throw invalidField(field, "codeToReplace");
+    return null;
+  }
+  const code = codeIn(typed);
+  const isMade = code !== null && plan !== "replacement" && made.includes(code);
+  const [found] = await reader
+    .select({ ownerId: qrCodes.ownerId, retiredAt: qrCodes.retiredAt, stage: qrCodes.stage })
+    .from(qrCodes)
+    .where(eq(qrCodes.code, code ?? ""));
+  if (code === null || found === undefined || !(isMade || isOwner(ctx.actor, found))) {
+    throw invalidField(field, "notYourCode");
+  }
+  if (found.retiredAt !== null) throw invalidField(field, "codeRetired");
+  if (!stagesFor(plan).includes(found.stage)) {
+    throw invalidField(field, plan === "replacement" ? "noPlateSent" : "hasPlate");
+  }
+  if (await isInAnotherOrder(reader, code, orderId)) throw invalidField(field, "codeInOrder");
+  return code;
+}
+
+/** Pages that the caller keeps, or that anyone may read. */
+async function requirePages(
+  reader: Reader,
+  ctx: Context,
+  memorialIds: readonly string[],
+  field: string,
+): Promise<void> {
+  for (const id of memorialIds) {
+    const memorial = await findGuarded(ctx, id, reader);
+    const isFit =
+      memorial !== null && (canLinkMemorial(ctx.actor, memorial) || isForEverybody(memorial));
+    if (!isFit) throw invalidField(field, "unknownMemorial");
+  }
+}

@@ -1,0 +1,201 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { findArtwork, drawArtwork } from "#features/qr/artworks/queries.server.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
+import { addressOf } from "#platform/call.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { totalsOf } from "../../amounts/model.ts";
+import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
+import { listPlans } from "../../plans/queries.server.ts";
+import { getProof, type ShownOrder, type ShownOrderLine } from "../contract.ts";
+import { canReadOrder, canWriteOrder } from "../policy.ts";
+import { orderLinePages, orderLines, orders } from "../tables.server.ts";
+
+export type Order = typeof orders.$inferSelect;
+export type Line = typeof orderLines.$inferSelect & { memorialIds: string[] };
+
+/** Whether the caller may read an order: their own, with a key of it, or as staff. */
+export async function mayReadOrder(
+  ctx: Context,
+  order: Pick<Order, "id" | "userId">,
+  key: string | undefined,
+): Promise<boolean> {
+  const hasKey = await isKeyOfOrder(ctx.database, order.id, key);
+  return canReadOrder(ctx.actor, order, hasKey);
+}
+
+/** As one of them is asked for. Another's is as unknown; who guesses is slowed down. */
+export async function getOrder(
+  ctx: Context,
+  id: string,
+  key: string | undefined,
+): Promise<ShownOrder> {
+  const order = await findOrder(ctx.database, id);
+  if (order === null || !(await mayReadOrder(ctx, order, key))) throw await unknownOrder(ctx);
+  return showOrder(ctx, ctx.database, order, key);
+}
+
+/** Before a write of whoever ordered. Throws `notFound` for another's. */
+export async function requireOwn(ctx: Context, id: string, key: string | undefined): Promise<void> {
+  const order = await findOrder(ctx.database, id);
+  const hasKey = await isKeyOfOrder(ctx.database, id, key);
+  if (order === null || !canWriteOrder(ctx.actor, order, hasKey)) throw await unknownOrder(ctx);
+}
+
+/** Held still until the end of the transaction. */
+export async function lockOrder(tx: Transaction, id: string): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  if (order === undefined) throw new AppError("notFound");
+  return order;
+}
+
+async function unknownOrder(ctx: Context): Promise<AppError> {
+  await ctx.limits.count("lookup", networkOf(ctx.address));
+  return new AppError("notFound");
+}
+
+export async function findOrder(reader: Reader, id: string): Promise<Order | null> {
+  const [found] = await reader.select().from(orders).where(eq(orders.id, id));
+  return found ?? null;
+}
+
+export async function linesOf(reader: Reader, orderId: string): Promise<Line[]> {
+  const rows = await reader
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  const pages = await reader
+    .select({ lineId: orderLinePages.lineId, memorialId: orderLinePages.memorialId })
+    .from(orderLinePages)
+    .where(
+      inArray(
+        orderLinePages.lineId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderLinePages.position));
+  const byLine = Map.groupBy(pages, ({ lineId }) => lineId);
+  return rows.map((row) => ({
+    ...row,
+    memorialIds: (byLine.get(row.id) ?? []).map(({ memorialId }) => memorialId),
+  }));
+}
+
+/** The lines of a draft at today's prices. `null` for one that isn't offered any more. */
+export async function pricedLines(
+  ctx: Context,
+  reader: Reader,
+  lines: readonly Line[],
+): Promise<(Line & { isOffered: boolean })[]> {
+  const { items } = await listPlans(ctx, reader);
+  const offered = new Map(items.map((plan) => [plan.key, plan]));
+  return lines.map((line) => {
+    const plan = offered.get(line.plan);
+    if (plan === undefined) return { ...line, isOffered: false };
+    return { ...line, amount: plan.amount, vatPercent: plan.vatPercent, isOffered: true };
+  });
+}
+
+export async function showOrder(
+  ctx: Context,
+  reader: Reader,
+  order: Order,
+  key: string | undefined,
+): Promise<ShownOrder> {
+  const { id, number, state, customer, delivery, invoiceId, shipBy } = order;
+  const written = await linesOf(reader, id);
+  const lines = state === "draft" ? await pricedLines(ctx, reader, written) : written;
+  const stages = await stagesOf(
+    reader,
+    lines.map(({ code }) => code),
+  );
+  const amounts = lines.map(({ amount, vatPercent }) => ({ gross: amount, vatPercent }));
+  const { total, vat } = totalsOf(amounts);
+  return {
+    id,
+    number,
+    state,
+    total,
+    vat,
+    lines: await Promise.all(
+      lines.map(async (line): Promise<ShownOrderLine> => {
+        const { hash } = await proofOf(ctx, line);
+        return {
+          id: line.id,
+          plan: line.plan,
+          amount: line.amount,
+          memorialIds: line.memorialIds,
+          words: line.words,
+          code: line.code,
+          stage: stages.get(line.code) ?? null,
+          withdrawUntil: null,
+          proof: { hash, svg: proofAddress("svg"), pdf: proofAddress("pdf") },
+        };
+
+        function proofAddress(format: "svg" | "pdf"): string {
+          return addressOf(getProof, { params: { id, hash, format }, query: { key } });
+        }
+      }),
+    ),
+    customer,
+    delivery,
+    invoiceId,
+    shipBy,
+    withdrawal: null,
+  };
+}
+
+async function stagesOf(reader: Reader, codes: readonly string[]) {
+  const rows = await reader
+    .select({ code: qrCodes.code, stage: qrCodes.stage })
+    .from(qrCodes)
+    .where(inArray(qrCodes.code, [...codes]));
+  return new Map(rows.map(({ code, stage }) => [code, stage]));
+}
+
+/** What was approved, or what a draft's plate would be. */
+export async function proofOf(
+  services: Pick<Services, "config">,
+  line: Pick<Line, "code" | "plate" | "words" | "proof" | "proofHash">,
+): Promise<{ svg: string; hash: string }> {
+  const { proof, proofHash } = line;
+  if (proof !== null && proofHash !== null) return { svg: proof, hash: proofHash };
+  return drawArtwork(services, line);
+}
+
+/** The line whose proof has this hash. Throws `notFound`, also when its words changed since. */
+export async function getProofLine(
+  ctx: Context,
+  { id, hash }: { id: string; hash: string },
+  key: string | undefined,
+): Promise<{ line: Line; svg: string; drawnAt: Date }> {
+  const order = await findOrder(ctx.database, id);
+  if (order === null || !(await mayReadOrder(ctx, order, key))) throw await unknownOrder(ctx);
+  for (const line of await linesOf(ctx.database, id)) {
+    const proof = await proofOf(ctx, line);
+    if (proof.hash === hash)
+      return { line, svg: proof.svg, drawnAt: order.placedAt ?? order.changedAt };
+  }
+  throw new AppError("notFound");
+}
+
+/** The plate that a code had before, as it was ordered. */
+export async function plateBefore(reader: Reader, code: string) {
+  return (await findArtwork(reader, code))?.plate ?? null;
+}
+
+/** The open order that a code stands in, other than this one. */
+export async function isInAnotherOrder(
+  reader: Reader,
+  code: string,
+  orderId: string,
+): Promise<boolean> {
+  const [found] = await reader
+    .select({ orderId: orderLines.orderId })
+    .from(orderLines)
+    .where(and(eq(orderLines.code, code), eq(orderLines.isOpen, true)));
+  return found !== undefined && found.orderId !== orderId;
+}

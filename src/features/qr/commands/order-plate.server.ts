@@ -1,0 +1,82 @@
+import { inArray } from "drizzle-orm";
+import { memorials } from "#features/memorials/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { refusalOf } from "../lifecycle/model.ts";
+import type { Step } from "../lifecycle/contract.ts";
+import { qrLinks } from "../tables.server.ts";
+import { lockCode, runStep } from "./run-step.server.ts";
+
+type Ordered = {
+  code: string;
+  /** Whose the code becomes if it is nobody's; `null`: it is claimed with the key on its card. */
+  ownerId: string | null;
+  /** What it opens, unless it opens pages already. */
+  memorialIds: readonly string[];
+  /** Recorded with it. */
+  reason: string;
+};
+
+/**
+ * Has a plate made for a code; another one, if it has been sent one. Whether it was possible: a code
+ * may be retired meanwhile, or have a plate under way.
+ */
+export async function orderPlate(
+  tx: Transaction,
+  ctx: Context,
+  { code, ownerId, memorialIds, reason }: Ordered,
+): Promise<boolean> {
+  if (ownerId !== null) await stepIfPossible(tx, ctx, code, "claimed", { ownerId });
+  await linkIfFree(tx, ctx, code, memorialIds);
+  const held = await lockCode(tx, code);
+  const step = held?.stage === "digital" ? "plateOrdered" : "replaced";
+  return stepIfPossible(tx, ctx, code, step, { reason });
+}
+
+async function linkIfFree(
+  tx: Transaction,
+  ctx: Context,
+  code: string,
+  asked: readonly string[],
+): Promise<void> {
+  if (asked.length === 0) return;
+  const held = await lockCode(tx, code);
+  if (held === null || held.isLinked || refusalOf(held, "linked") !== null) return;
+  const rows = await tx
+    .select({ id: memorials.id })
+    .from(memorials)
+    .where(inArray(memorials.id, [...asked]));
+  const found = new Set(rows.map(({ id }) => id));
+  const memorialIds = asked.filter((id) => found.has(id));
+  if (memorialIds.length === 0) return;
+  await tx
+    .insert(qrLinks)
+    .values(memorialIds.map((memorialId, position) => ({ code, memorialId, position })));
+  await runStep(tx, ctx, held, "linked", { before: { memorialIds: [] }, after: { memorialIds } });
+}
+
+async function stepIfPossible(
+  tx: Transaction,
+  ctx: Context,
+  code: string,
+  step: Step,
+  change: Parameters<typeof runStep>[4],
+): Promise<boolean> {
+  const held = await lockCode(tx, code);
+  if (held === null || refusalOf(held, step) !== null) return false;
+  await runStep(tx, ctx, held, step, change);
+  return true;
+}
+
+/** Retires a code that was made for an order, if its plate isn't engraved. Whether it was. */
+export async function withdrawPlate(
+  tx: Transaction,
+  ctx: Context,
+  code: string,
+  reason: string,
+): Promise<boolean> {
+  const held = await lockCode(tx, code);
+  const isMade = held !== null && held.stage !== "digital" && held.stage !== "created";
+  if (isMade) return false;
+  return stepIfPossible(tx, ctx, code, "retired", { retiredFor: "withdrawn", reason });
+}
