@@ -15,6 +15,8 @@ const EVERY_AREA = [
   "Eksport",
   "Gravering",
   "Forhandlere",
+  "Fakturaer",
+  "Bogholderi",
   "Henvendelser",
   "Log",
   "Sikkerhed",

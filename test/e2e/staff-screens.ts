@@ -111,6 +111,35 @@ export const STAFF_SCREENS: Screen[] = [
       return `/admin/resellers/${id}`;
     },
   },
+  {
+    name: "staff: invoices",
+    path: async (world, page) => {
+      await world.anInvoice();
+      await signIn(page.context(), await world.aColleague("administrator"));
+      return "/admin/invoices";
+    },
+  },
+  {
+    name: "staff: invoice",
+    shows: "main form",
+    path: async (world, page) => {
+      const { id } = await world.anInvoice();
+      await signIn(page.context(), await world.aColleague("administrator"));
+      return `/admin/invoices/${id}`;
+    },
+  },
+  {
+    name: "staff: bookkeeping",
+    shows: "main .settings-list",
+    path: async (world, page) => {
+      const { id } = await world.anInvoice();
+      const colleague = await world.aColleague("administrator");
+      const data = { amount: 70_000, receivedOn: "2025-11-20" };
+      await answered(colleague.api.post(`/api/admin/invoices/${id}/payments`, { data }));
+      await signIn(page.context(), colleague);
+      return "/admin/bookkeeping";
+    },
+  },
 ];
 
 /** Of a company with a long name; returns its id. */

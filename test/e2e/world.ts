@@ -16,6 +16,7 @@ import {
   reachable,
   withRoles,
 } from "#test/factories.ts";
+import { anInvoice } from "#test/invoices.ts";
 import { systemContext, type Services } from "#platform/context.server.ts";
 
 /** The world of a journey, created through the public calls. */
@@ -67,6 +68,11 @@ export class World {
   async close(): Promise<void> {
     await Promise.all(this.#opened.map((api) => api.dispose()));
     await this.#close();
+  }
+
+  /** An invoice for one plate, issued. */
+  anInvoice(): Promise<{ id: string; number: number }> {
+    return anInvoice(this.#app);
   }
 
   /** A user, signed in. */

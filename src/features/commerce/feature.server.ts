@@ -22,6 +22,7 @@ import { paymentsApi } from "./payments/api.server.ts";
 import { refundCredited } from "./payments/commands/record-payment.server.ts";
 import { forgetPayers } from "./payments/commands/forget-payers.server.ts";
 import { mailPaymentReceived } from "./payments/jobs.server.ts";
+import { countBookkeeping } from "./payments/queries.server.ts";
 import { MONEY_PERMISSIONS, COMMERCE_PERMISSIONS } from "./permissions.ts";
 import { countApplications } from "./resellers/queries.server.ts";
 import { commerceSettings } from "./settings.server.ts";
@@ -38,6 +39,13 @@ export const commerce = defineFeature({
       path: "/admin/resellers",
       permission: "resellers.read",
       countWaiting: countApplications,
+    },
+    { key: "invoices", path: "/admin/invoices", permission: "invoices.read" },
+    {
+      key: "bookkeeping",
+      path: "/admin/bookkeeping",
+      permission: "invoices.read",
+      countWaiting: countBookkeeping,
     },
   ],
   personalData: {

@@ -12,7 +12,7 @@ export const mailPaymentReceived = defineMail({
     const payment = await findPayment(database, paymentId);
     if (payment === null) return null;
     const invoice = await findInvoice(database, payment.invoiceId);
-    if (invoice === null || invoice.customer === null) return null;
+    if (!invoice?.customer) return null;
     const { locale, number, due, customer } = invoice;
     return {
       to: customer.email,

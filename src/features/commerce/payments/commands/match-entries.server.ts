@@ -75,7 +75,7 @@ async function takeBack(
 ): Promise<number | "returned" | null> {
   const { id: entryId, amount, bookedOn: receivedOn } = row;
   const original = await findOriginal(tx, row);
-  if (original !== null && original.paymentId === null) {
+  if (original?.paymentId === null) {
     await markEntry(tx, original.id, "returned");
     await markEntry(tx, entryId, "returned");
     return "returned";
