@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { qrCodes, qrHistory } from "#features/qr/tables.server.ts";
+import { systemContext, transaction } from "#platform/context.server.ts";
+import { testApp } from "#test/app.ts";
+import { aColleague } from "#test/factories.ts";
+import { approving, draft, visitorsOrders } from "#test/orders.ts";
+import { present } from "#test/present.ts";
+import { invoices } from "../invoices/tables.server.ts";
+import { dueOf } from "../invoices/queries.server.ts";
+import { recordPayment } from "../payments/commands/record-payment.server.ts";
+import { refunds } from "../payments/tables.server.ts";
+import { orders } from "./tables.server.ts";
+
+const app = await testApp();
+const { services } = app;
+const { database } = services;
+const { guest, aDraft, aPlacedOrder } = visitorsOrders(app);
+const admin = await aColleague(app, "administrator");
+const maker = await aColleague(app, "production");
+const reason = "Prøve";
+
+const handle = (id: string, way: "release" | "cancel") =>
+  admin.post(`/api/admin/orders/${id}/${way}`, { reason });
+const pay = (invoiceId: string, amount = 69_500) =>
+  transaction(services, (tx) =>
+    recordPayment(tx, systemContext(services), {
+      ...{ invoiceId, amount, receivedOn: "2026-11-23", means: "bank" },
+    }),
+  );
+
+async function orderOf(id: string) {
+  const [order] = await database.select().from(orders).where(eq(orders.id, id));
+  return present(order);
+}
+
+async function stageOf(code: string) {
+  const [found] = await database
+    .select({ stage: qrCodes.stage, retiredAt: qrCodes.retiredAt })
+    .from(qrCodes)
+    .where(eq(qrCodes.code, code));
+  return present(found);
+}
+
+describe("a payment and a cancellation at once", () => {
+  it("leave a cancelled order with nothing owed and everything paid back, in either order", async () => {
+    for (const isPaidFirst of [true, false, true, false]) {
+      const made = await aPlacedOrder();
+      const invoiceId = present(made.invoiceId);
+      const both = [() => pay(invoiceId), () => handle(made.id, "cancel")];
+      await Promise.allSettled((isPaidFirst ? both : both.toReversed()).map((run) => run()));
+      const { state } = await orderOf(made.id);
+      const credits = await database.$count(invoices, eq(invoices.creditOf, invoiceId));
+      expect({ state, credits }).toEqual({ state: "cancelled", credits: 1 });
+      expect(await dueOf(database, invoiceId)).toBe(0);
+      const [refund] = await database
+        .select()
+        .from(refunds)
+        .where(eq(refunds.invoiceId, invoiceId));
+      expect(refund?.amount).toBe(69_500);
+      const { retiredAt } = await stageOf(present(made.lines[0]?.code));
+      expect(retiredAt).not.toBeNull();
+    }
+  });
+
+  it("of many releases at once one counts, and the plate is ordered once", async () => {
+    const made = await aPlacedOrder();
+    const code = present(made.lines[0]?.code);
+    const answers = await Promise.all([1, 2, 3].map(() => handle(made.id, "release")));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
+    await pay(present(made.invoiceId));
+    const steps = await database.select().from(qrHistory).where(eq(qrHistory.code, code));
+    expect(steps.filter(({ step }) => step === "plateOrdered")).toHaveLength(1);
+    expect((await orderOf(made.id)).state).toBe("released");
+  });
+});
+
+const STEPS = ["change", "place", "half", "pay", "release", "cancel", "engrave", "delete"] as const;
+type Step = (typeof STEPS)[number];
+type Made = Awaited<ReturnType<typeof aDraft>>;
+
+/** Tries a step, whether it is possible or not. Nothing of it may fail with an error of ours. */
+async function attempt(step: Step, made: Made): Promise<void> {
+  const { id, key, path } = made;
+  const [order] = await database.select().from(orders).where(eq(orders.id, id));
+  const invoiceId = order?.invoiceId ?? null;
+  const answers = {
+    change: () => guest.put(`${path}?key=${key}`, draft({ words: ["Inger"] })),
+    place: async () => {
+      const { body } = await guest.get(`${path}?key=${key}`);
+      return guest.post(`${path}/place?key=${key}`, approving("lines" in body ? body : made));
+    },
+    release: () => handle(id, "release"),
+    cancel: () => handle(id, "cancel"),
+    engrave: () => {
+      const code = present(made.lines[0]?.code);
+      return maker.post(`/api/admin/qr-codes/${code}/steps`, { step: "engraved", reason });
+    },
+    delete: () => guest.delete(`${path}?key=${key}`),
+  };
+  if (step === "half" || step === "pay") {
+    if (invoiceId !== null) await pay(invoiceId, step === "half" ? 34_750 : 69_500);
+    return;
+  }
+  expect((await answers[step]()).status).toBeLessThan(500);
+}
+
+describe("any history of an order", () => {
+  it("engraves only what was released, and credits whatever was cancelled", async () => {
+    const histories = fc.array(fc.constantFrom(...STEPS), { minLength: 2, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(histories, async (steps) => {
+        const made = await aDraft();
+        for (const step of steps) await attempt(step, made);
+        const [order] = await database.select().from(orders).where(eq(orders.id, made.id));
+        const { stage, retiredAt } = await stageOf(present(made.lines[0]?.code));
+        if (stage === "engraved") expect(order?.releasedAt).not.toBeNull();
+        if (order === undefined) {
+          expect(retiredAt).not.toBeNull();
+          return;
+        }
+        const wasMade = order.releasedAt !== null;
+        if (!wasMade) expect(stage).toBe("digital");
+        if (order.state !== "cancelled") return;
+        const invoiceId = present(order.invoiceId);
+        expect(await database.$count(invoices, eq(invoices.creditOf, invoiceId))).toBe(1);
+        expect(await dueOf(database, invoiceId)).toBe(0);
+        if (stage !== "engraved") expect(retiredAt).not.toBeNull();
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
