@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { deleteUser } from "#features/accounts/commands/change-user.server.ts";
+import { systemContext, transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
-import { aColleague, aMemorial } from "#test/factories.ts";
+import { aColleague, aMemorial, aUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
-import { settle, visitorsOrders } from "#test/orders.ts";
+import { approving, draft, settle, visitorsOrders, WORDS } from "#test/orders.ts";
 import { present } from "#test/present.ts";
 import { invoices } from "../invoices/tables.server.ts";
+import { copyOrders } from "../personal-data/queries.server.ts";
+import { orders } from "./tables.server.ts";
 
 const app = await testApp({}, { worker: true });
 const { database } = app.services;
@@ -87,5 +91,30 @@ describe("staff", () => {
     expect(mail.headers).toContainEqual(
       expect.objectContaining({ key: "x-mail-kind", value: "order.cancelled" }),
     );
+  });
+});
+
+describe("whoever orders with an account", () => {
+  it("finds drafts and orders, has them in their copy, and erases what was never placed", async () => {
+    const anna = await aUser(app);
+    const { body: kept } = await anna.post("/api/orders", draft());
+    expect(kept.key).toBeUndefined();
+    const placed = await anna.post(`/api/orders/${kept.id}/place`, approving(kept));
+    expect(placed).toMatchObject({ status: 200, body: { state: "placed" } });
+    const { body: left } = await anna.post("/api/orders", draft({ plan: "bronze" }));
+    const { body } = await anna.get("/api/user/orders");
+    expect(body.items).toMatchObject([
+      { id: left.id, state: "draft", plans: ["bronze"], invoiceId: null },
+      { id: kept.id, state: "placed", plans: ["plate"], total: 69_500 },
+    ]);
+    const ctx = systemContext(app.services);
+    const { data } = await copyOrders(database, ctx, { userId: anna.id, locale: "da" });
+    expect(data).toMatchObject({
+      orders: [{ number: kept.number, lines: [{ words: WORDS }] }, {}],
+    });
+    await transaction(ctx, (tx) => deleteUser(tx, ctx, anna.id));
+    expect(await database.$count(orders, eq(orders.id, left.id))).toBe(0);
+    const [order] = await database.select().from(orders).where(eq(orders.id, kept.id));
+    expect(order).toMatchObject({ userId: null, state: "placed" });
   });
 });
