@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
 import { advanceClock } from "#features/commerce/clock/commands.server.ts";
@@ -100,7 +100,7 @@ const COMMANDS: Record<string, Command> = {
   "bank:import": {
     summary: "Counts a file of the bank, CAMT.053 or CAMT.054 (bank:import FILE)",
     run: (ctx, { file }) =>
-      atRightTime(ctx, () => importBankFile(ctx, () => createReadStream(file))),
+      atRightTime(ctx, () => importBankFile(ctx, () => createReadStream(existing(file)))),
   },
   doctor: {
     summary: "Tells what is configured, reachable, and on its way to trouble",
@@ -116,6 +116,11 @@ const COMMANDS: Record<string, Command> = {
 async function atRightTime<Result>(ctx: Context, act: () => Promise<Result>): Promise<Result> {
   await refuseWrongClock(ctx);
   return act();
+}
+
+function existing(file: string): string {
+  if (existsSync(file)) return file;
+  throw new ConfigError(`There is no file ${file}.`);
 }
 
 function wholeNumber(name: string, text: string): number {

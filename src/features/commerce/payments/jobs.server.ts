@@ -7,6 +7,7 @@ import { findPayment } from "./queries.server.ts";
 /** To the customer of the invoice; nobody once the customer was removed. */
 export const mailPaymentReceived = defineMail({
   name: "payment.received",
+  kind: "payment.received",
   payload: z.object({ paymentId: z.uuid() }),
   async compose({ database }, { paymentId }) {
     const payment = await findPayment(database, paymentId);

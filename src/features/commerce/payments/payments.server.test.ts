@@ -109,6 +109,9 @@ describe("the mail", () => {
     const mail = await mailTo(app, email, `Vi har modtaget din betaling af faktura ${number}`);
     expect(plain(mail.text)).toContain("modtaget 300 kr. den 20. november 2026");
     expect(plain(mail.text)).toContain("Der mangler 395 kr. endnu.");
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: "x-mail-kind", value: "payment.received" }),
+    );
   });
 
   it("says that nothing is left, and what comes back", async () => {
