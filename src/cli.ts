@@ -5,6 +5,8 @@ import { advanceClock } from "#features/commerce/clock/commands.server.ts";
 import { importBankFile } from "#features/commerce/payments/commands/import-bank-file.server.ts";
 import { recordPaymentByNumber } from "#features/commerce/payments/commands/staff-invoices.server.ts";
 import { refuseWrongClock } from "#features/commerce/clock/queries.server.ts";
+import { exportBooks } from "#features/commerce/invoices/books/commands.server.ts";
+import { verifyBooks } from "#features/commerce/invoices/books/queries.server.ts";
 import { seedMany } from "#features/memorials/demo/commands/seed-demo.server.ts";
 import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
 import { releaseByNumber } from "#features/commerce/orders/commands/handle-order.server.ts";
@@ -34,6 +36,8 @@ type Arguments = {
   order: string;
   /** What stands behind the command. */
   file: string;
+  from: string;
+  out: string;
 };
 type Command = {
   summary: string;
@@ -102,6 +106,19 @@ const COMMANDS: Record<string, Command> = {
     run: (ctx, { file }) =>
       atRightTime(ctx, () => importBankFile(ctx, () => createReadStream(existing(file)))),
   },
+  "ledger:verify": {
+    summary: "Goes through the books: vouchers that don't balance, numbers that are missing",
+    run: async ({ database }) => {
+      const { balanced, gaps, problems } = await verifyBooks(database);
+      for (const problem of problems) tell(problem);
+      return { balanced, gaps };
+    },
+    isWell: ({ balanced, gaps }) => balanced === true && Array.isArray(gaps) && gaps.length === 0,
+  },
+  "bookkeeping:export": {
+    summary: "Writes journal, invoices and credit notes into a folder (--from --to --out books)",
+    run: (ctx, given) => exportBooks(ctx, given),
+  },
   doctor: {
     summary: "Tells what is configured, reachable, and on its way to trouble",
     run: (ctx) => examine(ctx),
@@ -157,6 +174,8 @@ async function run(): Promise<number> {
       invoice: { type: "string", default: "" },
       amount: { type: "string", default: "" },
       order: { type: "string", default: "" },
+      from: { type: "string", default: "" },
+      out: { type: "string", default: "" },
     },
   });
   const command = COMMANDS[positionals[0] ?? ""];
@@ -176,17 +195,8 @@ async function run(): Promise<number> {
   const config: Config = readConfig(process.env, features);
   const { services, close } = await openServices(config, tell);
   try {
-    const { reason, days, to, invoice, amount, order } = values;
-    const given = {
-      memorials,
-      reason,
-      days,
-      to,
-      invoice,
-      amount,
-      order,
-      file: positionals[1] ?? "",
-    };
+    const { json: _json, memorials: _count, ...texts } = values;
+    const given = { ...texts, memorials, file: positionals[1] ?? "" };
     const answer = await command.run(systemContext(services), given);
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : readable(answer));
     return command.isWell?.(answer) === false ? 1 : 0;

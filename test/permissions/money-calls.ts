@@ -1,5 +1,5 @@
 import { ORDER_CALLS } from "./order-calls.ts";
-import { staff, type Rule } from "./rules.ts";
+import { signedIn, staff, type Rule } from "./rules.ts";
 import type { Line } from "./things.ts";
 
 const NONE = "00000000-0000-4000-8000-000000000000";
@@ -10,9 +10,17 @@ function unknown(permission: Parameters<typeof staff>[0]): Rule {
   return (asker) => (rule(asker) === "allowed" ? "notFound" : rule(asker));
 }
 
+/** Until there is an order of theirs, every invoice is as unknown. */
+const unknownToAll: Rule = () => "notFound";
+
 /** Orders, invoices, payments and the bank's files, as staff see them. */
 export const MONEY_CALLS: Record<string, Line> = {
   ...ORDER_CALLS,
+  "GET /api/user/invoices": { may: signedIn },
+  // Another's is as unknown; who may read one is tried beside the slice.
+  "GET /api/invoices/{id}": { may: unknownToAll },
+  "GET /api/invoices/{id}/pdf": { may: unknownToAll },
+  "GET /api/invoices/{id}/xml": { may: unknownToAll },
   "GET /api/admin/invoices": { may: staff("invoices.read") },
   "GET /api/admin/invoices/{id}": { may: unknown("invoices.read") },
   "POST /api/admin/invoices/{id}/credit": {

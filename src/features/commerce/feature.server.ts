@@ -15,6 +15,8 @@ import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
 import { mailCancelled, mailConfirmed } from "./orders/jobs.server.ts";
 import { commerceError } from "./errors.ts";
 import { copyOrders, copyReseller } from "./personal-data/queries.server.ts";
+import { invoicesApi } from "./invoices/api.server.ts";
+import { makeInvoiceDocuments } from "./invoices/jobs.server.ts";
 import { plansApi } from "./plans/api.server.ts";
 import { resellersApi } from "./resellers/api.server.ts";
 import { mailDecision } from "./resellers/jobs.server.ts";
@@ -29,7 +31,7 @@ import { commerceSettings } from "./settings.server.ts";
 
 export const commerce = defineFeature({
   name: "commerce",
-  apis: [plansApi, resellersApi, handOversApi, ordersApi, paymentsApi],
+  apis: [plansApi, resellersApi, handOversApi, invoicesApi, ordersApi, paymentsApi],
   errors: commerceError,
   settings: [commerceSettings],
   permissions: { ...COMMERCE_PERMISSIONS, ...MONEY_PERMISSIONS },
@@ -70,7 +72,14 @@ export const commerce = defineFeature({
     "vouchers.invoice_id": { exported: "the invoice is copied", erased: "kept: names nobody" },
     "vouchers.payment_id": { exported: "the payment is copied", erased: "kept: names nobody" },
   },
-  jobs: [mailDecision, mailConfirmed, mailCancelled, mailPaymentReceived, workNights],
+  jobs: [
+    mailDecision,
+    mailConfirmed,
+    mailCancelled,
+    mailPaymentReceived,
+    makeInvoiceDocuments,
+    workNights,
+  ],
   onStart: refuseWrongClock,
   extensions: [
     invitationKinds.with(customerInvitations),

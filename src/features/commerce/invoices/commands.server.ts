@@ -24,6 +24,7 @@ import {
   type Line,
   type NewLine,
 } from "./model.ts";
+import { makeInvoiceDocuments } from "./jobs.server.ts";
 import { creditedLinesOf, findInvoice } from "./queries.server.ts";
 import {
   invoiceBalances,
@@ -222,6 +223,7 @@ async function insertDocument(
     invoiceId: id,
     postings: [...postingsOf(given, isCredit ? -1 : 1), ...furtherPostings],
   });
+  await ctx.jobs.enqueue(tx, makeInvoiceDocuments, { invoiceId: id });
   await recordAudit(tx, ctx, {
     action: isCredit ? "invoice.credited" : "invoice.issued",
     subject: "invoice",

@@ -82,7 +82,8 @@ describe("an invoice", () => {
   });
 
   it("has the next number, and what was rolled back leaves no gap", async () => {
-    const [{ last = 0 } = {}] = await database.select().from(invoiceSeries);
+    const [series] = await database.select().from(invoiceSeries);
+    const last = series?.last ?? 0;
     const attempts = Array.from({ length: 50 }, (_, at) =>
       transaction(ctx, async (tx) => {
         const made = await issueInvoice(tx, ctx, NEW);

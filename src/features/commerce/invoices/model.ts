@@ -1,4 +1,4 @@
-import { netOf, totalsOf } from "../amounts/model.ts";
+import { netOf, totalsOf, vatOf } from "../amounts/model.ts";
 import type { Account, Posting } from "../ledger/model.ts";
 
 /** `gross` in øre, with VAT; `account` is what is sold. */
@@ -9,6 +9,15 @@ export type Line = NewLine & { position: number; net: number };
 /** The VAT of a line is what its price has beyond its net; of the invoice it is reckoned by rate. */
 export function lineOf(line: NewLine, position: number): Line {
   return { ...line, position, net: netOf(line.gross, line.vatPercent) };
+}
+
+/** What is taxed at each rate, and its VAT. */
+export function ratesOf(lines: readonly Pick<Line, "net" | "vatPercent">[]) {
+  const byRate = Map.groupBy(lines, ({ vatPercent }) => vatPercent);
+  return [...byRate].map(([percent, ofRate]) => {
+    const net = ofRate.reduce((sum, line) => sum + line.net, 0);
+    return { percent, net, vat: vatOf(net, percent) };
+  });
 }
 
 export function dayAfter(day: string, days: number): string {

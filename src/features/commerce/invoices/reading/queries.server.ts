@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import { signedIn } from "#features/accounts/queries.server.ts";
+import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { pageOf, type Page } from "#platform/paging.ts";
+import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
+import type { OpenedInvoice, ShownInvoice } from "../contract.ts";
+import { dueOfBalance, stateOf } from "../model.ts";
+import { canReadInvoice } from "../policy.ts";
+import { findInvoice, type FoundInvoice } from "../queries.server.ts";
+import { invoiceBalances, invoiceCustomers, invoiceLines, invoices } from "../tables.server.ts";
+
+/** Throws `notFound`, alike for unknown ones and for those of others. */
+export async function findReadable(
+  ctx: Context,
+  id: string,
+  key: string | undefined,
+): Promise<FoundInvoice> {
+  const found = await findInvoice(ctx.database, id);
+  if (found === null) throw new AppError("notFound");
+  const isVerified = ctx.session?.isVerified ?? false;
+  if (canReadInvoice(ctx.actor, found, { isVerified })) return found;
+  const { orderId } = found;
+  if (orderId !== null && (await isKeyOfOrder(ctx.database, orderId, key))) return found;
+  throw new AppError("notFound");
+}
+
+export async function getInvoice(
+  ctx: Context,
+  id: string,
+  key: string | undefined,
+): Promise<OpenedInvoice> {
+  const found = await findReadable(ctx, id, key);
+  return { ...shown(found, found.lines), account: found.seller.iban || null };
+}
+
+export async function listOwnInvoices(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<ShownInvoice>> {
+  const { userId } = signedIn(ctx);
+  const rows = await ctx.database
+    .select({ invoice: invoices, paid: invoiceBalances.paid, credited: invoiceBalances.credited })
+    .from(invoiceCustomers)
+    .innerJoin(invoices, eq(invoices.id, invoiceCustomers.invoiceId))
+    .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
+    .where(
+      and(
+        eq(invoiceCustomers.userId, userId),
+        cursor === undefined ? undefined : lt(invoiceCustomers.invoiceId, cursor),
+      ),
+    )
+    .orderBy(desc(invoiceCustomers.invoiceId))
+    .limit(limit + 1);
+  const lines = await linesOf(
+    ctx.database,
+    rows.map(({ invoice }) => invoice.id),
+  );
+  const items = rows.map(({ invoice, paid, credited }) =>
+    shown({ ...invoice, paid: paid ?? 0, credited: credited ?? 0 }, lines.get(invoice.id) ?? []),
+  );
+  return pageOf(items, limit);
+}
+
+async function linesOf(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never[]>();
+  const rows = await reader
+    .select({
+      invoiceId: invoiceLines.invoiceId,
+      text: invoiceLines.text,
+      net: invoiceLines.net,
+      gross: invoiceLines.gross,
+    })
+    .from(invoiceLines)
+    .where(inArray(invoiceLines.invoiceId, [...ids]))
+    .orderBy(asc(invoiceLines.position));
+  return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
+}
+
+type Given = Omit<FoundInvoice, "lines" | "customer" | "userId" | "due">;
+type GivenLine = { text: string; net: number; gross: number };
+
+/** As its reader is told. Fees of reminders aren't charged yet. */
+function shown(invoice: Given, lines: readonly GivenLine[]): ShownInvoice {
+  const { id, number, kind, issuedOn, dueOn, net, vat, rounding, total, paid } = invoice;
+  const isCredit = kind === "creditNote";
+  return {
+    id,
+    number,
+    kind,
+    state: stateOf(kind, invoice),
+    issuedOn,
+    dueOn,
+    lines: lines.map((line) => ({
+      text: line.text,
+      net: line.net,
+      vat: line.gross - line.net,
+      gross: line.gross,
+    })),
+    net,
+    vat,
+    rounding,
+    total,
+    paid,
+    due: isCredit ? 0 : dueOfBalance(invoice),
+    paymentLine: invoice.paymentLine,
+    creditOf: invoice.creditOf,
+    reminders: [],
+  };
+}
