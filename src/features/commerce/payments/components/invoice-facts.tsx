@@ -74,33 +74,35 @@ export function InvoiceMovements({ invoice }: { invoice: ShownInvoice }) {
         <section className="staff-part">
           <h2>{t("facts.movements")}</h2>
           {isUntouched && <p>{t("facts.nothingYet")}</p>}
-          <SettingsList>
-            {payments.map(({ id, amount, means, receivedOn }) => (
-              <Setting
-                key={id}
-                title={amount < 0 ? t("facts.takenBack") : t(`means.${means}`)}
-                text={
-                  <>
-                    <Money oere={amount} /> <Day day={receivedOn} />
-                  </>
-                }
-              />
-            ))}
-            {creditNotes.map(({ id, number, total }) => (
-              <Setting
-                key={id}
-                title={
-                  <TextLink to={`/admin/invoices/${id}`}>
-                    {t("facts.creditNote", { number })}
-                  </TextLink>
-                }
-                text={<Money oere={total} />}
-              />
-            ))}
-            {refunds.map(({ id, amount, state }) => (
-              <Setting key={id} title={t(`refunds.${state}`)} text={<Money oere={amount} />} />
-            ))}
-          </SettingsList>
+          {!isUntouched && (
+            <SettingsList>
+              {payments.map(({ id, amount, means, receivedOn }) => (
+                <Setting
+                  key={id}
+                  title={amount < 0 ? t("facts.takenBack") : t(`means.${means}`)}
+                  text={
+                    <>
+                      <Money oere={amount} /> <Day day={receivedOn} />
+                    </>
+                  }
+                />
+              ))}
+              {creditNotes.map(({ id, number, total }) => (
+                <Setting
+                  key={id}
+                  title={
+                    <TextLink to={`/admin/invoices/${id}`}>
+                      {t("facts.creditNote", { number })}
+                    </TextLink>
+                  }
+                  text={<Money oere={total} />}
+                />
+              ))}
+              {refunds.map(({ id, amount, state }) => (
+                <Setting key={id} title={t(`refunds.${state}`)} text={<Money oere={amount} />} />
+              ))}
+            </SettingsList>
+          )}
         </section>
       )}
     </>

@@ -23,11 +23,13 @@ export function OpenRefunds({ canPay }: { canPay: boolean }) {
       {error && <Banner tone="bad">{error.message}</Banner>}
       {isPending && <Spinner label={t("refunds.loading")} />}
       {data?.items.length === 0 && <p>{t("refunds.none")}</p>}
-      <SettingsList>
-        {data?.items.map((refund) => (
-          <OpenRefund key={refund.id} refund={refund} canPay={canPay} />
-        ))}
-      </SettingsList>
+      {data && data.items.length > 0 && (
+        <SettingsList>
+          {data.items.map((refund) => (
+            <OpenRefund key={refund.id} refund={refund} canPay={canPay} />
+          ))}
+        </SettingsList>
+      )}
       {data?.nextCursor && <p className="small">{t("refunds.more")}</p>}
     </section>
   );

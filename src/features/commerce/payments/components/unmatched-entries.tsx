@@ -30,11 +30,13 @@ export function UnmatchedEntries({ canMatch }: { canMatch: boolean }) {
       {error && <Banner tone="bad">{error.message}</Banner>}
       {isPending && <Spinner label={t("entries.loading")} />}
       {data?.items.length === 0 && <p>{t("entries.none")}</p>}
-      <SettingsList>
-        {data?.items.map((entry) => (
-          <Entry key={entry.id} entry={entry} canMatch={canMatch} />
-        ))}
-      </SettingsList>
+      {data && data.items.length > 0 && (
+        <SettingsList>
+          {data.items.map((entry) => (
+            <Entry key={entry.id} entry={entry} canMatch={canMatch} />
+          ))}
+        </SettingsList>
+      )}
       {data?.nextCursor && <p className="small">{t("entries.more")}</p>}
     </section>
   );
