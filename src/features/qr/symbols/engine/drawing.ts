@@ -71,7 +71,7 @@ const FRAME_GAP = 1;
  * Words and the code below them, in tenths of a module, so that sums are exact. They are smaller than
  * a code alone: on bronze the modules must stay as large as the metal needs.
  */
-const WORDS = { above: 3, height: 16, between: 7, below: 5 };
+const WORDS = { above: 3, height: 15, code: 12, between: 10, below: 5 };
 const CORNER = { gapModules: 1, armModules: 3, widthMm: 0.2 };
 
 export function drawSymbol(
@@ -98,8 +98,7 @@ export function drawSymbol(
   };
   addModules(drawing, matrix, settings, margin);
   if (words.length > 0) {
-    const lines = lettering === null ? words : [...words, lettering];
-    addWords(drawing, lines, margin, field);
+    addWords(drawing, { words, code: lettering }, margin, field);
   } else if (lettering !== null) addLettering(drawing, lettering, margin, field);
   if (borderMm > 0) addFrame(drawing, { corners, borderMm, kerfMm: settings.kerfMm });
   if (settings.corners) addCorners(drawing);
@@ -115,7 +114,7 @@ export function extentOf(
   const { moduleMm, borderMm } = settings;
   const field = modules + 2 * QUIET_ZONE;
   const alone = settings.lettering ? Math.ceil(LETTER_MODULES + 2 * LETTER_GAP) : 0;
-  const beneath = words === 0 ? alone : wordRows(settings.lettering ? words + 1 : words);
+  const beneath = words === 0 ? alone : wordRows(words, settings.lettering);
   const frame = borderMm === 0 ? 0 : FRAME_GAP + Math.ceil(borderMm / moduleMm);
   const corners = settings.corners ? CORNER.gapModules + 1 : 0;
   const margin = frame + corners;
@@ -177,37 +176,32 @@ function addLettering(drawing: Drawing, lettering: Lettering, margin: number, fi
   }
 }
 
-function wordRows(lines: number): number {
-  const { above, height, between, below } = WORDS;
-  return Math.ceil((above + lines * height + (lines - 1) * between + below) / 10);
+function wordRows(lines: number, hasCode: boolean): number {
+  const { above, height, code, between, below } = WORDS;
+  const ofWords = lines * height + (lines - 1) * between;
+  return Math.ceil((above + ofWords + (hasCode ? between + code : 0) + below) / 10);
 }
 
-/**
- * The height of a line's capitals in millimetres: all lines have the same, unless one would be wider
- * than the drawing.
- */
-export function wordHeightMm({ width }: Lettering, moduleMm: number, field: number): number {
-  return Math.min(WORDS.height / 10, field / width) * moduleMm;
-}
-
-/** Centred below the quiet zone, as wide as that at most. */
+/** Centred below the quiet zone, as wide as that at most; the code is smaller than the words. */
 function addWords(
   drawing: Drawing,
-  lines: readonly Lettering[],
+  { words, code }: { words: readonly Lettering[]; code: Lettering | null },
   margin: number,
   field: number,
 ): void {
   const { moduleMm } = drawing;
-  for (const [index, line] of lines.entries()) {
-    const size = wordHeightMm(line, moduleMm, field);
+  const lines = words.map((line) => ({ line, height: WORDS.height }));
+  if (code !== null) lines.push({ line: code, height: WORDS.code });
+  let down = WORDS.above;
+  for (const { line, height } of lines) {
+    const size = Math.min(height / 10, field / line.width) * moduleMm;
     const left = (drawing.columns * moduleMm - line.width * size) / 2;
-    const { above, height, between } = WORDS;
-    const down = (above + height + index * (height + between)) / 10;
-    const baseline = (margin + field + down) * moduleMm;
+    const baseline = (margin + field + (down + height) / 10) * moduleMm;
     for (const loop of line.loops) {
       const points = loop.map((value, at) => value * size + (at % 2 === 0 ? left : baseline));
       drawing.loops.push({ layer: "lettering", points });
     }
+    down += height + WORDS.between;
   }
 }
 
