@@ -115,6 +115,7 @@ export const OTHER_PAGES = [
   "edit-memorial/:slug/versions",
   "memorial/:id/admin",
   "qr-linking/:code",
+  "invoice-payment/:id",
 ];
 
 const NAMES_A_MEMORIAL =
