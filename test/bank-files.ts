@@ -31,11 +31,11 @@ export type FileOptions = {
 export const OUR_IBAN = "DK5000400440116243";
 export const OTHER_IBAN = "DK7389000009999999";
 
-export function kroner(oere: number): string {
+function kroner(oere: number): string {
   return `${Math.floor(oere / 100)}.${String(oere % 100).padStart(2, "0")}`;
 }
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

@@ -14,7 +14,7 @@ import { purgeDrafts } from "./orders/commands/purge-drafts.server.ts";
 import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
 import { mailCancelled, mailConfirmed } from "./orders/jobs.server.ts";
 import { commerceError } from "./errors.ts";
-import { copyOrders, copyReseller } from "./personal-data/queries.server.ts";
+import { copyInvoices, copyOrders, copyReseller } from "./personal-data/queries.server.ts";
 import { invoicesApi } from "./invoices/api.server.ts";
 import { makeInvoiceDocuments } from "./invoices/jobs.server.ts";
 import { plansApi } from "./plans/api.server.ts";
@@ -87,6 +87,7 @@ export const commerce = defineFeature({
     nightlyWork.with(forgetPayers),
     personalDataExported.handledBy(copyReseller),
     personalDataExported.handledBy(copyOrders),
+    personalDataExported.handledBy(copyInvoices),
     accountErased.handledBy(deleteDraftsOf),
     invoiceSettled.handledBy(releaseSettled),
     platesDelivered.handledBy(completeDelivered),

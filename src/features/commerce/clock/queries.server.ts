@@ -28,7 +28,7 @@ export async function today(services: Pick<Services, "config">, reader: Reader):
 }
 
 /** In milliseconds; 0 where it was never moved. */
-export async function offsetOf(reader: Reader): Promise<number> {
+async function offsetOf(reader: Reader): Promise<number> {
   const [row] = await reader.select({ offset: commerceClock.offsetMs }).from(commerceClock);
   return row?.offset ?? 0;
 }

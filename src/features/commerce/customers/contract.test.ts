@@ -29,7 +29,7 @@ describe("a location number", () => {
     const change = fc.integer({ min: 1, max: 9 });
     fc.assert(
       fc.property(place, change, (at, by) => {
-        const digits = [...EAN];
+        const digits = Array.from(EAN);
         digits[at] = String((Number(digits[at]) + by) % 10);
         expect(isLocationNumber(digits.join(""))).toBe(false);
       }),

@@ -8,7 +8,7 @@ import { mailTo } from "#test/mails.ts";
 import { approving, draft, settle, visitorsOrders, WORDS } from "#test/orders.ts";
 import { present } from "#test/present.ts";
 import { invoices } from "../invoices/tables.server.ts";
-import { copyOrders } from "../personal-data/queries.server.ts";
+import { copyInvoices, copyOrders } from "../personal-data/queries.server.ts";
 import { orders } from "./tables.server.ts";
 
 const app = await testApp({}, { worker: true });
@@ -30,7 +30,7 @@ describe("a paid order", () => {
     const file = await maker.get(`/api/admin/qr-codes/${code}/symbol/svg`);
     const { payload } = await app.app.inject({ url: present(made.lines[0]?.proof).svg });
     expect(file).toMatchObject({ status: 200 });
-    expect(String(file.body)).toBe(payload);
+    expect(file.text).toBe(payload);
   });
 
   it("opens the page that it is for, and is the page owner's", async () => {
@@ -111,6 +111,10 @@ describe("whoever orders with an account", () => {
     const { data } = await copyOrders(database, ctx, { userId: anna.id, locale: "da" });
     expect(data).toMatchObject({
       orders: [{ number: kept.number, lines: [{ words: WORDS }] }, {}],
+    });
+    const invoiced = await copyInvoices(database, ctx, { userId: anna.id, locale: "da" });
+    expect(invoiced.data).toMatchObject({
+      invoices: [{ kind: "invoice", total: 69_500, customer: { kind: "private" }, payments: [] }],
     });
     await transaction(ctx, (tx) => deleteUser(tx, ctx, anna.id));
     expect(await database.$count(orders, eq(orders.id, left.id))).toBe(0);

@@ -9,7 +9,7 @@ export function canReadOrder(actor: Actor | null, { userId }: Owned, hasKey: boo
 }
 
 export function canWriteOrder(actor: Actor | null, { userId }: Owned, hasKey: boolean): boolean {
-  return hasKey || (actor !== null && actor.userId === userId);
+  return hasKey || actor?.userId === userId;
 }
 
 /** Unpaid, with a reason. */

@@ -4,6 +4,8 @@ import type { Reader } from "#platform/database/database.server.ts";
 import type { CopiedPerson, PersonalCopy } from "#platform/personal-copy.server.ts";
 import { linesOf } from "../orders/queries/show-order.server.ts";
 import { orders } from "../orders/tables.server.ts";
+import { invoiceCustomers, invoiceLines, invoices } from "../invoices/tables.server.ts";
+import { payments } from "../payments/tables.server.ts";
 import { handedOverPages } from "../hand-overs/tables.server.ts";
 import { resellerApplications } from "../resellers/tables.server.ts";
 
@@ -57,4 +59,33 @@ export async function copyOrders(
     })),
   }));
   return { data: { orders: await Promise.all(copied) } };
+}
+
+/** Handles `personalDataExported`: invoices and credit notes, and what was paid on them. */
+export async function copyInvoices(
+  _reader: Reader,
+  { database }: Context,
+  { userId }: CopiedPerson,
+): Promise<PersonalCopy> {
+  const issued = await database
+    .select({ invoice: invoices, customer: invoiceCustomers.customer })
+    .from(invoiceCustomers)
+    .innerJoin(invoices, eq(invoices.id, invoiceCustomers.invoiceId))
+    .where(eq(invoiceCustomers.userId, userId))
+    .orderBy(asc(invoices.number));
+  const copied = issued.map(async ({ invoice: { id, seller: _seller, ...invoice }, customer }) => ({
+    ...invoice,
+    customer,
+    lines: await database
+      .select({ text: invoiceLines.text, net: invoiceLines.net, gross: invoiceLines.gross })
+      .from(invoiceLines)
+      .where(eq(invoiceLines.invoiceId, id))
+      .orderBy(asc(invoiceLines.position)),
+    payments: await database
+      .select({ amount: payments.amount, receivedOn: payments.receivedOn, means: payments.means })
+      .from(payments)
+      .where(eq(payments.invoiceId, id))
+      .orderBy(asc(payments.id)),
+  }));
+  return { data: { invoices: await Promise.all(copied) } };
 }

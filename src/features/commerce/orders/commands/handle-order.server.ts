@@ -79,7 +79,9 @@ async function release(
   await tx
     .update(orders)
     .set({
-      ...{ state: "released", releasedAt: at, reason },
+      state: "released",
+      releasedAt: at,
+      reason,
       shipBy: shipBy === null ? null : daysAfter(shipBy, late),
     })
     .where(eq(orders.id, id));

@@ -129,14 +129,20 @@ async function markPlaced(
     locale,
     lines: lines.map(({ plan, amount: gross, vatPercent }) => ({
       text: t(`of.${plan}.name`),
-      ...{ gross, vatPercent, account: "plates" as const },
+      gross,
+      vatPercent,
+      account: "plates" as const,
     })),
   });
   const [placed] = await tx
     .update(orders)
     .set({
-      ...{ state: "placed", total, invoiceId: invoice.id, placedAt: at },
-      ...{ isExempt: input.exempt, startsNow: input.startNow },
+      state: "placed",
+      total,
+      invoiceId: invoice.id,
+      placedAt: at,
+      isExempt: input.exempt,
+      startsNow: input.startNow,
       dueOn: daysAfter(day, ctx.config.paymentDays),
       shipBy: daysAfter(day, SHIPPED_WITHIN_DAYS),
     })

@@ -35,8 +35,15 @@ export async function createOrder(ctx: Context, input: OrderDraft): Promise<Crea
       const [order] = await tx
         .insert(orders)
         .values({
-          ...{ id, number, userId, customer, delivery, locale: ctx.locale },
-          ...{ state: "draft", createdAt: at, changedAt: at },
+          id,
+          number,
+          userId,
+          customer,
+          delivery,
+          locale: ctx.locale,
+          state: "draft",
+          createdAt: at,
+          changedAt: at,
         })
         .returning();
       if (order === undefined) throw new Error("No order was made.");

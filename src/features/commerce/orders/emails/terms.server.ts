@@ -32,5 +32,5 @@ export function termsFile(locale: Locale, brand: Brand): MailFile {
 
 /** `[prices](/pricing)` is read as `prices`; an address is its own words already. */
 function withoutLinks(text: string): string {
-  return text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  return text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
 }

@@ -17,7 +17,7 @@ export type Order = typeof orders.$inferSelect;
 export type Line = typeof orderLines.$inferSelect & { memorialIds: string[] };
 
 /** Whether the caller may read an order: their own, with a key of it, or as staff. */
-export async function mayReadOrder(
+async function mayReadOrder(
   ctx: Context,
   order: Pick<Order, "id" | "userId">,
   key: string | undefined,
