@@ -15,6 +15,8 @@ const wanted = [
   { name: "chromium-headless-shell", isThere: () => isOnPath("chromium-headless-shell") },
   // What the drawings for machines and printers are looked through with.
   { name: "qpdf", isThere: () => isOnPath("qpdf") },
+  // Invoices as others read them.
+  { name: "poppler-utils", isThere: () => isOnPath("pdfdetach") },
   {
     name: "python3-ezdxf",
     isThere: () => existsSync("/usr/lib/python3/dist-packages/ezdxf"),

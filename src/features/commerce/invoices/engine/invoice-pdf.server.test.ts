@@ -14,17 +14,6 @@ const run = promisify(execFile);
 const directory = await mkdtemp(join(tmpdir(), "mindelys-invoices-"));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Tools of poppler and qpdf, which read PDF by themselves; installed on machines that test. */
-async function has(tool: string): Promise<boolean> {
-  return run("which", [tool]).then(
-    () => true,
-    () => false,
-  );
-}
-const [hasQpdf, hasDetach, hasText] = await Promise.all(
-  ["qpdf", "pdfdetach", "pdftotext"].map(has),
-);
-
 const CREDIT = {
   number: 1002,
   kind: "creditNote",
@@ -76,20 +65,20 @@ describe("an invoice as PDF", () => {
     expect(text.includes("/BaseFont /Helvetica")).toBe(false);
   });
 
-  it.skipIf(!hasQpdf).each(SHOWN)("is whole, says qpdf: %s", async (_, document) => {
+  it.each(SHOWN)("is whole, says qpdf: %s", async (_, document) => {
     const { file } = await written(document);
     const { stdout } = await run("qpdf", ["--check", file]);
     expect(stdout).toContain("No syntax or stream encoding errors");
   });
 
-  it.skipIf(!hasDetach).each(SHOWN)("holds its XML: %s", async (_, document) => {
+  it.each(SHOWN)("holds its XML: %s", async (_, document) => {
     const { file, xml } = await written(document);
     const attached = join(directory, `${document.number}.xml`);
     await run("pdfdetach", ["-save", "1", "-o", attached, file]);
     expect(await readFile(attached, "utf8")).toBe(xml);
   });
 
-  it.skipIf(!hasText)("says what the law asks for, in the customer's language", async () => {
+  it("says what the law asks for, in the customer's language", async () => {
     const document = anInvoiceDocument({
       lines: [{ text: "Plade", gross: 69_502, vatPercent: 25 }],
     });
