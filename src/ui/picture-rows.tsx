@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { PageStyle } from "./page-style.tsx";
 import { pictureClass, pictureRowsCss, pictureUnderCss, rowSizes } from "./picture-rows-css.ts";
@@ -17,7 +17,7 @@ export type PictureRowsProps = {
   pictures: readonly RowPicture[];
   /** The link's target: the largest variant. The picture can then be linked to: `#picture-…`. */
   linkTo?: (picture: RowPicture) => string;
-  /** With links: the click handler where scripts run. Without: pictures are buttons. */
+  /** Without links, pictures are buttons. */
   onPress?: (picture: RowPicture) => void;
   pressedId?: string | null;
   /** A panel about the selected picture, shown below its row. */
@@ -38,17 +38,10 @@ export function PictureRows({
   const places = placePictures(pictures.map((picture) => picture.width / picture.height));
   const pressedAt = under === null ? -1 : pictures.findIndex(({ id }) => id === pressedId);
 
-  function press(event: MouseEvent, picture: RowPicture) {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!onPress || elsewhere) return;
-    event.preventDefault();
-    onPress(picture);
-  }
-
   function hold(picture: RowPicture, image: ReactNode) {
     if (linkTo) {
       return (
-        <TextLink reload to={linkTo(picture)} onClick={(event) => press(event, picture)}>
+        <TextLink reload to={linkTo(picture)}>
           {image}
         </TextLink>
       );

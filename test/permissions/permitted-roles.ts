@@ -27,11 +27,11 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "codes.correct": ["administrator", "support"],
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
+  "orders.read": ["administrator"],
+  "orders.handle": ["administrator"],
   "invoices.read": ["administrator"],
   "invoices.credit": ["administrator"],
   "payments.record": ["administrator"],
-  "orders.read": ["administrator"],
-  "orders.handle": ["administrator"],
   "audit.read": ["administrator"],
   "jobs.retry": ["administrator"],
 };

@@ -25,7 +25,7 @@ import { refundCredited } from "./payments/commands/record-payment.server.ts";
 import { forgetPayers } from "./payments/commands/forget-payers.server.ts";
 import { mailPaymentReceived } from "./payments/jobs.server.ts";
 import { countBookkeeping } from "./payments/queries.server.ts";
-import { MONEY_PERMISSIONS, COMMERCE_PERMISSIONS } from "./permissions.ts";
+import { COMMERCE_PERMISSIONS } from "./permissions.ts";
 import { countApplications } from "./resellers/queries.server.ts";
 import { commerceSettings } from "./settings.server.ts";
 
@@ -34,7 +34,7 @@ export const commerce = defineFeature({
   apis: [plansApi, resellersApi, handOversApi, invoicesApi, ordersApi, paymentsApi],
   errors: commerceError,
   settings: [commerceSettings],
-  permissions: { ...COMMERCE_PERMISSIONS, ...MONEY_PERMISSIONS },
+  permissions: COMMERCE_PERMISSIONS,
   navigation: [
     {
       key: "resellers",

@@ -1,15 +1,11 @@
 import type { Role } from "#platform/actor.ts";
 
-/** What staff may do with resellers and orders, and which roles hold it. */
+/** What staff may do with resellers, orders, invoices and money, and which roles hold it. */
 export const COMMERCE_PERMISSIONS = {
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
   "orders.read": ["administrator"],
   "orders.handle": ["administrator"],
-} as const satisfies Record<string, readonly Role[]>;
-
-/** What staff may do with invoices and money. */
-export const MONEY_PERMISSIONS = {
   "invoices.read": ["administrator"],
   "invoices.credit": ["administrator"],
   "payments.record": ["administrator"],
@@ -18,4 +14,4 @@ export const MONEY_PERMISSIONS = {
 declare module "#platform/actor.ts" {
   interface PermissionNames extends Named {}
 }
-type Named = typeof COMMERCE_PERMISSIONS & typeof MONEY_PERMISSIONS;
+type Named = typeof COMMERCE_PERMISSIONS;
