@@ -15,10 +15,11 @@ export const mailConfirmed = defineMail({
   async compose(services, { orderId }) {
     const { database, config } = services;
     const order = await findOrder(database, orderId);
-    if (order === null || order.invoiceId === null) return null;
+    const invoiceId = order?.invoiceId ?? null;
+    if (order === null || invoiceId === null) return null;
     const { locale, customer } = order;
     const key = await issueOrderKey(database, orderId);
-    const url = `${config.publicUrl}/invoice-payment/${order.invoiceId}?key=${key}`;
+    const url = `${config.publicUrl}/invoice-payment/${invoiceId}?key=${key}`;
     const lines = await linesOf(database, orderId);
     return {
       to: customer.email,
@@ -35,10 +36,11 @@ export const mailCancelled = defineMail({
   payload: ofOrder,
   async compose({ database, config }, { orderId }) {
     const order = await findOrder(database, orderId);
-    if (order === null || order.invoiceId === null) return null;
+    const invoiceId = order?.invoiceId ?? null;
+    if (order === null || invoiceId === null) return null;
     const { locale, customer } = order;
     const key = await issueOrderKey(database, orderId);
-    const url = `${config.publicUrl}/invoice-payment/${order.invoiceId}?key=${key}`;
+    const url = `${config.publicUrl}/invoice-payment/${invoiceId}?key=${key}`;
     return { to: customer.email, locale, letter: cancelledLetter(locale, { order, url }) };
   },
 });
