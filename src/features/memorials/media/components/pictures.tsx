@@ -184,10 +184,9 @@ function usePressed(files: readonly string[], show: (index: number) => void): vo
   const listed = files.join(" ");
   useEffect(() => {
     function press(event: MouseEvent) {
-      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-      // A page without pictures has an empty list, and what is pressed outside of links no address.
-      if (link === null || listed === "") return;
-      const index = listed.split(" ").indexOf(link.getAttribute("href") ?? "");
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      // Not the empty address: the list of a page without pictures is that.
+      const index = listed.split(" ").indexOf(link?.getAttribute("href") ?? "none");
       const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       if (index < 0 || elsewhere) return;
       event.preventDefault();
