@@ -28,7 +28,7 @@ type Audience = {
 };
 
 /** A module shared by this many visitors' pages goes into one chunk for all. */
-const SHARED_PAGES = 12;
+const SHARED_PAGES = 16;
 
 /**
  * Assigns scripts and styles to chunks, by their importers: what most of visitors' pages need is
