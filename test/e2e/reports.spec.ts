@@ -129,6 +129,7 @@ test("a late case is held, let go, and hidden until a day", async ({
   const line = page.getByRole("row", { name: new RegExp(`^${number}: `) });
   await expect(line).toContainText("Over tiden siden den");
   await line.getByRole("link", { name: `${number}: en hilsen på siden` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(String(number));
   await expect(page.getByText("Over tiden siden den")).toBeVisible();
 
   const holds = page.locator("section", { has: page.getByRole("heading", { name: "Fastholdt" }) });

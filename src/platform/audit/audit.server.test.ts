@@ -285,7 +285,9 @@ describe("a truncated trail", () => {
     expect(await verifyAudit(services)).toMatchObject({ intact: true, entries: 4 });
     expect(await other.findCut()).toBeNull();
     await write("afterwards");
+    // Each has seen the new end before it is cut off.
     await other.seal();
+    await audit.seal();
     expect(await acknowledgeLostEnd(ctx, reason)).toEqual({ lost: null, head: 0 });
 
     // One acknowledgement doesn't cover a second truncation.

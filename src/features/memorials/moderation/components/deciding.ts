@@ -59,7 +59,11 @@ export function useDeciding(memorial: Kept) {
   return {
     decide: (decision: Decision, entries: readonly EntryOf[]) =>
       mutate({ decision, entries: entries.map(({ kind, id }) => ({ kind, id })) }),
-    isDeciding: (id: string) => isPending && variables.entries.some((entry) => entry.id === id),
+    /** An entry brought back is open to a new decision before all lists are read again. */
+    isDeciding: (decision: Decision, id: string) =>
+      isPending &&
+      variables.decision === decision &&
+      variables.entries.some((entry) => entry.id === id),
     isPending,
   };
 }

@@ -91,7 +91,7 @@ export function WaitingList({ memorial }: ListProps) {
                   <Button
                     variant="quiet"
                     small
-                    busy={isDeciding(entry.id) ? t("deciding") : null}
+                    busy={isDeciding("show", entry.id) ? t("deciding") : null}
                     aria-label={t("showNamed", { name })}
                     onClick={() => decide("show", [entry])}
                   >
@@ -157,7 +157,7 @@ export function DeclinedList({ memorial }: ListProps) {
                 <Button
                   variant="quiet"
                   small
-                  busy={isDeciding(entry.id) ? t("deciding") : null}
+                  busy={isDeciding("wait", entry.id) ? t("deciding") : null}
                   aria-label={t("declined.backNamed", { name })}
                   onClick={() => decide("wait", [entry])}
                 >
