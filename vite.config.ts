@@ -55,7 +55,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   "features/support/design-system/pages/theme-test.tsx",
                 ],
                 mostVisited: "features/memorials/pages/memorial.tsx",
-                everyPage: ["entry.client.tsx", "root.tsx"],
+                // Every first visit loads the banner: compressed with the rest it weighs half.
+                everyPage: [
+                  "entry.client.tsx",
+                  "root.tsx",
+                  "features/accounts/consent/components/consent-banner.tsx",
+                ],
               }),
             },
           },
