@@ -88,6 +88,8 @@ export async function testApp(
       LOG_LEVEL: "fatal",
       // Tests make people without a plate; the tests of the doors shut this one.
       HIDDEN_REGISTRATION: "true",
+      // Tests put films, sound and many pictures on pages that nobody pays for.
+      FREE_PICTURES: "all",
       ...PATIENT,
       ...settings,
     },
