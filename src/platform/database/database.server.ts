@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { PreparingClient } from "#platform/database/preparing-client.server.ts";
+import { preparingClients } from "#platform/database/preparing-client.server.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** What commands write through; queries take either. */
@@ -28,7 +28,7 @@ export function openDatabase({
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    Client: isPrepared ? PreparingClient : pg.Client,
+    Client: isPrepared ? preparingClients() : pg.Client,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,

@@ -49,6 +49,18 @@ test("a statement built once uses each caller's values, here and in a transactio
   expect((await preparedTexts(database)).length).toBe(1);
 });
 
+test("statements of other pools leave room for its own", async () => {
+  const full = await open(true);
+  for (let value = 0; value < 1000; value++) {
+    await full.execute(sql`select ${value}::int as ${sql.identifier(`column_${value}`)}`);
+  }
+  await double(full, 4);
+  expect((await preparedTexts(full)).length).toBe(1000);
+  const other = await open(true);
+  await double(other, 4);
+  expect(await preparedTexts(other)).toEqual(["select $1::int * 2 as doubled"]);
+});
+
 test("prepares nothing if the operator disables it", async () => {
   const database = await open(false);
   expect(await double(database, 4)).toBe(8);
