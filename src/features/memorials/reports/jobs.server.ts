@@ -25,29 +25,28 @@ export const mailReportReceipt = defineMail({
   },
 });
 
-export const mailReportDecision = defineMail({
-  name: "memorials.report.decision",
-  payload: ofNotice,
-  async compose(services, { noticeId }) {
+/** A letter about the decision, to whoever reported. */
+const aboutDecision =
+  (letterOf: typeof decisionLetter) =>
+  async (services: Services, { noticeId }: z.infer<typeof ofNotice>) => {
     const found = await findNoticeToMail(services, noticeId);
     const decision = found?.decision ?? null;
     if (found === null || decision === null) return null;
     const { to, locale } = found;
-    return { to, locale, letter: decisionLetter(locale, { ...found, decision }) };
-  },
+    return { to, locale, letter: letterOf(locale, { ...found, decision }) };
+  };
+
+export const mailReportDecision = defineMail({
+  name: "memorials.report.decision",
+  payload: ofNotice,
+  compose: aboutDecision(decisionLetter),
 });
 
 /** An appeal by somebody else has changed it. */
 export const mailReportChanged = defineMail({
   name: "memorials.report.changed",
   payload: ofNotice,
-  async compose(services, { noticeId }) {
-    const found = await findNoticeToMail(services, noticeId);
-    const decision = found?.decision ?? null;
-    if (found === null || decision === null) return null;
-    const { to, locale } = found;
-    return { to, locale, letter: changedLetter(locale, { ...found, decision }) };
-  },
+  compose: aboutDecision(changedLetter),
 });
 
 /** To whoever may decide: no words of the page or of the notice. */

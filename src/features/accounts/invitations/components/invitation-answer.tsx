@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "#platform/pages/call.ts";
+import { pathKey } from "#platform/pages/queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -11,7 +12,12 @@ import { LogOutButton } from "#shell/log-out-button.tsx";
 import { RegistrationForm } from "../../components/registration-form.tsx";
 import { loginPath } from "#shell/safe-next.ts";
 import { registerUser } from "../../contract.ts";
-import { acceptInvitation, declineInvitation, type Invitation } from "../contract.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  getInvitation,
+  type Invitation,
+} from "../contract.ts";
 
 type AnswerProps = { token: string; invitation: Invitation };
 
@@ -87,6 +93,8 @@ function Yes({ token, invitation, name, no }: YesProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isRole = invitation.kind === "staff";
+  // An answered invitation is gone: asking for it again would fail.
+  const [asked] = pathKey(getInvitation, { params: { token } });
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(acceptInvitation, { params: { token } }),
     onSuccess: async ({ to }) => {
@@ -94,7 +102,7 @@ function Yes({ token, invitation, name, no }: YesProps) {
       await navigate(to, { replace: true });
       // The user's permissions may have changed: a staff role requires a new login.
       if (isRole) await becomeUser(client, null);
-      else await client.invalidateQueries();
+      else await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== asked });
     },
   });
   return (

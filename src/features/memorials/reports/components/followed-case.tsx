@@ -29,9 +29,11 @@ export function FollowedCase({ followed, token, queryKey, refusal }: FollowedCas
         {t("followed.about", { what: t(`kinds.${subject.kind}`), day: day(receivedAt) })}{" "}
         {t("followed.reason", { reason: t(`reasons.${reason}.title`) })}
       </p>
-      <p>
-        <TextLink to={subject.address}>{t("toPage")}</TextLink>
-      </p>
+      {decision?.outcome !== "remove" && (
+        <p>
+          <TextLink to={subject.address}>{t("toPage")}</TextLink>
+        </p>
+      )}
       {decision !== null && <Decision decision={decision} />}
       <EarlierDecisions decisions={earlier} />
       {decision !== null && (

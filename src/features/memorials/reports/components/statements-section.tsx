@@ -66,9 +66,11 @@ function OneStatement({ memorialId, statement }: OneStatementProps) {
         )}
         <EarlierDecisions decisions={earlier} />
         {state === "appealed" && appeal === null && <p>{t("states.appealedByOthers")}</p>}
-        <p>
-          <TextLink to={subject.address}>{t("toPage")}</TextLink>
-        </p>
+        {decision?.outcome !== "remove" && (
+          <p>
+            <TextLink to={subject.address}>{t("toPage")}</TextLink>
+          </p>
+        )}
         {decision !== null && (
           <Appeal
             by="writers"

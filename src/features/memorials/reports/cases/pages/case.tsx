@@ -66,7 +66,9 @@ function ShownCase({ shown }: { shown: WholeCase }) {
     <>
       <p>
         {t("about", { what: t(`reports:on.${subject.kind}`, { name: memorialName }) })}{" "}
-        <TextLink to={subject.address}>{t("reports:toPage")}</TextLink>
+        {decision?.outcome !== "remove" && (
+          <TextLink to={subject.address}>{t("reports:toPage")}</TextLink>
+        )}
       </p>
       <p>
         <CaseState line={shown} />
