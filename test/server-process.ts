@@ -53,6 +53,7 @@ export async function startServer(
       SEED_DEMO: "false",
       // Tests and benchmarks create users without a plate.
       HIDDEN_REGISTRATION: "true",
+      FREE_PICTURES: "all",
       ...settings,
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],

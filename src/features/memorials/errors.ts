@@ -29,4 +29,5 @@ export const memorialError = defineErrors("memorials", {
   nothingBefore: 409,
   wordsGone: 409,
   wordsInUse: 409,
+  spaceNeeded: 402,
 });

@@ -5,6 +5,7 @@ import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { storedBytes } from "#platform/uploads/open-uploads.server.ts";
+import { announcedUploads } from "#platform/uploads/tus.server.ts";
 import { memorialsApi } from "./api.server.ts";
 import { candlesApi } from "./candles/api.server.ts";
 import { deletedCandles } from "./candles/queries.server.ts";
@@ -38,6 +39,7 @@ import {
 } from "./media/jobs.server.ts";
 import { deletedMedia } from "./media/deleted/queries.server.ts";
 import { mediaOfAccount } from "./media/quota/queries.server.ts";
+import { refuseAnnounced } from "./media/quota/space/queries.server.ts";
 import { messagePicturesApi } from "./message-pictures/api.server.ts";
 import { sweepMessagePictures } from "./message-pictures/jobs.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
@@ -284,6 +286,7 @@ export const memorials = defineFeature({
     invitationKinds.with(keeperInvitations),
     invitationKinds.with(custodianInvitations),
     storedBytes.with(mediaOfAccount),
+    announcedUploads.with(refuseAnnounced),
     deletedItems.with(deletedMedia),
     deletedItems.with(deletedMessages),
     deletedItems.with(deletedCandles),

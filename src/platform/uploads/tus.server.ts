@@ -1,13 +1,26 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Server } from "@tus/server";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import type { MediaType } from "#platform/media-type.server.ts";
 import { incomingSettings, maxBytesOf, type MaxBytes } from "./incoming.server.ts";
 import { closeUpload, openUpload } from "./open-uploads.server.ts";
 import { isOwnUpload, newUploadId, type ResumableUploads } from "./resumable.server.ts";
 import { UPLOADS_PATH } from "./uploads-path.ts";
+
+/** What is said of an upload before its first byte; the kind as its sender names it, `null` where they don't. */
+export type AnnouncedUpload = {
+  metadata: ReadonlyMap<string, string>;
+  kind: MediaType["kind"] | null;
+};
+
+/** Features that know what an upload is meant for refuse it before it is sent, by throwing. */
+export const announcedUploads =
+  defineExtensionPoint<(ctx: Context, upload: AnnouncedUpload) => Promise<void>>(
+    "announcedUploads",
+  );
 
 /** Mounts the protocol at `/api/uploads`, for signed-in people. */
 export async function serveResumableUploads(
@@ -50,14 +63,19 @@ export async function serveResumableUploads(
       return tus.handle(request.raw, reply.raw);
     });
     scope.all(UPLOADS_PATH, { schema: { hide: true } }, async (request, reply) => {
-      const { actor } = await request.context();
+      const ctx = await request.context();
+      const { actor } = ctx;
       if (actor === null) throw new AppError("unauthenticated");
       const id = newUploadId(actor.userId);
       ids.set(request.raw, id);
       // Requests that don't speak the protocol are refused by its server.
       const isNew = request.method === "POST" && request.headers["tus-resumable"] !== undefined;
       if (isNew) {
-        const bytes = announcedBytes(request.headers, maxBytes);
+        const metadata = metadataOf(request.headers);
+        const bytes = announcedBytes(request.headers, metadata, maxBytes);
+        for (const judge of announcedUploads.of(services)) {
+          await judge(ctx, { metadata, kind: kindOf(metadata) });
+        }
         await openUpload(services, { id, userId: actor.userId, bytes });
       }
       reply.hijack();
@@ -79,20 +97,34 @@ const KINDS = new Map<string, MediaType["kind"]>([
  * detected on arrival. Without a length the quota can't be checked.
  */
 function announcedBytes(
-  { "upload-length": length, "upload-metadata": metadata }: IncomingHttpHeaders,
+  { "upload-length": length }: IncomingHttpHeaders,
+  metadata: AnnouncedUpload["metadata"],
   maxBytes: MaxBytes,
 ): number {
   const bytes = Number(length);
   if (length === undefined || !Number.isSafeInteger(bytes) || bytes < 0) {
     throw new AppError("badRequest");
   }
-  const named = /(?:^|,)\s*filetype ([\w+/=]+)/.exec(String(metadata ?? ""))?.[1] ?? "";
-  const mime = Buffer.from(named, "base64").toString("latin1");
-  const kind = KINDS.get(mime.split("/")[0] ?? "");
+  const kind = kindOf(metadata);
   const limit =
-    kind === undefined
+    kind === null
       ? Math.max(...Object.values(maxBytes))
-      : maxBytesOf({ kind, mime }, maxBytes);
+      : maxBytesOf({ kind, mime: metadata.get("filetype") ?? "" }, maxBytes);
   if (bytes > limit) throw new AppError("tooLarge");
   return bytes;
+}
+
+function kindOf(metadata: AnnouncedUpload["metadata"]): MediaType["kind"] | null {
+  return KINDS.get(metadata.get("filetype")?.split("/")[0] ?? "") ?? null;
+}
+
+/** Pairs of a name and a text in base64, as the protocol sends them. */
+function metadataOf(headers: IncomingHttpHeaders): AnnouncedUpload["metadata"] {
+  const pairs = String(headers["upload-metadata"] ?? "").split(",");
+  return new Map(
+    pairs.map((pair) => {
+      const [name = "", encoded = ""] = pair.trim().split(" ");
+      return [name, Buffer.from(encoded, "base64").toString()];
+    }),
+  );
 }

@@ -59,6 +59,11 @@ export const mediaItem = z.object({
   createdAt: z.iso.datetime(),
   /** The caller may describe and remove the item; omitted otherwise. */
   canChange: z.literal(true).optional(),
+  /**
+   * Only for those who may change it: it needs space that nobody pays for, so that it may be
+   * downloaded and removed, but not changed.
+   */
+  needsSpace: z.literal(true).optional(),
   /** Only for those who may change it: number of changes by people, for `If-Match`. */
   revision: z.number().int().optional(),
   /**

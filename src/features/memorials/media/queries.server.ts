@@ -20,6 +20,7 @@ import { isRowUnrestricted, isUnrestricted } from "../reports/restrictions/queri
 import type { MediaItem, Rotation } from "./contract.ts";
 import { jpegsBySize, mediaAddress, turnedPoint } from "./model.ts";
 import { shown, visitorsList, type Row } from "./listing/queries.server.ts";
+import { findUnpaid } from "./quota/space/queries.server.ts";
 import { mediaItems, type StoredVariant } from "./tables.server.ts";
 
 /** What decisions on reports leave on the page. */
@@ -78,6 +79,7 @@ export function asItem(
   ctx: Context,
   memorial: GuardedMemorial,
   { memorialId, variants, languages, createdBy, revision, rotation, shownRotation, ...row }: Row,
+  unpaid: ReadonlySet<string> = new Set(),
 ): MediaItem {
   return {
     ...row,
@@ -102,6 +104,7 @@ export function asItem(
     createdAt: row.createdAt.toISOString(),
     ...(canChangeMedia(ctx.actor, memorial, { createdBy }) && {
       canChange: true,
+      ...(unpaid.has(row.id) && { needsSpace: true }),
       revision,
       rotation: { wanted: rotation, shown: shownRotation },
     }),
@@ -133,7 +136,15 @@ export async function listMedia(
   const rows = isForVisitors(ctx, memorial)
     ? await visitorsList(ctx.database).execute({ memorialId: memorial.id })
     : await listFor(ctx, memorial);
-  return { items: rows.map((row) => asItem(ctx, memorial, row)) };
+  const unpaid = await unpaidFor(ctx, memorial);
+  return { items: rows.map((row) => asItem(ctx, memorial, row, unpaid)) };
+}
+
+/** What needs space is told to those who add to the page; readers see nothing of it. */
+function unpaidFor(ctx: Context, memorial: GuardedMemorial) {
+  return canContribute(ctx.actor, memorial)
+    ? findUnpaid(ctx, ctx.database, memorial.id)
+    : Promise.resolve(new Set<string>());
 }
 
 /** What most are asked for: all that is ready, of a page whose pictures and documents anybody sees. */
@@ -168,7 +179,7 @@ export async function getMedia(
     .where(visible(ctx, memorial, mediaId));
   const isHidden = row?.status !== "ready" && !canContribute(ctx.actor, memorial);
   if (row === undefined || isHidden) throw new AppError("notFound");
-  return asItem(ctx, memorial, row);
+  return asItem(ctx, memorial, row, await unpaidFor(ctx, memorial));
 }
 
 /**

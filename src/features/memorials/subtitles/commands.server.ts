@@ -8,6 +8,7 @@ import { lockMedia } from "../media/commands/add-media.server.ts";
 import { changeSubtitles } from "../media/commands/change-media.server.ts";
 import { getMedia } from "../media/queries.server.ts";
 import { refuseWithoutRoom } from "../media/quota/queries.server.ts";
+import { refuseUnpaidChange } from "../media/quota/space/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { getEditable } from "../queries.server.ts";
 
@@ -47,7 +48,10 @@ async function change(
   const { id: memorialId } = await getEditable(ctx, id);
   await transaction(ctx, async (tx) => {
     await lockMedia(tx, memorialId);
-    if (bytes > 0) await refuseWithoutRoom(tx, ctx, memorialId, bytes);
+    if (bytes > 0) {
+      await refuseUnpaidChange(ctx, tx, { memorialId, mediaId });
+      await refuseWithoutRoom(tx, ctx, memorialId, bytes);
+    }
     await changeSubtitles(tx, ctx, { memorialId, mediaId }, { subtitles, language, action });
   });
   return getMedia(ctx, memorialId, mediaId);

@@ -26,6 +26,8 @@ export async function plantMemorial(
 ): Promise<void> {
   const ctx: Context = {
     ...systemContext(services),
+    // Nobody pays for examples, which show all that a page can hold.
+    config: { ...services.config, freePictures: null },
     actor: { userId, roles: [], permissions: [], isAdmin: false },
     locale: seed.language,
   };

@@ -23,13 +23,14 @@ import { isRecording, renderMedia, renderRecording } from "../jobs.server.ts";
 import { DOCUMENT_PAGES_MAX } from "../model.ts";
 import { getMedia, standing } from "../queries.server.ts";
 import { refuseWithoutRoom } from "../quota/queries.server.ts";
+import { refuseWithoutSpace } from "../quota/space/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
 /**
  * Stores a received file as a new item and has its variants made. The same file again (by its
  * content) is the item that is there already. `uploadId`: what it counts as so far among the open
- * uploads of whoever asks. Throws `unreadableFile`, `unsupportedType`, `limitReached`, `memorials.pageFull`,
- * `accountFull`.
+ * uploads of whoever asks. Throws `unreadableFile`, `unsupportedType`, `limitReached`,
+ * `memorials.spaceNeeded`, `memorials.pageFull`, `accountFull`.
  */
 export async function addMedia(
   ctx: Context,
@@ -79,6 +80,7 @@ async function insertItem(
     const same = await itemOfContent(tx, memorialId, file.sha256);
     if (same !== null) return same;
     const { position, waiting } = await nextPlace(tx, ctx, memorialId);
+    await refuseWithoutSpace(ctx, tx, memorialId, file.type.kind);
     if (uploadId !== null) await storeFromUpload(tx, uploadId, file.bytes);
     await refuseWithoutRoom(tx, ctx, memorialId, file.bytes);
     await tx.insert(mediaItems).values({

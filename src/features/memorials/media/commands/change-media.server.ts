@@ -12,13 +12,15 @@ import { enqueueTurn } from "../jobs.server.ts";
 import { reordered, turnedPoint, unturnedPoint } from "../model.ts";
 import { refuseHeld } from "../../reports/restrictions/queries.server.ts";
 import { getMedia, isMediaUnrestricted, listMedia, standing } from "../queries.server.ts";
+import { refuseUnpaidChange } from "../quota/space/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
 
 export const isShown = isNull(mediaItems.removedAt);
 
 /**
- * `expected`: the revision that the caller read; throws `changedMeanwhile` for another. A turn shows
- * once its variants are made.
+ * `expected`: the revision that the caller read; throws `changedMeanwhile` for another, and
+ * `memorials.spaceNeeded` for what needs space that nobody pays for. A turn shows once its variants
+ * are made.
  */
 export async function describeMedia(
   ctx: Context,
@@ -31,6 +33,7 @@ export async function describeMedia(
   const ids = { memorialId, mediaId };
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, ids);
+    await refuseUnpaidChange(ctx, tx, ids);
     if (expected !== null && item.revision !== expected) throw new AppError("changedMeanwhile");
     if (given.rotation !== undefined && item.kind !== "image") {
       throw invalidField("rotation", "invalid");

@@ -42,6 +42,7 @@ type Derived =
   | "hasSound"
   | "subtitles"
   | "canChange"
+  | "needsSpace"
   | "rotation"
   | "revision";
 
