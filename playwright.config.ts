@@ -55,6 +55,7 @@ export default defineConfig({
       DATA_DIRECTORY: dataDirectory,
       DATABASE_URL: "",
       HIDDEN_REGISTRATION: "true",
+      FREE_PICTURES: "all",
       LIMIT_LOGIN_ADDRESS: unlimited,
       LIMIT_REGISTER: unlimited,
       LIMIT_TOKEN: unlimited,

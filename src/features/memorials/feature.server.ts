@@ -107,6 +107,12 @@ const OF_THE_PAGE = {
   erased: "kept: it belongs to the page, which goes or has an heir",
 } as const;
 
+/** The keeper who removed something. */
+const OF_WHOEVER_REMOVED = {
+  exported: "that they removed something: told among what they did",
+  erased: "emptied",
+} as const;
+
 export const memorials = defineFeature({
   name: "memorials",
   apis: [
@@ -160,10 +166,7 @@ export const memorials = defineFeature({
       exported: "the place of a candle in a list: it tells of nobody",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
-    "candles.removed_by": {
-      exported: "that they removed something: told among what they did",
-      erased: "emptied",
-    },
+    "candles.removed_by": OF_WHOEVER_REMOVED,
     "candles.name": {
       exported: "words of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, which goes or has an heir",
@@ -185,10 +188,7 @@ export const memorials = defineFeature({
     "keepers.user_id": { exported: "copied", erased: "deleted" },
     "media_items.created_by": { exported: "copied", erased: "emptied" },
     "media_items.file_name": OF_THE_PAGE,
-    "media_items.removed_by": {
-      exported: "that they removed something: told among what they did",
-      erased: "emptied",
-    },
+    "media_items.removed_by": OF_WHOEVER_REMOVED,
     "memorials.birth_name": OF_THE_PAGE,
     "memorials.cover_id": OF_THE_PAGE,
     "memorials.folded_names": {
@@ -206,10 +206,7 @@ export const memorials = defineFeature({
       exported: "words of a visitor, whoever it was: they go along with the page",
       erased: "kept: it belongs to the page, which goes or has an heir",
     },
-    "messages.removed_by": {
-      exported: "that they removed something: told among what they did",
-      erased: "emptied",
-    },
+    "messages.removed_by": OF_WHOEVER_REMOVED,
     "notification_choices.user_id": { exported: "copied", erased: "deleted" },
     "notification_marks.user_id": {
       exported: "how far the news has been told: of no use anywhere else",
@@ -224,20 +221,14 @@ export const memorials = defineFeature({
         "what they didn't want to read on a day: of no use anywhere else, and over by morning",
       erased: "deleted",
     },
-    "removed_keepers.removed_by": {
-      exported: "that they removed something: told among what they did",
-      erased: "emptied",
-    },
+    "removed_keepers.removed_by": OF_WHOEVER_REMOVED,
     "removed_keepers.user_id": {
       exported:
         "that they could be helpers again: of no use anywhere else, and over within a month",
       erased: "deleted",
     },
     "timeline_events.people": OF_THE_PAGE,
-    "timeline_events.removed_by": {
-      exported: "that they removed something: told among what they did",
-      erased: "emptied",
-    },
+    "timeline_events.removed_by": OF_WHOEVER_REMOVED,
     "unsubscribe_tokens.user_id": {
       exported: "opens something, and is over within days",
       erased: "deleted",

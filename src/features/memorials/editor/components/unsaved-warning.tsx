@@ -13,10 +13,10 @@ import {
   useSaving,
 } from "#features/memorials/editor/autosave/components/autosave-context.tsx";
 import {
+  hasHeld,
   isBusy,
   type UploadQueue,
 } from "#features/memorials/editor/pictures/components/upload-queue.ts";
-
 import { hasUnsavedParts, saveParts } from "./unsaved-parts.ts";
 
 /** The notice that text is not saved yet, and why. `here` is the page's own path, to return to after login. */
@@ -86,7 +86,8 @@ export function LeaveGuard({ uploads, within, returnsFrom }: LeaveGuardProps) {
 
   useEffect(() => {
     function warn(event: BeforeUnloadEvent) {
-      if (isUnsaved(autosave) || isBusy(uploads.uploads())) {
+      const files = uploads.uploads();
+      if (isUnsaved(autosave) || isBusy(files) || hasHeld(files)) {
         event.preventDefault();
       }
     }

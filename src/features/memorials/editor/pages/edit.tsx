@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
 import { SitePage } from "#shell/site-page.tsx";
 import { SignedInNavigation } from "#shell/signed-in-navigation.tsx";
 import { prefetch } from "#platform/pages/queries.ts";
@@ -22,6 +23,7 @@ import { DeleteSection } from "#features/memorials/editor/settings/components/de
 import { deletedQuery } from "#features/memorials/deleted/components/deleted-queries.ts";
 import { DeletedSection } from "#features/memorials/deleted/components/deleted-section.tsx";
 import { EditBar } from "../components/edit-bar.tsx";
+import type { EditedPage } from "../components/edited-page.ts";
 import { EditContents } from "../components/edit-contents.tsx";
 import { EntriesSection } from "#features/memorials/editor/settings/components/entries-section.tsx";
 import { LookSection } from "#features/memorials/editor/settings/components/look-section.tsx";
@@ -99,7 +101,7 @@ function Editing({ slug }: { slug: string }) {
   const { t } = useTranslation("editor");
   const memorial = useSavedMemorial();
   const { can } = memorial;
-  const uploads = useUploads(memorial);
+  const uploads = useUploads(memorial, undefined, `edit ${memorial.id}`);
   useOwnAddress(slug, memorial.slug);
   const title = t("edit.titleNamed", { name: typedName(memorial.name) });
 
@@ -117,7 +119,11 @@ function Editing({ slug }: { slug: string }) {
       )}
       {can.contribute && (
         <>
-          <PicturesSection memorial={memorial} uploads={uploads} />
+          <PicturesSection
+            memorial={memorial}
+            uploads={uploads}
+            space={<Outlet context={{ id: memorial.id } satisfies EditedPage} />}
+          />
           <MusicSection memorial={memorial} uploads={uploads} />
         </>
       )}

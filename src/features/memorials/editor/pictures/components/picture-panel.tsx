@@ -60,24 +60,14 @@ export function PicturePanel(props: PicturePanelProps) {
         }}
       >
         {item.problem !== null && <Banner tone="warn">{item.problem}</Banner>}
-        <MediaTextField item={item} field="caption" label={t("pictures.caption")} />
-        {item.kind === "image" && (
-          <MediaTextField
-            item={item}
-            field="altText"
-            label={t("pictures.altText")}
-            hint={t("pictures.altTextHint")}
-          />
+        {item.needsSpace ? (
+          <>
+            {item.caption !== null && <p>{item.caption}</p>}
+            <Banner>{t("pictures.needsSpace")}</Banner>
+          </>
+        ) : (
+          <Fields item={item} albums={albums} changes={changes} />
         )}
-        {item.kind !== "document" && <MediaDateField item={item} />}
-        <MediaTextField
-          item={item}
-          field="album"
-          label={t("pictures.album")}
-          hint={t("pictures.albumHint")}
-          suggestions={albums}
-        />
-        {item.kind === "video" && <SubtitlesField item={item} changes={changes} />}
         {canOrder && item.kind === "image" && <CoverField mediaId={item.id} />}
         {canOrder && <PicturePlace place={place} count={count} onMove={onMove} />}
         <div className="actions">
@@ -98,12 +88,40 @@ export function PicturePanel(props: PicturePanelProps) {
   );
 }
 
+type FieldsProps = Pick<PicturePanelProps, "item" | "albums" | "changes">;
+
+function Fields({ item, albums, changes }: FieldsProps) {
+  const { t } = useTranslation("editor");
+  return (
+    <>
+      <MediaTextField item={item} field="caption" label={t("pictures.caption")} />
+      {item.kind === "image" && (
+        <MediaTextField
+          item={item}
+          field="altText"
+          label={t("pictures.altText")}
+          hint={t("pictures.altTextHint")}
+        />
+      )}
+      {item.kind !== "document" && <MediaDateField item={item} />}
+      <MediaTextField
+        item={item}
+        field="album"
+        label={t("pictures.album")}
+        hint={t("pictures.albumHint")}
+        suggestions={albums}
+      />
+      {item.kind === "video" && <SubtitlesField item={item} changes={changes} />}
+    </>
+  );
+}
+
 /** The picture with its focus point; a film's poster; nothing for other media. */
 function Looked({ item }: Pick<PicturePanelProps, "item">) {
   const { width, height, altText } = item;
   if (width === null || height === null) return <div className="focus-field" />;
   const picture = { ...item, width, height, alt: altText ?? "" };
-  if (item.kind === "image") {
+  if (item.kind === "image" && !item.needsSpace) {
     return (
       <FocusField item={item} picture={picture}>
         <PictureTurn item={item} />

@@ -1,7 +1,7 @@
 import "#features/memorials/components/memorial.css";
 import "#features/memorials/editor/components/edit.css";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { SettingsList } from "#ui/settings-list.tsx";
@@ -21,10 +21,13 @@ import type { UploadQueue } from "./upload-queue.ts";
 
 export type PicturesSectionProps = { memorial: Memorial; uploads: UploadQueue };
 
+/** `space`: what a later feature says of the page's room. */
+type WithSpace = PicturesSectionProps & { space: ReactNode };
+
 const NOTHING: readonly MediaItem[] = [];
 
 /** Pictures and films: add, describe, date, turn, reorder, remove. */
-export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
+export function PicturesSection({ memorial, uploads, space }: WithSpace) {
   const { t } = useTranslation("editor");
   const { data, error } = useQuery(keptMedia(memorial));
   const changes = useMediaChanges(memorial);
@@ -57,7 +60,8 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
     const place = placeOf(id);
     setPressedId(null);
     focusOn((items[place] ?? items[place - 2])?.id ?? null);
-    changes.remove.mutate(id);
+    // Its place is free for one that waits.
+    changes.remove.mutate(id, { onSuccess: () => uploads.retryHeld() });
   }
 
   const panel = pressed ? (
@@ -81,6 +85,7 @@ export function PicturesSection({ memorial, uploads }: PicturesSectionProps) {
       heading={t("pictures.heading")}
       note={pictures.length > 0 && t("pictures.note", { count: pictures.length })}
     >
+      {space}
       <Uploads queue={uploads} shown={new Set(coming.map(({ file }) => file))} />
       <ComingPictures pictures={coming} />
       <p className="visually-hidden" role="status">

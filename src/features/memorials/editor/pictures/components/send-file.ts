@@ -1,5 +1,6 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { ApiError } from "#platform/pages/api-client.ts";
+import type { ErrorBody } from "#platform/errors.ts";
 import { call } from "#platform/pages/call.ts";
 import { UPLOADS_PATH } from "#platform/uploads/uploads-path.ts";
 import { addMedia, type MediaItem } from "#features/memorials/media/contract.ts";
@@ -25,7 +26,7 @@ export async function sendFile(
   file: File,
   onProgress: (sent: number) => void,
 ): Promise<MediaItem[]> {
-  const uploadId = arrived.get(file) ?? (await upload(file, onProgress));
+  const uploadId = arrived.get(file) ?? (await upload(memorialId, file, onProgress));
   arrived.set(file, uploadId);
   try {
     const { items } = await call(addMedia, { params: { id: memorialId }, body: { uploadId } });
@@ -39,17 +40,34 @@ export async function sendFile(
 
 /** The file is uploaded; once there is room it only has to be added to the page. */
 function isFull({ code }: ApiError): boolean {
-  return code === "memorials.pageFull" || code === "accountFull" || code === "removedFull";
+  return (
+    code === "memorials.pageFull" ||
+    code === NEEDS_SPACE ||
+    code === "accountFull" ||
+    code === "removedFull"
+  );
 }
 
-async function upload(file: File, onProgress: (sent: number) => void): Promise<string> {
+const NEEDS_SPACE = "memorials.spaceNeeded";
+
+/** It goes up once somebody pays for space, or another is removed. */
+export function isSpaceNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.code === NEEDS_SPACE;
+}
+
+async function upload(
+  memorialId: string,
+  file: File,
+  onProgress: (sent: number) => void,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const sending = new Upload(file, {
     endpoint: UPLOADS_PATH,
     retryDelays: TRIES,
     chunkSize: PART_BYTES,
     removeFingerprintOnSuccess: true,
-    metadata: { filename: file.name, filetype: file.type },
+    // The page, so that what it has no space for is refused before it is sent.
+    metadata: { filename: file.name, filetype: file.type, memorial: memorialId },
     onProgress,
     onSuccess: () => resolve(),
     onError: (error) => reject(asApiError(error)),
@@ -65,14 +83,15 @@ async function upload(file: File, onProgress: (sent: number) => void): Promise<s
 function asApiError(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return error;
-  return new ApiError(response.getStatus(), messageIn(response.getBody()) ?? error.message);
+  const body = bodyIn(response.getBody());
+  return new ApiError(response.getStatus(), body.message ?? error.message, body);
 }
 
-function messageIn(body: string): string | null {
+function bodyIn(text: string): Partial<ErrorBody> {
   try {
-    const { message } = JSON.parse(body) as { message?: unknown };
-    return typeof message === "string" ? message : null;
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? body : {};
   } catch {
-    return null;
+    return {};
   }
 }

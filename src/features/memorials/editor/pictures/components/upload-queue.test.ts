@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBusy, UploadQueue, whenIdle } from "./upload-queue.ts";
+import { hasHeld, isBusy, UploadQueue, whenIdle } from "./upload-queue.ts";
 
 /** A fake transport on which uploads succeed or fail when the test says so. */
 function aLine() {
@@ -12,12 +12,13 @@ function aLine() {
     },
     sayProblem: (error) => (error instanceof Error ? error.message : ""),
     isLost: (error) => error instanceof TypeError,
+    isHeld: (error) => error instanceof RangeError,
   });
   const states = () => Object.fromEntries(queue.uploads().map((one) => [one.file.name, one.state]));
   return { sending, queue, states };
 }
 
-const file = (name: string) => new File(["1234567890"], name);
+const file = (name: string, type = "image/jpeg") => new File(["1234567890"], name, { type });
 
 test("uploads two at a time, and starts the next when one completes", async () => {
   const { sending, queue, states } = aLine();
@@ -77,4 +78,37 @@ test("is idle once everything has arrived or failed, and at once if nothing is u
   sending.get("b")?.reject(new Error("Forbindelsen forsvandt."));
   await idle;
   expect(isIdle).toBe(true);
+});
+
+test("what needs space waits, the others of its kind with it, and goes up once there is some", async () => {
+  const { sending, queue, states } = aLine();
+  queue.add([file("a"), file("b"), file("c"), file("film", "video/mp4")]);
+  sending.get("a")?.resolve();
+  sending.get("b")?.reject(new RangeError("Siden er fuld."));
+  await expect.poll(states).toEqual({ a: "done", b: "held", c: "sending", film: "sending" });
+  sending.get("c")?.reject(new RangeError("Siden er fuld."));
+  sending.get("film")?.reject(new RangeError("Film kræver mere plads."));
+  await expect.poll(states).toEqual({ a: "done", b: "held", c: "held", film: "held" });
+  expect([isBusy(queue.uploads()), hasHeld(queue.uploads())]).toEqual([false, true]);
+
+  // A picture was deleted: there is space for one more, and for no film.
+  queue.retryHeld();
+  expect(states()).toEqual({ a: "done", b: "sending", c: "held", film: "sending" });
+  queue.retryHeld();
+  expect(states()).toMatchObject({ c: "held" });
+  sending.get("b")?.resolve();
+  sending.get("film")?.reject(new RangeError("Film kræver mere plads."));
+  await expect.poll(states).toEqual({ a: "done", b: "done", c: "sending", film: "held" });
+  sending.get("c")?.reject(new RangeError("Siden er fuld."));
+  await expect.poll(states).toMatchObject({ c: "held" });
+
+  queue.dropHeld();
+  expect(states()).toEqual({ a: "done", b: "done" });
+});
+
+test("files chosen on a full page are asked for once", async () => {
+  const { sending, queue, states } = aLine();
+  queue.add(["a", "b", "c", "d"].map((name) => file(name)));
+  sending.get("a")?.reject(new RangeError("Siden er fuld."));
+  await expect.poll(states).toEqual({ a: "held", b: "sending", c: "held", d: "held" });
 });

@@ -1,7 +1,8 @@
 export type Upload = {
   id: string;
   file: File;
-  state: "waiting" | "sending" | "failed" | "done";
+  /** `held`: refused until there is space for it; it is kept, and tried again. */
+  state: "waiting" | "sending" | "held" | "failed" | "done";
   /** Uploaded bytes. */
   sent: number;
   /** Error message. */
@@ -16,6 +17,8 @@ export type UploadQueueOptions = {
   sayProblem(error: unknown): string;
   /** Whether it failed because of the connection. */
   isLost(error: unknown): boolean;
+  /** Whether it was refused until there is space. */
+  isHeld(error: unknown): boolean;
 };
 
 /** More parallel uploads would share the same bandwidth and only finish later. */
@@ -67,6 +70,28 @@ export class UploadQueue {
     this.#fill();
   }
 
+  /**
+   * There may be space now: tries one of the held pictures and one of the recordings, whose limits
+   * differ. Each that goes up brings the next.
+   */
+  retryHeld(): void {
+    for (const ofKind of [isRecording, isNoRecording]) this.#retryOneHeld(ofKind);
+    this.#fill();
+  }
+
+  /** The held ones are given up. */
+  dropHeld(): void {
+    this.#set(this.#uploads.filter(({ state }) => state !== "held"));
+  }
+
+  #retryOneHeld(ofKind: (upload: Upload) => boolean): void {
+    const ones = this.#uploads.filter(ofKind);
+    // One that is on its way already will tell.
+    if (isBusy(ones)) return;
+    const first = ones.find(({ state }) => state === "held");
+    if (first !== undefined) this.#change(first.id, { state: "waiting" });
+  }
+
   #set(uploads: readonly Upload[]): void {
     this.#uploads = uploads;
     for (const listener of this.#listeners) listener();
@@ -78,23 +103,48 @@ export class UploadQueue {
     );
   }
 
+  #hold(ofKind: (upload: Upload) => boolean): void {
+    const waiting = this.#uploads.filter((upload) => upload.state === "waiting" && ofKind(upload));
+    for (const { id } of waiting) this.#change(id, { state: "held" });
+  }
+
   #fill(): void {
     const sending = this.#uploads.filter(({ state }) => state === "sending").length;
     const waiting = this.#uploads.filter(({ state }) => state === "waiting");
     for (const upload of waiting.slice(0, AT_ONCE - sending)) void this.#start(upload);
   }
 
-  async #start({ id, file }: Upload): Promise<void> {
-    const { send, sayProblem, isLost } = this.#options;
+  async #start(upload: Upload): Promise<void> {
+    const { id, file } = upload;
+    const { send, sayProblem, isLost, isHeld } = this.#options;
+    const ofKind = isRecording(upload) ? isRecording : isNoRecording;
     this.#change(id, { state: "sending", problem: null });
     try {
       await send(file, (sent) => this.#change(id, { sent }));
       this.#change(id, { state: "done", sent: file.size });
+      this.#retryOneHeld(ofKind);
     } catch (error) {
-      this.#change(id, { state: "failed", problem: sayProblem(error), isLost: isLost(error) });
+      const state = isHeld(error) ? "held" : "failed";
+      this.#change(id, { state, problem: sayProblem(error), isLost: isLost(error) });
+      // The others of its kind would be refused as well.
+      if (state === "held") this.#hold(ofKind);
     }
     this.#fill();
   }
+}
+
+/** Films and sound, by what the browser takes them for. */
+function isRecording({ file }: Upload): boolean {
+  return /^(?:video|audio)\//.test(file.type);
+}
+
+function isNoRecording(upload: Upload): boolean {
+  return !isRecording(upload);
+}
+
+/** Whether some wait for space: a reload would forget them. */
+export function hasHeld(uploads: readonly Upload[]): boolean {
+  return uploads.some(({ state }) => state === "held");
 }
 
 /** Whether leaving the page would interrupt an upload. */

@@ -9,9 +9,10 @@ import type { Memorial } from "#features/memorials/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { refreshMedia } from "./media-changes.ts";
 import { PICTURE_TYPES } from "./picture-types.ts";
-import { sendFile } from "./send-file.ts";
+import { HeldFiles } from "./held-files.tsx";
+import { isSpaceNeeded, sendFile } from "./send-file.ts";
 import { sizeText } from "./size-text.ts";
-import { isBusy, UploadQueue, type Upload } from "./upload-queue.ts";
+import { hasHeld, isBusy, UploadQueue, type Upload } from "./upload-queue.ts";
 
 const ACCEPTED = {
   picture: PICTURE_TYPES,
@@ -23,7 +24,7 @@ const underWay = new Map<string, UploadQueue>();
 
 /**
  * The upload queue of the edited page; `onArrived` is called once a file is in the media list. With
- * a `key`, whoever comes back while it is busy gets the same queue.
+ * a `key`, whoever comes back while it is busy, or while files wait for space, gets the same queue.
  */
 export function useUploads(
   memorial: Memorial,
@@ -35,7 +36,7 @@ export function useUploads(
   const client = useQueryClient();
   const [queue] = useState(() => {
     const earlier = key === undefined ? undefined : underWay.get(key);
-    if (earlier && isBusy(earlier.uploads())) return earlier;
+    if (earlier && (isBusy(earlier.uploads()) || hasHeld(earlier.uploads()))) return earlier;
     const made = new UploadQueue({
       async send(file, onProgress) {
         try {
@@ -43,6 +44,8 @@ export function useUploads(
           await refreshMedia(client, memorial);
           onArrived?.(arrived);
         } catch (error) {
+          // It isn't lost: it waits, and the page says for what.
+          if (isSpaceNeeded(error)) throw error;
           toast.show({
             tone: "bad",
             inPage: "shown",
@@ -52,6 +55,7 @@ export function useUploads(
         }
       },
       isLost: (error) => !(error instanceof ApiError),
+      isHeld: isSpaceNeeded,
       sayProblem: (error) =>
         error instanceof ApiError
           ? (error.fields["file"] ?? error.message)
@@ -63,8 +67,15 @@ export function useUploads(
 
   useEffect(() => {
     const again = () => queue.retryLost();
+    // Whoever comes back may have ordered space, here or in another window.
+    const back = () => queue.retryHeld();
+    back();
     addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    addEventListener("focus", back);
+    return () => {
+      removeEventListener("online", again);
+      removeEventListener("focus", back);
+    };
   }, [queue]);
 
   return queue;
@@ -86,6 +97,7 @@ export function Uploads({ queue, single, shown, music = false }: UploadsProps) {
   const uploads = all.filter(({ file }) => file.type.startsWith("audio/") === music);
   const done = uploads.filter(({ state }) => state === "done").length;
   const waiting = uploads.filter(({ state }) => state === "waiting").length;
+  const held = uploads.filter(({ state }) => state === "held");
   const total = uploads.length;
 
   function sumText() {
@@ -120,28 +132,31 @@ export function Uploads({ queue, single, shown, music = false }: UploadsProps) {
         quiet={single !== undefined || music}
         onFiles={(files) => queue.add(files)}
       />
-      {total > 0 && (single === undefined || uploads.some(({ state }) => state === "failed")) && (
-        <UploadList
-          sum={{
-            done,
-            total,
-            text: sumText(),
-            label: t("pictures.sumLabel", { done, total }),
-          }}
-          rows={[
-            ...uploads.filter(({ state }) => state === "failed"),
-            ...uploads.filter(
-              ({ state, file }) => state === "sending" && single === undefined && !shown?.has(file),
-            ),
-          ].map(rowOf)}
-          waiting={waiting > 0 && t("pictures.waiting", { count: waiting })}
-          retry={{
-            label: t("pictures.retry"),
-            labelFor: (name) => t("pictures.retryNamed", { name }),
-            onRetry: (id) => queue.retry(id),
-          }}
-        />
-      )}
+      {held.length > 0 && <HeldFiles uploads={held} queue={queue} />}
+      {total > held.length &&
+        (single === undefined || uploads.some(({ state }) => state === "failed")) && (
+          <UploadList
+            sum={{
+              done,
+              total,
+              text: sumText(),
+              label: t("pictures.sumLabel", { done, total }),
+            }}
+            rows={[
+              ...uploads.filter(({ state }) => state === "failed"),
+              ...uploads.filter(
+                ({ state, file }) =>
+                  state === "sending" && single === undefined && !shown?.has(file),
+              ),
+            ].map(rowOf)}
+            waiting={waiting > 0 && t("pictures.waiting", { count: waiting })}
+            retry={{
+              label: t("pictures.retry"),
+              labelFor: (name) => t("pictures.retryNamed", { name }),
+              onRetry: (id) => queue.retry(id),
+            }}
+          />
+        )}
     </div>
   );
 }

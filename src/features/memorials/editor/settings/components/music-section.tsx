@@ -104,13 +104,17 @@ function Piece(props: PieceProps) {
       {isHeard && <audio autoPlay src={url} onEnded={() => onHear(false)} onError={fail} />}
       <div className="stack">
         {isFailed && <FieldError>{t("music.notHeard")}</FieldError>}
-        <MediaTextField
-          item={item}
-          field="caption"
-          label={t("music.title")}
-          hint={t("music.titleHint")}
-          suggestions={[]}
-        />
+        {item.needsSpace ? (
+          <p className="small">{t("pictures.needsSpace")}</p>
+        ) : (
+          <MediaTextField
+            item={item}
+            field="caption"
+            label={t("music.title")}
+            hint={t("music.titleHint")}
+            suggestions={[]}
+          />
+        )}
         <PieceActions {...props} title={title} />
       </div>
     </Setting>
