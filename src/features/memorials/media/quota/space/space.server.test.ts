@@ -28,7 +28,7 @@ const patrons = defineFeature({
 
 const FREE = 3;
 const app = await testApp(
-  { FREE_PICTURES: String(FREE) },
+  { FREE_PICTURES: String(FREE), UPLOADS_PER_ACCOUNT_MAX: "50" },
   { worker: true, features: [...features, patrons] },
 );
 const { database } = app.services;
