@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { PLAN_KEYS } from "#features/commerce/plans/contract.ts";
-import { plans } from "#features/commerce/plans/tables.server.ts";
+import { priceOn } from "#features/commerce/plans/queries.server.ts";
+import { planPrices, plans } from "#features/commerce/plans/tables.server.ts";
 import { testApp } from "#test/app.ts";
 
 const app = await testApp();
@@ -26,6 +27,20 @@ describe("the price list", () => {
     await database.update(plans).set({ amount: 72550 }).where(eq(plans.key, "plate"));
     const { body } = await app.as().get("/api/plans");
     expect(body.items).toContainEqual(expect.objectContaining({ key: "plate", amount: 72550 }));
+  });
+
+  it("has the price of the day, and knows that of any other", async () => {
+    const setAt = new Date();
+    await database.insert(planPrices).values([
+      { plan: "space", startsOn: "2020-01-01", amount: 15_900, setAt },
+      { plan: "space", startsOn: "2025-06-01", amount: 16_900, setAt },
+      { plan: "space", startsOn: "2999-01-01", amount: 99_900, setAt },
+    ]);
+    const { body } = await app.as().get("/api/plans");
+    expect(body.items).toContainEqual(expect.objectContaining({ key: "space", amount: 16_900 }));
+    const asked = ["2019-12-31", "2020-01-01", "2025-05-31", "2025-06-01", "2999-01-01"];
+    const prices = await Promise.all(asked.map((day) => priceOn(database, "space", day)));
+    expect(prices.map(({ amount }) => amount)).toEqual([14_900, 15_900, 15_900, 16_900, 99_900]);
   });
 
   it("leaves out plans no longer offered, and plans without texts", async () => {

@@ -1,7 +1,21 @@
-import { boolean, char, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  char,
+  check,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { timestamptz } from "#platform/database/columns.server.ts";
 import type { Plan } from "./contract.ts";
 
-/** Prices are data, one row per plan; the first list comes with the migration. */
+/**
+ * What is on offer, one row per plan; the first list comes with the migration. `amount` holds until the
+ * first day of `plan_prices`.
+ */
 export const plans = pgTable("plans", {
   key: text().$type<Plan["key"]>().primaryKey(),
   amount: integer().notNull(),
@@ -13,3 +27,22 @@ export const plans = pgTable("plans", {
   /** Plans no longer sold keep their row: somebody may still have one. */
   isOffered: boolean().notNull().default(true),
 });
+
+/** Prices that were set afterwards, each from a day in Denmark on. They are only ever added to. */
+export const planPrices = pgTable(
+  "plan_prices",
+  {
+    plan: text()
+      .$type<Plan["key"]>()
+      .notNull()
+      .references(() => plans.key),
+    startsOn: date({ mode: "string" }).notNull(),
+    /** In øre, VAT included. */
+    amount: integer().notNull(),
+    setAt: timestamptz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.plan, table.startsOn] }),
+    check("plan_prices_amount", sql`${table.amount} >= 0`),
+  ],
+);
