@@ -22,6 +22,7 @@ import * as security from "#features/admin/security/contract.ts";
 import * as handOvers from "#features/commerce/hand-overs/contract.ts";
 import * as payments from "#features/commerce/payments/contract.ts";
 import * as orders from "#features/commerce/orders/contract.ts";
+import * as checkout from "#features/commerce/checkout/contract.ts";
 import * as invoices from "#features/commerce/invoices/contract.ts";
 import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
@@ -102,6 +103,7 @@ export const CONTRACTS = [
   handOvers,
   payments,
   orders,
+  checkout,
   invoices,
   plans,
   resellers,

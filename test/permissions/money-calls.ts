@@ -1,5 +1,5 @@
 import { ORDER_CALLS } from "./order-calls.ts";
-import { signedIn, staff, type Rule } from "./rules.ts";
+import { anyone, signedIn, staff, type Rule } from "./rules.ts";
 import type { Line } from "./things.ts";
 
 const NONE = "00000000-0000-4000-8000-000000000000";
@@ -21,6 +21,9 @@ export const MONEY_CALLS: Record<string, Line> = {
   "GET /api/invoices/{id}": { may: unknownToAll },
   "GET /api/invoices/{id}/pdf": { may: unknownToAll },
   "GET /api/invoices/{id}/xml": { may: unknownToAll },
+  "POST /api/invoices/{id}/checkout": { may: unknownToAll },
+  // Signed by Stripe alone.
+  "POST /api/stripe/webhook": { may: anyone, fails: "400 badRequest" },
   "GET /api/admin/invoices": { may: staff("invoices.read") },
   "GET /api/admin/invoices/{id}": { may: unknown("invoices.read") },
   "POST /api/admin/invoices/{id}/credit": {
@@ -28,6 +31,7 @@ export const MONEY_CALLS: Record<string, Line> = {
     fails: "400 invalid",
   },
   "POST /api/admin/invoices/{id}/hold": { may: staff("invoices.credit"), fails: "400 invalid" },
+  "POST /api/admin/invoices/{id}/unhold": { may: staff("invoices.credit"), fails: "400 invalid" },
   "POST /api/admin/invoices/{id}/payments": {
     may: staff("payments.record"),
     fails: "400 invalid",

@@ -9,4 +9,7 @@ export const commerceError = defineErrors("commerce", {
   bankUnset: 409,
   orderChanged: 412,
   plateUnderWay: 409,
+  cardUnset: 409,
+  cardAway: 503,
+  nothingDue: 409,
 });

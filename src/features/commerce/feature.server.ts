@@ -3,6 +3,8 @@ import { invitationKinds } from "#features/accounts/invitations/queries.server.t
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { platesDelivered } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
+import { checkoutApi } from "./checkout/api.server.ts";
+import { forgetIntents } from "./checkout/commands/forget-intents.server.ts";
 import { workNights } from "./clock/jobs.server.ts";
 import { nightlyWork, refuseWrongClock } from "./clock/queries.server.ts";
 import { handOversApi } from "./hand-overs/api.server.ts";
@@ -18,6 +20,8 @@ import { copyInvoices, copyOrders, copyReseller } from "./personal-data/queries.
 import { invoicesApi } from "./invoices/api.server.ts";
 import { makeInvoiceDocuments } from "./invoices/jobs.server.ts";
 import { plansApi } from "./plans/api.server.ts";
+import { remindUnpaid } from "./reminders/commands.server.ts";
+import { mailReminder } from "./reminders/jobs.server.ts";
 import { resellersApi } from "./resellers/api.server.ts";
 import { mailDecision } from "./resellers/jobs.server.ts";
 import { paymentsApi } from "./payments/api.server.ts";
@@ -31,7 +35,7 @@ import { commerceSettings } from "./settings.server.ts";
 
 export const commerce = defineFeature({
   name: "commerce",
-  apis: [plansApi, resellersApi, handOversApi, invoicesApi, ordersApi, paymentsApi],
+  apis: [plansApi, resellersApi, handOversApi, invoicesApi, ordersApi, paymentsApi, checkoutApi],
   errors: commerceError,
   settings: [commerceSettings],
   permissions: COMMERCE_PERMISSIONS,
@@ -77,6 +81,7 @@ export const commerce = defineFeature({
     mailConfirmed,
     mailCancelled,
     mailPaymentReceived,
+    mailReminder,
     makeInvoiceDocuments,
     workNights,
   ],
@@ -92,5 +97,7 @@ export const commerce = defineFeature({
     invoiceSettled.handledBy(releaseSettled),
     platesDelivered.handledBy(completeDelivered),
     nightlyWork.with(purgeDrafts),
+    nightlyWork.with(remindUnpaid),
+    nightlyWork.with(forgetIntents),
   ],
 });

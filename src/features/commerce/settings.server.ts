@@ -13,6 +13,9 @@ function isIban(iban: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
+/** In øre: what a reminder may cost (renteloven § 9 b). */
+const REMINDER_FEE_MAX = 10_000;
+
 /** How often one network may write to us, and the clock of orders and invoices. */
 export const commerceSettings = defineSettings({
   shape: {
@@ -20,6 +23,8 @@ export const commerceSettings = defineSettings({
     LIMIT_ORDER: rate(30, 3600),
     TEST_CLOCK: flag.default(false),
     STRIPE_SECRET_KEY: optional,
+    STRIPE_WEBHOOK_SECRET: optional,
+    STRIPE_API_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
     BANK_IBAN: optional
       .transform((typed) => typed?.replace(/\s/g, "").toUpperCase())
       .refine((iban) => iban === undefined || isIban(iban), "not an IBAN with its check digits"),
@@ -30,12 +35,17 @@ export const commerceSettings = defineSettings({
         .optional(),
     ),
     PAYMENT_DAYS: count.max(365).default(14),
+    REMINDER_FEE: z.coerce.number().int().min(0).max(REMINDER_FEE_MAX).default(0),
   },
   fields: (read) => ({
     /** The clock may be moved, in installations for trying out alone. */
     testClock: read.TEST_CLOCK,
     /** Stripe's own prefixes of secret and restricted keys that move real money. */
     isStripeLive: /^[rs]k_live_/.test(read.STRIPE_SECRET_KEY ?? ""),
+    /** Cards and MobilePay; `null` unless both secrets are set, as nothing else tells what was paid. */
+    stripe: stripeOf(read),
+    /** What one reminder costs, in øre, without VAT. */
+    reminderFee: read.REMINDER_FEE,
     /** Where invoices are paid; "" where nothing is set. */
     bank: { iban: read.BANK_IBAN ?? "", fikCreditor: read.FIK_CREDITOR ?? "" },
     /** From an invoice's day to the day it is due. */
@@ -46,6 +56,18 @@ export const commerceSettings = defineSettings({
     order: read.LIMIT_ORDER,
   }),
 });
+
+type Given = {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_API_URL?: string | undefined;
+};
+
+function stripeOf(read: Given) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = read;
+  if (secretKey === undefined || webhookSecret === undefined) return null;
+  return { secretKey, webhookSecret, apiUrl: read.STRIPE_API_URL ?? null };
+}
 
 declare module "#platform/settings.server.ts" {
   interface FeatureSettings extends Fields {}

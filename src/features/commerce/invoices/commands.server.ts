@@ -25,7 +25,7 @@ import {
   type NewLine,
 } from "./model.ts";
 import { makeInvoiceDocuments } from "./jobs.server.ts";
-import { creditedLinesOf, findInvoice } from "./queries.server.ts";
+import { balanceColumns, creditedLinesOf, findInvoice } from "./queries.server.ts";
 import {
   invoiceBalances,
   invoiceCustomers,
@@ -99,7 +99,8 @@ export async function creditInvoice(
   if (credited.length === 0) throw new AppError("conflict");
   const lines = credited.map(({ position, ...line }) => ({ ...line, credits: position }));
   const { total } = totalsOf(lines);
-  const surplus = surplusOf({ ...balance, credited: balance.credited + total });
+  const after = withoutFees({ ...balance, credited: balance.credited + total });
+  const surplus = surplusOf(after);
   const day = await today(ctx, tx);
   const { orderId, locale, userId, customer } = invoice;
   const about = { kind: "creditNote", orderId, creditOf: invoiceId, reason, locale } as const;
@@ -113,10 +114,51 @@ export async function creditInvoice(
   }
   await tx
     .update(invoiceBalances)
-    .set({ credited: balance.credited + total, paid: balance.paid - surplus })
+    .set({ credited: after.credited, paid: balance.paid - surplus, fees: after.fees })
     .where(eq(invoiceBalances.invoiceId, invoiceId));
+  await postFees(tx, ctx, { id: invoiceId, number: invoice.number }, after.fees - balance.fees);
   await invoiceCredited.raise(tx, ctx, { invoiceId, orderId, creditId: issued.id, surplus });
   return issued;
+}
+
+/** Nobody is charged for being reminded of what they needn't pay. */
+function withoutFees(balance: Balance): Balance {
+  return balance.credited >= balance.total ? { ...balance, fees: 0 } : balance;
+}
+
+/** Charges the fee of a reminder, which has no VAT. */
+export async function addFee(
+  tx: Transaction,
+  ctx: Context,
+  { id, number }: Issued,
+  fee: number,
+): Promise<void> {
+  const balance = await lockBalance(tx, id);
+  await tx
+    .update(invoiceBalances)
+    .set({ fees: balance.fees + fee })
+    .where(eq(invoiceBalances.invoiceId, id));
+  await postFees(tx, ctx, { id, number }, fee);
+}
+
+/** A negative amount takes fees back. */
+async function postFees(
+  tx: Transaction,
+  ctx: Context,
+  { id, number }: Issued,
+  amount: number,
+): Promise<void> {
+  if (amount === 0) return;
+  await post(tx, ctx, {
+    kind: "reminder",
+    text: String(number),
+    on: await today(ctx, tx),
+    invoiceId: id,
+    postings: [
+      { account: "receivables", amount },
+      { account: "reminderFees", amount: -amount },
+    ],
+  });
 }
 
 /** The lines with the amounts asked for. Throws `conflict` for more than is left of one. */
@@ -167,13 +209,9 @@ export async function reversePayment(
 }
 
 /** Credit notes have no balance: nothing is paid on them. */
-async function lockBalance(tx: Transaction, invoiceId: string): Promise<Balance> {
+export async function lockBalance(tx: Transaction, invoiceId: string): Promise<Balance> {
   const [found] = await tx
-    .select({
-      total: invoiceBalances.total,
-      paid: invoiceBalances.paid,
-      credited: invoiceBalances.credited,
-    })
+    .select(balanceColumns)
     .from(invoiceBalances)
     .where(eq(invoiceBalances.invoiceId, invoiceId))
     .for("update");

@@ -47,6 +47,8 @@ export type ShownInvoice = z.infer<typeof invoice>;
 const shownInvoice = invoice.extend({
   /** The account (IBAN); `null` where none is set. */
   account: z.string().nullable(),
+  /** Whether it can be paid by card and MobilePay, too. */
+  card: z.boolean(),
 });
 export type OpenedInvoice = z.infer<typeof shownInvoice>;
 

@@ -56,16 +56,17 @@ export function uncredited<Credited extends { position: number; gross: number }>
   });
 }
 
-export type Balance = { total: number; paid: number; credited: number };
+/** `fees` are those of reminders. */
+export type Balance = { total: number; fees: number; paid: number; credited: number };
 
 /** What is left to pay. More than that may have been paid: see `surplusOf`. */
-export function dueOfBalance({ total, paid, credited }: Balance): number {
-  return Math.max(0, total - credited - paid);
+export function dueOfBalance({ total, fees, paid, credited }: Balance): number {
+  return Math.max(0, total + fees - credited - paid);
 }
 
 /** What was paid beyond what is owed. */
-export function surplusOf({ total, paid, credited }: Balance): number {
-  return Math.max(0, paid - (total - credited));
+export function surplusOf({ total, fees, paid, credited }: Balance): number {
+  return Math.max(0, paid - (total + fees - credited));
 }
 
 /** As customers read it: an invoice that was credited whole is not to be paid. */

@@ -12,6 +12,14 @@ const line = {
   account: invoiceLines.account,
 };
 
+/** What `dueOfBalance` and `stateOf` reckon with. */
+export const balanceColumns = {
+  total: invoiceBalances.total,
+  fees: invoiceBalances.fees,
+  paid: invoiceBalances.paid,
+  credited: invoiceBalances.credited,
+};
+
 /**
  * An issued invoice or credit note with its lines and customer (`null` once it was removed); `null`
  * if there is none. For other slices: what people may read is decided by the policy.
@@ -22,6 +30,7 @@ export async function findInvoice(reader: Reader, id: string) {
       invoice: invoices,
       userId: invoiceCustomers.userId,
       customer: invoiceCustomers.customer,
+      fees: invoiceBalances.fees,
       paid: invoiceBalances.paid,
       credited: invoiceBalances.credited,
     })
@@ -30,8 +39,13 @@ export async function findInvoice(reader: Reader, id: string) {
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
     .where(eq(invoices.id, id));
   if (found === undefined) return null;
-  const { invoice, userId, customer, paid, credited } = found;
-  const balance = { total: invoice.total, paid: paid ?? 0, credited: credited ?? 0 };
+  const { invoice, userId, customer } = found;
+  const balance = {
+    total: invoice.total,
+    fees: found.fees ?? 0,
+    paid: found.paid ?? 0,
+    credited: found.credited ?? 0,
+  };
   const due = invoice.kind === "creditNote" ? 0 : dueOfBalance(balance);
   return { ...invoice, ...balance, due, userId, customer, lines: await linesOf(reader, id) };
 }
@@ -48,11 +62,7 @@ function linesOf(reader: Reader, invoiceId: string) {
 /** What is left to pay, in øre; 0 for credit notes and unknown ones. */
 export async function dueOf(reader: Reader, id: string): Promise<number> {
   const [found] = await reader
-    .select({
-      total: invoiceBalances.total,
-      paid: invoiceBalances.paid,
-      credited: invoiceBalances.credited,
-    })
+    .select(balanceColumns)
     .from(invoiceBalances)
     .where(eq(invoiceBalances.invoiceId, id));
   return found === undefined ? 0 : dueOfBalance(found);

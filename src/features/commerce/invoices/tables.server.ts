@@ -124,6 +124,8 @@ export const invoiceBalances = pgTable(
       .primaryKey()
       .references(() => invoices.id),
     total: bigint({ mode: "number" }).notNull(),
+    /** Of reminders; they fall away when it is credited whole. */
+    fees: bigint({ mode: "number" }).notNull().default(0),
     paid: bigint({ mode: "number" }).notNull().default(0),
     credited: bigint({ mode: "number" }).notNull().default(0),
     dueOn: date({ mode: "string" }).notNull(),
@@ -132,11 +134,18 @@ export const invoiceBalances = pgTable(
     // What waits for a payment, by the day it is due.
     index("invoice_balances_open")
       .on(table.dueOn, table.invoiceId)
-      .where(sql`${table.total} > ${table.paid} + ${table.credited}`),
+      .where(sql`${table.total} + ${table.fees} > ${table.paid} + ${table.credited}`),
+    // The same, for the list of those that are open; and of those that were credited.
+    index("invoice_balances_unpaid")
+      .on(table.invoiceId)
+      .where(sql`${table.total} + ${table.fees} > ${table.paid} + ${table.credited}`),
+    index("invoice_balances_credited")
+      .on(table.invoiceId)
+      .where(sql`${table.credited} >= ${table.total}`),
     // What comes in beyond it is the customer's, and stands with the refunds.
     check(
       "invoice_balances_sum",
-      sql`${table.paid} >= 0 and ${table.credited} >= 0 and ${table.paid} + ${table.credited} <= ${table.total}`,
+      sql`${table.paid} >= 0 and ${table.credited} >= 0 and ${table.credited} <= ${table.total} and ${table.fees} >= 0 and ${table.paid} + ${table.credited} <= ${table.total} + ${table.fees}`,
     ),
   ],
 );

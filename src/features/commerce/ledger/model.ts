@@ -4,12 +4,14 @@
  */
 export const ACCOUNTS = {
   bank: { number: 1000, name: "Bank" },
+  cards: { number: 1010, name: "Kortbetalinger hos Stripe" },
   receivables: { number: 1100, name: "Tilgodehavender fra salg" },
   vatPayable: { number: 2100, name: "Skyldig moms af salg" },
   deferredIncome: { number: 2200, name: "Forudbetalt plads" },
   customerPrepayments: { number: 2300, name: "Skyldigt til kunder" },
   plates: { number: 4000, name: "Salg af plader" },
   space: { number: 4010, name: "Salg af plads" },
+  reminderFees: { number: 4800, name: "Rykkergebyrer" },
   rounding: { number: 4900, name: "Øreafrunding" },
 } as const satisfies Record<string, { number: number; name: string }>;
 
@@ -21,6 +23,7 @@ export const VOUCHER_KINDS = [
   "payment",
   "reversal",
   "refund",
+  "reminder",
   "earning",
 ] as const;
 export type VoucherKind = (typeof VOUCHER_KINDS)[number];

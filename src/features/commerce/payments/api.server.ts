@@ -18,6 +18,9 @@ export async function paymentsApi(app: FastifyInstance): Promise<void> {
   serve(app, calls.holdInvoice, ({ ctx, params, body }) =>
     commands.holdInvoice(ctx, params.id, body),
   );
+  serve(app, calls.unholdInvoice, ({ ctx, params, body }) =>
+    commands.unholdInvoice(ctx, params.id, body),
+  );
   serve(app, calls.recordStaffPayment, ({ ctx, params, body }) =>
     commands.recordStaffPayment(ctx, params.id, body),
   );

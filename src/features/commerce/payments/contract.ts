@@ -4,7 +4,7 @@ import { defineCall } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
 import { INVOICE_KINDS } from "../invoices/contract.ts";
 
-export const PAYMENT_MEANS = ["bank", "manual"] as const;
+export const PAYMENT_MEANS = ["bank", "card", "manual"] as const;
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
 
 export const REFUND_STATES = ["open", "paid", "cancelled"] as const;
@@ -58,6 +58,7 @@ export const listStaffInvoices = defineCall({
   ...read,
   query: pageQuery.extend({
     number: z.coerce.number<string | number>().int().min(1).max(99_999_999_999_999).optional(),
+    state: z.enum(STAFF_INVOICE_STATES).optional(),
   }),
   answer: page(staffInvoice),
 });
@@ -84,7 +85,12 @@ const shownInvoice = staffInvoice.extend({
   payments: z.array(staffPayment),
   refunds: z.array(z.object({ id: z.uuid(), amount: oere, state: z.enum(REFUND_STATES) })),
   creditNotes: z.array(z.object({ id: z.uuid(), number: z.number().int(), total: oere })),
-  can: z.object({ credit: z.boolean(), hold: z.boolean(), record: z.boolean() }),
+  can: z.object({
+    credit: z.boolean(),
+    hold: z.boolean(),
+    unhold: z.boolean(),
+    record: z.boolean(),
+  }),
 });
 export type ShownInvoice = z.infer<typeof shownInvoice>;
 
@@ -114,6 +120,15 @@ export const holdInvoice = defineCall({
   method: "POST",
   path: "/api/admin/invoices/{id}/hold",
   summary: "Keeps an invoice from being reminded of",
+  ...credit,
+  params: ofOne,
+  body: reasoned,
+});
+
+export const unholdInvoice = defineCall({
+  method: "POST",
+  path: "/api/admin/invoices/{id}/unhold",
+  summary: "Lets an invoice be reminded of again",
   ...credit,
   params: ofOne,
   body: reasoned,

@@ -1,4 +1,6 @@
 import { invoiceOfReference } from "../invoices/engine/payment-line.ts";
+import type { Account } from "../ledger/model.ts";
+import type { PaymentMeans } from "./contract.ts";
 
 /** A reference as payers' banks pass it on: fifteen digits, with or without the card type before them. */
 const STRUCTURED = /^\+?(?:71[</]?)?(\d{15})(?:\+(\d{8})<?)?$/;
@@ -51,4 +53,9 @@ export function reversalOf<Refund extends { id: string; amount: number }>(
 /** Never more than came in and wasn't promised back before. */
 export function refundable(surplus: number, received: number, promised: number): number {
   return Math.max(0, Math.min(surplus, received - promised));
+}
+
+/** Where the money is: what was paid by card stands with the provider until it pays it out. */
+export function accountOf(means: PaymentMeans): Account {
+  return means === "card" ? "cards" : "bank";
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { dueOfBalance, stateOf } from "../invoices/model.ts";
-import { findInvoice } from "../invoices/queries.server.ts";
+import { balanceColumns, findInvoice } from "../invoices/queries.server.ts";
 import { invoiceBalances, invoiceCustomers, invoices } from "../invoices/tables.server.ts";
 import type {
   BankEntryState,
@@ -17,7 +17,8 @@ import type {
 } from "./contract.ts";
 import { bankEntries, invoiceHolds, payments, refunds } from "./tables.server.ts";
 
-export type NumberedInvoice = { id: string; number: number; due: number };
+/** `due` with the fees of reminders. */
+export type NumberedInvoice = { id: string; number: number; due: number; fees: number };
 
 /** Invoices by number, with what is left of each; credit notes are none. */
 export async function findNumberedInvoices(
@@ -29,15 +30,16 @@ export async function findNumberedInvoices(
     .select({
       id: invoices.id,
       number: invoices.number,
-      total: invoiceBalances.total,
-      paid: invoiceBalances.paid,
-      credited: invoiceBalances.credited,
+      ...balanceColumns,
     })
     .from(invoices)
     .innerJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
     .where(inArray(invoices.number, [...new Set(numbers)]));
   return new Map(
-    rows.map(({ id, number, ...balance }) => [number, { id, number, due: dueOfBalance(balance) }]),
+    rows.map(({ id, number, ...balance }) => [
+      number,
+      { id, number, due: dueOfBalance(balance), fees: balance.fees },
+    ]),
   );
 }
 
@@ -63,6 +65,7 @@ const staffColumns = {
   dueOn: invoices.dueOn,
   total: invoices.total,
   customer: invoiceCustomers.customer,
+  fees: invoiceBalances.fees,
   paid: invoiceBalances.paid,
   credited: invoiceBalances.credited,
   holdReason: invoiceHolds.reason,
@@ -79,8 +82,13 @@ function selectStaffInvoices(reader: Reader) {
 
 type StaffRow = Awaited<ReturnType<typeof selectStaffInvoices>>[number];
 
-function staffInvoiceOf({ customer, credited, holdReason, ...row }: StaffRow): StaffInvoice {
-  const balance = { total: row.total, paid: row.paid ?? 0, credited: credited ?? 0 };
+function staffInvoiceOf({ customer, fees, credited, holdReason, ...row }: StaffRow): StaffInvoice {
+  const balance = {
+    total: row.total,
+    fees: fees ?? 0,
+    paid: row.paid ?? 0,
+    credited: credited ?? 0,
+  };
   return {
     ...row,
     paid: balance.paid,
@@ -93,14 +101,30 @@ function staffInvoiceOf({ customer, credited, holdReason, ...row }: StaffRow): S
 
 type Asked = { limit: number; cursor?: string | undefined };
 
+type StaffAsked = Asked & {
+  number?: number | undefined;
+  state?: StaffInvoice["state"] | undefined;
+};
+
+/** As `stateOf` reckons it, in the words of the indices. */
+function isInState(state: StaffInvoice["state"]): SQL {
+  const { total, fees, paid, credited } = invoiceBalances;
+  if (state === "open") return sql`${total} + ${fees} > ${paid} + ${credited}`;
+  if (state === "paid") {
+    return sql`${total} + ${fees} <= ${paid} + ${credited} and ${credited} < ${total}`;
+  }
+  return sql`(${invoices.kind} = 'creditNote' or ${credited} >= ${total})`;
+}
+
 export async function listStaffInvoices(
   { database }: Context,
-  { limit, cursor, number }: Asked & { number?: number | undefined },
+  { limit, cursor, number, state }: StaffAsked,
 ): Promise<Page<StaffInvoice>> {
   const rows = await selectStaffInvoices(database)
     .where(
       and(
         number === undefined ? undefined : eq(invoices.number, number),
+        state === undefined ? undefined : isInState(state),
         cursor === undefined ? undefined : lt(invoices.id, cursor),
       ),
     )
@@ -131,7 +155,8 @@ export async function getStaffInvoice(ctx: Context, id: string): Promise<ShownIn
     ...(await movementsOf(database, id)),
     can: {
       credit: isInvoice && shown.state !== "credited" && may(actor, "invoices.credit"),
-      hold: isInvoice && shown.due > 0 && may(actor, "invoices.credit"),
+      hold: isInvoice && !shown.isHeld && shown.due > 0 && may(actor, "invoices.credit"),
+      unhold: shown.isHeld && may(actor, "invoices.credit"),
       record: isInvoice && may(actor, "payments.record"),
     },
   };

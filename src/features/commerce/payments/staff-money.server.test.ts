@@ -29,6 +29,24 @@ it("lists invoices with what is left, the newest first, and finds one by its num
   expect(found.body.items).toMatchObject([{ id: first.id }]);
 });
 
+it("lists invoices by how they stand", async () => {
+  const [open, paid, credited] = [await anInvoice(app), await anInvoice(app), await anInvoice(app)];
+  const receivedOn = "2025-11-20";
+  await admin.post(`/api/admin/invoices/${paid.id}/payments`, { amount: 69_500, receivedOn });
+  await admin.post(`/api/admin/invoices/${credited.id}/credit`, { reason: "Fortrudt" });
+  const listed = async (state: string) => {
+    const { body } = await admin.get(`/api/admin/invoices?limit=10&state=${state}`);
+    return body.items.map(({ id }) => id);
+  };
+  const [isOpen, isPaid, isCredited] = await Promise.all(["open", "paid", "credited"].map(listed));
+  expect(isOpen).toContain(open.id);
+  expect(isPaid).toContain(paid.id);
+  expect(isCredited).toContain(credited.id);
+  const all = [isOpen, isPaid, isCredited].flat();
+  expect(new Set(all).size).toBe(all.length);
+  expect((await admin.get("/api/admin/invoices?state=late")).status).toBe(400);
+});
+
 it("records a payment, and refuses what can't be", async () => {
   const { id } = await anInvoice(app);
   const path = `/api/admin/invoices/${id}/payments` as const;
@@ -71,11 +89,14 @@ it("pays a refund back once", async () => {
   );
 });
 
-it("credits an invoice once, holds it, and does neither to a credit note", async () => {
+it("credits an invoice once, holds it and lets go of it, and does neither to a credit note", async () => {
   const { id, number } = await anInvoice(app);
   const reason = "Fortrudt inden graveringen";
   expect((await admin.post(`/api/admin/invoices/${id}/hold`, { reason })).status).toBe(204);
   expect(await invoiceOf(id)).toMatchObject({ isHeld: true, holdReason: reason });
+  expect((await admin.post(`/api/admin/invoices/${id}/unhold`, { reason })).status).toBe(204);
+  expect(await invoiceOf(id)).toMatchObject({ isHeld: false, holdReason: null });
+  expect((await admin.post(`/api/admin/invoices/${id}/unhold`, { reason })).status).toBe(409);
   const credited = await admin.post(`/api/admin/invoices/${id}/credit`, { reason });
   expect(credited).toMatchObject({ status: 201, body: { number: number + 1 } });
   expect(await invoiceOf(id)).toMatchObject({ state: "credited", due: 0 });

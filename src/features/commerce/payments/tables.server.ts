@@ -78,9 +78,12 @@ export const payments = pgTable(
   },
   (table) => [
     index("payments_invoice").on(table.invoiceId, table.id),
-    // An entry counts once, and a payment is taken back once.
+    // An entry counts once, and a payment is taken back once; those by card also in parts.
     uniqueIndex("payments_entry").on(table.entryId),
-    uniqueIndex("payments_reverses").on(table.reverses),
+    uniqueIndex("payments_reverses")
+      .on(table.reverses)
+      .where(sql`${table.means} <> 'card'`),
+    index("payments_taken_back").on(table.reverses),
     check("payments_sign", sql`(${table.amount} < 0) = (${table.reverses} is not null)`),
   ],
 );

@@ -80,7 +80,7 @@ const OWED = sql`
     where postings.account = 1100 group by 1
   ) as owed on owed.id = invoices.id
   where coalesce(owed.sum, 0) <>
-    invoice_balances.total - invoice_balances.paid - invoice_balances.credited`;
+    invoice_balances.total + invoice_balances.fees - invoice_balances.paid - invoice_balances.credited`;
 
 async function named(reader: Reader, query: SQL, sentence: string): Promise<string[]> {
   const { rows } = await reader.execute<{ name: string }>(sql`${query} limit 100`);

@@ -8,6 +8,7 @@ import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
 import type { OpenedInvoice, ShownInvoice } from "../contract.ts";
 import { dueOfBalance, stateOf } from "../model.ts";
 import { canReadInvoice } from "../policy.ts";
+import { remindersOf } from "../reminders/queries.server.ts";
 import { findInvoice, type FoundInvoice } from "../queries.server.ts";
 import { invoiceBalances, invoiceCustomers, invoiceLines, invoices } from "../tables.server.ts";
 
@@ -32,7 +33,12 @@ export async function getInvoice(
   key: string | undefined,
 ): Promise<OpenedInvoice> {
   const found = await findReadable(ctx, id, key);
-  return { ...shown(found, found.lines), account: found.seller.iban || null };
+  const reminders = await remindersOf(ctx.database, [id]);
+  return {
+    ...shown(found, found.lines, reminders.get(id) ?? []),
+    account: found.seller.iban || null,
+    card: ctx.config.stripe !== null,
+  };
 }
 
 export async function listOwnInvoices(
@@ -41,7 +47,12 @@ export async function listOwnInvoices(
 ): Promise<Page<ShownInvoice>> {
   const { userId } = signedIn(ctx);
   const rows = await ctx.database
-    .select({ invoice: invoices, paid: invoiceBalances.paid, credited: invoiceBalances.credited })
+    .select({
+      invoice: invoices,
+      fees: invoiceBalances.fees,
+      paid: invoiceBalances.paid,
+      credited: invoiceBalances.credited,
+    })
     .from(invoiceCustomers)
     .innerJoin(invoices, eq(invoices.id, invoiceCustomers.invoiceId))
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
@@ -53,12 +64,15 @@ export async function listOwnInvoices(
     )
     .orderBy(desc(invoiceCustomers.invoiceId))
     .limit(limit + 1);
-  const lines = await linesOf(
-    ctx.database,
-    rows.map(({ invoice }) => invoice.id),
-  );
-  const items = rows.map(({ invoice, paid, credited }) =>
-    shown({ ...invoice, paid: paid ?? 0, credited: credited ?? 0 }, lines.get(invoice.id) ?? []),
+  const ids = rows.map(({ invoice }) => invoice.id);
+  const lines = await linesOf(ctx.database, ids);
+  const reminders = await remindersOf(ctx.database, ids);
+  const items = rows.map(({ invoice, fees, paid, credited }) =>
+    shown(
+      { ...invoice, fees: fees ?? 0, paid: paid ?? 0, credited: credited ?? 0 },
+      lines.get(invoice.id) ?? [],
+      reminders.get(invoice.id) ?? [],
+    ),
   );
   return pageOf(items, limit);
 }
@@ -81,8 +95,12 @@ async function linesOf(reader: Reader, ids: readonly string[]) {
 type Given = Omit<FoundInvoice, "lines" | "customer" | "userId" | "due">;
 type GivenLine = { text: string; net: number; gross: number };
 
-/** As its reader is told. Fees of reminders aren't charged yet. */
-function shown(invoice: Given, lines: readonly GivenLine[]): ShownInvoice {
+/** As its reader is told. */
+function shown(
+  invoice: Given,
+  lines: readonly GivenLine[],
+  reminders: readonly { sentOn: string; fee: number }[],
+): ShownInvoice {
   const { id, number, kind, issuedOn, dueOn, net, vat, rounding, total, paid } = invoice;
   const isCredit = kind === "creditNote";
   return {
@@ -106,6 +124,6 @@ function shown(invoice: Given, lines: readonly GivenLine[]): ShownInvoice {
     due: isCredit ? 0 : dueOfBalance(invoice),
     paymentLine: invoice.paymentLine,
     creditOf: invoice.creditOf,
-    reminders: [],
+    reminders: reminders.map(({ sentOn, fee }) => ({ sentOn, fee })),
   };
 }

@@ -62,7 +62,8 @@ function paidBy(
   }
   const exact = named
     .flatMap((number) => invoices.get(number) ?? [])
-    .filter(({ due }) => due === amount);
+    // Whoever paid as the reminder was on its way doesn't know of its fee.
+    .filter(({ due, fees }) => due > 0 && (due === amount || due - fees === amount));
   return exact.length === 1 ? (exact[0] ?? null) : null;
 }
 

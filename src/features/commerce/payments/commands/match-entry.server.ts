@@ -1,4 +1,4 @@
-import { and, desc, eq, notExists } from "drizzle-orm";
+import { and, desc, eq, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -59,7 +59,7 @@ export async function markEntry(
   await tx.update(bankEntries).set({ state }).where(eq(bankEntries.id, id));
 }
 
-/** The newest payment of this amount on an invoice that wasn't taken back. */
+/** The newest payment of this amount on an invoice that wasn't taken back; cards don't go by the bank. */
 export async function findStandingPayment(
   tx: Transaction,
   invoiceId: string,
@@ -73,6 +73,7 @@ export async function findStandingPayment(
       and(
         eq(payments.invoiceId, invoiceId),
         eq(payments.amount, amount),
+        ne(payments.means, "card"),
         notExists(tx.select().from(reversal).where(eq(reversal.reverses, payments.id))),
       ),
     )

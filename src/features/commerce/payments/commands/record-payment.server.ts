@@ -10,7 +10,7 @@ import { findInvoice } from "../../invoices/queries.server.ts";
 import { post } from "../../ledger/commands.server.ts";
 import type { PaymentMeans, RefundCause } from "../contract.ts";
 import { mailPaymentReceived } from "../jobs.server.ts";
-import { refundable } from "../model.ts";
+import { accountOf, refundable } from "../model.ts";
 import { payments, refunds } from "../tables.server.ts";
 
 export type NewPayment = {
@@ -32,7 +32,7 @@ export async function recordPayment(
   tx: Transaction,
   ctx: Context,
   { invoiceId, amount, receivedOn, means, entryId }: NewPayment,
-): Promise<void> {
+): Promise<{ paymentId: string }> {
   const invoice = await findInvoice(tx, invoiceId);
   if (invoice === null) throw new AppError("notFound");
   const { applied, surplus, isSettled } = await applyPayment(tx, invoiceId, amount);
@@ -56,7 +56,7 @@ export async function recordPayment(
     invoiceId,
     paymentId,
     postings: [
-      { account: "bank", amount },
+      { account: accountOf(means), amount },
       { account: "receivables", amount: -applied },
       { account: "customerPrepayments", amount: -surplus },
     ],
@@ -70,6 +70,7 @@ export async function recordPayment(
   });
   await ctx.jobs.enqueue(tx, mailPaymentReceived, { paymentId });
   if (settled) await invoiceSettled.raise(tx, ctx, { invoiceId, orderId: invoice.orderId });
+  return { paymentId };
 }
 
 async function wasSettled(tx: Transaction, invoiceId: string): Promise<boolean> {

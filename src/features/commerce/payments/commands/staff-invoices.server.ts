@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
 import { now, today } from "../../clock/queries.server.ts";
 import { creditInvoice } from "../../invoices/commands.server.ts";
@@ -18,7 +20,39 @@ export function creditStaffInvoice(
   return transaction(ctx, (tx) => creditInvoice(tx, ctx, id, reason));
 }
 
-export async function holdInvoice(
+export function holdInvoice(
+  ctx: Context,
+  invoiceId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  return transaction(ctx, (tx) => keepHeld(tx, ctx, invoiceId, reason));
+}
+
+/** Of two reasons the last one stands. */
+export async function keepHeld(
+  tx: Transaction,
+  ctx: Context,
+  invoiceId: string,
+  reason: string,
+): Promise<void> {
+  const invoice = await findInvoice(tx, invoiceId);
+  if (invoice === null) throw new AppError("notFound");
+  if (invoice.kind === "creditNote") throw new AppError("conflict");
+  const held = { reason, heldAt: await now(ctx, tx) };
+  await tx
+    .insert(invoiceHolds)
+    .values({ invoiceId, ...held })
+    .onConflictDoUpdate({ target: invoiceHolds.invoiceId, set: held });
+  await recordAudit(tx, ctx, {
+    action: "invoice.held",
+    subject: "invoice",
+    subjectId: invoiceId,
+    details: { number: invoice.number, reason },
+  });
+}
+
+/** From now on it is reminded of as any other. Throws `conflict` for one that isn't held. */
+export async function unholdInvoice(
   ctx: Context,
   invoiceId: string,
   { reason }: { reason: string },
@@ -26,14 +60,13 @@ export async function holdInvoice(
   await transaction(ctx, async (tx) => {
     const invoice = await findInvoice(tx, invoiceId);
     if (invoice === null) throw new AppError("notFound");
-    if (invoice.kind === "creditNote") throw new AppError("conflict");
-    const held = { reason, heldAt: await now(ctx, tx) };
-    await tx
-      .insert(invoiceHolds)
-      .values({ invoiceId, ...held })
-      .onConflictDoUpdate({ target: invoiceHolds.invoiceId, set: held });
+    const lifted = await tx
+      .delete(invoiceHolds)
+      .where(eq(invoiceHolds.invoiceId, invoiceId))
+      .returning({ invoiceId: invoiceHolds.invoiceId });
+    if (lifted.length === 0) throw new AppError("conflict");
     await recordAudit(tx, ctx, {
-      action: "invoice.held",
+      action: "invoice.unheld",
       subject: "invoice",
       subjectId: invoiceId,
       details: { number: invoice.number, reason },

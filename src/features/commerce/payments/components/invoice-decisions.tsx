@@ -3,27 +3,26 @@ import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { ReasonDialog } from "#shell/reason-dialog.tsx";
 import { Button } from "#ui/button.tsx";
-import { creditStaffInvoice, holdInvoice, type ShownInvoice } from "../contract.ts";
+import { creditStaffInvoice, holdInvoice, unholdInvoice, type ShownInvoice } from "../contract.ts";
 
-/** Credit it, or keep it from being reminded of; each with a reason. */
+const CALLS = { credit: creditStaffInvoice, hold: holdInvoice, unhold: unholdInvoice } as const;
+type Kind = keyof typeof CALLS;
+
+/** Credit it, keep it from being reminded of, or let it be again; each with a reason. */
 export function InvoiceDecisions({ invoice }: { invoice: ShownInvoice }) {
   const { t } = useTranslation("bookkeeping");
-  const [asking, setAsking] = useState<"credit" | "hold" | null>(null);
+  const [asking, setAsking] = useState<Kind | null>(null);
   const { id, number, can } = invoice;
   const kind = asking ?? "credit";
-  if (!can.credit && !can.hold) return null;
+  const open = (["credit", "hold", "unhold"] as const).filter((one) => can[one]);
+  if (open.length === 0) return null;
   return (
     <div className="actions">
-      {can.credit && (
-        <Button variant="quiet" onClick={() => setAsking("credit")}>
-          {t("decisions.credit.submit")}
+      {open.map((one) => (
+        <Button key={one} variant="quiet" onClick={() => setAsking(one)}>
+          {t(`decisions.${one}.submit`)}
         </Button>
-      )}
-      {can.hold && (
-        <Button variant="quiet" onClick={() => setAsking("hold")}>
-          {t("decisions.hold.submit")}
-        </Button>
-      )}
+      ))}
       <ReasonDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
@@ -35,10 +34,7 @@ export function InvoiceDecisions({ invoice }: { invoice: ShownInvoice }) {
           done: t(`decisions.${kind}.done`),
           failed: t(`decisions.${kind}.failed`),
         }}
-        decide={({ reason }) => {
-          const input = { params: { id }, body: { reason } };
-          return kind === "credit" ? call(creditStaffInvoice, input) : call(holdInvoice, input);
-        }}
+        decide={({ reason }) => call(CALLS[kind], { params: { id }, body: { reason } })}
       />
     </div>
   );

@@ -6,9 +6,10 @@ import { StaffFilter, StaffList } from "#shell/staff-list.tsx";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardStaffPage } from "#shell/staff-rights.ts";
 import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { InvoicesTable } from "../components/invoices-table.tsx";
-import { listStaffInvoices } from "../contract.ts";
+import { listStaffInvoices, STAFF_INVOICE_STATES } from "../contract.ts";
 
 export const handle = { texts: ["bookkeeping"] };
 
@@ -31,6 +32,16 @@ export default function InvoicesPage() {
             inputMode="numeric"
             autoComplete="off"
             defaultValue={asked.get("number") ?? ""}
+          />
+        </Field>
+        <Field label={t("columns.state")}>
+          <Select
+            name="state"
+            defaultValue={asked.get("state") ?? ""}
+            options={[
+              { value: "", label: t("invoices.any") },
+              ...STAFF_INVOICE_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+            ]}
           />
         </Field>
       </StaffFilter>

@@ -1,0 +1,309 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { systemContext, transaction } from "#platform/context.server.ts";
+import { newId } from "#platform/ids.ts";
+import { testApp } from "#test/app.ts";
+import { aUser } from "#test/factories.ts";
+import { anInvoice, postedFor, RUTH } from "#test/invoices.ts";
+import { aStripe, paidSession } from "#test/stripe-double.ts";
+import { creditInvoice, issueInvoice } from "../invoices/commands.server.ts";
+import { verifyBooks } from "../invoices/books/queries.server.ts";
+import { dueOf } from "../invoices/queries.server.ts";
+import { issueOrderKey } from "../order-keys/commands.server.ts";
+import { recordPayment } from "../payments/commands/record-payment.server.ts";
+import { invoiceHolds, payments, refunds } from "../payments/tables.server.ts";
+import { cardIntents } from "./tables.server.ts";
+
+const stripe = await aStripe();
+const app = await testApp(stripe.settings);
+const bankOnly = await testApp();
+const { database } = app.services;
+const ctx = systemContext(app.services);
+const guest = app.as();
+
+const PLATE = { text: "Mindeplade", gross: 69_500, vatPercent: 25, account: "plates" } as const;
+
+/** Of an order, with a key of it. */
+async function anOrdersInvoice() {
+  const orderId = newId();
+  const given = { orderId, customer: RUTH, locale: "da", lines: [PLATE] } as const;
+  const { id } = await transaction(ctx, (tx) => issueInvoice(tx, ctx, given));
+  const key = await issueOrderKey(database, orderId);
+  return { id, key, path: `/api/invoices/${id}/checkout?key=${key}` as const };
+}
+
+/** As Stripe sends it. */
+async function tell(type: string, object: object, given: object = {}) {
+  const { body, headers } = stripe.event(type, object, given);
+  const url = "/api/stripe/webhook";
+  const { statusCode } = await app.app.inject({ method: "POST", url, headers, payload: body });
+  return statusCode;
+}
+
+const due = (id: string) => dueOf(database, id);
+const paymentsOf = (id: string) =>
+  database
+    .select({ amount: payments.amount, means: payments.means })
+    .from(payments)
+    .where(eq(payments.invoiceId, id))
+    .orderBy(payments.id);
+const refundsOf = (id: string) =>
+  database
+    .select({ amount: refunds.amount, state: refunds.state })
+    .from(refunds)
+    .where(eq(refunds.invoiceId, id))
+    .orderBy(refunds.id);
+const heldFor = async (id: string) => {
+  const rows = await database.select().from(invoiceHolds).where(eq(invoiceHolds.invoiceId, id));
+  return rows.map(({ reason }) => reason);
+};
+const balanced = { balanced: true, gaps: [], problems: [] };
+
+describe("a checkout", () => {
+  it("leads to the provider, who is told the address alone", async () => {
+    const { id, key, path } = await anOrdersInvoice();
+    const { status, body, headers } = await guest.post(path, {});
+    expect(status).toBe(200);
+    expect(body.url).toMatch(/^https:\/\/checkout\.stripe\.test\//);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    const asked = stripe.asked.at(-1);
+    expect(asked?.fields).toMatchObject({
+      mode: "payment",
+      client_reference_id: id,
+      customer_email: RUTH.email,
+      "allowed_payment_method_types[0]": "card",
+      "allowed_payment_method_types[1]": "mobilepay",
+      "line_items[0][price_data][currency]": "dkk",
+      "line_items[0][price_data][unit_amount]": "69500",
+    });
+    expect(asked?.fields["success_url"]).toContain(`/invoice-payment-success?invoice=${id}`);
+    const told = JSON.stringify(asked);
+    for (const secret of [key, RUTH.name, RUTH.street, RUTH.city])
+      expect(told).not.toContain(secret);
+    expect(await due(id)).toBe(69_500);
+  });
+
+  it("pays a part, and has a key of its own for each attempt", async () => {
+    const { id, path } = await anOrdersInvoice();
+    await guest.post(path, { amount: 20_000 });
+    await guest.post(path, { amount: 20_000 });
+    await guest.post(path, { amount: 30_000 });
+    const keys = stripe.asked.slice(-3).map(({ key }) => key);
+    expect(keys).toEqual([`${id}:20000:0`, `${id}:20000:1`, `${id}:30000:0`]);
+  });
+
+  it("that got no answer is the same attempt when it is tried again", async () => {
+    const { id, path } = await anOrdersInvoice();
+    stripe.isAway = true;
+    const away = await guest.post(path, {}, { "accept-language": "da" });
+    stripe.isAway = false;
+    expect(away).toMatchObject({ status: 503, body: { code: "commerce.cardAway" } });
+    expect(away.body).toMatchObject({ message: expect.stringContaining("betal i din bank") });
+    expect((await guest.post(path, {})).status).toBe(200);
+    expect(stripe.asked.at(-1)?.key).toBe(`${id}:69500:0`);
+  });
+
+  it("is refused for more than is left, too little, and what isn't to be paid", async () => {
+    const { id, key, path } = await anOrdersInvoice();
+    for (const amount of [69_501, 249, 0, 1.5]) {
+      expect(await guest.post(path, { amount })).toMatchObject({
+        status: 400,
+        body: { fields: { amount: expect.any(String) } },
+      });
+    }
+    const credit = await transaction(ctx, (tx) => creditInvoice(tx, ctx, id, "Fortrudt"));
+    for (const one of [id, credit.id]) {
+      const answer = await guest.post(`/api/invoices/${one}/checkout?key=${key}`, {});
+      expect(answer).toMatchObject({ status: 409, body: { code: "commerce.nothingDue" } });
+    }
+  });
+
+  it("of another's invoice is as unknown, and there is none where Stripe isn't set up", async () => {
+    const { id, path } = await anOrdersInvoice();
+    const bo = await aUser(app);
+    for (const asker of [guest, bo]) {
+      expect((await asker.post(`/api/invoices/${id}/checkout`, {})).status).toBe(404);
+    }
+    const answer = await bankOnly.as().post(path, {});
+    expect(answer).toMatchObject({ status: 409, body: { code: "commerce.cardUnset" } });
+    const shown = await Promise.all(
+      [app, bankOnly].map((one) => one.as().get(path.replace("/checkout", "") as "/api/plans")),
+    );
+    expect(shown.map(({ body }) => body)).toMatchObject([{ card: true }, { card: false }]);
+  });
+});
+
+describe("an event", () => {
+  it("of a paid session counts once, however often and at once it is told", async () => {
+    const { id } = await anInvoice(app);
+    const session = paidSession(id);
+    const told = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        tell(
+          at % 2 ? "checkout.session.completed" : "checkout.session.async_payment_succeeded",
+          session,
+        ),
+      ),
+    );
+    expect(new Set(told)).toEqual(new Set([200]));
+    expect(await paymentsOf(id)).toEqual([{ amount: 69_500, means: "card" }]);
+    expect(await due(id)).toBe(0);
+    expect(await postedFor(app, id)).toMatchObject({ 1010: 69_500, 1100: 0 });
+  });
+
+  it("of a session that isn't paid yet counts nothing", async () => {
+    const { id } = await anInvoice(app);
+    const session = paidSession(id, { payment_status: "unpaid" });
+    expect(await tell("checkout.session.completed", session)).toBe(200);
+    expect(await due(id)).toBe(69_500);
+    const paid = { ...session, payment_status: "paid" };
+    expect(await tell("checkout.session.async_payment_succeeded", paid)).toBe(200);
+    expect(await due(id)).toBe(0);
+  });
+
+  it("unsigned, wrongly signed, changed or old is refused, and counts nothing", async () => {
+    const { id } = await anInvoice(app);
+    const session = paidSession(id);
+    const type = "checkout.session.completed";
+    expect(await tell(type, session, { secret: "whsec_other" })).toBe(400);
+    expect(await tell(type, session, { secondsAgo: 400 })).toBe(400);
+    const { body, headers } = stripe.event(type, session);
+    const send = (payload: string, given: Record<string, string>) =>
+      app.app.inject({ method: "POST", url: "/api/stripe/webhook", headers: given, payload });
+    const changed = await send(body.replace("69500", "99500"), headers);
+    expect(changed.statusCode).toBe(400);
+    const unsigned = await send(body, { "content-type": "application/json" });
+    expect(unsigned.statusCode).toBe(400);
+    expect((await send("", headers)).statusCode).toBe(400);
+    expect(await due(id)).toBe(69_500);
+  });
+
+  it("of something else is answered, and nothing is done", async () => {
+    const before = await database.$count(payments);
+    const foreign = [null, "order-7", randomUUID()];
+    for (const reference of foreign) {
+      const session = paidSession("", { client_reference_id: reference });
+      expect(await tell("checkout.session.completed", session)).toBe(200);
+    }
+    expect(await tell("customer.created", { id: "cus_1", object: "customer" })).toBe(200);
+    expect(await tell("checkout.session.expired", paidSession(randomUUID()))).toBe(200);
+    expect(await database.$count(payments)).toBe(before);
+  });
+
+  it("of less than was asked for counts as a part", async () => {
+    const { id } = await anInvoice(app);
+    await tell("checkout.session.completed", paidSession(id, { amount_total: 100 }));
+    expect(await due(id)).toBe(69_400);
+  });
+
+  it("in euro counts nothing, and staff see it with the invoice", async () => {
+    const { id } = await anInvoice(app);
+    const session = paidSession(id, { currency: "eur" });
+    for (const _ of [1, 2]) expect(await tell("checkout.session.completed", session)).toBe(200);
+    expect(await due(id)).toBe(69_500);
+    expect(await paymentsOf(id)).toEqual([]);
+    expect(await heldFor(id)).toEqual([expect.stringContaining("ikke i kroner")]);
+  });
+
+  it("of more than is left leaves the rest to be paid back", async () => {
+    const { id } = await anInvoice(app);
+    await tell("checkout.session.completed", paidSession(id));
+    await tell("checkout.session.completed", paidSession(id, { amount_total: 10_000 }));
+    expect(await refundsOf(id)).toEqual([{ amount: 10_000, state: "open" }]);
+  });
+});
+
+describe("money that goes back to a card", () => {
+  const charge = (intent: string, amount: number) => {
+    return {
+      id: "ch_1",
+      object: "charge",
+      payment_intent: intent,
+      amount_refunded: amount,
+      currency: "dkk",
+    };
+  };
+
+  it("pays what was to be paid back, in parts, each once", async () => {
+    const { id } = await anInvoice(app);
+    const session = paidSession(id);
+    await tell("checkout.session.completed", session);
+    await transaction(ctx, (tx) => creditInvoice(tx, ctx, id, "Fortrudt"));
+    const back = (amount: number) =>
+      tell("charge.refunded", charge(session.payment_intent, amount));
+    await back(20_000);
+    await back(20_000);
+    expect(await refundsOf(id)).toEqual([
+      { amount: 49_500, state: "open" },
+      { amount: 20_000, state: "paid" },
+    ]);
+    await back(69_500);
+    // Told late.
+    await back(30_000);
+    expect((await refundsOf(id)).map(({ state }) => state)).toEqual(["paid", "paid"]);
+    expect(await postedFor(app, id)).toMatchObject({ 1010: 0, 2300: 69_500 });
+    expect(await heldFor(id)).toEqual([]);
+    expect(await verifyBooks(database)).toEqual(balanced);
+  });
+
+  it("without a credit is owed again, and nobody is reminded of it", async () => {
+    const { id } = await anInvoice(app);
+    const session = paidSession(id);
+    await tell("checkout.session.completed", session);
+    await tell("charge.refunded", charge(session.payment_intent, 9_500));
+    await tell("charge.refunded", charge(session.payment_intent, 69_500));
+    expect(await due(id)).toBe(69_500);
+    expect((await paymentsOf(id)).map(({ amount }) => amount)).toEqual([69_500, -9_500, -60_000]);
+    expect(await postedFor(app, id)).toMatchObject({ 1010: 0, 1100: 69_500 });
+    expect(await heldFor(id)).toEqual([expect.stringContaining("ikke krediteret")]);
+  });
+
+  it("may be told of before what was paid", async () => {
+    const { id } = await anInvoice(app);
+    const session = paidSession(id);
+    const dispute = {
+      id: `dp_${randomUUID()}`,
+      object: "dispute",
+      amount: 69_500,
+      currency: "dkk",
+    };
+    const told = { ...dispute, payment_intent: session.payment_intent };
+    expect(await tell("charge.dispute.created", told)).toBe(200);
+    await tell("checkout.session.completed", session);
+    await tell("charge.dispute.created", told);
+    expect(await due(id)).toBe(69_500);
+    expect((await paymentsOf(id)).map(({ amount }) => amount)).toEqual([69_500, -69_500]);
+    expect(await heldFor(id)).toEqual([expect.stringContaining("indsigelse")]);
+    expect(await verifyBooks(database)).toEqual(balanced);
+  });
+
+  it("is never more than was paid", async () => {
+    const { id } = await anInvoice(app);
+    const session = paidSession(id, { amount_total: 30_000 });
+    await tell("checkout.session.completed", session);
+    await tell("charge.refunded", charge(session.payment_intent, 10_000));
+    const dispute = { id: `dp_${randomUUID()}`, amount: 30_000, currency: "dkk" };
+    await tell("charge.dispute.created", { ...dispute, payment_intent: session.payment_intent });
+    expect((await paymentsOf(id)).map(({ amount }) => amount)).toEqual([30_000, -10_000, -20_000]);
+    expect(await verifyBooks(database)).toEqual(balanced);
+  });
+
+  it("of something else is kept for later and changes nothing", async () => {
+    expect(await tell("charge.refunded", charge("pi_foreign", 100))).toBe(200);
+    const [row] = await database
+      .select()
+      .from(cardIntents)
+      .where(eq(cardIntents.intent, "pi_foreign"));
+    expect(row).toMatchObject({ paymentId: null, refundsCounted: 0 });
+  });
+});
+
+it("pays an invoice half by bank and half by card", async () => {
+  const { id } = await anInvoice(app);
+  const half = { invoiceId: id, amount: 34_750, receivedOn: "2026-11-20", means: "bank" } as const;
+  await transaction(ctx, (tx) => recordPayment(tx, ctx, half));
+  await tell("checkout.session.completed", paidSession(id, { amount_total: 34_750 }));
+  expect(await due(id)).toBe(0);
+  expect(await postedFor(app, id)).toMatchObject({ 1000: 34_750, 1010: 34_750, 1100: 0 });
+});

@@ -1,0 +1,37 @@
+import type { Locale } from "#platform/i18n/locales.ts";
+
+/** What is told of one invoice to be paid. Of the customer the address alone. */
+export type NewCheckout = {
+  invoiceId: string;
+  /** In øre. */
+  amount: number;
+  /** What the payer reads there. */
+  text: string;
+  email: string;
+  locale: Locale;
+  successUrl: string;
+  cancelUrl: string;
+  /** The same for attempts that may be one. */
+  idempotencyKey: string;
+};
+
+/** What a provider tells, in the words of the books. Amounts in the smallest unit of their currency. */
+export type ProviderEvent =
+  | { kind: "paid"; invoiceId: string; intent: string; amount: number; currency: string }
+  /** `amount` is all that was paid back of it so far. */
+  | { kind: "refunded"; intent: string; amount: number; currency: string }
+  | { kind: "disputed"; dispute: string; intent: string; amount: number; currency: string };
+
+/** How invoices are paid beside what the bank's files tell. */
+export type PaymentProvider = {
+  /** Throws `ProviderAway` when it can't be reached, or refuses. */
+  openCheckout(asked: NewCheckout): Promise<{ session: string; url: string }>;
+  /** `null` for what is nothing of ours. Throws `UnsignedEvent`. */
+  readEvent(body: Buffer, signature: string): ProviderEvent | null;
+};
+
+/** It doesn't answer, or not as it should. The message names nobody. */
+export class ProviderAway extends Error {}
+
+/** Not from the provider, or too old. */
+export class UnsignedEvent extends Error {}
