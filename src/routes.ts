@@ -28,6 +28,7 @@ export default [
   route("qr-scan/:code", "features/qr/pages/scan.tsx"),
   route("reseller-register", "features/commerce/resellers/pages/apply.tsx"),
   route("invoice-payment/:id", "features/commerce/invoices/pages/invoice-payment.tsx"),
+  route("invoice-payment-success", "features/commerce/checkout/pages/invoice-payment-success.tsx"),
   route("memorial/:id", "features/memorials/pages/memorial.tsx"),
   route("memorial/qr/:code", "features/qr/pages/scan.tsx", { id: "memorial-by-code" }),
   route("memorial/qr/:code/dual", "features/qr/pages/scan.tsx", { id: "people-by-code" }),

@@ -140,7 +140,6 @@ export const NOT_YET: string[] = [
   "/family-tree/{id}",
   "/subscription",
   "/subscription/success",
-  "/invoice-payment-success",
   "/support/reply/{token}",
   "/warehouse-scan",
   "/production",

@@ -5,6 +5,8 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { formatMoney } from "#platform/money.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
+import { CardPayment } from "../../checkout/components/card-payment.tsx";
+import { CARD_AMOUNT } from "../../checkout/contract.ts";
 import { getInvoicePdf, getInvoiceXml, type OpenedInvoice } from "../contract.ts";
 
 type ShownInvoiceProps = { invoice: OpenedInvoice; orderKey: string | null };
@@ -17,6 +19,15 @@ export function ShownInvoice({ invoice, orderKey }: ShownInvoiceProps) {
     <>
       <Standing invoice={invoice} />
       {invoice.due > 0 && <Ways invoice={invoice} />}
+      {invoice.due >= CARD_AMOUNT.min && invoice.card && (
+        // Another amount is left after each payment.
+        <CardPayment
+          key={invoice.due}
+          invoiceId={invoice.id}
+          due={invoice.due}
+          orderKey={orderKey}
+        />
+      )}
       <h2>{t("payment.what")}</h2>
       <Lines invoice={invoice} />
       <p>
@@ -45,7 +56,8 @@ function useShown() {
 function Standing({ invoice }: { invoice: OpenedInvoice }) {
   const { t } = useTranslation("invoices");
   const { money, day } = useShown();
-  const { kind, state, due, dueOn, paid, total } = invoice;
+  const { kind, state, due, dueOn, paid, total, reminders } = invoice;
+  const fees = reminders.reduce((sum, { fee }) => sum + fee, 0);
   if (kind === "creditNote") return <p className="lead">{t("payment.creditText")}</p>;
   if (state === "credited") {
     return (
@@ -72,6 +84,7 @@ function Standing({ invoice }: { invoice: OpenedInvoice }) {
           ? t("payment.parts", { paid: money(paid), total: money(total) })
           : t("payment.whole", { total: money(total) })}
       </p>
+      {fees > 0 && <p>{t("payment.reminded", { amount: money(fees) })}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { data, useSearchParams } from "react-router";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { linkHeaders } from "#shell/link-headers.ts";
+import { useHydrated } from "#shell/hydrated.ts";
 import { SitePage } from "#shell/site-page.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageError } from "#platform/pages/page-error.ts";
@@ -10,6 +11,7 @@ import { callQuery, prefetch } from "#platform/pages/queries.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ShownInvoice } from "../components/shown-invoice.tsx";
+import { carriedKey } from "../../checkout/components/carried-key.ts";
 import { getInvoice } from "../contract.ts";
 import type { Route } from "./+types/invoice-payment.ts";
 
@@ -38,7 +40,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export default function InvoicePaymentPage({ params: { id } }: Route.ComponentProps) {
   const { t } = useTranslation("invoices");
   const [asked] = useSearchParams();
-  const key = asked.get("key");
+  const hydrated = useHydrated();
+  // Back from the provider's page, who wasn't told the key.
+  const key = asked.get("key") ?? (hydrated ? carriedKey(id) : null);
   const { data: invoice, isPending } = useQuery(invoiceQuery(id, key));
   if (isPending) {
     return (
