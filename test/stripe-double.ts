@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
+import type { TestApp } from "#test/app.ts";
 
 /**
  * Stripe's API as far as we use it, on this machine: it opens checkouts, keeps idempotency keys, and signs
@@ -86,6 +87,16 @@ function signed(
     "stripe-signature": `t=${time},v1=${signature}`,
   };
   return { body, headers };
+}
+
+/** Sends an event to the webhook, as Stripe does; answers with the status. */
+export function tellsOf(stripe: StripeDouble, { app }: TestApp) {
+  return async (type: string, object: object, given: object = {}): Promise<number> => {
+    const { body, headers } = stripe.event(type, object, given);
+    const url = "/api/stripe/webhook";
+    const { statusCode } = await app.inject({ method: "POST", url, headers, payload: body });
+    return statusCode;
+  };
 }
 
 /** A session that was paid, as its event tells. */
