@@ -58,6 +58,7 @@ export const PATIENT = Object.fromEntries(
     "DOCUMENT_DOWNLOAD",
     "CONTACT",
     "ORDER",
+    "WITHDRAWAL",
     "REPORT",
   ].map((name) => [`LIMIT_${name}`, "100000/60"]),
 );

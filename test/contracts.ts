@@ -26,6 +26,7 @@ import * as checkout from "#features/commerce/checkout/contract.ts";
 import * as invoices from "#features/commerce/invoices/contract.ts";
 import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
+import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
 import * as candles from "#features/memorials/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
 import * as custodians from "#features/memorials/custodians/contract.ts";
@@ -107,6 +108,7 @@ export const CONTRACTS = [
   invoices,
   plans,
   resellers,
+  withdrawals,
   candles,
   memorials,
   custodians,

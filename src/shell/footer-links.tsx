@@ -16,6 +16,7 @@ const PAGES = {
   contact: "/contact",
   privacy: "/privacy",
   terms: "/terms",
+  withdraw: "/withdraw",
   transparency: "/transparency",
   cookies: "/cookies",
   resellerTerms: "/reseller-terms",

@@ -8,7 +8,6 @@ export const commerceError = defineErrors("commerce", {
   bankAccount: 422,
   bankUnset: 409,
   orderChanged: 412,
-  plateUnderWay: 409,
   cardUnset: 409,
   cardAway: 503,
   nothingDue: 409,

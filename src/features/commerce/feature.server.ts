@@ -1,12 +1,12 @@
 import { accountErased } from "#features/accounts/commands/change-user.server.ts";
 import { invitationKinds } from "#features/accounts/invitations/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
-import { platesDelivered } from "#features/qr/commands/run-step.server.ts";
+import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { checkoutApi } from "./checkout/api.server.ts";
 import { forgetIntents } from "./checkout/commands/forget-intents.server.ts";
 import { workNights } from "./clock/jobs.server.ts";
-import { nightlyWork, refuseWrongClock } from "./clock/queries.server.ts";
+import { nightlyWork, now, refuseWrongClock } from "./clock/queries.server.ts";
 import { handOversApi } from "./hand-overs/api.server.ts";
 import { customerInvitations } from "./hand-overs/commands.server.ts";
 import { invoiceCredited, invoiceSettled } from "./invoices/commands.server.ts";
@@ -14,9 +14,16 @@ import { ordersApi } from "./orders/api.server.ts";
 import { completeDelivered, releaseSettled } from "./orders/commands/handle-order.server.ts";
 import { purgeDrafts } from "./orders/commands/purge-drafts.server.ts";
 import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
-import { mailCancelled, mailConfirmed } from "./orders/jobs.server.ts";
+import { settleCredited } from "./orders/commands/credited-order.server.ts";
+import { cancelUnpaid, mailLateOrders } from "./orders/commands/work-nights.server.ts";
+import { mailCancelled, mailConfirmed, mailLate } from "./orders/jobs.server.ts";
 import { commerceError } from "./errors.ts";
-import { copyInvoices, copyOrders, copyReseller } from "./personal-data/queries.server.ts";
+import {
+  copyInvoices,
+  copyOrders,
+  copyReseller,
+  copyWithdrawals,
+} from "./personal-data/queries.server.ts";
 import { invoicesApi } from "./invoices/api.server.ts";
 import { makeInvoiceDocuments } from "./invoices/jobs.server.ts";
 import { plansApi } from "./plans/api.server.ts";
@@ -32,10 +39,29 @@ import { countBookkeeping } from "./payments/queries.server.ts";
 import { COMMERCE_PERMISSIONS } from "./permissions.ts";
 import { countApplications } from "./resellers/queries.server.ts";
 import { commerceSettings } from "./settings.server.ts";
+import { withdrawalsApi } from "./withdrawals/api.server.ts";
+import {
+  deleteWithdrawalsOf,
+  purgeWithdrawals,
+  settleReceived,
+} from "./withdrawals/commands.server.ts";
+import { mailReceived } from "./withdrawals/jobs.server.ts";
+
+const KEPT_WITHDRAWAL =
+  "kept: proof of how an order ended, until the fifth financial year is over; what fitted no order is deleted";
 
 export const commerce = defineFeature({
   name: "commerce",
-  apis: [plansApi, resellersApi, handOversApi, invoicesApi, ordersApi, paymentsApi, checkoutApi],
+  apis: [
+    plansApi,
+    resellersApi,
+    handOversApi,
+    invoicesApi,
+    ordersApi,
+    paymentsApi,
+    checkoutApi,
+    withdrawalsApi,
+  ],
   errors: commerceError,
   settings: [commerceSettings],
   permissions: COMMERCE_PERMISSIONS,
@@ -74,12 +100,17 @@ export const commerce = defineFeature({
     "reseller_applications.phone": { exported: "copied", erased: "deleted" },
     "reseller_applications.user_id": { exported: "copied", erased: "deleted" },
     "vouchers.invoice_id": { exported: "the invoice is copied", erased: "kept: names nobody" },
+    "withdrawals.email": { exported: "copied", erased: KEPT_WITHDRAWAL },
+    "withdrawals.name": { exported: "copied", erased: KEPT_WITHDRAWAL },
+    "withdrawals.order_id": { exported: "the order is copied", erased: "kept: names nobody" },
     "vouchers.payment_id": { exported: "the payment is copied", erased: "kept: names nobody" },
   },
   jobs: [
     mailDecision,
     mailConfirmed,
     mailCancelled,
+    mailLate,
+    mailReceived,
     mailPaymentReceived,
     mailReminder,
     makeInvoiceDocuments,
@@ -89,6 +120,7 @@ export const commerce = defineFeature({
   extensions: [
     invitationKinds.with(customerInvitations),
     invoiceCredited.handledBy(refundCredited),
+    invoiceCredited.handledBy(settleCredited),
     nightlyWork.with(forgetPayers),
     personalDataExported.handledBy(copyReseller),
     personalDataExported.handledBy(copyOrders),
@@ -99,5 +131,12 @@ export const commerce = defineFeature({
     nightlyWork.with(purgeDrafts),
     nightlyWork.with(remindUnpaid),
     nightlyWork.with(forgetIntents),
+    nightlyWork.with(cancelUnpaid),
+    nightlyWork.with(mailLateOrders),
+    nightlyWork.with(settleReceived),
+    nightlyWork.with(purgeWithdrawals),
+    personalDataExported.handledBy(copyWithdrawals),
+    accountErased.handledBy(deleteWithdrawalsOf),
+    stepClock.with(now),
   ],
 });

@@ -21,6 +21,7 @@ export const commerceSettings = defineSettings({
   shape: {
     LIMIT_CONTACT: rate(10, 3600),
     LIMIT_ORDER: rate(30, 3600),
+    LIMIT_WITHDRAWAL: rate(10, 3600),
     TEST_CLOCK: flag.default(false),
     STRIPE_SECRET_KEY: optional,
     STRIPE_WEBHOOK_SECRET: optional,
@@ -54,6 +55,7 @@ export const commerceSettings = defineSettings({
   limits: (read) => ({
     contact: read.LIMIT_CONTACT,
     order: read.LIMIT_ORDER,
+    withdrawal: read.LIMIT_WITHDRAWAL,
   }),
 });
 

@@ -208,7 +208,10 @@ export async function reversePayment(
   return { reopened };
 }
 
-/** Credit notes have no balance: nothing is paid on them. */
+/**
+ * Locks what is owed of an invoice until the commit, before the order that it is of: payments, credit
+ * notes and orders lock in this sequence. Throws `conflict` for a credit note.
+ */
 export async function lockBalance(tx: Transaction, invoiceId: string): Promise<Balance> {
   const [found] = await tx
     .select(balanceColumns)

@@ -3,6 +3,7 @@ import { drawArtworkPdf } from "#features/qr/artworks/queries.server.ts";
 import { serve, serveHttp } from "#platform/http/serve.server.ts";
 import * as handling from "./commands/handle-order.server.ts";
 import { placeOrder } from "./commands/place-order.server.ts";
+import { takeBackOrder } from "./commands/withdraw-order.server.ts";
 import * as drafts from "./commands/write-draft.server.ts";
 import * as calls from "./contract.ts";
 import { getOrder, getProofLine } from "./queries/show-order.server.ts";
@@ -59,6 +60,8 @@ export function ordersApi(app: FastifyInstance): void {
   serve(app, calls.cancelOrder, ({ ctx, params, body }) =>
     handling.cancelOrder(ctx, params.id, body),
   );
+
+  serve(app, calls.takeBackOrder, ({ ctx, params, body }) => takeBackOrder(ctx, params.id, body));
 }
 
 function secretly(reply: { header(name: string, value: string): unknown }): void {

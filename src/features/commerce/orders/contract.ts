@@ -14,6 +14,9 @@ export const ORDER_STATES = ["draft", "placed", "released", "completed", "cancel
 const state = z.enum(ORDER_STATES);
 export type OrderState = z.infer<typeof state>;
 
+export const WITHDRAWAL_OUTCOMES = ["accepted", "refused"] as const;
+export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
+
 /** Two lines below the symbol, each of at most so many characters. */
 export const WORD_LINES_MAX = 2;
 export const WORDS_MAX = 28;
@@ -60,7 +63,10 @@ const shownLine = z.object({
   words: z.array(z.string()),
   code: z.string().nullable(),
   stage: z.enum(STAGES).nullable(),
-  /** The last day for withdrawing; `null` if it isn't known yet, or there is none. */
+  /**
+   * The last day for withdrawing; `null` if it isn't known before delivery, or there is none: a plate with
+   * words may be withdrawn until it is engraved, or until it is sent if it is late.
+   */
   withdrawUntil: z.iso.date().nullable(),
   proof: proof.nullable(),
 });
@@ -95,10 +101,11 @@ export const shownOrder = z.object({
   invoiceId: z.uuid().nullable(),
   /** The plates are sent by this day; `null` before approval. */
   shipBy: z.iso.date().nullable(),
+  /** The withdrawal that took effect, or else the last that was refused; `refund`: what is paid back. */
   withdrawal: z
     .object({
       receivedAt: z.iso.datetime(),
-      outcome: z.enum(["accepted", "refused"]),
+      outcome: z.enum(WITHDRAWAL_OUTCOMES),
       refund: z.int(),
     })
     .nullable(),
@@ -218,7 +225,12 @@ const staffOrder = listedOrder.extend({
   shipBy: z.iso.date().nullable(),
   /** What is left to pay; `null` without an invoice. */
   due: z.int().nullable(),
-  can: z.object({ release: z.boolean(), cancel: z.boolean() }),
+  can: z.object({
+    release: z.boolean(),
+    cancel: z.boolean(),
+    /** Withdrawn plates are on their way back. */
+    takeBack: z.boolean(),
+  }),
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
@@ -252,6 +264,17 @@ export const cancelOrder = defineCall({
   method: "POST",
   path: "/api/admin/orders/{id}/cancel",
   summary: "Cancels an order and credits its invoice; plates not engraved yet are never made",
+  access: "signed-in",
+  permission: "orders.handle",
+  params: ofOrder,
+  body: reasoned,
+});
+
+export const takeBackOrder = defineCall({
+  method: "POST",
+  path: "/api/admin/orders/{id}/returned",
+  summary:
+    "Says that withdrawn plates came back: credits them, and what was paid is to be paid back",
   access: "signed-in",
   permission: "orders.handle",
   params: ofOrder,

@@ -1,12 +1,23 @@
 import { z } from "zod";
+import type { Services } from "#platform/context.server.ts";
+import { addressIn, type Locale } from "#platform/i18n/locales.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { issueOrderKey } from "../order-keys/commands.server.ts";
 import { cancelledLetter } from "./emails/cancelled.server.ts";
 import { confirmedLetter } from "./emails/confirmed.server.ts";
+import { lateLetter } from "./emails/late.server.ts";
 import { termsFile } from "./emails/terms.server.ts";
 import { findOrder, linesOf } from "./queries/show-order.server.ts";
 
 const ofOrder = z.object({ orderId: z.uuid() });
+
+/** The number alone: the key of an order stands in no address that is typed into forms. */
+function withdrawAddress(
+  { publicUrl }: Services["config"],
+  { locale, number }: { locale: Locale; number: string },
+): string {
+  return publicUrl + addressIn(locale, `/withdraw?order=${number}`);
+}
 
 export const mailConfirmed = defineMail({
   name: "orders.confirmed",
@@ -20,11 +31,12 @@ export const mailConfirmed = defineMail({
     const { locale, customer } = order;
     const key = await issueOrderKey(database, orderId);
     const url = `${config.publicUrl}/invoice-payment/${invoiceId}?key=${key}`;
+    const withdrawUrl = withdrawAddress(config, order);
     const lines = await linesOf(database, orderId);
     return {
       to: customer.email,
       locale,
-      letter: confirmedLetter(locale, { order, lines, url }),
+      letter: confirmedLetter(locale, { order, lines, url, withdrawUrl }),
       attachments: [termsFile(locale, config.brand)],
     };
   },
@@ -42,5 +54,20 @@ export const mailCancelled = defineMail({
     const key = await issueOrderKey(database, orderId);
     const url = `${config.publicUrl}/invoice-payment/${invoiceId}?key=${key}`;
     return { to: customer.email, locale, letter: cancelledLetter(locale, { order, url }) };
+  },
+});
+
+export const mailLate = defineMail({
+  name: "orders.late",
+  kind: "order.late",
+  payload: ofOrder,
+  async compose({ database, config }, { orderId }) {
+    const order = await findOrder(database, orderId);
+    const invoiceId = order?.invoiceId ?? null;
+    // Sent or cancelled meanwhile.
+    if (order === null || invoiceId === null || order.state !== "released") return null;
+    const { locale, customer } = order;
+    const letter = lateLetter(locale, { order, url: withdrawAddress(config, order) });
+    return { to: customer.email, locale, letter };
   },
 });

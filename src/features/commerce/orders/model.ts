@@ -2,6 +2,8 @@ import type { PlateName } from "#features/qr/plates/contract.ts";
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
 import type { PlanKey } from "../plans/contract.ts";
 import { plateOf } from "../plans/model.ts";
+import { lastWithdrawalDay } from "../working-days/model.ts";
+import type { OrderState } from "./contract.ts";
 
 /** Drafts are kept for so long. */
 export const DRAFT_DAYS = 30;
@@ -40,4 +42,53 @@ export function daysAfter(day: string, days: number): string {
 /** How many days `day` is after the other; 0 if it isn't. */
 export function daysLate(day: string, due: string): number {
   return Math.max(0, (Date.parse(day) - Date.parse(due)) / 86_400_000);
+}
+
+/** An order that isn't paid so many days after its due day is credited. */
+export const UNPAID_DAYS = 14;
+
+/** How a line of an order may be withdrawn: credited at once, credited when its plate is back, or not. */
+export type WithdrawalWay = "now" | "onReturn" | "refused";
+
+type Withdrawable = {
+  state: OrderState;
+  shipBy: string | null;
+  /** The day when all of it was delivered. */
+  completedOn: string | null;
+};
+
+/**
+ * Without words a plate may be withdrawn until the fourteenth day after delivery, with words until it is
+ * engraved, or until it is sent where that is late. `stage` is the code's, which tells of this order's
+ * plate from its release until its delivery: before and after, the code may have another one.
+ */
+export function withdrawalWay(
+  order: Withdrawable,
+  line: { hasWords: boolean; stage: Stage },
+  day: string,
+): WithdrawalWay {
+  const stage = stageIn(order.state, line.stage);
+  if (stage === "digital" || stage === "created") return "now";
+  if (stage === "shipped" || stage === "delivered") {
+    const until = withdrawUntil(order, line);
+    return line.hasWords || (until !== null && day > until) ? "refused" : "onReturn";
+  }
+  const isLate = order.shipBy !== null && day > order.shipBy;
+  return line.hasWords && !isLate ? "refused" : "now";
+}
+
+function stageIn(state: OrderState, stage: Stage): Stage {
+  if (state === "placed") return "digital";
+  return state === "completed" ? "delivered" : stage;
+}
+
+/**
+ * Of several plates the term runs from the last one (forbrugeraftaleloven § 19, stk. 2). `null` before
+ * delivery, and for plates with words.
+ */
+export function withdrawUntil(
+  { completedOn }: Pick<Withdrawable, "completedOn">,
+  { hasWords }: { hasWords: boolean },
+): string | null {
+  return completedOn === null || hasWords ? null : lastWithdrawalDay(completedOn);
 }

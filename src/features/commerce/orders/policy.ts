@@ -20,3 +20,8 @@ export function canRelease(actor: Actor | null, { state }: { state: OrderState }
 export function canCancel(actor: Actor | null, { state }: { state: OrderState }): boolean {
   return may(actor, "orders.handle") && (state === "placed" || state === "released");
 }
+
+/** When withdrawn plates have come back. */
+export function canTakeBack(actor: Actor | null, { awaitsReturn }: { awaitsReturn: boolean }) {
+  return may(actor, "orders.handle") && awaitsReturn;
+}

@@ -19,7 +19,7 @@ import { timestamptz } from "#platform/database/columns.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { Customer, Delivery } from "../customers/contract.ts";
 import type { PlanKey } from "../plans/contract.ts";
-import type { OrderState } from "./contract.ts";
+import type { OrderState, WithdrawalOutcome } from "./contract.ts";
 
 export const orders = pgTable(
   "orders",
@@ -48,12 +48,26 @@ export const orders = pgTable(
     releasedAt: timestamptz(),
     completedAt: timestamptz(),
     cancelledAt: timestamptz(),
-    /** Why staff released it unpaid, or cancelled it. */
+    /** Why staff released it unpaid, or why it was cancelled. */
     reason: text(),
+    /** When the plates were late, whoever waits was told so, once. */
+    lateMailedAt: timestamptz(),
+    /** The withdrawal that took effect, or else the last that was refused. */
+    withdrawalReceivedAt: timestamptz(),
+    withdrawalOutcome: text().$type<WithdrawalOutcome>(),
+    /** In øre: what is paid back because of it. */
+    withdrawalRefund: integer().notNull().default(0),
   },
   (table) => [
     index("orders_user").on(table.userId, table.id),
     index("orders_state").on(table.state, table.id),
+    // What every night looks for: not paid in time, and not sent in time.
+    index("orders_unpaid")
+      .on(table.dueOn)
+      .where(sql`${table.state} = 'placed'`),
+    index("orders_late")
+      .on(table.shipBy)
+      .where(sql`${table.state} = 'released' and ${table.lateMailedAt} is null`),
     index("orders_drafts")
       .on(table.createdAt)
       .where(sql`${table.state} = 'draft'`),
@@ -85,6 +99,9 @@ export const orderLines = pgTable(
     isNewCode: boolean().notNull(),
     /** Not in a cancelled order: then another order may have the code. */
     isOpen: boolean().notNull().default(true),
+    withdrawnAt: timestamptz(),
+    /** Withdrawn when it had been sent: credited when it is back. */
+    awaitsReturn: boolean().notNull().default(false),
   },
   (table) => [
     index("order_lines_order").on(table.orderId, table.position),

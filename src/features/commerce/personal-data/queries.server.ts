@@ -8,6 +8,8 @@ import { invoiceCustomers, invoiceLines, invoices } from "../invoices/tables.ser
 import { payments } from "../payments/tables.server.ts";
 import { handedOverPages } from "../hand-overs/tables.server.ts";
 import { resellerApplications } from "../resellers/tables.server.ts";
+import { isWithdrawalFrom } from "../withdrawals/queries.server.ts";
+import { withdrawals } from "../withdrawals/tables.server.ts";
 
 /** Handles `personalDataExported`: what resellers applied for and handed over. */
 export async function copyReseller(
@@ -88,4 +90,19 @@ export async function copyInvoices(
       .orderBy(asc(payments.id)),
   }));
   return { data: { invoices: await Promise.all(copied) } };
+}
+
+/** Handles `personalDataExported`: what they withdrew from, or tried to. */
+export async function copyWithdrawals(
+  _reader: Reader,
+  { database }: Context,
+  { userId }: CopiedPerson,
+): Promise<PersonalCopy> {
+  const { number, name, email, createdAt, receivedAt, outcome, refund } = withdrawals;
+  const rows = await database
+    .select({ number, name, email, createdAt, receivedAt, outcome, refund })
+    .from(withdrawals)
+    .where(isWithdrawalFrom(database, userId))
+    .orderBy(asc(withdrawals.id));
+  return { data: { withdrawals: rows } };
 }

@@ -11,7 +11,7 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { StaffStep } from "#features/qr/code-list/contract.ts";
 import { RULES } from "#features/qr/lifecycle/model.ts";
-import { runSteps } from "../commands/run-step.server.ts";
+import { runSteps, stepTime } from "../commands/run-step.server.ts";
 import { canTakeStep, canUndoBulk } from "../policy.ts";
 import { qrCodes } from "../tables.server.ts";
 import type { NewBulk, ShownBulk } from "./contract.ts";
@@ -136,7 +136,7 @@ async function runPart(services: Services, { bulkId, ...said }: Part): Promise<b
       .limit(PART)
       .for("update");
     const codes = waiting.map(({ code }) => code);
-    const entry = { ...bulk, ...said, bulkId, at: new Date() };
+    const entry = { ...bulk, ...said, bulkId, at: await stepTime(services, tx) };
     const count = await applyToCodes(
       tx,
       systemContext(services),
@@ -151,7 +151,7 @@ async function runPart(services: Services, { bulkId, ...said }: Part): Promise<b
         done: isMore ? sql`${qrBulks.done} + ${codes.length}` : sql`${qrBulks.wanted}`,
         count: sql`${qrBulks.count} + ${count}`,
         gaveUpAt: null,
-        ...(!isMore && { readyAt: entry.at }),
+        ...(!isMore && { readyAt: new Date() }),
       })
       .where(eq(qrBulks.id, bulkId));
     return isMore;

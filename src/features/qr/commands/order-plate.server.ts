@@ -77,6 +77,26 @@ export async function withdrawPlate(
 ): Promise<boolean> {
   const held = await lockCode(tx, code);
   const isMade = held !== null && held.stage !== "digital" && held.stage !== "created";
-  if (isMade) return false;
+  return !isMade && endPlate(tx, ctx, code, reason);
+}
+
+/** Retires a code that was made for an order, whatever became of its plate. Whether it was. */
+export function endPlate(
+  tx: Transaction,
+  ctx: Context,
+  code: string,
+  reason: string,
+): Promise<boolean> {
   return stepIfPossible(tx, ctx, code, "retired", { retiredFor: "withdrawn", reason });
+}
+
+/** Has no plate made for a code that goes on opening its page; one made but not sent is discarded. */
+export async function cancelPlate(
+  tx: Transaction,
+  ctx: Context,
+  code: string,
+  { reason, isMadeToo }: { reason: string; isMadeToo: boolean },
+): Promise<void> {
+  if (isMadeToo) await stepIfPossible(tx, ctx, code, "discarded", { reason });
+  await stepIfPossible(tx, ctx, code, "plateCancelled", { reason });
 }

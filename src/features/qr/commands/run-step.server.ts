@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
-import { defineHook } from "#platform/extensions.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { defineExtensionPoint, defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import type { Retirement, Stage, Step } from "../lifecycle/contract.ts";
 import { after, refusalOf, type Life } from "../lifecycle/model.ts";
@@ -51,6 +51,16 @@ export async function lockCode(tx: Transaction, code: string): Promise<LockedCod
   };
 }
 
+/** The clock by which steps are dated, if a later feature has one of its own. */
+export const stepClock =
+  defineExtensionPoint<(services: Services, reader: Reader) => Promise<Date>>("stepClock");
+
+/** When a step is taken: orders, whose terms run from it, have the same clock. */
+export async function stepTime(services: Services, reader: Reader): Promise<Date> {
+  const [clock] = stepClock.of(services);
+  return clock === undefined ? new Date() : clock(services, reader);
+}
+
 /** Raised when plates have reached whoever ordered them. */
 export const platesDelivered = defineHook<{ codes: readonly string[] }>("platesDelivered");
 
@@ -83,7 +93,7 @@ export async function runStep(
   const life = after(held, step);
   const retiredFor =
     step === "retired" || step === "reinstated" ? (change.retiredFor ?? null) : held.retiredFor;
-  const at = new Date();
+  const at = await stepTime(ctx, tx);
   await tx
     .update(qrCodes)
     .set({

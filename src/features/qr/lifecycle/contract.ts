@@ -36,6 +36,7 @@ export const PLATE_STEPS = [
 export const STEPS = [
   ...PLATE_STEPS,
   "checked",
+  "plateCancelled",
   "replaced",
   "plateDescribed",
   "symbolProven",

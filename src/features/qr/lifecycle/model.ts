@@ -63,6 +63,8 @@ export const RULES: Record<Step, Rule> = {
     isReasoned: true,
   },
   plateOrdered: { moves: { digital: "created" }, needs: IN_USE },
+  // Whoever ordered it withdrew before it was engraved. Only orders do it.
+  plateCancelled: { moves: { created: "digital" }, needs: IN_USE, isReasoned: true },
   // Worn, broken or lost, also in the mail.
   replaced: {
     moves: { shipped: "created", delivered: "created" },
@@ -134,7 +136,7 @@ export function after(life: Life, step: Step): Life {
 }
 
 /** Those that bring a plate from one stage to another. */
-const MOVING = [...PLATE_STEPS, "replaced"] as const;
+const MOVING = [...PLATE_STEPS, "plateCancelled", "replaced"] as const;
 type Way = { from: Stage; step: (typeof MOVING)[number]; to: Stage; isBack: boolean };
 
 /** Every transition between stages, for diagrams. */

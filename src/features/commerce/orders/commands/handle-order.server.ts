@@ -1,8 +1,7 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { findOwnerId } from "#features/memorials/ownership/queries.server.ts";
 import { approveArtwork } from "#features/qr/artworks/commands.server.ts";
-import { orderPlate, withdrawPlate } from "#features/qr/commands/order-plate.server.ts";
-import { qrCodes } from "#features/qr/tables.server.ts";
+import { orderPlate } from "#features/qr/commands/order-plate.server.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -10,19 +9,12 @@ import { danishDay } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import { now } from "../../clock/queries.server.ts";
 import { creditInvoice } from "../../invoices/commands.server.ts";
-import { commerceError } from "../../errors.ts";
 import type { Reasoned } from "../contract.ts";
-import { mailCancelled } from "../jobs.server.ts";
 import { daysAfter, daysLate } from "../model.ts";
 import { canCancel, canRelease } from "../policy.ts";
-import {
-  findOrder,
-  linesOf,
-  lockOrder,
-  type Line,
-  type Order,
-} from "../queries/show-order.server.ts";
+import { linesOf, lockOrder, type Line, type Order } from "../queries/show-order.server.ts";
 import { orderLines, orders } from "../tables.server.ts";
+import { completeIfDelivered, endOrder, lockInvoicedOrder } from "./end-order.server.ts";
 
 /** Handles `invoiceSettled`: what is paid is made. */
 export async function releaseSettled(
@@ -75,7 +67,8 @@ async function release(
 ): Promise<void> {
   const at = await now(ctx, tx);
   const late = dueOn === null ? 0 : daysLate(danishDay(at), dueOn);
-  for (const line of await linesOf(tx, id)) await orderLine(tx, ctx, line, { number, userId, at });
+  const open = (await linesOf(tx, id)).filter(({ isOpen }) => isOpen);
+  for (const line of open) await orderLine(tx, ctx, line, { number, userId, at });
   await tx
     .update(orders)
     .set({
@@ -111,44 +104,14 @@ async function orderLine(
   await approveArtwork(tx, { code, plate, words, svg: proof, hash: proofHash, approvedAt: at });
 }
 
-/**
- * Credits the invoice, and retires the codes whose plates aren't engraved. The invoice is locked
- * before the order, as payments do, so that a payment at the same time waits. Throws `conflict` if it
- * is not placed, or done.
- */
+/** Cancels an order with a credit note. Throws `conflict` if it is not placed, or done. */
 export async function cancelOrder(ctx: Context, id: string, { reason }: Reasoned): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const found = await findOrder(tx, id);
-    if (found === null) throw new AppError("notFound");
-    if (!canCancel(ctx.actor, found) || found.invoiceId === null) throw new AppError("conflict");
-    await creditInvoice(tx, ctx, found.invoiceId, reason);
-    const order = await lockOrder(tx, id);
+    const order = await lockInvoicedOrder(tx, id);
     if (!canCancel(ctx.actor, order)) throw new AppError("conflict");
-    await withdrawLines(tx, ctx, order);
-    const cancelled = { state: "cancelled" as const, cancelledAt: await now(ctx, tx), reason };
-    await tx.update(orders).set(cancelled).where(eq(orders.id, id));
-    await recordAudit(tx, ctx, {
-      action: "order.cancelled",
-      subject: "order",
-      subjectId: id,
-      details: { number: order.number, reason },
-    });
-    await ctx.jobs.enqueue(tx, mailCancelled, { orderId: id });
+    await endOrder(tx, ctx, order, reason);
+    await creditInvoice(tx, ctx, order.invoiceId, reason);
   });
-}
-
-/** A customer's own code stays; its plate can't be called back once it is released to be made. */
-async function withdrawLines(tx: Transaction, ctx: Context, order: Order): Promise<void> {
-  const lines = await linesOf(tx, order.id);
-  const own = lines.filter(({ isNewCode }) => !isNewCode).map(({ code }) => code);
-  const underWay = and(inArray(qrCodes.code, own), eq(qrCodes.stage, "created"));
-  if (order.state === "released" && (await tx.$count(qrCodes, underWay)) > 0) {
-    throw commerceError("plateUnderWay");
-  }
-  for (const { code, isNewCode } of lines) {
-    if (isNewCode) await withdrawPlate(tx, ctx, code, `order ${order.number} cancelled`);
-  }
-  await tx.update(orderLines).set({ isOpen: false }).where(eq(orderLines.orderId, order.id));
 }
 
 /** Handles `platesDelivered`: an order is completed when all its plates are. */
@@ -163,16 +126,6 @@ export async function completeDelivered(
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(inArray(orderLines.code, [...codes]), eq(orders.state, "released")));
   for (const { orderId } of lines) {
-    const order = await lockOrder(tx, orderId);
-    const missing = await tx
-      .select({ code: qrCodes.code })
-      .from(orderLines)
-      .innerJoin(qrCodes, eq(qrCodes.code, orderLines.code))
-      .where(and(eq(orderLines.orderId, orderId), ne(qrCodes.stage, "delivered")));
-    if (order.state !== "released" || missing.length > 0) continue;
-    const completedAt = await now(ctx, tx);
-    await tx.update(orders).set({ state: "completed", completedAt }).where(eq(orders.id, orderId));
-    // Another plate may be ordered with the same codes.
-    await tx.update(orderLines).set({ isOpen: false }).where(eq(orderLines.orderId, orderId));
+    await completeIfDelivered(tx, ctx, await lockOrder(tx, orderId));
   }
 }

@@ -15,10 +15,11 @@ type Given = {
   };
   lines: readonly { plan: PlanKey; amount: number; words: readonly string[] }[];
   url: string;
+  withdrawUrl: string;
 };
 
 /** Concludes the contract: what was ordered, what it costs, when it is sent, how to withdraw. */
-export function confirmedLetter(locale: Locale, { order, lines, url }: Given): Letter {
+export function confirmedLetter(locale: Locale, { order, lines, url, withdrawUrl }: Given): Letter {
   const t = translator(locale).getFixedT(locale, "order-mails");
   const plans = translator(locale).getFixedT(locale, "plans");
   const { number, total, shipBy, customer } = order;
@@ -46,6 +47,9 @@ export function confirmedLetter(locale: Locale, { order, lines, url }: Given): L
       ...(isConsumer && hasWords ? [t("confirmed.withdrawWords")] : []),
     ],
     action: { label: t("action"), url, note: t("note") },
-    notes: [t("confirmed.terms")],
+    notes: [
+      ...(isConsumer ? [t("confirmed.withdraw", { address: withdrawUrl })] : []),
+      t("confirmed.terms"),
+    ],
   };
 }

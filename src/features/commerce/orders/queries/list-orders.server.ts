@@ -4,9 +4,9 @@ import type { Context } from "#platform/context.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { dueOf } from "../../invoices/queries.server.ts";
 import type { ListedOrder, OrderState, StaffOrder } from "../contract.ts";
-import { canCancel, canRelease } from "../policy.ts";
+import { canCancel, canRelease, canTakeBack } from "../policy.ts";
 import { pricedLines, linesOf, type Order } from "./show-order.server.ts";
-import { orders } from "../tables.server.ts";
+import { orderLines, orders } from "../tables.server.ts";
 
 type Asked = { limit: number; cursor?: string | undefined };
 
@@ -60,11 +60,20 @@ export async function listOrders(
         email: order.customer.email,
         shipBy: order.shipBy,
         due: order.invoiceId === null ? null : await dueOf(ctx.database, order.invoiceId),
-        can: { release: canRelease(ctx.actor, order), cancel: canCancel(ctx.actor, order) },
+        can: {
+          release: canRelease(ctx.actor, order),
+          cancel: canCancel(ctx.actor, order),
+          takeBack: canTakeBack(ctx.actor, { awaitsReturn: await awaitsReturn(ctx, order.id) }),
+        },
       })),
     ),
     nextCursor,
   };
+}
+
+async function awaitsReturn({ database }: Context, orderId: string): Promise<boolean> {
+  const lines = and(eq(orderLines.orderId, orderId), orderLines.awaitsReturn);
+  return (await database.$count(orderLines, lines)) > 0;
 }
 
 async function listed(ctx: Context, order: Order): Promise<ListedOrder> {

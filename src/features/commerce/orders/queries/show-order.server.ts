@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { findArtwork, drawArtwork } from "#features/qr/artworks/queries.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { addressOf } from "#platform/call.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { danishDay } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { totalsOf } from "../../amounts/model.ts";
 import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import { getProof, type ShownOrder, type ShownOrderLine } from "../contract.ts";
+import { withdrawUntil } from "../model.ts";
 import { canReadOrder, canWriteOrder } from "../policy.ts";
 import { orderLinePages, orderLines, orders } from "../tables.server.ts";
 
@@ -58,6 +60,15 @@ async function unknownOrder(ctx: Context): Promise<AppError> {
 
 export async function findOrder(reader: Reader, id: string): Promise<Order | null> {
   const [found] = await reader.select().from(orders).where(eq(orders.id, id));
+  return found ?? null;
+}
+
+/** By the number that people read; no draft. */
+export async function findPlacedOrder(reader: Reader, number: string): Promise<Order | null> {
+  const [found] = await reader
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), ne(orders.state, "draft")));
   return found ?? null;
 }
 
@@ -114,6 +125,10 @@ export async function showOrder(
   );
   const amounts = lines.map(({ amount, vatPercent }) => ({ gross: amount, vatPercent }));
   const { total, vat } = totalsOf(amounts);
+  const isConsumer = customer.kind === "private";
+  const completedOn = order.completedAt === null ? null : danishDay(order.completedAt);
+  const lastDayOf = ({ words }: Line) =>
+    withdrawUntil({ completedOn }, { hasWords: words.length > 0 });
   return {
     id,
     number,
@@ -131,7 +146,7 @@ export async function showOrder(
           words: line.words,
           code: line.code,
           stage: stages.get(line.code) ?? null,
-          withdrawUntil: null,
+          withdrawUntil: isConsumer && line.withdrawnAt === null ? lastDayOf(line) : null,
           proof: { hash, svg: proofAddress("svg"), pdf: proofAddress("pdf") },
         };
 
@@ -144,11 +159,17 @@ export async function showOrder(
     delivery,
     invoiceId,
     shipBy,
-    withdrawal: null,
+    withdrawal: shownWithdrawal(order),
   };
 }
 
-async function stagesOf(reader: Reader, codes: readonly string[]) {
+function shownWithdrawal(order: Order): ShownOrder["withdrawal"] {
+  const { withdrawalReceivedAt: receivedAt, withdrawalOutcome: outcome } = order;
+  if (receivedAt === null || outcome === null) return null;
+  return { receivedAt: receivedAt.toISOString(), outcome, refund: order.withdrawalRefund };
+}
+
+export async function stagesOf(reader: Reader, codes: readonly string[]) {
   const rows = await reader
     .select({ code: qrCodes.code, stage: qrCodes.stage })
     .from(qrCodes)

@@ -1,0 +1,205 @@
+import { eq, inArray } from "drizzle-orm";
+import { cancelPlate, endPlate } from "#features/qr/commands/order-plate.server.ts";
+import { lockCode } from "#features/qr/commands/run-step.server.ts";
+import type { Stage } from "#features/qr/lifecycle/contract.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { danishDay } from "#platform/dates.ts";
+import { AppError } from "#platform/errors.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import { now } from "../../clock/queries.server.ts";
+import { creditInvoice, lockInvoice } from "../../invoices/commands.server.ts";
+import { surplusOf } from "../../invoices/model.ts";
+import type { Reasoned, WithdrawalOutcome } from "../contract.ts";
+import { withdrawalWay, type WithdrawalWay } from "../model.ts";
+import { canTakeBack } from "../policy.ts";
+import { linesOf, type Line } from "../queries/show-order.server.ts";
+import { orderLines, orders } from "../tables.server.ts";
+import { completeIfDelivered, lockInvoicedOrder, type InvoicedOrder } from "./end-order.server.ts";
+
+type Asked = {
+  orderId: string;
+  /** `null`: all of it. */
+  lineIds: readonly string[] | null;
+  receivedAt: Date;
+};
+
+/** `refund`: what is paid back because of it; `isToReturn`: something was sent, and is to come back. */
+export type Withdrawn = { outcome: WithdrawalOutcome; refund: number; isToReturn: boolean };
+
+/** It was withdrawn before, or the order was cancelled. */
+const NOTHING_LEFT: Withdrawn = { outcome: "accepted", refund: 0, isToReturn: false };
+
+/**
+ * Withdraws from an order, or from lines of it, as far as that is possible on the day of receipt. What
+ * wasn't sent is never made, and is credited at once; what was sent is credited when it is back. Lines
+ * that were withdrawn before stay so: two at once come to the same.
+ */
+export async function withdrawOrder(
+  tx: Transaction,
+  ctx: Context,
+  { orderId, lineIds, receivedAt }: Asked,
+): Promise<Withdrawn> {
+  const order = await lockInvoicedOrder(tx, orderId);
+  const lines = await linesOf(tx, orderId);
+  const asked = lines.filter(({ id }) => lineIds === null || lineIds.includes(id));
+  const left = asked.filter(({ withdrawnAt }) => withdrawnAt === null);
+  if (order.state === "cancelled" || left.length === 0) return NOTHING_LEFT;
+  const ways = await waysOf(tx, order, left, danishDay(receivedAt));
+  const withdrawn = left.filter(({ id }) => ways.get(id) !== "refused");
+  if (withdrawn.length === 0) {
+    await noteRefused(tx, order, receivedAt);
+    return { outcome: "refused", refund: 0, isToReturn: false };
+  }
+  const waiting = lines.filter(({ awaitsReturn }) => awaitsReturn);
+  const refund = await refundOf(tx, order, withdrawn, waiting);
+  const isOver = lines.every((line) => line.withdrawnAt !== null || withdrawn.includes(line));
+  const ended = withdrawn.filter(({ id }) => ways.get(id) === "now");
+  const sent = withdrawn.filter(({ id }) => ways.get(id) === "onReturn");
+  await markWithdrawn(tx, receivedAt, { ended, sent });
+  await endPlates(tx, ctx, order, ended);
+  const isCancelled = isOver && sent.length === 0 && waiting.length === 0;
+  await tx
+    .update(orders)
+    .set({
+      withdrawalReceivedAt: order.withdrawalOutcome === "accepted" ? undefined : receivedAt,
+      withdrawalOutcome: "accepted",
+      withdrawalRefund: order.withdrawalRefund + refund,
+      ...(isCancelled && { state: "cancelled", cancelledAt: await now(ctx, tx), reason: null }),
+    })
+    .where(eq(orders.id, orderId));
+  await recordAudit(tx, ctx, {
+    action: "order.withdrawn",
+    subject: "order",
+    subjectId: orderId,
+    details: { number: order.number, count: withdrawn.length },
+  });
+  await creditLines(tx, ctx, order, ended);
+  if (!isCancelled) await completeIfDelivered(tx, ctx, order);
+  return { outcome: "accepted", refund, isToReturn: sent.length > 0 };
+}
+
+/** Codes are locked first: nothing is engraved meanwhile. */
+async function waysOf(
+  tx: Transaction,
+  order: InvoicedOrder,
+  lines: readonly Line[],
+  day: string,
+): Promise<Map<string, WithdrawalWay>> {
+  const completedOn = order.completedAt === null ? null : danishDay(order.completedAt);
+  const ways = new Map<string, WithdrawalWay>();
+  for (const { id, code, words } of lines.toSorted((one, other) =>
+    one.code < other.code ? -1 : 1,
+  )) {
+    const stage: Stage = (await lockCode(tx, code))?.stage ?? "digital";
+    const line = { hasWords: words.length > 0, stage };
+    const isConsumer = order.customer.kind === "private";
+    ways.set(id, isConsumer ? withdrawalWay({ ...order, completedOn }, line, day) : "refused");
+  }
+  return ways;
+}
+
+/** An earlier one that took effect stays what is told. */
+async function noteRefused(
+  tx: Transaction,
+  { id, withdrawalOutcome }: InvoicedOrder,
+  receivedAt: Date,
+): Promise<void> {
+  if (withdrawalOutcome === "accepted") return;
+  const refused = { withdrawalReceivedAt: receivedAt, withdrawalOutcome: "refused" } as const;
+  await tx.update(orders).set(refused).where(eq(orders.id, id));
+}
+
+/** What was paid beyond the rest, once these lines are credited, too. */
+async function refundOf(
+  tx: Transaction,
+  { invoiceId }: InvoicedOrder,
+  withdrawn: readonly Line[],
+  waiting: readonly Line[],
+): Promise<number> {
+  const balance = await lockInvoice(tx, invoiceId);
+  const credited = Math.min(balance.total, balance.credited + sumOf(waiting));
+  const after = Math.min(balance.total, credited + sumOf(withdrawn));
+  return surplusOf({ ...balance, credited: after }) - surplusOf({ ...balance, credited });
+}
+
+function sumOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+async function markWithdrawn(
+  tx: Transaction,
+  withdrawnAt: Date,
+  { ended, sent }: { ended: readonly Line[]; sent: readonly Line[] },
+): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ withdrawnAt, isOpen: false })
+    .where(inArray(orderLines.id, idsOf(ended)));
+  await tx
+    .update(orderLines)
+    .set({ withdrawnAt, awaitsReturn: true })
+    .where(inArray(orderLines.id, idsOf(sent)));
+}
+
+function idsOf(lines: readonly Line[]): string[] {
+  return lines.map(({ id }) => id);
+}
+
+/** A code made for the order is retired; a customer's own goes on without the plate. */
+async function endPlates(
+  tx: Transaction,
+  ctx: Context,
+  { state, number }: InvoicedOrder,
+  lines: readonly Line[],
+): Promise<void> {
+  const reason = `order ${number} withdrawn`;
+  for (const { code, isNewCode } of lines) {
+    if (isNewCode) await endPlate(tx, ctx, code, reason);
+    else if (state === "released") await cancelPlate(tx, ctx, code, { reason, isMadeToo: true });
+  }
+}
+
+/** Unless staff have credited them before. */
+async function creditLines(
+  tx: Transaction,
+  ctx: Context,
+  { invoiceId, locale }: InvoicedOrder,
+  lines: readonly Line[],
+): Promise<void> {
+  const { total, credited } = await lockInvoice(tx, invoiceId);
+  if (lines.length === 0 || credited >= total) return;
+  const reason = translator(locale).getFixedT(locale, "order-mails")("withdrawn.reason");
+  const isRest = credited + sumOf(lines) >= total;
+  const part = lines.map(({ position, amount }) => ({ position, gross: amount }));
+  await creditInvoice(tx, ctx, invoiceId, reason, isRest ? undefined : part);
+}
+
+/** Withdrawn plates came back: they are credited, and their codes retired. Throws `conflict` if none is missing. */
+export async function takeBackOrder(ctx: Context, id: string, { reason }: Reasoned): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const order = await lockInvoicedOrder(tx, id);
+    const lines = await linesOf(tx, id);
+    const back = lines.filter(({ awaitsReturn }) => awaitsReturn);
+    if (!canTakeBack(ctx.actor, { awaitsReturn: back.length > 0 })) throw new AppError("conflict");
+    for (const { code, isNewCode } of back) {
+      if (isNewCode) await endPlate(tx, ctx, code, `order ${order.number} returned`);
+    }
+    await tx
+      .update(orderLines)
+      .set({ awaitsReturn: false, isOpen: false })
+      .where(inArray(orderLines.id, idsOf(back)));
+    if (lines.every(({ withdrawnAt }) => withdrawnAt !== null)) {
+      const cancelled = { state: "cancelled" as const, cancelledAt: await now(ctx, tx) };
+      await tx.update(orders).set(cancelled).where(eq(orders.id, id));
+    } else await completeIfDelivered(tx, ctx, order);
+    await recordAudit(tx, ctx, {
+      action: "order.returned",
+      subject: "order",
+      subjectId: id,
+      details: { number: order.number, reason },
+    });
+    await creditLines(tx, ctx, order, back);
+  });
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#platform/http/serve.server.ts";
+import * as commands from "./commands.server.ts";
+import * as calls from "./contract.ts";
+
+export function withdrawalsApi(app: FastifyInstance): void {
+  serve(app, calls.startWithdrawal, ({ ctx, body }) => commands.startWithdrawal(ctx, body));
+
+  serve(app, calls.confirmWithdrawal, ({ ctx, params }) =>
+    commands.confirmWithdrawal(ctx, params.id),
+  );
+}

@@ -1,0 +1,147 @@
+import { setTimeout as after } from "node:timers/promises";
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
+import {
+  systemContext,
+  transaction,
+  type Context,
+  type Services,
+} from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { now, today } from "../clock/queries.server.ts";
+import { withdrawOrder } from "../orders/commands/withdraw-order.server.ts";
+import type { NewWithdrawal, WithdrawalReceipt } from "./contract.ts";
+import { mailReceived } from "./jobs.server.ts";
+import { findFitting, isWithdrawalFrom, type Withdrawal } from "./queries.server.ts";
+import { withdrawals } from "./tables.server.ts";
+
+/** A confirmation takes no less, whether there is an order to be credited or not. */
+const ALIKE_MS = 300;
+const DAY = 86_400_000;
+/** Begun and never confirmed. */
+const KEPT_DAYS = 30;
+/** Confirmed, fitting no order: so long somebody may ask what became of it. */
+const UNFIT_DAYS = 365;
+
+/** Tells nothing of whether there is such an order: it isn't looked up. */
+export async function startWithdrawal(
+  ctx: Context,
+  { order: number, name, email, lineIds }: NewWithdrawal,
+): Promise<{ id: string }> {
+  await ctx.limits.count("withdrawal", networkOf(ctx.address));
+  await ctx.limits.count("withdrawal", email.toLowerCase());
+  const id = newId();
+  await ctx.database.insert(withdrawals).values({
+    id,
+    number,
+    name,
+    email,
+    lineIds: lineIds ?? null,
+    locale: ctx.locale,
+    createdAt: await now(ctx, ctx.database),
+  });
+  return { id };
+}
+
+/**
+ * Receives a withdrawal once, and sends one receipt; asking again answers the same. What it brings about
+ * may fail: it is received nevertheless, and tried again at night.
+ */
+export async function confirmWithdrawal(ctx: Context, id: string): Promise<WithdrawalReceipt> {
+  const [receivedAt] = await Promise.all([receive(ctx, id), after(ALIKE_MS)]);
+  return { receivedAt: receivedAt.toISOString() };
+}
+
+function receive(ctx: Context, id: string): Promise<Date> {
+  return transaction(ctx, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id);
+    if (withdrawal.receivedAt !== null) return withdrawal.receivedAt;
+    const receivedAt = await now(ctx, tx);
+    await tx.update(withdrawals).set({ receivedAt }).where(eq(withdrawals.id, id));
+    await ctx.jobs.enqueue(tx, mailReceived, { withdrawalId: id });
+    try {
+      await tx.transaction((within) => settle(within, ctx, { ...withdrawal, receivedAt }));
+    } catch (error) {
+      ctx.log.error({ err: error, withdrawal: id }, "A withdrawal was received, but not settled.");
+    }
+    return receivedAt;
+  });
+}
+
+async function lockWithdrawal(tx: Transaction, id: string): Promise<Withdrawal> {
+  const [found] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for("update");
+  if (found === undefined) throw new AppError("notFound");
+  return found;
+}
+
+/** Takes effect where number and e-mail fit an order. */
+async function settle(
+  tx: Transaction,
+  ctx: Context,
+  withdrawal: Withdrawal & { receivedAt: Date },
+): Promise<void> {
+  const { id, lineIds, receivedAt } = withdrawal;
+  const order = await findFitting(tx, withdrawal);
+  const settledAt = await now(ctx, tx);
+  const settled =
+    order === null
+      ? { settledAt }
+      : {
+          settledAt,
+          orderId: order.id,
+          ...(await withdrawOrder(tx, ctx, { orderId: order.id, lineIds, receivedAt })),
+        };
+  await tx.update(withdrawals).set(settled).where(eq(withdrawals.id, id));
+}
+
+/** Those that failed when they were received, as of the moment of their receipt. */
+export async function settleReceived(services: Services): Promise<void> {
+  const { database } = services;
+  const isLeft = and(isNotNull(withdrawals.receivedAt), isNull(withdrawals.settledAt));
+  const left = await database.select({ id: withdrawals.id }).from(withdrawals).where(isLeft);
+  for (const { id } of left) {
+    await transaction(services, async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, id);
+      const { receivedAt, settledAt } = withdrawal;
+      if (receivedAt === null || settledAt !== null) return;
+      await settle(tx, systemContext(services), { ...withdrawal, receivedAt });
+    });
+  }
+}
+
+/**
+ * Deletes what nobody confirmed, what fitted no order after a year, and the rest with the documents of its
+ * order: after the fifth financial year.
+ */
+export async function purgeWithdrawals(services: Services): Promise<void> {
+  const { database } = services;
+  const at = (await now(services, database)).getTime();
+  const year = Number((await today(services, database)).slice(0, 4));
+  const isUnfit = isNull(withdrawals.orderId);
+  await database
+    .delete(withdrawals)
+    .where(
+      or(
+        and(isNull(withdrawals.receivedAt), lt(withdrawals.createdAt, daysBefore(at, KEPT_DAYS))),
+        and(isUnfit, lt(withdrawals.receivedAt, daysBefore(at, UNFIT_DAYS))),
+        lt(withdrawals.receivedAt, new Date(`${year - 5}-01-01T00:00:00Z`)),
+      ),
+    );
+}
+
+function daysBefore(time: number, days: number): Date {
+  return new Date(time - days * DAY);
+}
+
+/** Handles `accountErased`: what belongs to no order; the rest is proof of how an order ended. */
+export async function deleteWithdrawalsOf(
+  tx: Transaction,
+  _ctx: Context,
+  { userId }: ErasedAccount,
+): Promise<void> {
+  const isTheirs = isWithdrawalFrom(tx, userId);
+  await tx.delete(withdrawals).where(and(isTheirs, isNull(withdrawals.orderId)));
+}

@@ -1,0 +1,53 @@
+import { formatDay, formatTime } from "#platform/dates.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import type { Letter } from "#platform/mail/letter.server.ts";
+import { formatMoney } from "#platform/money.ts";
+import type { WithdrawalOutcome } from "../../orders/contract.ts";
+
+type Given = {
+  number: string;
+  name: string;
+  email: string;
+  lineIds: readonly string[] | null;
+  receivedAt: Date;
+  settledAt: Date | null;
+  outcome: WithdrawalOutcome | null;
+  refund: number;
+  isToReturn: boolean;
+};
+
+/**
+ * The receipt on a durable medium: the words of the withdrawal, the day and the time
+ * (forbrugeraftaleloven § 20). What came of it only whoever has the order's e-mail learns.
+ */
+export function receivedLetter(locale: Locale, withdrawal: Given): Letter {
+  const t = translator(locale).getFixedT(locale, "withdrawals");
+  const { number, name, email, lineIds, receivedAt } = withdrawal;
+  const moment = { day: formatDay(receivedAt, locale), time: formatTime(receivedAt, locale) };
+  return {
+    subject: t("mail.subject", { number }),
+    heading: t("mail.heading"),
+    preview: t("mail.received", moment),
+    paragraphs: [
+      t("mail.greeting", { name }),
+      t("mail.received", moment),
+      t(lineIds === null ? "mail.words" : "mail.wordsOfPart", { number }),
+      t("mail.from", { name, email }),
+      ...effectOf(withdrawal, locale),
+    ],
+    action: null,
+    notes: [t("mail.keep")],
+  };
+}
+
+function effectOf({ settledAt, outcome, refund, isToReturn }: Given, locale: Locale): string[] {
+  const t = translator(locale).getFixedT(locale, "withdrawals");
+  const sum = formatMoney({ amount: refund, currency: "DKK" }, locale);
+  if (settledAt === null) return [];
+  if (outcome === null) return [t("mail.unknown")];
+  if (outcome === "refused") return [t("mail.refused")];
+  if (isToReturn)
+    return [t("mail.return"), ...(refund > 0 ? [t("mail.refundLater", { sum })] : [])];
+  return [t("mail.accepted"), ...(refund > 0 ? [t("mail.refund", { sum })] : [])];
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import { data, useSearchParams } from "react-router";
+import { PageFrame } from "#shell/page-frame.tsx";
+import { PageHead } from "#shell/page-head.tsx";
+import { ApiError } from "#platform/pages/api-client.ts";
+import { call } from "#platform/pages/call.ts";
+import { pageContext, type PageContext } from "#platform/pages/page-context.ts";
+import { FormPage } from "#ui/form-page.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { askedIn, typedIn, withdrawalIn, type Step } from "../components/typed-withdrawal.ts";
+import {
+  ConfirmWithdrawal,
+  ReceivedWithdrawal,
+  WriteWithdrawal,
+} from "../components/withdrawal-steps.tsx";
+import { confirmWithdrawal, startWithdrawal } from "../contract.ts";
+import type { Route } from "./+types/withdraw.ts";
+
+export const handle = { texts: ["withdrawals"] };
+
+/** One step after the other, each answering with the next: the documented calls, without a script, too. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const { api } = context.get(pageContext);
+  const { step, status } = await nextStep(form, api);
+  return data(step, { status });
+}
+
+async function nextStep(
+  form: FormData,
+  api: PageContext["api"],
+): Promise<{ step: Step; status: number }> {
+  const typed = typedIn(form);
+  const id = form.get("id");
+  if (form.has("change")) {
+    return { step: { step: "write", typed, problem: null, fields: {} }, status: 200 };
+  }
+  try {
+    if (typeof id === "string") {
+      const { receivedAt } = await call(confirmWithdrawal, { params: { id } }, { api });
+      return { step: { step: "received", typed, receivedAt }, status: 200 };
+    }
+    const begun = await call(startWithdrawal, { body: withdrawalIn(typed) }, { api });
+    return { step: { step: "confirm", typed, id: begun.id, problem: null }, status: 200 };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message: problem, fields, status } = error;
+    // What can't be found any more is written again.
+    if (typeof id === "string" && status !== 404 && status !== 400) {
+      return { step: { step: "confirm", typed, id, problem }, status };
+    }
+    return { step: { step: "write", typed, problem, fields }, status };
+  }
+}
+
+/** `/withdraw`: withdrawing from an order, in two steps, by whoever has its number. */
+export default function WithdrawPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("withdrawals");
+  const [asked] = useSearchParams();
+  const step: Step = actionData ?? {
+    step: "write",
+    typed: askedIn(asked),
+    problem: null,
+    fields: {},
+  };
+  return (
+    <PageFrame>
+      <PageHead title={t("title")} description={t("description")} />
+      <FormPage>
+        {step.step === "write" && (
+          <>
+            <h1>{t("title")}</h1>
+            <p className="lead">{t("lead")}</p>
+            <WriteWithdrawal step={step} />
+          </>
+        )}
+        {step.step === "confirm" && (
+          <>
+            <h1>{t("confirm.title")}</h1>
+            <ConfirmWithdrawal step={step} />
+          </>
+        )}
+        {step.step === "received" && (
+          <>
+            <h1>{t("received.title")}</h1>
+            <ReceivedWithdrawal step={step} />
+          </>
+        )}
+      </FormPage>
+      {step.step === "write" && <Rules />}
+    </PageFrame>
+  );
+}
+
+function Rules() {
+  const { t } = useTranslation("withdrawals");
+  return (
+    <Section heading={t("rules.heading")}>
+      <div className="stack reading">
+        <p>{t("rules.plain")}</p>
+        <p>{t("rules.words")}</p>
+        <p>{t("rules.late")}</p>
+        <p>{t("rules.space")}</p>
+        <p>
+          {t("rules.privately")} <TextLink to="/terms">{t("rules.terms")}</TextLink>
+        </p>
+      </div>
+    </Section>
+  );
+}

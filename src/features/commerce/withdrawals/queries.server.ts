@@ -1,0 +1,49 @@
+import { and, eq, exists, isNotNull, type SQL } from "drizzle-orm";
+import { isEmailOfAccount } from "#features/accounts/queries.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { NUMBER_LENGTH } from "../orders/model.ts";
+import { findPlacedOrder, linesOf, type Order } from "../orders/queries/show-order.server.ts";
+import { withdrawals } from "./tables.server.ts";
+
+export type Withdrawal = typeof withdrawals.$inferSelect;
+
+/** `null` if there is none, or it wasn't confirmed. */
+export async function findReceived(reader: Reader, id: string) {
+  const [found] = await reader.select().from(withdrawals).where(eq(withdrawals.id, id));
+  const receivedAt = found?.receivedAt ?? null;
+  return found === undefined || receivedAt === null ? null : { ...found, receivedAt };
+}
+
+/** The order that number, e-mail and lines fit; `null` for any other. */
+export async function findFitting(
+  reader: Reader,
+  { number, email, lineIds }: Pick<Withdrawal, "number" | "email" | "lineIds">,
+): Promise<Order | null> {
+  // "Nr." may stand before it.
+  const order = await findPlacedOrder(reader, number.slice(-NUMBER_LENGTH));
+  if (order === null || !isSameAddress(order.customer.email, email)) return null;
+  if (lineIds === null) return order;
+  const lines = await linesOf(reader, order.id);
+  return lineIds.every((id) => lines.some((line) => line.id === id)) ? order : null;
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Withdrawals from the person's verified address: others may have typed any address. */
+export function isWithdrawalFrom(reader: Reader, userId: string): SQL {
+  return exists(
+    reader
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, userId),
+          isNotNull(users.emailVerifiedAt),
+          isEmailOfAccount(withdrawals.email),
+        ),
+      ),
+  );
+}
