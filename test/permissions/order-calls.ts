@@ -13,4 +13,7 @@ export const ORDER_CALLS: Record<string, Line> = {
   "GET /api/admin/orders": { may: staff("orders.read") },
   "POST /api/admin/orders/{id}/release": { may: staff("orders.handle"), fails: "400 invalid" },
   "POST /api/admin/orders/{id}/cancel": { may: staff("orders.handle"), fails: "400 invalid" },
+  "POST /api/admin/orders/{id}/returned": { may: staff("orders.handle"), fails: "400 invalid" },
+  "POST /api/withdrawals": { may: anyone, fails: "400 invalid" },
+  "POST /api/withdrawals/{id}/confirm": { may: nobody },
 };

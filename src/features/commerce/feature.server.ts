@@ -102,7 +102,6 @@ export const commerce = defineFeature({
     "vouchers.invoice_id": { exported: "the invoice is copied", erased: "kept: names nobody" },
     "withdrawals.email": { exported: "copied", erased: KEPT_WITHDRAWAL },
     "withdrawals.name": { exported: "copied", erased: KEPT_WITHDRAWAL },
-    "withdrawals.order_id": { exported: "the order is copied", erased: "kept: names nobody" },
     "vouchers.payment_id": { exported: "the payment is copied", erased: "kept: names nobody" },
   },
   jobs: [

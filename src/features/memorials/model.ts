@@ -75,6 +75,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "transparency",
   "warehouse-scan",
   "well-known",
+  "withdraw",
 ]);
 
 /** Besides reserved words, anything that looks like an id, as ids are looked up before slugs. */

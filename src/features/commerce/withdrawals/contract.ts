@@ -4,7 +4,7 @@ import { defineCall } from "#platform/call.ts";
 import { line, nameLine } from "#platform/text.ts";
 
 /** Longer than any number of an order, however it is written. */
-const NUMBER_MAX = 40;
+export const ORDER_NUMBER_MAX = 40;
 const LINES_MAX = 20;
 
 /** The letters and digits alone, as people read the number off a mail: with spaces, dots, "no.". */
@@ -14,7 +14,7 @@ function plainNumber(typed: string): string {
 
 const withdrawal = z.strictObject({
   /** The order's number. */
-  order: line(NUMBER_MAX)
+  order: line(ORDER_NUMBER_MAX)
     .transform(plainNumber)
     .refine((number) => number !== "", { error: "required" }),
   name: nameLine(120),

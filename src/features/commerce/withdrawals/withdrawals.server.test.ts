@@ -95,7 +95,7 @@ describe("a withdrawal", () => {
     expect((await guest.get(`/api/qr-codes/${codeOf(made)}`)).body.state).toBe("retired");
     const said = await receiptTo("Fortrudt@example.org", `NR${made.number}`);
     expect(said).toContain(`»Jeg fortryder bestilling NR${made.number}.«`);
-    expect(said).toMatch(/den \d+\. \w+ \d{4} kl\. \d\d\.\d\d/);
+    expect(said).toMatch(/den \d+\. \w+ \d{4} kl\. \d+\.\d\d/);
     expect(said).toContain("Det er fortrudt.");
     expect(await mailsTo(app, "Fortrudt@example.org")).toHaveLength(1);
     // Paid afterwards: all of it goes back.
@@ -230,31 +230,6 @@ describe("a withdrawal", () => {
     expect(await refundedOf(made)).toBe(69_500);
     expect((await guest.get(`/api/qr-codes/${codeOf(made)}`)).body.state).toBe("retired");
   });
-});
-
-it("withdrawals are limited, by network and by address", async () => {
-  const limited = await testApp({ LIMIT_WITHDRAWAL: "2/3600" });
-  const from = (network: string, email: string) =>
-    limited.as(undefined, network).post("/api/withdrawals", {
-      order: "BCDFGHJK",
-      name: "Åse",
-      email,
-    });
-  expect((await from("203.0.113.1", "en@example.org")).status).toBe(201);
-  expect((await from("203.0.113.1", "to@example.org")).status).toBe(201);
-  expect((await from("203.0.113.1", "tre@example.org")).status).toBe(429);
-  expect((await from("203.0.113.2", "En@example.org")).status).toBe(201);
-  expect((await from("203.0.113.3", "en@example.org")).status).toBe(429);
-});
-
-it("what can't be sent is refused with its field", async () => {
-  const { status, body } = await guest.post("/api/withdrawals", {
-    order: " - ",
-    name: "Se www.example.org",
-    email: "nej",
-  });
-  expect(status).toBe(400);
-  expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(["email", "name", "order"]);
 });
 
 describe("as time goes by", () => {

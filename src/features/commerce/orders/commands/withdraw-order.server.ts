@@ -170,7 +170,8 @@ async function creditLines(
 ): Promise<void> {
   const { total, credited } = await lockInvoice(tx, invoiceId);
   if (lines.length === 0 || credited >= total) return;
-  const reason = translator(locale).getFixedT(locale, "order-mails")("withdrawn.reason");
+  const t = translator(locale).getFixedT(locale, "order-mails");
+  const reason = t("withdrawn.reason");
   const isRest = credited + sumOf(lines) >= total;
   const part = lines.map(({ position, amount }) => ({ position, gross: amount }));
   await creditInvoice(tx, ctx, invoiceId, reason, isRest ? undefined : part);

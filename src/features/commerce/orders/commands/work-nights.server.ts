@@ -27,7 +27,8 @@ export async function cancelUnpaid(services: Services): Promise<void> {
       const { invoiceId, locale } = order;
       // Paid, released or cancelled meanwhile.
       if (order.state !== "placed" || (await dueOf(tx, invoiceId)) === 0) return;
-      const reason = translator(locale).getFixedT(locale, "order-mails")("unpaid.reason");
+      const t = translator(locale).getFixedT(locale, "order-mails");
+      const reason = t("unpaid.reason");
       await endOrder(tx, ctx, order, reason);
       await creditInvoice(tx, ctx, invoiceId, reason);
     });

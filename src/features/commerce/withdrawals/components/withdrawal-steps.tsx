@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { ORDER_NUMBER_MAX } from "../contract.ts";
 import type { Step, Typed } from "./typed-withdrawal.ts";
 
 type Of<Name extends Step["step"]> = { step: Extract<Step, { step: Name }> };
@@ -17,7 +18,13 @@ export function WriteWithdrawal({ step: { typed, problem, fields } }: Of<"write"
     <form className="stack" method="post" noValidate>
       <Problem problem={problem} />
       <Field label={t("order")} hint={t("orderHint")} error={fields["order"]}>
-        <TextInput name="order" code required maxLength={40} defaultValue={typed.order} />
+        <TextInput
+          name="order"
+          code
+          required
+          maxLength={ORDER_NUMBER_MAX}
+          defaultValue={typed.order}
+        />
       </Field>
       <Lines typed={typed} />
       {typed.lines.length > 0 && <p className="reading">{t("part")}</p>}
