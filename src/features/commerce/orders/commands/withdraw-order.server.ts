@@ -171,7 +171,7 @@ async function creditLines(
   const { total, credited } = await lockInvoice(tx, invoiceId);
   if (lines.length === 0 || credited >= total) return;
   const t = translator(locale).getFixedT(locale, "order-mails");
-  const reason = t("withdrawn.reason");
+  const reason = t("why.withdrawn");
   const isRest = credited + sumOf(lines) >= total;
   const part = lines.map(({ position, amount }) => ({ position, gross: amount }));
   await creditInvoice(tx, ctx, invoiceId, reason, isRest ? undefined : part);
