@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { now } from "../../clock/queries.server.ts";
-import { lockInvoice } from "../../invoices/commands.server.ts";
+import { lockBalance } from "../../invoices/commands.server.ts";
 import { mailCancelled } from "../jobs.server.ts";
 import { findOrder, linesOf, lockOrder, type Order } from "../queries/show-order.server.ts";
 import { orderLines, orders } from "../tables.server.ts";
@@ -22,7 +22,7 @@ export async function lockInvoicedOrder(tx: Transaction, id: string): Promise<In
   if (found === null) throw new AppError("notFound");
   const { invoiceId } = found;
   if (invoiceId === null) throw new AppError("conflict");
-  await lockInvoice(tx, invoiceId);
+  await lockBalance(tx, invoiceId);
   return { ...(await lockOrder(tx, id)), invoiceId };
 }
 

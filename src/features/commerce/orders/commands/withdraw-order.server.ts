@@ -9,7 +9,7 @@ import { danishDay } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { now } from "../../clock/queries.server.ts";
-import { creditInvoice, lockInvoice } from "../../invoices/commands.server.ts";
+import { creditInvoice, lockBalance } from "../../invoices/commands.server.ts";
 import { surplusOf } from "../../invoices/model.ts";
 import type { Reasoned, WithdrawalOutcome } from "../contract.ts";
 import { withdrawalWay, type WithdrawalWay } from "../model.ts";
@@ -118,7 +118,7 @@ async function refundOf(
   withdrawn: readonly Line[],
   waiting: readonly Line[],
 ): Promise<number> {
-  const balance = await lockInvoice(tx, invoiceId);
+  const balance = await lockBalance(tx, invoiceId);
   const credited = Math.min(balance.total, balance.credited + sumOf(waiting));
   const after = Math.min(balance.total, credited + sumOf(withdrawn));
   return surplusOf({ ...balance, credited: after }) - surplusOf({ ...balance, credited });
@@ -168,10 +168,10 @@ async function creditLines(
   { invoiceId, locale }: InvoicedOrder,
   lines: readonly Line[],
 ): Promise<void> {
-  const { total, credited } = await lockInvoice(tx, invoiceId);
+  const { total, credited } = await lockBalance(tx, invoiceId);
   if (lines.length === 0 || credited >= total) return;
   const t = translator(locale).getFixedT(locale, "order-mails");
-  const reason = t("why.withdrawn");
+  const reason = t("becauseWithdrawn");
   const isRest = credited + sumOf(lines) >= total;
   const part = lines.map(({ position, amount }) => ({ position, gross: amount }));
   await creditInvoice(tx, ctx, invoiceId, reason, isRest ? undefined : part);

@@ -28,7 +28,7 @@ export async function cancelUnpaid(services: Services): Promise<void> {
       // Paid, released or cancelled meanwhile.
       if (order.state !== "placed" || (await dueOf(tx, invoiceId)) === 0) return;
       const t = translator(locale).getFixedT(locale, "order-mails");
-      const reason = t("why.unpaid");
+      const reason = t("becauseUnpaid");
       await endOrder(tx, ctx, order, reason);
       await creditInvoice(tx, ctx, invoiceId, reason);
     });
