@@ -12,6 +12,7 @@ import { customerInvitations } from "./hand-overs/commands.server.ts";
 import { invoiceCredited, invoiceSettled } from "./invoices/commands.server.ts";
 import { ordersApi } from "./orders/api.server.ts";
 import { completeDelivered, releaseSettled } from "./orders/commands/handle-order.server.ts";
+import { forgetOrderers } from "./orders/commands/forget-customers.server.ts";
 import { purgeDrafts } from "./orders/commands/purge-drafts.server.ts";
 import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
 import { settleCredited } from "./orders/commands/credited-order.server.ts";
@@ -25,6 +26,7 @@ import {
   copyWithdrawals,
 } from "./personal-data/queries.server.ts";
 import { invoicesApi } from "./invoices/api.server.ts";
+import { forgetCustomers } from "./invoices/forgetting/commands.server.ts";
 import { makeInvoiceDocuments } from "./invoices/jobs.server.ts";
 import { plansApi } from "./plans/api.server.ts";
 import { remindUnpaid } from "./reminders/commands.server.ts";
@@ -121,6 +123,8 @@ export const commerce = defineFeature({
     invoiceCredited.handledBy(refundCredited),
     invoiceCredited.handledBy(settleCredited),
     nightlyWork.with(forgetPayers),
+    nightlyWork.with(forgetCustomers),
+    nightlyWork.with(forgetOrderers),
     personalDataExported.handledBy(copyReseller),
     personalDataExported.handledBy(copyOrders),
     personalDataExported.handledBy(copyInvoices),

@@ -208,6 +208,11 @@ export async function reversePayment(
   return { reopened };
 }
 
+/** Once bookkeeping doesn't ask for it any more; the database refuses it before. */
+export async function forgetCustomer(tx: Transaction, invoiceId: string): Promise<void> {
+  await tx.delete(invoiceCustomers).where(eq(invoiceCustomers.invoiceId, invoiceId));
+}
+
 /**
  * Locks what is owed of an invoice until the commit, before the order that it is of: payments, credit
  * notes and orders lock in this sequence. Throws `conflict` for a credit note.

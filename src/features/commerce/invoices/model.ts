@@ -26,6 +26,14 @@ export function dayAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/**
+ * What is older is no longer asked for (bogføringsloven § 12: five years from the end of the financial
+ * year, which is the calendar's).
+ */
+export function firstKeptDay(today: string): string {
+  return `${Number(today.slice(0, 4)) - 5}-01-01`;
+}
+
 /** What customers owe, what was sold, its VAT, and the odd øre. A credit note has the other sign. */
 export function postingsOf(lines: readonly NewLine[], sign: 1 | -1 = 1): Posting[] {
   const { total, rounding } = totalsOf(lines);

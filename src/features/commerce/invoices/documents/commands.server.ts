@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { now } from "../../clock/queries.server.ts";
 import { invoicePdf } from "../engine/invoice-pdf.server.ts";
@@ -48,4 +50,14 @@ export async function keptDocuments(services: Services, invoiceId: string) {
   const made = await findKept(services.database, invoiceId);
   if (made === null) throw new AppError("notFound");
   return made;
+}
+
+/** Once bookkeeping doesn't ask for them any more; the database refuses it before. */
+export async function deleteDocuments(
+  tx: Transaction,
+  { storage }: Services,
+  invoiceId: string,
+): Promise<void> {
+  await storage.removePrefix(`invoices/${invoiceId}/`);
+  await tx.delete(invoiceDocuments).where(eq(invoiceDocuments.invoiceId, invoiceId));
 }

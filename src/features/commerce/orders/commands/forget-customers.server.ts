@@ -1,0 +1,39 @@
+import { and, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Services } from "#platform/context.server.ts";
+import { today } from "../../clock/queries.server.ts";
+import type { Customer } from "../../customers/contract.ts";
+import { firstKeptDay } from "../../invoices/model.ts";
+import { orders } from "../tables.server.ts";
+
+/** Of a private customer nothing stays; what kind of customer it was, the withdrawals are reckoned by. */
+const NOBODY: Omit<Customer, "kind"> = {
+  name: "",
+  email: "",
+  street: "",
+  postalCode: "",
+  city: "",
+  country: "DK",
+  companyNumber: null,
+  ean: null,
+  reference: null,
+};
+
+/** Removes who ordered, and where it was sent, when their invoices are forgotten. */
+export async function forgetOrderers(services: Services): Promise<void> {
+  const { database } = services;
+  const kept = firstKeptDay(await today(services, database));
+  await database
+    .update(orders)
+    .set({
+      customer: sql`${orders.customer} || ${JSON.stringify(NOBODY)}::jsonb`,
+      delivery: null,
+      userId: null,
+    })
+    .where(
+      and(
+        inArray(orders.state, ["completed", "cancelled"]),
+        lt(orders.placedAt, new Date(`${kept}T00:00:00Z`)),
+        or(ne(sql`${orders.customer} ->> 'name'`, ""), isNotNull(orders.delivery)),
+      ),
+    );
+}
