@@ -2,6 +2,7 @@ import type { InvoiceDocument } from "#features/commerce/invoices/engine/invoice
 import { totalsOf } from "#features/commerce/amounts/model.ts";
 import { lineOf, ratesOf } from "#features/commerce/invoices/model.ts";
 import { paymentLine } from "#features/commerce/invoices/engine/payment-line.ts";
+import { ANNA } from "#test/customers.ts";
 
 const SELLER = {
   name: "Mindelys ApS",
@@ -12,19 +13,6 @@ const SELLER = {
   iban: "DK5000400440116243",
   fikCreditor: "12345678",
 };
-
-const CUSTOMER = {
-  kind: "private",
-  name: "Anna Bech",
-  email: "anna@example.org",
-  street: "Havnevej 4",
-  postalCode: "5960",
-  city: "Marstal",
-  country: "DK",
-  companyNumber: null,
-  ean: null,
-  reference: null,
-} as const;
 
 type Given = Partial<Omit<InvoiceDocument, "lines" | "rates" | "customer" | "seller">> & {
   lines?: readonly { text: string; gross: number; vatPercent: number }[];
@@ -54,6 +42,6 @@ export function anInvoiceDocument(given: Given = {}): InvoiceDocument {
     lines: shown,
     rates: ratesOf(shown),
     seller,
-    customer: { ...CUSTOMER, ...given.customer },
+    customer: { ...ANNA, ...given.customer },
   };
 }

@@ -2,21 +2,11 @@ import { eq } from "drizzle-orm";
 import { issueInvoice } from "#features/commerce/invoices/commands.server.ts";
 import { postings, vouchers } from "#features/commerce/ledger/tables.server.ts";
 import { systemContext, transaction, type Services } from "#platform/context.server.ts";
+import { ANNA } from "#test/customers.ts";
 
 /** Invoices for tests that aren't about orders. */
 
-export const RUTH = {
-  kind: "private",
-  name: "Ruth Bech",
-  email: "ruth@example.org",
-  street: "Havnevej 4",
-  postalCode: "5960",
-  city: "Marstal",
-  country: "DK",
-  companyNumber: null,
-  ean: null,
-  reference: null,
-} as const;
+export const RUTH = { ...ANNA, name: "Ruth Bech", email: "ruth@example.org" };
 
 type Given = { email?: string; gross?: number; locale?: "da" | "en" | "es" };
 

@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ANNA } from "#test/customers.ts";
 import { customer, isLocationNumber } from "./contract.ts";
 
-const ANNA = {
-  kind: "private",
-  name: "Anna Bech",
-  email: "anna@example.org",
-  street: "Havnevej 4",
-  postalCode: "5960",
-  city: "Marstal",
-  country: "DK",
-};
 /** Of the Danish Business Authority, as it publishes it. */
 const EAN = "5798000026070";
 

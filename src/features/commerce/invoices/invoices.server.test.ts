@@ -4,6 +4,7 @@ import { systemContext, transaction } from "#platform/context.server.ts";
 import { sqlStateOf, type Transaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
+import { ANNA } from "#test/customers.ts";
 import { postings, vouchers } from "../ledger/tables.server.ts";
 import { applyPayment, creditInvoice, issueInvoice, reversePayment } from "./commands.server.ts";
 import { dueOf, findInvoice } from "./queries.server.ts";
@@ -19,18 +20,6 @@ const app = await testApp({ FIK_CREDITOR: "12345678", BANK_IBAN: "DK50 0040 0440
 const { database } = app.services;
 const ctx = systemContext(app.services);
 
-const ANNA = {
-  kind: "private",
-  name: "Anna Bech",
-  email: "anna@example.org",
-  street: "Havnevej 4",
-  postalCode: "5960",
-  city: "Marstal",
-  country: "DK",
-  companyNumber: null,
-  ean: null,
-  reference: null,
-} as const;
 const PLATE = { text: "Mindeplade", gross: 69_500, vatPercent: 25, account: "plates" } as const;
 const SPACE = {
   text: "Mere plads, et år",

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
+import { ANNA } from "#test/customers.ts";
 import { today } from "../../clock/queries.server.ts";
 import { post } from "../../ledger/commands.server.ts";
 import { applyPayment, creditInvoice, issueInvoice } from "../commands.server.ts";
@@ -20,18 +21,7 @@ const day = await today(ctx, database);
 const out = await mkdtemp(join(tmpdir(), "mindelys-books-"));
 afterAll(() => rm(out, { recursive: true, force: true }));
 
-const CUSTOMER = {
-  kind: "private",
-  name: "=HYPERLINK(1)",
-  email: "anna@example.org",
-  street: "Havnevej 4",
-  postalCode: "5960",
-  city: "Marstal",
-  country: "DK",
-  companyNumber: null,
-  ean: null,
-  reference: null,
-} as const;
+const CUSTOMER = { ...ANNA, name: "=HYPERLINK(1)" };
 const PLATE = { text: "=cmd", gross: 69_500, vatPercent: 25, account: "plates" } as const;
 
 const issued = () =>

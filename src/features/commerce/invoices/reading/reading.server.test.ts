@@ -5,6 +5,7 @@ import { systemContext, transaction } from "#platform/context.server.ts";
 import { sqlStateOf } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
+import { ANNA } from "#test/customers.ts";
 import { aUser } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { issueOrderKey } from "../../order-keys/commands.server.ts";
@@ -20,18 +21,6 @@ const app = await testApp({ FIK_CREDITOR: "12345678", BANK_IBAN: "DK500040044011
 const { database, storage } = app.services;
 const ctx = systemContext(app.services);
 
-const ANNA = {
-  kind: "private",
-  name: "Anna Bech",
-  email: "anna@example.org",
-  street: "Havnevej 4",
-  postalCode: "5960",
-  city: "Marstal",
-  country: "DK",
-  companyNumber: null,
-  ean: null,
-  reference: null,
-} as const;
 const PLATE = { text: "Mindeplade", gross: 69_502, vatPercent: 25, account: "plates" } as const;
 
 async function issuedTo(userId: string | null) {

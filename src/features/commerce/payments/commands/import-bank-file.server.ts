@@ -1,4 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
 import { inArray, sql } from "drizzle-orm";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -18,42 +23,70 @@ const BATCH = 400;
 const ROWS = 2000;
 
 /**
- * Counts a bank's file. It is read twice: nothing of a file is counted that is refused in its last
- * line. What is cut off by a crash is finished by importing the file again. Throws `notBankFile`,
- * `bankVersion`, `bankCutOff`, `bankAccount`, and `bankUnset` without an account of our own.
+ * Counts a bank's file. It is read once, and laid aside meanwhile: nothing of a file is counted that is
+ * refused in its last line, and none of it is held in memory. What is cut off by a crash is finished by
+ * importing the file again. Throws `notBankFile`, `bankVersion`, `bankCutOff`, `bankAccount`, and
+ * `bankUnset` without an account of our own.
  */
 export async function importBankFile(
   ctx: Context,
   open: () => AsyncIterable<Uint8Array>,
 ): Promise<Imported> {
-  const { iban } = ctx.config.bank;
-  if (iban === "") throw commerceError("bankUnset");
-  const imported: Imported = { entries: 0, matched: [], unmatched: 0, duplicates: 0, ignored: 0 };
+  const { bank, temporaryDirectory } = ctx.config;
+  if (bank.iban === "") throw commerceError("bankUnset");
+  await mkdir(temporaryDirectory, { recursive: true });
+  const aside = join(temporaryDirectory, randomUUID());
   try {
-    await drain(readBankFile(open(), iban));
-    const keys = new EntryKeys();
-    let batch: Keyed[] = [];
-    for await (const read of readBankFile(open(), iban)) {
-      if (read === "ignored") {
-        imported.entries++;
-        imported.ignored++;
-        continue;
-      }
-      batch.push({ key: keys.next(read), entry: read });
-      if (batch.length < BATCH) continue;
-      await importBatch(ctx, batch, imported);
-      batch = [];
-    }
-    await importBatch(ctx, batch, imported);
+    const ignored = await layAside(readBankFile(open(), bank.iban), aside);
+    const imported = await importEntries(ctx, aside, ignored);
+    await transaction(ctx, (tx) => auditImport(tx, ctx, imported));
+    return imported;
   } catch (error) {
     throw error instanceof BankFileError ? commerceError(error.problem) : error;
+  } finally {
+    await rm(aside, { force: true });
   }
-  await transaction(ctx, (tx) => auditImport(tx, ctx, imported));
-  return imported;
 }
 
-async function drain(entries: AsyncIterable<Read>): Promise<void> {
-  for await (const _ of entries) continue;
+/** A line for each batch. Returns how many entries are none of ours. */
+async function layAside(reads: AsyncIterable<Read>, path: string): Promise<number> {
+  let ignored = 0;
+  async function* lines(): AsyncGenerator<string> {
+    let batch: BankEntry[] = [];
+    for await (const read of reads) {
+      if (read === "ignored") {
+        ignored++;
+        continue;
+      }
+      batch.push(read);
+      if (batch.length < BATCH) continue;
+      yield `${JSON.stringify(batch)}\n`;
+      batch = [];
+    }
+    yield `${JSON.stringify(batch)}\n`;
+  }
+  await pipeline(lines, createWriteStream(path, { mode: 0o600 }));
+  return ignored;
+}
+
+async function importEntries(ctx: Context, path: string, ignored: number): Promise<Imported> {
+  const imported: Imported = {
+    entries: ignored,
+    matched: [],
+    unmatched: 0,
+    duplicates: 0,
+    ignored,
+  };
+  const keys = new EntryKeys();
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const entries = JSON.parse(line) as BankEntry[];
+    await importBatch(
+      ctx,
+      entries.map((entry) => ({ key: keys.next(entry), entry })),
+      imported,
+    );
+  }
+  return imported;
 }
 
 async function auditImport(tx: Transaction, ctx: Context, imported: Imported): Promise<void> {
