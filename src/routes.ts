@@ -94,7 +94,7 @@ export default [
     index("features/commerce/plans/pages/plate-prices.tsx"),
   ]),
   route("qr-email-register", "features/qr/code-requests/pages/code-request.tsx"),
-  route("qr-purchase", "features/support/contact/pages/contact.tsx", { id: "qr-purchase" }),
+  route("qr-purchase", "features/commerce/orders/pages/shop.tsx"),
   route("invitation/:token", "features/accounts/pages/invitation.tsx"),
   route("setup/:token", "features/accounts/pages/setup.tsx"),
   route("test-memorial", "features/memorials/pages/memorial.tsx", { id: "test-memorial" }),

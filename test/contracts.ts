@@ -19,6 +19,7 @@ import * as setup from "#features/accounts/setup/contract.ts";
 import * as audit from "#features/admin/audit/contract.ts";
 import * as jobs from "#features/admin/jobs/contract.ts";
 import * as security from "#features/admin/security/contract.ts";
+import * as guarantee from "#features/commerce/guarantee/contract.ts";
 import * as handOvers from "#features/commerce/hand-overs/contract.ts";
 import * as payments from "#features/commerce/payments/contract.ts";
 import * as orders from "#features/commerce/orders/contract.ts";
@@ -101,6 +102,7 @@ export const CONTRACTS = [
   audit,
   jobs,
   security,
+  guarantee,
   handOvers,
   payments,
   orders,

@@ -16,7 +16,6 @@ export const CODE_SCREENS: Screen[] = [
   },
   { name: "new plate at hand", path: async (world) => `/qr-setup/${(await world.aPlate()).code}` },
   { name: "code by mail", path: () => "/qr-email-register" },
-  { name: "order a plate", path: () => "/qr-purchase" },
   {
     name: "profile with codes",
     shows: "#codes .own-code",

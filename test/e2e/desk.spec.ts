@@ -15,6 +15,7 @@ const EVERY_AREA = [
   "Eksport",
   "Gravering",
   "Forhandlere",
+  "Bestillinger",
   "Fakturaer",
   "Bogholderi",
   "Henvendelser",

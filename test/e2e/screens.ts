@@ -11,6 +11,7 @@ import { EDIT_SCREENS } from "./edit-screens.ts";
 import { FOUND_SCREENS } from "./found-screens.ts";
 import { GUARDED_SCREENS } from "./guarded-screens.ts";
 import { INVITATION_SCREENS } from "./invitation-screens.ts";
+import { ORDER_SCREENS } from "./order-screens.ts";
 import { REPORT_SCREENS } from "./report-screens.ts";
 import { RESELLER_SCREENS } from "./reseller-screens.ts";
 import { LOG_SCREENS } from "./log-screens.ts";
@@ -140,6 +141,7 @@ export const SCREENS: Screen[] = [
   ...RIGHTS_SCREENS,
   ...BEGINNING_SCREENS,
   ...CODE_SCREENS,
+  ...ORDER_SCREENS,
   ...RESELLER_SCREENS,
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },

@@ -1,8 +1,9 @@
 import type { Line } from "./things.ts";
 import { anyone, nobody, signedIn, staff } from "./rules.ts";
 
-/** Orders. Here the id is none: whose an order is, its own tests try. */
+/** Orders. Here the id is none, and no notice laid in: whose an order is, its own tests try. */
 export const ORDER_CALLS: Record<string, Line> = {
+  "GET /api/guarantee-notice": { may: nobody },
   "POST /api/orders": { may: anyone, fails: "400 invalid" },
   "GET /api/orders/{id}": { may: nobody },
   "PUT /api/orders/{id}": { may: anyone, fails: "400 invalid" },

@@ -27,7 +27,7 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "codes.correct": ["administrator", "support"],
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
-  "orders.read": ["administrator"],
+  "orders.read": ["administrator", "production"],
   "orders.handle": ["administrator"],
   "invoices.read": ["administrator"],
   "invoices.credit": ["administrator"],

@@ -7,6 +7,7 @@ import { checkoutApi } from "./checkout/api.server.ts";
 import { forgetIntents } from "./checkout/commands/forget-intents.server.ts";
 import { workNights } from "./clock/jobs.server.ts";
 import { nightlyWork, now, refuseWrongClock } from "./clock/queries.server.ts";
+import { guaranteeApi } from "./guarantee/api.server.ts";
 import { handOversApi } from "./hand-overs/api.server.ts";
 import { customerInvitations } from "./hand-overs/commands.server.ts";
 import { invoiceCredited, invoiceSettled } from "./invoices/commands.server.ts";
@@ -18,6 +19,7 @@ import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
 import { settleCredited } from "./orders/commands/credited-order.server.ts";
 import { cancelUnpaid, mailLateOrders } from "./orders/commands/work-nights.server.ts";
 import { mailCancelled, mailConfirmed, mailLate } from "./orders/jobs.server.ts";
+import { countToMake } from "./orders/queries/list-orders.server.ts";
 import { commerceError } from "./errors.ts";
 import {
   copyInvoices,
@@ -56,6 +58,7 @@ export const commerce = defineFeature({
   name: "commerce",
   apis: [
     plansApi,
+    guaranteeApi,
     resellersApi,
     handOversApi,
     invoicesApi,
@@ -73,6 +76,12 @@ export const commerce = defineFeature({
       path: "/admin/resellers",
       permission: "resellers.read",
       countWaiting: countApplications,
+    },
+    {
+      key: "orders",
+      path: "/admin/orders",
+      permission: "orders.read",
+      countWaiting: countToMake,
     },
     { key: "invoices", path: "/admin/invoices", permission: "invoices.read" },
     {

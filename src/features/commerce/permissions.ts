@@ -4,7 +4,7 @@ import type { Role } from "#platform/actor.ts";
 export const COMMERCE_PERMISSIONS = {
   "resellers.read": ["administrator"],
   "resellers.decide": ["administrator"],
-  "orders.read": ["administrator"],
+  "orders.read": ["administrator", "production"],
   "orders.handle": ["administrator"],
   "invoices.read": ["administrator"],
   "invoices.credit": ["administrator"],

@@ -1,10 +1,14 @@
 import { route } from "@react-router/dev/routes";
 import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 
-/** Beside the pages of the specification: withdrawing, and what staff see of invoices and money. */
+/** Beside the pages of the specification: an order, withdrawing, and what staff see of money. */
 export const pages = {
-  anybody: [route("withdraw", "features/commerce/withdrawals/pages/withdraw.tsx")],
+  anybody: [
+    route("qr-purchase/:id", "features/commerce/orders/pages/order.tsx"),
+    route("withdraw", "features/commerce/withdrawals/pages/withdraw.tsx"),
+  ],
   staff: [
+    route("admin/orders", "features/commerce/orders/pages/orders.tsx"),
     route("admin/invoices", "features/commerce/payments/pages/invoices.tsx"),
     route("admin/invoices/:id", "features/commerce/payments/pages/invoice.tsx"),
     route("admin/bookkeeping", "features/commerce/payments/pages/bookkeeping.tsx"),

@@ -1,3 +1,4 @@
+import { accessSync, constants } from "node:fs";
 import { z } from "zod";
 import { count, flag, optional, rate } from "#platform/setting-types.server.ts";
 import { defineSettings, type FieldsOf, type LimitsOf } from "#platform/settings.server.ts";
@@ -15,6 +16,22 @@ function isIban(iban: string): boolean {
 
 /** In øre: what a reminder may cost (renteloven § 9 b). */
 const REMINDER_FEE_MAX = 10_000;
+
+/** A picture or document that this process can read and browsers show. */
+function isNotice(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return /\.(?:png|svg|pdf)$/i.test(path);
+  } catch {
+    return false;
+  }
+}
+
+/** In the page, or as a file that is opened. */
+function shownAs(path: string | undefined): "picture" | "document" | null {
+  if (path === undefined) return null;
+  return /\.pdf$/i.test(path) ? "document" : "picture";
+}
 
 /** How often one network may write to us, and the clock of orders and invoices. */
 export const commerceSettings = defineSettings({
@@ -35,6 +52,10 @@ export const commerceSettings = defineSettings({
         .regex(/^\d{8}$/, "not the eight digits of a creditor")
         .optional(),
     ),
+    GUARANTEE_NOTICE: optional.refine(
+      (path) => path === undefined || isNotice(path),
+      "not a PNG, SVG or PDF file that can be read",
+    ),
     PAYMENT_DAYS: count.max(365).default(14),
     REMINDER_FEE: z.coerce.number().int().min(0).max(REMINDER_FEE_MAX).default(0),
   },
@@ -51,6 +72,9 @@ export const commerceSettings = defineSettings({
     bank: { iban: read.BANK_IBAN ?? "", fikCreditor: read.FIK_CREDITOR ?? "" },
     /** From an invoice's day to the day it is due. */
     paymentDays: read.PAYMENT_DAYS,
+    /** The file of the harmonised notice on the legal guarantee. */
+    guaranteeNotice: read.GUARANTEE_NOTICE ?? null,
+    shownNotice: shownAs(read.GUARANTEE_NOTICE),
   }),
   limits: (read) => ({
     contact: read.LIMIT_CONTACT,
@@ -74,6 +98,9 @@ function stripeOf(read: Given) {
 declare module "#platform/settings.server.ts" {
   interface FeatureSettings extends Fields {}
   interface FeatureLimits extends Limits {}
+}
+declare module "#platform/pages/page-context.ts" {
+  interface PageSettings extends Pick<Fields, "shownNotice"> {}
 }
 type Fields = FieldsOf<typeof commerceSettings>;
 type Limits = LimitsOf<typeof commerceSettings>;

@@ -29,11 +29,13 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** After a log-out the next person at this computer finds none of it. */
+/** After a log-out the next person at this computer finds none of it, in any tab. */
 export function forgetDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key);
+    for (const storage of [sessionStorage, localStorage]) {
+      for (const key of Object.keys(storage)) {
+        if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
+      }
     }
   } catch {
     // Then nothing was kept either.

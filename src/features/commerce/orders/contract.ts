@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TYPED_CODE_MAX } from "#features/memorials/contract.ts";
 import { STAGES } from "#features/qr/lifecycle/contract.ts";
+import { PLATE_NAMES } from "#features/qr/plates/contract.ts";
 import { reason } from "#features/accounts/roles/contract.ts";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { page, pageQuery } from "#platform/paging.ts";
@@ -39,7 +40,8 @@ export type OrderLine = z.infer<typeof orderLine>;
 
 const orderDraft = z.strictObject({
   lines: z.array(orderLine).min(1).max(LINES_MAX),
-  customer,
+  /** `null` while only the proof is to be seen; an order is placed by somebody. */
+  customer: customer.nullable().default(null),
   /** `null`: to the customer's own address. */
   delivery: delivery.nullable().default(null),
 });
@@ -68,6 +70,8 @@ const shownLine = z.object({
    * words may be withdrawn until it is engraved, or until it is sent if it is late.
    */
   withdrawUntil: z.iso.date().nullable(),
+  /** What the proof stands on. */
+  plate: z.enum(PLATE_NAMES).nullable(),
   proof: proof.nullable(),
 });
 export type ShownOrderLine = z.infer<typeof shownLine>;
@@ -94,7 +98,7 @@ export const shownOrder = z.object({
   total: z.int(),
   vat: z.int(),
   lines: z.array(shownLine),
-  customer: shownCustomer,
+  customer: shownCustomer.nullable(),
   delivery: z
     .object({ name: z.string(), street: z.string(), postalCode: z.string(), city: z.string() })
     .nullable(),
@@ -219,9 +223,11 @@ export const listOwnOrders = defineCall({
   answer: page(listedOrder),
 });
 
+/** `total`, `due`, `invoiceId` and `email` are `null` for staff who see no prices. */
 const staffOrder = listedOrder.extend({
+  total: z.int().nullable(),
   customerName: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   shipBy: z.iso.date().nullable(),
   /** What is left to pay; `null` without an invoice. */
   due: z.int().nullable(),

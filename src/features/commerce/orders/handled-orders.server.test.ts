@@ -75,6 +75,19 @@ describe("staff", () => {
     ]);
   });
 
+  it("shows production what is to be made, and no prices", async () => {
+    const made = await aPlacedOrder();
+    const { body } = await maker.get(`/api/admin/orders?number=${made.number}`);
+    const can = { release: false, cancel: false };
+    const without = { total: null, due: null, invoiceId: null, email: null };
+    expect(body.items).toMatchObject([{ id: made.id, plans: ["plate"], ...without, can }]);
+    expect((await maker.get(made.path)).status).toBe(404);
+    const { status } = await maker.post(`/api/admin/orders/${made.id}/release`, {
+      reason: "Haster",
+    });
+    expect(status).toBe(403);
+  });
+
   it("cancels with a credit note; what isn't engraved never is", async () => {
     const made = await aPlacedOrder({}, { email: "annulleret@example.org" });
     expect((await handle(made.id, "cancel")).status).toBe(204);

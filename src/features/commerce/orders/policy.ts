@@ -3,9 +3,10 @@ import type { OrderState } from "./contract.ts";
 
 type Owned = { userId: string | null };
 
-/** Whoever placed it, whoever has a key of it, and staff. */
+/** Whoever placed it, whoever has a key of it, and staff who may see its prices. */
 export function canReadOrder(actor: Actor | null, { userId }: Owned, hasKey: boolean): boolean {
-  return canWriteOrder(actor, { userId }, hasKey) || may(actor, "orders.read");
+  if (canWriteOrder(actor, { userId }, hasKey)) return true;
+  return may(actor, "orders.read") && may(actor, "invoices.read");
 }
 
 export function canWriteOrder(actor: Actor | null, { userId }: Owned, hasKey: boolean): boolean {

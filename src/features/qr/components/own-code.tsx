@@ -71,7 +71,7 @@ export function OwnCode({ code, isShown = false }: OwnCodeProps) {
             <ButtonLink
               variant="bare"
               small
-              to={`/qr-purchase?code=${code.code}`}
+              to={`/qr-purchase?plan=${code.stage === "digital" ? "plate" : "replacement"}&code=${code.code}`}
               aria-label={t("replacement.named", named)}
             >
               {code.stage === "digital" ? t("replacement.first") : t("replacement.another")}

@@ -86,7 +86,7 @@ export default function PublishedPage({ params }: Route.ComponentProps) {
               <ButtonLink
                 variant="quiet"
                 small
-                to={code === null ? "/qr-purchase" : `/qr-purchase?code=${code}`}
+                to={`/qr-purchase?plan=plate&memorial=${memorial.id}${code === null ? "" : `&code=${code}`}`}
               >
                 {t("published.plate.order")}
               </ButtonLink>

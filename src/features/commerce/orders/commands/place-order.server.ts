@@ -8,6 +8,7 @@ import { translator } from "#platform/i18n/translate.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { formatMoney } from "#platform/money.ts";
 import { now } from "../../clock/queries.server.ts";
+import { isNobody } from "../../customers/model.ts";
 import { issueInvoice } from "../../invoices/commands.server.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import { commerceError } from "../../errors.ts";
@@ -44,6 +45,7 @@ export async function placeOrder(
     const order = await lockOrder(tx, id);
     if (order.state === "cancelled") throw new AppError("conflict");
     if (order.state !== "draft") return showOrder(ctx, tx, order, key);
+    if (isNobody(order.customer)) throw invalidField("customer.name", "required");
     const lines = await pricedLines(ctx, tx, await linesOf(tx, id));
     await refuseUnfit(tx, ctx, order, lines);
     if (lines.some(({ words }) => words.length > 0) && !input.exempt) {

@@ -8,6 +8,7 @@ import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { drawWord } from "#platform/secrets/keyed.server.ts";
 import { now } from "../../clock/queries.server.ts";
+import { NOBODY } from "../../customers/model.ts";
 import { deleteOrderKeys, issueOrderKey } from "../../order-keys/commands.server.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import type { CreatedOrder, OrderDraft, ShownOrder } from "../contract.ts";
@@ -30,7 +31,8 @@ export async function createOrder(ctx: Context, input: OrderDraft): Promise<Crea
       const at = await now(ctx, tx);
       const id = newId();
       const userId = ctx.actor?.userId ?? null;
-      const { customer, delivery } = input;
+      const { delivery } = input;
+      const customer = input.customer ?? NOBODY;
       const number = drawWord(NUMBER_ALPHABET, NUMBER_LENGTH);
       const [order] = await tx
         .insert(orders)
@@ -67,7 +69,8 @@ export async function changeOrder(
     transaction(ctx, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order.state !== "draft") throw new AppError("conflict");
-      const { customer, delivery } = input;
+      const { delivery } = input;
+      const customer = input.customer ?? NOBODY;
       const changed = { customer, delivery, locale: ctx.locale, changedAt: await now(ctx, tx) };
       await tx.update(orders).set(changed).where(eq(orders.id, id));
       await writeLines(tx, ctx, id, input);

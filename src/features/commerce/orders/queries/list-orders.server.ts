@@ -1,6 +1,8 @@
-import { and, desc, eq, lt, ne } from "drizzle-orm";
+import { and, countDistinct, desc, eq, lt, ne } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
+import { qrCodes } from "#features/qr/tables.server.ts";
+import { may } from "#platform/actor.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { dueOf } from "../../invoices/queries.server.ts";
 import type { ListedOrder, OrderState, StaffOrder } from "../contract.ts";
@@ -52,19 +54,19 @@ export async function listOrders(
     .orderBy(desc(orders.id))
     .limit(limit + 1);
   const { items, nextCursor } = pageOf(rows, limit);
+  const seesPrices = may(ctx.actor, "invoices.read");
   return {
     items: await Promise.all(
       items.map(async (order) => ({
         ...(await listed(ctx, order)),
         customerName: order.customer.name,
-        email: order.customer.email,
         shipBy: order.shipBy,
-        due: order.invoiceId === null ? null : await dueOf(ctx.database, order.invoiceId),
         can: {
           release: canRelease(ctx.actor, order),
           cancel: canCancel(ctx.actor, order),
           takeBack: canTakeBack(ctx.actor, { awaitsReturn: await awaitsReturn(ctx, order.id) }),
         },
+        ...(seesPrices ? await moneyOf(ctx, order) : WITHOUT_PRICES),
       })),
     ),
     nextCursor,
@@ -74,6 +76,27 @@ export async function listOrders(
 async function awaitsReturn({ database }: Context, orderId: string): Promise<boolean> {
   const lines = and(eq(orderLines.orderId, orderId), orderLines.awaitsReturn);
   return (await database.$count(orderLines, lines)) > 0;
+}
+
+const WITHOUT_PRICES = { total: null, due: null, invoiceId: null, email: null };
+
+async function moneyOf(
+  { database }: Context,
+  { total, invoiceId, customer }: Order,
+): Promise<Pick<StaffOrder, "total" | "due" | "invoiceId" | "email">> {
+  const due = invoiceId === null ? null : await dueOf(database, invoiceId);
+  return { total, due, invoiceId, email: customer.email };
+}
+
+/** What the workshop has to do: orders that may be made, with a plate that isn't engraved yet. */
+export async function countToMake({ database }: Context): Promise<number> {
+  const [found] = await database
+    .select({ orders: countDistinct(orders.id) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(qrCodes, eq(qrCodes.code, orderLines.code))
+    .where(and(eq(orders.state, "released"), eq(qrCodes.stage, "created")));
+  return found?.orders ?? 0;
 }
 
 async function listed(ctx: Context, order: Order): Promise<ListedOrder> {

@@ -8,6 +8,7 @@ import { danishDay } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { totalsOf } from "../../amounts/model.ts";
+import { isNobody } from "../../customers/model.ts";
 import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import { getProof, type ShownOrder, type ShownOrderLine } from "../contract.ts";
@@ -147,6 +148,7 @@ export async function showOrder(
           code: line.code,
           stage: stages.get(line.code) ?? null,
           withdrawUntil: isConsumer && line.withdrawnAt === null ? lastDayOf(line) : null,
+          plate: line.plate,
           proof: { hash, svg: proofAddress("svg"), pdf: proofAddress("pdf") },
         };
 
@@ -155,7 +157,7 @@ export async function showOrder(
         }
       }),
     ),
-    customer,
+    customer: isNobody(customer) ? null : customer,
     delivery,
     invoiceId,
     shipBy,

@@ -7,17 +7,20 @@ export type Price = {
   /** The price in words: "149 kr. om året". */
   price: ReactNode;
   text: ReactNode;
+  /** Leads on. */
+  action?: ReactNode;
 };
 
 /** A price list: name, one sentence, price. */
 export function PriceList({ prices }: { prices: readonly Price[] }) {
   return (
     <dl className="price-list">
-      {prices.map(({ key, title, price, text }) => (
+      {prices.map(({ key, title, price, text, action }) => (
         <div key={key} className="price">
           <dt>{title}</dt>
           <dd>{price}</dd>
           <dd className="price-text">{text}</dd>
+          {action && <dd className="price-action">{action}</dd>}
         </div>
       ))}
     </dl>

@@ -35,7 +35,7 @@ export default function PlatePrices() {
       heading={t("plates.heading")}
       note={vat !== null && t("vat", { percent: vat })}
     >
-      <PlanPrices plans={plans} />
+      <PlanPrices plans={plans} canOrder />
       <p className="reading">
         {t("plates.page")} <TextLink to="/pricing">{t("home.all")}</TextLink>
       </p>

@@ -29,7 +29,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** All prices; ordering is by writing until payment exists. */
+/** All prices; each leads to where it is ordered. */
 export default function PricingPage() {
   const { t } = useTranslation("plans");
   const { data } = useQuery(plansQuery);
@@ -49,7 +49,7 @@ export default function PricingPage() {
           heading={t(`group.${entry.group}`)}
           note={index === 0 && vat !== null && t("vat", { percent: vat })}
         >
-          <PlanPrices plans={entry.plans} />
+          <PlanPrices plans={entry.plans} canOrder />
         </Section>
       ))}
       <Section heading={t("order.heading")}>
@@ -60,7 +60,9 @@ export default function PricingPage() {
           </p>
         </div>
         <div className="actions">
-          <ButtonLink to="/contact">{t("order.write")}</ButtonLink>
+          <ButtonLink variant="quiet" to="/contact">
+            {t("order.write")}
+          </ButtonLink>
         </div>
       </Section>
     </PageFrame>

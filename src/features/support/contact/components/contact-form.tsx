@@ -22,12 +22,10 @@ type ContactFormProps = {
   shownAt: string;
   /** The server's answer to the same form, posted without a script. */
   refusal: Refusal | null;
-  /** The initial text, if the subject is known. */
-  begun?: string | undefined;
 };
 
 /** The contact form; replaced by thanks once the message has arrived. */
-export function ContactForm({ shownAt, refusal, begun }: ContactFormProps) {
+export function ContactForm({ shownAt, refusal }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const { submit, isPending, isReceived, problem, fields, form } = useSending(refusal);
   const typed: Partial<Typed> = refusal?.typed ?? {};
@@ -50,8 +48,7 @@ export function ContactForm({ shownAt, refusal, begun }: ContactFormProps) {
           <TextArea
             name="message"
             required
-            rows={begun === undefined ? undefined : begun.split("\n").length + 2}
-            defaultValue={typed["message"] ?? begun}
+            defaultValue={typed["message"]}
             limit={{ max: MESSAGE_MAX, text: (count) => t("left", { count }) }}
           />
         </Field>

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect, useLocation, useSearchParams } from "react-router";
-import { usePlateSizes } from "#features/qr/components/plate-sizes.ts";
+import { data, redirect } from "react-router";
 import { OperatorDetails } from "#shell/operator-details.tsx";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { PageHead } from "#shell/page-head.tsx";
@@ -35,32 +34,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${new URL(request.url).pathname}#${THANKS}`, 303);
 }
 
-// texts: contact:letter.*, contact:order.*
-
-/** `/contact`; and `/qr-purchase`, where it is an order of a plate, which begins with a text. */
+/** `/contact`: a letter to us. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
-  const { pathname } = useLocation();
-  const [asked] = useSearchParams();
-  const isOrder = pathname === "/qr-purchase";
-  const words = isOrder ? "order" : "letter";
-  const code = /^[0-9A-Z]{9}$/.exec(asked.get("code") ?? "")?.[0];
-  const wish = code === undefined ? t("order.wish") : t("order.wishFor", { code });
-  const sizes = usePlateSizes();
-  const lines = (["whom", "plate", "to"] as const).map((line) => t(`order.lines.${line}`, sizes));
-  const begun = isOrder ? [wish, "", ...lines].join("\n") : undefined;
   return (
     <PageFrame>
-      <PageHead title={t(`${words}.title`)} description={t(`${words}.lead`)} />
+      <PageHead title={t("letter.title")} description={t("letter.lead")} />
       <FormPage>
-        <h1>{t(`${words}.title`)}</h1>
-        <p className="lead">{t(`${words}.lead`)}</p>
-        <ContactForm
-          key={words}
-          shownAt={loaderData.shownAt}
-          refusal={actionData ?? null}
-          begun={begun}
-        />
+        <h1>{t("letter.title")}</h1>
+        <p className="lead">{t("letter.lead")}</p>
+        <ContactForm shownAt={loaderData.shownAt} refusal={actionData ?? null} />
         <p className="small">
           {t("privacy")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>
         </p>

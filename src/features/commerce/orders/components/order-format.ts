@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { formatPartialDate } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { formatMoney } from "#platform/money.ts";
+
+/** Sums in øre and Danish days, in the reader's language. */
+export function useOrderFormat() {
+  const { i18n } = useTranslation();
+  const locale = localeOf(i18n.language);
+  return {
+    money: (amount: number) => formatMoney({ amount, currency: "DKK" }, locale),
+    day: (day: string) => formatPartialDate(day, locale),
+  };
+}
+
+/** `7K2M QX4R 8`, as it stands on the plate. */
+export function groupedCode(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#ui/badge.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Table, type Column } from "#ui/table.tsx";
+import type { StaffOrder } from "../contract.ts";
+import { useOrderFormat } from "./order-format.ts";
+import { OrderDecisions } from "./order-decisions.tsx";
+
+const SIGNS = { placed: "none", released: "half", completed: "full", cancelled: "stop" } as const;
+
+type OrdersTableProps = {
+  items: readonly StaffOrder[];
+  isLoading: boolean;
+  /** Production sees what is to be made, not what it costs. */
+  seesPrices: boolean;
+};
+
+// texts: plans:of.*
+
+/** Orders, the newest first, and what may be done with each. */
+export function OrdersTable({ items, isLoading, seesPrices }: OrdersTableProps) {
+  const { t } = useTranslation("shop");
+  const prices: Column<StaffOrder>[] = [
+    { key: "total", title: t("staff.columns.total"), numeric: true, cell: totalCell },
+    { key: "due", title: t("staff.columns.due"), numeric: true, cell: dueCell },
+  ];
+  const columns: Column<StaffOrder>[] = [
+    { key: "number", title: t("staff.columns.number"), cell: numberCell },
+    { key: "state", title: t("staff.columns.state"), cell: stateCell },
+    { key: "customer", title: t("staff.columns.customer"), wide: true, cell: customerCell },
+    { key: "what", title: t("staff.columns.what"), wide: true, cell: plansCell },
+    { key: "shipBy", title: t("staff.columns.shipBy"), cell: shipByCell },
+    ...(seesPrices ? prices : []),
+    { key: "decide", title: t("staff.columns.decide"), wide: true, cell: decideCell },
+  ];
+  return (
+    <Table
+      caption={t("staff.caption")}
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      loading={isLoading ? t("staff.loading") : null}
+      empty={<EmptyState text={t("staff.none")} />}
+    />
+  );
+}
+
+function numberCell({ number }: StaffOrder) {
+  return <span className="table-code">{number}</span>;
+}
+
+function customerCell({ customerName }: StaffOrder) {
+  return <bdi>{customerName}</bdi>;
+}
+
+function plansCell({ plans }: StaffOrder) {
+  return <PlanNames plans={plans} />;
+}
+
+function shipByCell({ shipBy }: StaffOrder) {
+  return shipBy === null ? null : <Day day={shipBy} />;
+}
+
+function totalCell({ total }: StaffOrder) {
+  return total === null ? null : <Money oere={total} />;
+}
+
+/** Leads to where it is paid. */
+function dueCell({ due, invoiceId }: StaffOrder) {
+  if (due === null || invoiceId === null) return null;
+  return (
+    <TextLink to={`/admin/invoices/${invoiceId}`}>
+      <Money oere={due} />
+    </TextLink>
+  );
+}
+
+function PlanNames({ plans }: Pick<StaffOrder, "plans">) {
+  const { t } = useTranslation("plans");
+  return plans.map((plan) => t(`of.${plan}.name`)).join(", ");
+}
+
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{useOrderFormat().day(day)}</time>;
+}
+
+function Money({ oere }: { oere: number }) {
+  return useOrderFormat().money(oere);
+}
+
+function stateCell({ state }: StaffOrder) {
+  return <OrderState state={state} />;
+}
+
+function decideCell(order: StaffOrder) {
+  return <OrderDecisions order={order} />;
+}
+
+function OrderState({ state }: Pick<StaffOrder, "state">) {
+  const { t } = useTranslation("shop");
+  if (state === "draft") return null;
+  return <Badge sign={SIGNS[state]}>{t(`staff.states.${state}`)}</Badge>;
+}

@@ -1,0 +1,161 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { getMemorial, listKeptMemorials } from "#features/memorials/contract.ts";
+import { call } from "#platform/pages/call.ts";
+import { callQuery } from "#platform/pages/queries.ts";
+import { useCurrentUser } from "#shell/current-user.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Field, FieldGroup } from "#ui/field.tsx";
+import { RadioList } from "#ui/radio-list.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { hasPlate, pagesOf, type TypedOrder } from "./typed-order.ts";
+
+const kept = callQuery(listKeptMemorials, undefined, { on401: "null" });
+
+const pageQuery = (idOrSlug: string) =>
+  callQuery(getMemorial, { params: { idOrSlug } }, { on404: "null" });
+
+type Page = { id: string; name: string };
+
+type PageChoiceProps = {
+  typed: TypedOrder;
+  /** The page that the address names. */
+  asked: string | null;
+  error: string | undefined;
+  onChange: (memorialIds: string[]) => void;
+};
+
+/** Which pages the plate opens, or the space is for: one's own, and any that one may read. */
+export function PageChoice({ typed, asked, error, onChange }: PageChoiceProps) {
+  const { t } = useTranslation("shop");
+  const [found, setFound] = useState<string | null>(null);
+  const { memorialIds, plan } = typed;
+  const pages = usePages([...memorialIds, asked, found]);
+  const wanted = pagesOf(plan);
+  const kind = wanted === null ? "plate" : plan;
+  const chosen = memorialIds.filter((id) => pages.some((page) => page.id === id));
+
+  function toggle(id: string) {
+    const isChosen = memorialIds.includes(id);
+    onChange(isChosen ? memorialIds.filter((one) => one !== id) : [...memorialIds, id]);
+  }
+
+  return (
+    <>
+      {(pages.length > 0 || error !== undefined) && (
+        <FieldGroup
+          label={t(`pages.${kind === "couple" || kind === "plate" ? kind : "one"}`)}
+          hint={hasPlate(plan) && wanted === null ? t("pages.later") : undefined}
+          error={error}
+        >
+          {wanted === 1 ? (
+            <RadioList
+              name="memorialIds"
+              value={chosen[0] ?? null}
+              onChange={(id) => onChange([id])}
+              options={pages.map(({ id, name }) => ({ value: id, title: <bdi>{name}</bdi> }))}
+            />
+          ) : (
+            <div>
+              {pages.map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  name="memorialIds"
+                  label={<bdi>{name}</bdi>}
+                  checked={memorialIds.includes(id)}
+                  onChange={() => toggle(id)}
+                />
+              ))}
+            </div>
+          )}
+        </FieldGroup>
+      )}
+      {pages.length === 0 && wanted === null && <NoPage />}
+      {wanted !== null && (
+        <FindPage
+          onFound={(id) => {
+            setFound(id);
+            if (memorialIds.length < wanted) onChange([...new Set([...memorialIds, id])]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A visitor's plate comes with a key; a keeper's may open a page at once. */
+function NoPage() {
+  const { t } = useTranslation("shop");
+  const user = useCurrentUser();
+  return <p className="small">{user ? t("pages.none") : t("pages.visitor")}</p>;
+}
+
+/** The caller's own, then those named by their id or in the address, as far as they may be read. */
+function usePages(named: readonly (string | null)[]): Page[] {
+  const user = useCurrentUser();
+  const { data } = useQuery({ ...kept, enabled: Boolean(user) });
+  const own = (data?.items ?? []).filter(({ restorableUntil }) => restorableUntil === null);
+  const others = [...new Set(named)].filter(
+    (name) => name !== null && !own.some(({ id, slug }) => id === name || slug === name),
+  );
+  const read = useQueries({ queries: others.map((name) => pageQuery(name ?? "")) });
+  const pages = [...own, ...read.flatMap(({ data: page }) => page ?? [])];
+  const byId = new Map(pages.map(({ id, name }) => [id, { id, name }]));
+  return [...byId.values()];
+}
+
+/** Of a page that somebody else keeps: its address, as it stands in a browser. */
+function FindPage({ onFound }: { onFound: (id: string) => void }) {
+  const { t } = useTranslation("shop");
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function find() {
+    const idOrSlug = slugIn(typed);
+    if (idOrSlug === "" || isBusy) return setProblem(t("pages.notFound"));
+    setBusy(true);
+    try {
+      const { id } = await call(getMemorial, { params: { idOrSlug } });
+      setProblem(null);
+      setTyped("");
+      onFound(id);
+    } catch {
+      setProblem(t("pages.notFound"));
+    }
+    return setBusy(false);
+  }
+
+  return (
+    <>
+      <Field label={t("pages.address")} hint={t("pages.addressHint")} error={problem}>
+        <TextInput
+          value={typed}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <div className="actions">
+        <Button
+          variant="quiet"
+          small
+          busy={isBusy ? t("pages.finding") : null}
+          onClick={() => void find()}
+        >
+          {t("pages.find")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** `https://mindelys.dk/memorial/karen-holm?lang=en` and `karen-holm` are both `karen-holm`. */
+function slugIn(address: string): string {
+  const [path = ""] = address.trim().split(/[?#]/);
+  const parts = path.split("/").filter((part) => part !== "");
+  return (parts.at(-1) ?? "").slice(0, 120);
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { Stage } from "#features/qr/lifecycle/contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import type { ShownOrder } from "../contract.ts";
+import { keepBegunOrder } from "./begun-order.ts";
+import { useOrderFormat } from "./order-format.ts";
+import { OrderAddress, OrderLines } from "./order-lines.tsx";
+import { withKey } from "./order-query.ts";
+
+type PlacedOrderProps = { order: ShownOrder; orderKey: string | null };
+
+// texts: shop:order.states.*, shop:stage.*
+
+/** Where an order is, what comes next, and what was ordered. It says nothing that isn't so yet. */
+export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
+  const { t } = useTranslation("shop");
+  const { state, invoiceId } = order;
+  return (
+    <>
+      <h1>{t(`order.states.${state}.title`)}</h1>
+      <p className="lead">{t(`order.states.${state}.text`)}</p>
+      {state === "draft" && <GoOn id={order.id} orderKey={orderKey} />}
+      {invoiceId !== null && (
+        <div className="actions">
+          <ButtonLink
+            variant={state === "placed" ? "primary" : "quiet"}
+            to={`/invoice-payment/${invoiceId}${withKey(orderKey)}`}
+          >
+            {t(state === "placed" ? "order.pay" : "order.invoice")}
+          </ButtonLink>
+        </div>
+      )}
+      <Next order={order} />
+      <h2>{t("order.what")}</h2>
+      <OrderLines order={order} />
+      <OrderAddress order={order} />
+    </>
+  );
+}
+
+/** A draft is gone on with where it was begun, or here, by whoever has its address. */
+function GoOn({ id, orderKey }: { id: string; orderKey: string | null }) {
+  const { t } = useTranslation("shop");
+  const navigate = useNavigate();
+  return (
+    <div className="actions">
+      <Button
+        onClick={() => {
+          keepBegunOrder({ id, key: orderKey });
+          void navigate("/qr-purchase?step=order");
+        }}
+      >
+        {t("order.goOn")}
+      </Button>
+    </div>
+  );
+}
+
+/** What comes next: for how long, and how far each plate is. */
+function Next({ order: { state, lines, shipBy, customer } }: { order: ShownOrder }) {
+  const { t } = useTranslation("shop");
+  const { day } = useOrderFormat();
+  const plates = lines.filter(({ plate }) => plate !== null);
+  if (state === "draft" || state === "cancelled") return null;
+  const isConsumer = customer?.kind === "private";
+  return (
+    <>
+      <h2>{t("order.next")}</h2>
+      <div className="stack stack-tight">
+        {state === "placed" && <p>{t("order.afterPayment")}</p>}
+        {shipBy !== null && plates.length > 0 && state !== "completed" && (
+          <p>{t("order.shipBy", { day: day(shipBy) })}</p>
+        )}
+        {plates.map(({ id, stage, withdrawUntil }) => (
+          <p key={id}>
+            {stage !== null && <Badge sign={signOf(stage)}>{t(`stage.${stage}`)}</Badge>}
+            {isConsumer && withdrawUntil !== null && (
+              <span className="small">
+                {" "}
+                {t("order.withdrawUntil", { day: day(withdrawUntil) })}
+              </span>
+            )}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function signOf(stage: Stage) {
+  if (stage === "digital" || stage === "created") return "none";
+  return stage === "shipped" || stage === "delivered" ? "full" : "half";
+}

@@ -1,0 +1,111 @@
+import "./plate-proof.css";
+import { useTranslation } from "react-i18next";
+import { PLATES_ON_SALE, type PlateName } from "#features/qr/plates/contract.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { formatSquare } from "#platform/measures.ts";
+import type { PlateProof, ShownOrderLine } from "../contract.ts";
+
+/** As the drawings of plates on stones: those show both. */
+const METALS = {
+  steel: { face: "#b7c3be", light: "#d9dfd9" },
+  bronze: { face: "#d39c45", light: "#e6bd74" },
+} as const;
+const INK = "#1e2936";
+const SCREW_MM = 1.5;
+
+type PlateProofsProps = { line: ShownOrderLine; plate: PlateName; proof: PlateProof };
+
+/** The plate large enough to be read, as large as it will be, and as a file to print. */
+export function PlateProofs({ line, plate, proof }: PlateProofsProps) {
+  const { t, i18n } = useTranslation("shop");
+  const size = formatSquare(PLATES_ON_SALE[plate].sideMm, localeOf(i18n.language));
+  return (
+    <div className="plate-proof">
+      <div className="plate-proof-surface">
+        <figure className="plate-proof-large">
+          <DrawnProof line={line} plate={plate} proof={proof} />
+          <figcaption>{t("proof.large", { material: t(`metal.${plate}`) })}</figcaption>
+        </figure>
+        <figure className="plate-proof-true">
+          <DrawnProof line={line} plate={plate} proof={proof} isTrue />
+          <figcaption>{t("proof.true", { size })}</figcaption>
+        </figure>
+      </div>
+      <p>
+        <a className="link" href={proof.pdf} target="_blank" rel="noreferrer">
+          {t("proof.pdf")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** One of several, beside what it costs. */
+export function SmallProof(props: PlateProofsProps) {
+  return (
+    <div className="plate-proof-small">
+      <DrawnProof {...props} />
+    </div>
+  );
+}
+
+/** The file that is engraved, on a plate of its material in its true proportions. */
+function DrawnProof({
+  line,
+  plate,
+  proof,
+  isTrue = false,
+}: PlateProofsProps & { isTrue?: boolean }) {
+  const { t } = useTranslation("shop");
+  const { sideMm, marginMm, fixing } = PLATES_ON_SALE[plate];
+  const { face, light } = METALS[plate];
+  const { words, code } = line;
+  const label = t(words.length > 0 ? "proof.labelWithWords" : "proof.label", {
+    material: t(`metal.${plate}`),
+    code,
+    words: words.join(", "),
+  });
+  const side = isTrue ? `${sideMm}mm` : undefined;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${sideMm} ${sideMm}`}
+      width={side}
+      height={side}
+    >
+      <rect width={sideMm} height={sideMm} rx="0.4" fill={face} />
+      <path
+        d={`M.2 ${sideMm - 0.3}V.2H${sideMm - 0.3}`}
+        fill="none"
+        stroke={light}
+        strokeWidth="0.4"
+      />
+      {fixing === "screwed" && <Screws sideMm={sideMm} inset={marginMm * 0.6} light={light} />}
+      <image
+        href={proof.svg}
+        y={marginMm}
+        width={sideMm}
+        height={sideMm - 2 * marginMm}
+        preserveAspectRatio="xMidYMid meet"
+      />
+    </svg>
+  );
+}
+
+function Screws({ sideMm, inset, light }: { sideMm: number; inset: number; light: string }) {
+  const ends = [inset, sideMm - inset];
+  return ends.flatMap((x) =>
+    ends.map((y) => (
+      <circle
+        key={`${x} ${y}`}
+        cx={x}
+        cy={y}
+        r={SCREW_MM - 0.15}
+        fill={light}
+        stroke={INK}
+        strokeWidth="0.3"
+      />
+    )),
+  );
+}

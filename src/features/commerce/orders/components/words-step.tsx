@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "#ui/field.tsx";
+import { TextCount } from "#ui/text-count.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { WORDS_MAX } from "../contract.ts";
+import type { TypedOrder } from "./typed-order.ts";
+
+type WordsStepProps = {
+  typed: TypedOrder;
+  fields: Record<string, string>;
+  change: (changed: Partial<TypedOrder>) => void;
+};
+
+/** Two lines below the symbol, or none. */
+export function WordsStep({ typed: { words }, fields, change }: WordsStepProps) {
+  const { t } = useTranslation("shop");
+  const places = ["first", "second"] as const;
+  // Of both lines together the server says what can't be engraved.
+  const whole = fields["lines.0.words"];
+  return (
+    <>
+      {places.map((place, index) => {
+        const line = words[index] ?? "";
+        return (
+          <Field
+            key={place}
+            label={t(`words.${place}`)}
+            optional={t("words.optional")}
+            error={fields[`lines.0.words.${index}`] ?? (index === 0 ? whole : undefined)}
+          >
+            <TextInput
+              name={`words.${index}`}
+              value={line}
+              autoComplete="off"
+              onChange={({ target }) =>
+                change({ words: index === 0 ? [target.value, words[1]] : [words[0], target.value] })
+              }
+            />
+            <TextCount
+              limit={{ max: WORDS_MAX, text: (count) => t("words.left", { count }) }}
+              length={[...line].length}
+            />
+          </Field>
+        );
+      })}
+      <p className="small">{t("words.hint")}</p>
+    </>
+  );
+}

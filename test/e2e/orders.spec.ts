@@ -1,0 +1,114 @@
+import { expect, type Page } from "@playwright/test";
+import { draft } from "#test/orders.ts";
+import { test } from "./fixtures.ts";
+import { aPlacedOrder } from "./order-screens.ts";
+import { expectSound, ready, speak, toasts } from "./screen.ts";
+import { answered, signIn } from "./world.ts";
+
+/** Orders of plates: by a visitor on a phone, and released by staff. */
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function fillCustomer(page: Page) {
+  await page.getByLabel("Navn", { exact: true }).fill("Åse Sten");
+  await page.getByLabel("Vej og nummer").fill("Gravene 4");
+  await page.getByLabel("Postnummer").fill("8800");
+  await page.getByLabel("By", { exact: true }).fill("Viborg");
+  await page.getByLabel("E-mail").fill("aase@example.org");
+}
+
+/** The same draft is changed elsewhere: in another tab, for example. */
+async function changeElsewhere(page: Page) {
+  const kept = await page.evaluate(() => localStorage.getItem("draft:order"));
+  const { id, key } = JSON.parse(kept ?? "");
+  const data = draft({ plan: "bronze", words: ["Inger og Villy"] });
+  await answered(page.request.put(`/api/orders/${id}?key=${key}`, { data }));
+}
+
+test("a visitor sees a plate with words, approves it and orders it", async ({ page, faults }) => {
+  faults.expect(/\b4(?:00|12)\b.* \/api\/orders/);
+  await page.goto("/pricing");
+  await ready(page);
+  await page.getByRole("link", { name: "Bestil: Mindeplade i bronze" }).click();
+  await expect(heading(page)).toHaveText("Hvad vil du bestille?");
+  await expect(page.getByRole("radio", { name: /Mindeplade i bronze/ })).toBeChecked();
+  await expectSound(page);
+  await press(page, "Fortsæt");
+
+  // What can't be engraved is named at its line.
+  await expect(heading(page)).toHaveText("Skal der stå nogle ord?");
+  await expect(heading(page)).toBeFocused();
+  const words = page.getByLabel(/^Første linje/);
+  await words.fill("Inger 🕊️");
+  await press(page, "Se pladen");
+  await expect(page.getByText(/🕊.* kan ikke graveres/)).toBeVisible();
+  await expect(words).toBeFocused();
+  await expectSound(page);
+  await words.fill("Inger Østergård");
+  await press(page, "Se pladen");
+
+  // The proof, which is there after a reload, too.
+  await expect(heading(page)).toHaveText("Sådan bliver pladen");
+  await page.reload();
+  await ready(page);
+  const proof = page.getByRole("img", { name: /bronze.*Inger Østergård/ });
+  await expect(proof.first()).toBeVisible();
+  await speak(page, "en", "main form");
+  await expectSound(page);
+  await speak(page, "es", "main form");
+  await expectSound(page);
+  await speak(page, "da", "main form");
+  await press(page, "Ja, sådan skal den være");
+
+  await expect(heading(page)).toHaveText("Hvem bestiller?");
+  await press(page, "Fortsæt");
+  await expect(page.getByLabel("Navn", { exact: true })).toBeFocused();
+  await fillCustomer(page);
+  await expectSound(page);
+  await press(page, "Fortsæt");
+
+  await expect(heading(page)).toHaveText("Er det rigtigt?");
+  await press(page, "Bestil og betal");
+  await expect(page.getByRole("checkbox", { name: /ikke kan fortrydes/ })).toBeFocused();
+  await page.getByRole("checkbox", { name: /ikke kan fortrydes/ }).check();
+  await page.getByRole("checkbox", { name: /Jeg siger ja til/ }).check();
+  await expectSound(page);
+
+  // Another proof than the approved one is shown, and nothing is lost.
+  await changeElsewhere(page);
+  await press(page, "Bestil og betal");
+  await expect(page.getByRole("alert")).toContainText("Pladen ser anderledes ud");
+  await expect(page.getByRole("img", { name: /Inger og Villy/ }).first()).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Bestil og betal" }).dblclick();
+
+  await expect(heading(page)).toHaveText("Tak for din bestilling");
+  await expect(page).toHaveURL(/\/qr-purchase\/[\w-]+\?key=/);
+  await expectSound(page);
+  expect(await page.evaluate(() => localStorage.getItem("draft:order"))).toBeNull();
+  await page.getByRole("link", { name: "Se fakturaen og betal" }).click();
+  await expect(heading(page)).toHaveText(/^Faktura \d+$/);
+  await expect(page.getByRole("main")).toContainText("Der mangler");
+});
+
+test("staff find an order and release it with a reason @wide", async ({ page, world }) => {
+  const { number } = await aPlacedOrder(page);
+  await signIn(page.context(), await world.aColleague("administrator"));
+  await page.goto("/admin/orders");
+  await ready(page);
+  await page.getByLabel("Bestillingsnummer").fill(number);
+  await page.getByLabel("Tilstand").selectOption("Venter på betaling");
+  await press(page, "Find");
+  await expect(page).toHaveURL(new RegExp(`number=${number}`));
+  const row = page.getByRole("row", { name: new RegExp(number) });
+  await expect(row).toContainText("Mindeplade i stål");
+  await expectSound(page);
+  await row.getByRole("button", { name: `Slip bestilling ${number} løs` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Hvorfor?").fill("Kommunen betaler først næste måned");
+  await dialog.getByRole("button", { name: "Slip løs" }).click();
+  await expect(toasts(page)).toContainText("Bestillingen er sluppet løs");
+  await page.goto(`/admin/orders?number=${number}`);
+  await expect(row).toContainText("I gang");
+});
