@@ -3,36 +3,32 @@ import { useTranslation } from "react-i18next";
 import { call } from "#platform/pages/call.ts";
 import { ReasonDialog } from "#shell/reason-dialog.tsx";
 import { Button } from "#ui/button.tsx";
-import { cancelOrder, releaseOrder, type StaffOrder } from "../contract.ts";
+import { cancelOrder, releaseOrder, takeBackOrder, type StaffOrder } from "../contract.ts";
 
-/** Let it be made unpaid, or cancel it; each with a reason. */
+const CALLS = { release: releaseOrder, takeBack: takeBackOrder, cancel: cancelOrder };
+type Kind = keyof typeof CALLS;
+const KINDS = ["release", "takeBack", "cancel"] as const satisfies Kind[];
+
+/** Let it be made unpaid, say that withdrawn plates came back, or cancel it; each with a reason. */
 export function OrderDecisions({ order: { id, number, can } }: { order: StaffOrder }) {
   const { t } = useTranslation("shop");
-  const [asking, setAsking] = useState<"release" | "cancel" | null>(null);
+  const [asking, setAsking] = useState<Kind | null>(null);
   const kind = asking ?? "release";
-  if (!can.release && !can.cancel) return null;
+  const possible = KINDS.filter((one) => can[one]);
+  if (possible.length === 0) return null;
   return (
     <div className="actions">
-      {can.release && (
+      {possible.map((one) => (
         <Button
+          key={one}
           variant="bare"
           small
-          aria-label={t("staff.release.named", { number })}
-          onClick={() => setAsking("release")}
+          aria-label={t(`staff.${one}.named`, { number })}
+          onClick={() => setAsking(one)}
         >
-          {t("staff.release.submit")}
+          {t(`staff.${one}.submit`)}
         </Button>
-      )}
-      {can.cancel && (
-        <Button
-          variant="bare"
-          small
-          aria-label={t("staff.cancel.named", { number })}
-          onClick={() => setAsking("cancel")}
-        >
-          {t("staff.cancel.submit")}
-        </Button>
-      )}
+      ))}
       <ReasonDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
@@ -45,10 +41,7 @@ export function OrderDecisions({ order: { id, number, can } }: { order: StaffOrd
           done: t(`staff.${kind}.done`),
           failed: t(`staff.${kind}.failed`),
         }}
-        decide={({ reason }) => {
-          const input = { params: { id }, body: { reason } };
-          return kind === "release" ? call(releaseOrder, input) : call(cancelOrder, input);
-        }}
+        decide={({ reason }) => call(CALLS[kind], { params: { id }, body: { reason } })}
       />
     </div>
   );
