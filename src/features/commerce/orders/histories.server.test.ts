@@ -130,7 +130,7 @@ async function attempt(step: Step, made: Made): Promise<void> {
       return present(answers.at(-1));
     },
     withdraw: async () => {
-      const { name, email } = made.customer;
+      const { name, email } = present(made.customer);
       const { body } = await guest.post("/api/withdrawals", { order: made.number, name, email });
       return guest.post(`/api/withdrawals/${body.id}/confirm`);
     },

@@ -45,7 +45,7 @@ export async function placeOrder(
     const order = await lockOrder(tx, id);
     if (order.state === "cancelled") throw new AppError("conflict");
     if (order.state !== "draft") return showOrder(ctx, tx, order, key);
-    if (isNobody(order.customer)) throw invalidField("customer.name", "required");
+    if (isNobody(order.customer)) throw invalidField("customer", "required");
     const lines = await pricedLines(ctx, tx, await linesOf(tx, id));
     await refuseUnfit(tx, ctx, order, lines);
     if (lines.some(({ words }) => words.length > 0) && !input.exempt) {
