@@ -10,6 +10,7 @@ import { verifyBooks } from "#features/commerce/invoices/books/queries.server.ts
 import { seedMany } from "#features/memorials/demo/commands/seed-demo.server.ts";
 import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
 import { releaseByNumber } from "#features/commerce/orders/commands/handle-order.server.ts";
+import { grantSpace } from "#features/commerce/subscriptions/commands/grant-space.server.ts";
 import { listContactMessages } from "#features/support/contact/queries.server.ts";
 import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
 import { sealAudit } from "#platform/audit/trail.server.ts";
@@ -34,6 +35,8 @@ type Arguments = {
   invoice: string;
   amount: string;
   order: string;
+  memorial: string;
+  until: string;
   /** What stands behind the command. */
   file: string;
   from: string;
@@ -86,6 +89,10 @@ const COMMANDS: Record<string, Command> = {
   "order:release": {
     summary: 'Lets an unpaid order be made (--order NUMBER, --reason "...")',
     run: (ctx, { order, reason }) => releaseByNumber(ctx, order, reason || "command line"),
+  },
+  "space:grant": {
+    summary: "Gives a page space, without an invoice (--memorial ID --until 2027-12-31)",
+    run: (ctx, given) => atRightTime(ctx, () => grantSpace(ctx, given)),
   },
   "clock:advance": {
     summary: "With TEST_CLOCK=true: moves the clock of orders (--days 14, or --to 2027-01-31)",
@@ -174,6 +181,8 @@ async function run(): Promise<number> {
       invoice: { type: "string", default: "" },
       amount: { type: "string", default: "" },
       order: { type: "string", default: "" },
+      memorial: { type: "string", default: "" },
+      until: { type: "string", default: "" },
       from: { type: "string", default: "" },
       out: { type: "string", default: "" },
     },

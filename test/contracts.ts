@@ -27,6 +27,7 @@ import * as checkout from "#features/commerce/checkout/contract.ts";
 import * as invoices from "#features/commerce/invoices/contract.ts";
 import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
+import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
 import * as withdrawals from "#features/commerce/withdrawals/contract.ts";
 import * as candles from "#features/memorials/candles/contract.ts";
 import * as memorials from "#features/memorials/contract.ts";
@@ -110,6 +111,7 @@ export const CONTRACTS = [
   invoices,
   plans,
   resellers,
+  subscriptions,
   withdrawals,
   candles,
   memorials,

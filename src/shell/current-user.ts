@@ -33,8 +33,8 @@ export function useCurrentUser(): User | null | undefined {
 
 /**
  * Removes everything that was fetched as the former user. The only place that refreshes after a
- * login: `/api/user/is-admin` with all others. `/api/user/premium-status`, once it is served, needs
- * nothing here: whatever a screen fetches by `callQuery` is refetched.
+ * login: `/api/user/is-admin` and `/api/user/premium-status` with all others, for whatever a screen
+ * fetches by `callQuery` is refetched.
  */
 export async function becomeUser(client: QueryClient, user: User | null): Promise<void> {
   client.setQueryData(currentUser.queryKey, user);

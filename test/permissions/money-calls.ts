@@ -1,5 +1,5 @@
 import { ORDER_CALLS } from "./order-calls.ts";
-import { anyone, signedIn, staff, type Rule } from "./rules.ts";
+import { anyone, helper, signedIn, staff, type Rule } from "./rules.ts";
 import type { Line } from "./things.ts";
 
 const NONE = "00000000-0000-4000-8000-000000000000";
@@ -16,6 +16,13 @@ const unknownToAll: Rule = () => "notFound";
 /** Orders, invoices, payments and the bank's files, as staff see them. */
 export const MONEY_CALLS: Record<string, Line> = {
   ...ORDER_CALLS,
+  "GET /api/user/subscriptions": { may: signedIn },
+  // Another's is as unknown; who may end one is tried beside the slice.
+  "GET /api/subscriptions/{id}/end": { may: unknownToAll },
+  "POST /api/subscriptions/{id}/end": { may: unknownToAll },
+  "DELETE /api/subscriptions/{id}/end": { may: unknownToAll },
+  "GET /api/memorials/{id}/plan": { may: helper },
+  "GET /api/user/premium-status": { may: signedIn },
   "GET /api/user/invoices": { may: signedIn },
   // Another's is as unknown; who may read one is tried beside the slice.
   "GET /api/invoices/{id}": { may: unknownToAll },

@@ -44,8 +44,8 @@ export const KEEPERS_CALLS = [
   "GET /api/memorials/{id}/media/{mediaId}/deleted-picture",
 ];
 
-/** The same, for keepers who may restore something: each is told of what they may restore. */
-export const HELPERS_CALLS = ["GET /api/memorials/{id}/deleted"];
+/** The same, for keepers who work on the page: each is told of what they may restore. */
+export const HELPERS_CALLS = ["GET /api/memorials/{id}/deleted", "GET /api/memorials/{id}/plan"];
 
 /** The same, for all keepers. */
 export const MEMBERS_CALLS = [

@@ -1,6 +1,7 @@
 import { accountErased } from "#features/accounts/commands/change-user.server.ts";
 import { invitationKinds } from "#features/accounts/invitations/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
+import { memorialSpace } from "#features/memorials/media/quota/space/queries.server.ts";
 import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { checkoutApi } from "./checkout/api.server.ts";
@@ -26,6 +27,7 @@ import {
   copyOrders,
   copyReseller,
   copyWithdrawals,
+  copySubscriptions,
 } from "./personal-data/queries.server.ts";
 import { invoicesApi } from "./invoices/api.server.ts";
 import { forgetCustomers } from "./invoices/forgetting/commands.server.ts";
@@ -36,13 +38,20 @@ import { mailReminder } from "./reminders/jobs.server.ts";
 import { resellersApi } from "./resellers/api.server.ts";
 import { mailDecision } from "./resellers/jobs.server.ts";
 import { paymentsApi } from "./payments/api.server.ts";
-import { refundCredited } from "./payments/commands/record-payment.server.ts";
+import { creditedInvoicePaid, refundCredited } from "./payments/commands/record-payment.server.ts";
 import { forgetPayers } from "./payments/commands/forget-payers.server.ts";
 import { mailPaymentReceived } from "./payments/jobs.server.ts";
 import { countBookkeeping } from "./payments/queries.server.ts";
 import { COMMERCE_PERMISSIONS } from "./permissions.ts";
 import { countApplications } from "./resellers/queries.server.ts";
 import { commerceSettings } from "./settings.server.ts";
+import { subscriptionsApi } from "./subscriptions/api.server.ts";
+import { settleSpace } from "./subscriptions/commands/begin-space.server.ts";
+import { forgetPayer, lapseCredited } from "./subscriptions/commands/lapse-space.server.ts";
+import { bringBack } from "./subscriptions/commands/renew-space.server.ts";
+import { workSpace } from "./subscriptions/commands/work-nights.server.ts";
+import { mailEnded, mailLapsed, mailRenews } from "./subscriptions/jobs.server.ts";
+import { memorialSpaceOf } from "./subscriptions/queries.server.ts";
 import { withdrawalsApi } from "./withdrawals/api.server.ts";
 import {
   deleteWithdrawalsOf,
@@ -66,6 +75,7 @@ export const commerce = defineFeature({
     paymentsApi,
     checkoutApi,
     withdrawalsApi,
+    subscriptionsApi,
   ],
   errors: commerceError,
   settings: [commerceSettings],
@@ -110,6 +120,9 @@ export const commerce = defineFeature({
     "reseller_applications.contact_name": { exported: "copied", erased: "deleted" },
     "reseller_applications.phone": { exported: "copied", erased: "deleted" },
     "reseller_applications.user_id": { exported: "copied", erased: "deleted" },
+    "subscriptions.line_id": { exported: "a line of the order", erased: "kept: names nobody" },
+    "subscriptions.order_id": { exported: "the order is copied", erased: "kept: names nobody" },
+    "subscriptions.user_id": { exported: "copied", erased: "emptied" },
     "vouchers.invoice_id": { exported: "the invoice is copied", erased: "kept: names nobody" },
     "withdrawals.email": { exported: "copied", erased: KEPT_WITHDRAWAL },
     "withdrawals.name": { exported: "copied", erased: KEPT_WITHDRAWAL },
@@ -123,6 +136,9 @@ export const commerce = defineFeature({
     mailReceived,
     mailPaymentReceived,
     mailReminder,
+    mailRenews,
+    mailLapsed,
+    mailEnded,
     makeInvoiceDocuments,
     workNights,
   ],
@@ -139,6 +155,12 @@ export const commerce = defineFeature({
     personalDataExported.handledBy(copyInvoices),
     accountErased.handledBy(deleteDraftsOf),
     invoiceSettled.handledBy(releaseSettled),
+    invoiceSettled.handledBy(settleSpace),
+    invoiceCredited.handledBy(lapseCredited),
+    creditedInvoicePaid.handledBy(bringBack),
+    accountErased.handledBy(forgetPayer),
+    memorialSpace.with(memorialSpaceOf),
+    personalDataExported.handledBy(copySubscriptions),
     platesDelivered.handledBy(completeDelivered),
     nightlyWork.with(purgeDrafts),
     nightlyWork.with(remindUnpaid),
@@ -150,5 +172,6 @@ export const commerce = defineFeature({
     personalDataExported.handledBy(copyWithdrawals),
     accountErased.handledBy(deleteWithdrawalsOf),
     stepClock.with(now),
+    nightlyWork.with(workSpace),
   ],
 });

@@ -56,6 +56,9 @@ function can(role: KeeperRole | null, capability: Capability): boolean {
 /** The roles that moderate visitors' entries. */
 export const MODERATING_ROLES = KEEPER_ROLES.filter((role) => can(role, "moderate"));
 
+/** The roles that have any capability besides reading. */
+export const WORKING_ROLES = KEEPER_ROLES.filter(worksOn);
+
 /** The roles that write the page: they are told why something of it is hidden. */
 export const WRITING_ROLES = KEEPER_ROLES.filter((role) => can(role, "edit"));
 

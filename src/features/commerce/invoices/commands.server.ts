@@ -54,6 +54,8 @@ export type NewInvoice = {
   customer: Customer;
   locale: Locale;
   lines: readonly NewLine[];
+  /** Without it, so many days after today as the settings say. */
+  dueOn?: string;
 };
 
 export type Issued = { id: string; number: number };
@@ -65,10 +67,10 @@ export type Issued = { id: string; number: number };
 export async function issueInvoice(
   tx: Transaction,
   ctx: Context,
-  { orderId, userId = null, customer, locale, lines }: NewInvoice,
+  { orderId, userId = null, customer, locale, lines, dueOn: given }: NewInvoice,
 ): Promise<Issued> {
   const issuedOn = await today(ctx, tx);
-  const dueOn = dayAfter(issuedOn, ctx.config.paymentDays);
+  const dueOn = given ?? dayAfter(issuedOn, ctx.config.paymentDays);
   const document = { kind: "invoice", orderId, creditOf: null, reason: null, locale } as const;
   const issued = await insertDocument(tx, ctx, { ...document, issuedOn, dueOn }, lines);
   await tx.insert(invoiceCustomers).values({ invoiceId: issued.id, userId, customer });

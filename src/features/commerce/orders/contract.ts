@@ -29,7 +29,10 @@ const accessKey = z.string().max(100).optional();
 
 const orderLine = z.strictObject({
   plan: z.enum(PLAN_KEYS),
-  /** Pages that the plate is to open: the caller keeps them, or anyone may read them. */
+  /**
+   * Pages that the plate is to open: the caller keeps them, or anyone may read them. With space exactly
+   * as many as get it; for space alone one that the caller may read.
+   */
   memorialIds: z.array(z.uuid()).max(PAGES_PER_PLATE_MAX).default([]),
   /** The caller's own code, or the one that an earlier answer about this draft named. */
   code: z.string().trim().min(1).max(TYPED_CODE_MAX).nullable().default(null),
@@ -60,7 +63,7 @@ const shownLine = z.object({
   id: z.uuid(),
   plan: z.enum(PLAN_KEYS),
   amount: z.int(),
-  /** Pages that the plate opens; those that the caller may not read are left out. */
+  /** Pages that the plate opens, or that get space. */
   memorialIds: z.array(z.uuid()),
   words: z.array(z.string()),
   code: z.string().nullable(),

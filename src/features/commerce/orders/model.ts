@@ -14,8 +14,15 @@ export const SHIPPED_WITHIN_DAYS = 30;
 export const NUMBER_ALPHABET = "BCDFGHJKMPQRTVWX";
 export const NUMBER_LENGTH = 8;
 
-/** What can be ordered here: each is a plate. */
-export const ORDERED_PLANS = ["plate", "bronze", "replacement"] as const satisfies PlanKey[];
+/** What can be ordered here: all but the page itself, which costs nothing. */
+export const ORDERED_PLANS = [
+  "space",
+  "plate",
+  "bronze",
+  "replacement",
+  "single",
+  "couple",
+] as const satisfies PlanKey[];
 export type OrderedPlan = (typeof ORDERED_PLANS)[number];
 
 export function isOrdered(plan: PlanKey): plan is OrderedPlan {

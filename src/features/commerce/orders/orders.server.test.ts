@@ -97,8 +97,9 @@ describe("a visitor's draft", () => {
   });
 
   it.each([
-    ["lines.0.plan", { plan: "space" }],
-    ["lines.0.plan", { plan: "couple" }],
+    ["lines.0.memorialIds", { plan: "space" }],
+    ["lines.0.memorialIds", { plan: "couple" }],
+    ["lines.0.plan", { plan: "page" }],
     ["lines.0.words", { words: ["Hvil i fred 🕊️"] }],
     ["lines.0.words", { words: ["W".repeat(28)] }],
     ["lines.0.words.0", { words: ["n".repeat(29)] }],
@@ -112,11 +113,11 @@ describe("a visitor's draft", () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it("names the sign that can't be engraved, and leads to us for what isn't sold here", async () => {
+  it("names the sign that can't be engraved, and says that a page costs nothing", async () => {
     const dove = await guest.post("/api/orders", draft({ words: ["🕊"] }));
     expect(dove.body.fields?.["lines.0.words"]).toContain("🕊");
-    const space = await guest.post("/api/orders", draft({ plan: "space" }));
-    expect(space.body.fields?.["lines.0.plan"]).toContain("/contact");
+    const page = await guest.post("/api/orders", draft({ plan: "page" }));
+    expect(page.body.fields?.["lines.0.plan"]).toContain("koster ikke noget");
   });
 
   it.each(["A\r\nBcc: x@example.org", "=cmd|' /C calc'!A0", "<script>alert(1)</script>"])(

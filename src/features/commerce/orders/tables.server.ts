@@ -86,15 +86,14 @@ export const orderLines = pgTable(
     /** In øre, VAT included; of drafts the current price is shown instead. */
     amount: integer().notNull(),
     vatPercent: integer().notNull(),
-    plate: text().$type<PlateName>().notNull(),
+    /** `null` for space alone. */
+    plate: text().$type<PlateName>(),
     words: text().array().notNull(),
     /** Of a placed order: the approved file of its plate, and the SHA-256 of it. */
     proof: text(),
     proofHash: text(),
-    /** The code that its plate carries. */
-    code: text()
-      .notNull()
-      .references(() => qrCodes.code),
+    /** The code that its plate carries; `null` for space alone. */
+    code: text().references(() => qrCodes.code),
     /** Made for this order, and retired with it. */
     isNewCode: boolean().notNull(),
     /** Not in a cancelled order: then another order may have the code. */
@@ -111,7 +110,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The pages that a line's plate is to open. */
+/** The pages that a line's plate is to open, or that get space. */
 export const orderLinePages = pgTable(
   "order_line_pages",
   {

@@ -8,6 +8,7 @@ import { invoiceCustomers, invoiceLines, invoices } from "../invoices/tables.ser
 import { payments } from "../payments/tables.server.ts";
 import { handedOverPages } from "../hand-overs/tables.server.ts";
 import { resellerApplications } from "../resellers/tables.server.ts";
+import { subscriptions } from "../subscriptions/tables.server.ts";
 import { isWithdrawalFrom } from "../withdrawals/queries.server.ts";
 import { withdrawals } from "../withdrawals/tables.server.ts";
 
@@ -61,6 +62,21 @@ export async function copyOrders(
     })),
   }));
   return { data: { orders: await Promise.all(copied) } };
+}
+
+/** Handles `personalDataExported`: space that somebody pays for. */
+export async function copySubscriptions(
+  _reader: Reader,
+  { database }: Context,
+  { userId }: CopiedPerson,
+): Promise<PersonalCopy> {
+  const { id: _id, lineId: _line, userId: whose, ...copied } = getTableColumns(subscriptions);
+  const rows = await database
+    .select(copied)
+    .from(subscriptions)
+    .where(eq(whose, userId))
+    .orderBy(asc(subscriptions.id));
+  return { data: { subscriptions: rows } };
 }
 
 /** Handles `personalDataExported`: invoices and credit notes, and what was paid on them. */

@@ -1,4 +1,5 @@
 import type { PlateName } from "#features/qr/plates/contract.ts";
+import { split } from "../amounts/model.ts";
 import type { Plan, PlanKey } from "./contract.ts";
 
 /** The plate that a plan is or contains; its material and size are said in one place (qr/plates). */
@@ -11,6 +12,36 @@ const PLATES: Partial<Record<PlanKey, PlateName>> = {
 
 export function plateOf(key: PlanKey): PlateName | null {
   return PLATES[key] ?? null;
+}
+
+/** On how many pages a plan gives space for its first year. */
+const PAGES_WITH_SPACE: Partial<Record<PlanKey, number>> = { space: 1, single: 1, couple: 2 };
+
+export function pagesWithSpace(key: PlanKey): number {
+  return PAGES_WITH_SPACE[key] ?? 0;
+}
+
+/** What an invoice names by itself: `plate` is whichever plate it is. */
+export type PlanPart = { part: "plate" | "space"; amount: number };
+
+/**
+ * The parts of what is ordered. A package's price is split by its parts' own prices; the plate comes
+ * last and takes what rounding leaves. Whatever is one thing is one part.
+ */
+export function partsOf(
+  key: PlanKey,
+  amount: number,
+  prices: { plate: number; space: number },
+): PlanPart[] {
+  const pages = pagesWithSpace(key);
+  if (pages === 0) return [{ part: "plate", amount }];
+  if (plateOf(key) === null) return [{ part: "space", amount }];
+  const all = pages * prices.space + prices.plate;
+  const [share = 0] = all === 0 ? [] : split(amount, [prices.space, all - prices.space]);
+  // Rounded up for each of several pages, the shares of a few øre would be more than the price.
+  const each = Math.min(share, Math.floor(amount / pages));
+  const spaces = Array.from({ length: pages }, () => ({ part: "space" as const, amount: each }));
+  return [...spaces, { part: "plate", amount: amount - pages * each }];
 }
 
 /** Groups of the price list, with their plans. */

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { findInvoice } from "../../invoices/queries.server.ts";
-import { linesOf, lockOrder, stagesOf, type Order } from "../queries/show-order.server.ts";
+import { codesOf, linesOf, lockOrder, stagesOf, type Order } from "../queries/show-order.server.ts";
 import { endOrder } from "./end-order.server.ts";
 import { releaseSettled } from "./handle-order.server.ts";
 
@@ -32,9 +32,6 @@ export async function settleCredited(
 async function isMade(tx: Transaction, { id, state }: Order): Promise<boolean> {
   if (state === "placed") return false;
   const open = (await linesOf(tx, id)).filter(({ isOpen }) => isOpen);
-  const stages = await stagesOf(
-    tx,
-    open.map(({ code }) => code),
-  );
+  const stages = await stagesOf(tx, codesOf(open));
   return [...stages.values()].some((stage) => stage !== "digital" && stage !== "created");
 }

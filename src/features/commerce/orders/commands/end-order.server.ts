@@ -40,7 +40,7 @@ export async function endOrder(
   const { id, number } = order;
   for (const { code, isNewCode, isOpen } of await linesOf(tx, id)) {
     const said = `order ${number} cancelled`;
-    if (!isOpen) continue;
+    if (!isOpen || code === null) continue;
     if (isNewCode) await withdrawPlate(tx, ctx, code, said);
     else if (order.state === "released") {
       await cancelPlate(tx, ctx, code, { reason: said, isMadeToo: false });

@@ -69,11 +69,14 @@ async function release(
   const late = dueOn === null ? 0 : daysLate(danishDay(at), dueOn);
   const open = (await linesOf(tx, id)).filter(({ isOpen }) => isOpen);
   for (const line of open) await orderLine(tx, ctx, line, { number, userId, at });
+  // Where there is nothing to send, an order is done with its release.
+  const isDone = open.every(({ plate }) => plate === null);
   await tx
     .update(orders)
     .set({
-      state: "released",
+      state: isDone ? "completed" : "released",
       releasedAt: at,
+      completedAt: isDone ? at : null,
       reason,
       shipBy: shipBy === null ? null : daysAfter(shipBy, late),
     })
@@ -96,11 +99,12 @@ async function orderLine(
   { code, plate, words, proof, proofHash, memorialIds }: Line,
   { number, userId, at }: { number: string; userId: string | null; at: Date },
 ): Promise<void> {
+  if (code === null) return;
   const [page] = memorialIds;
   const ownerId = userId ?? (page === undefined ? null : await findOwnerId(tx, page));
   const reason = `order ${number}`;
   const isOrdered = await orderPlate(tx, ctx, { code, ownerId, memorialIds, reason });
-  if (!isOrdered || proof === null || proofHash === null) return;
+  if (!isOrdered || plate === null || proof === null || proofHash === null) return;
   await approveArtwork(tx, { code, plate, words, svg: proof, hash: proofHash, approvedAt: at });
 }
 

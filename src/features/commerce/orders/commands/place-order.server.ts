@@ -4,13 +4,14 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { danishDay } from "#platform/dates.ts";
 import { AppError, invalidField } from "#platform/errors.ts";
-import { translator } from "#platform/i18n/translate.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { formatMoney } from "#platform/money.ts";
 import { now } from "../../clock/queries.server.ts";
 import { isNobody } from "../../customers/model.ts";
 import { issueInvoice } from "../../invoices/commands.server.ts";
+import { pagesWithSpace } from "../../plans/model.ts";
 import { listPlans } from "../../plans/queries.server.ts";
+import { lockPages, openSpace } from "../../subscriptions/commands/begin-space.server.ts";
 import { commerceError } from "../../errors.ts";
 import type { Placement, ShownOrder } from "../contract.ts";
 import { mailConfirmed } from "../jobs.server.ts";
@@ -18,6 +19,7 @@ import { daysAfter, SHIPPED_WITHIN_DAYS } from "../model.ts";
 import {
   linesOf,
   lockOrder,
+  newCodesOf,
   pricedLines,
   proofOf,
   requireOwn,
@@ -25,6 +27,7 @@ import {
   type Line,
   type Order,
 } from "../queries/show-order.server.ts";
+import { invoicedParts, invoiceLineOf } from "../queries/order-parts.server.ts";
 import { readLine } from "../queries/read-line.server.ts";
 import { orderLines, orders } from "../tables.server.ts";
 
@@ -47,17 +50,27 @@ export async function placeOrder(
     if (order.state !== "draft") return showOrder(ctx, tx, order, key);
     if (isNobody(order.customer)) throw invalidField("customer", "required");
     const lines = await pricedLines(ctx, tx, await linesOf(tx, id));
+    await lockPagesWithSpace(tx, lines);
     await refuseUnfit(tx, ctx, order, lines);
     if (lines.some(({ words }) => words.length > 0) && !input.exempt) {
       throw invalidField("exempt", "exempt");
     }
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
     const approved = await Promise.all(lines.map((line) => proofOf(ctx, line)));
-    refuseChanged(ctx, { total, proofs: approved.map(({ hash }) => hash) }, input);
+    const proofs = approved.flatMap((proof) => (proof === null ? [] : [proof.hash]));
+    refuseChanged(ctx, { total, proofs }, input);
     await keepApproved(tx, lines, approved);
     const placed = await markPlaced(tx, ctx, order, { total, lines, input });
     return showOrder(ctx, tx, placed, key);
   });
+}
+
+/** Before the series of invoices, so that of two who order space for a page the second finds the first's. */
+async function lockPagesWithSpace(tx: Transaction, lines: readonly Line[]): Promise<void> {
+  const pages = lines.flatMap(({ plan, memorialIds }) =>
+    pagesWithSpace(plan) > 0 ? memorialIds : [],
+  );
+  await lockPages(tx, pages);
 }
 
 /** Codes and pages may have changed since the draft was written. */
@@ -68,7 +81,7 @@ async function refuseUnfit(
   lines: readonly Line[],
 ): Promise<void> {
   const { items: plans } = await listPlans(ctx, tx);
-  const made = lines.filter(({ isNewCode }) => isNewCode).map(({ code }) => code);
+  const made = newCodesOf(lines);
   for (const [index, line] of lines.entries()) {
     await readLine(tx, ctx, line, { index, orderId, made, plans });
   }
@@ -95,7 +108,7 @@ function refuseChanged(
 async function keepApproved(
   tx: Transaction,
   lines: readonly Line[],
-  approved: readonly { svg: string; hash: string }[],
+  approved: readonly ({ svg: string; hash: string } | null)[],
 ): Promise<void> {
   for (const [index, { id, amount, vatPercent }] of lines.entries()) {
     const { svg: proof = null, hash: proofHash = null } = approved[index] ?? {};
@@ -116,7 +129,6 @@ async function markPlaced(
 ): Promise<Order> {
   const at = await now(ctx, tx);
   const day = danishDay(at);
-  const t = translator(locale).getFixedT(locale, "plans");
   await recordAudit(tx, ctx, {
     action: "order.placed",
     subject: "order",
@@ -124,18 +136,22 @@ async function markPlaced(
     details: { number },
   });
   await ctx.jobs.enqueue(tx, mailConfirmed, { orderId: id });
+  const parts = await invoicedParts(ctx, tx, lines);
   const invoice = await issueInvoice(tx, ctx, {
     orderId: id,
     userId,
     customer,
     locale,
-    lines: lines.map(({ plan, amount: gross, vatPercent }) => ({
-      text: t(`of.${plan}.name`),
-      gross,
-      vatPercent,
-      account: "plates" as const,
-    })),
+    lines: parts.map((part) => invoiceLineOf(part, locale)),
   });
+  for (const [
+    position,
+    { part, lineId, memorialId, gross: amount, vatPercent },
+  ] of parts.entries()) {
+    if (part !== "space" || memorialId === null) continue;
+    const year = { invoiceId: invoice.id, position, amount, vatPercent };
+    await openSpace(tx, ctx, { orderId: id, lineId, userId, memorialId, ...year });
+  }
   const [placed] = await tx
     .update(orders)
     .set({
@@ -146,7 +162,9 @@ async function markPlaced(
       isExempt: input.exempt,
       startsNow: input.startNow,
       dueOn: daysAfter(day, ctx.config.paymentDays),
-      shipBy: daysAfter(day, SHIPPED_WITHIN_DAYS),
+      shipBy: lines.some(({ plate }) => plate !== null)
+        ? daysAfter(day, SHIPPED_WITHIN_DAYS)
+        : null,
     })
     .where(eq(orders.id, id))
     .returning();

@@ -12,8 +12,11 @@ import { now } from "../../clock/queries.server.ts";
 import { creditInvoice, lockBalance } from "../../invoices/commands.server.ts";
 import { surplusOf } from "../../invoices/model.ts";
 import type { Reasoned, WithdrawalOutcome } from "../contract.ts";
+import { endSpaceOf } from "../../subscriptions/commands/end-space.server.ts";
+import { lastWithdrawalDay } from "../../working-days/model.ts";
 import { withdrawalWay, type WithdrawalWay } from "../model.ts";
 import { canTakeBack } from "../policy.ts";
+import { platePartsOf, type PlatePart } from "../queries/order-parts.server.ts";
 import { linesOf, type Line } from "../queries/show-order.server.ts";
 import { orderLines, orders } from "../tables.server.ts";
 import { completeIfDelivered, lockInvoicedOrder, type InvoicedOrder } from "./end-order.server.ts";
@@ -53,7 +56,6 @@ export async function withdrawOrder(
     return { outcome: "refused", refund: 0, isToReturn: false };
   }
   const waiting = lines.filter(({ awaitsReturn }) => awaitsReturn);
-  const refund = await refundOf(tx, order, withdrawn, waiting);
   const isOver = lines.every((line) => line.withdrawnAt !== null || withdrawn.includes(line));
   const ended = withdrawn.filter(({ id }) => ways.get(id) === "now");
   const sent = withdrawn.filter(({ id }) => ways.get(id) === "onReturn");
@@ -65,7 +67,6 @@ export async function withdrawOrder(
     .set({
       withdrawalReceivedAt: order.withdrawalOutcome === "accepted" ? undefined : receivedAt,
       withdrawalOutcome: "accepted",
-      withdrawalRefund: order.withdrawalRefund + refund,
       ...(isCancelled && { state: "cancelled", cancelledAt: await now(ctx, tx), reason: null }),
     })
     .where(eq(orders.id, orderId));
@@ -75,7 +76,20 @@ export async function withdrawOrder(
     subjectId: orderId,
     details: { number: order.number, count: withdrawn.length },
   });
-  await creditLines(tx, ctx, order, ended);
+  // What is ordered with a plate is withdrawn with it; space ends at once, wherever the plate is.
+  const { refund: ofSpace } = await endSpaceOf(tx, ctx, idsOf(withdrawn), {
+    kind: "withdrawn",
+    startNow: order.startsNow,
+  });
+  const plates = await platePartsOf(tx, order.invoiceId, lines);
+  const partsOf = (some: readonly Line[]) => some.flatMap(({ id }) => plates.get(id) ?? []);
+  const ofPlates = await refundOf(tx, order, partsOf(withdrawn), partsOf(waiting));
+  const refund = ofSpace + ofPlates;
+  await tx
+    .update(orders)
+    .set({ withdrawalRefund: order.withdrawalRefund + refund })
+    .where(eq(orders.id, orderId));
+  await creditParts(tx, ctx, order, partsOf(ended));
   if (!isCancelled) await completeIfDelivered(tx, ctx, order);
   return { outcome: "accepted", refund, isToReturn: sent.length > 0 };
 }
@@ -89,15 +103,24 @@ async function waysOf(
 ): Promise<Map<string, WithdrawalWay>> {
   const completedOn = order.completedAt === null ? null : danishDay(order.completedAt);
   const ways = new Map<string, WithdrawalWay>();
+  const isConsumer = order.customer.kind === "private";
   for (const { id, code, words } of lines.toSorted((one, other) =>
-    one.code < other.code ? -1 : 1,
+    (one.code ?? "") < (other.code ?? "") ? -1 : 1,
   )) {
-    const stage: Stage = (await lockCode(tx, code))?.stage ?? "digital";
-    const line = { hasWords: words.length > 0, stage };
-    const isConsumer = order.customer.kind === "private";
-    ways.set(id, isConsumer ? withdrawalWay({ ...order, completedOn }, line, day) : "refused");
+    if (!isConsumer) ways.set(id, "refused");
+    else if (code === null) ways.set(id, spaceWay(order, day));
+    else {
+      const stage: Stage = (await lockCode(tx, code))?.stage ?? "digital";
+      const line = { hasWords: words.length > 0, stage };
+      ways.set(id, withdrawalWay({ ...order, completedOn }, line, day));
+    }
   }
   return ways;
+}
+
+/** Space alone is a service: the term runs from the day of the contract (forbrugeraftaleloven § 19). */
+function spaceWay({ placedAt }: InvoicedOrder, day: string): WithdrawalWay {
+  return placedAt !== null && day <= lastWithdrawalDay(danishDay(placedAt)) ? "now" : "refused";
 }
 
 /** An earlier one that took effect stays what is told. */
@@ -115,8 +138,8 @@ async function noteRefused(
 async function refundOf(
   tx: Transaction,
   { invoiceId }: InvoicedOrder,
-  withdrawn: readonly Line[],
-  waiting: readonly Line[],
+  withdrawn: readonly PlatePart[],
+  waiting: readonly PlatePart[],
 ): Promise<number> {
   const balance = await lockBalance(tx, invoiceId);
   const credited = Math.min(balance.total, balance.credited + sumOf(waiting));
@@ -124,8 +147,8 @@ async function refundOf(
   return surplusOf({ ...balance, credited: after }) - surplusOf({ ...balance, credited });
 }
 
-function sumOf(lines: readonly Line[]): number {
-  return lines.reduce((sum, { amount }) => sum + amount, 0);
+function sumOf(parts: readonly PlatePart[]): number {
+  return parts.reduce((sum, { gross }) => sum + gross, 0);
 }
 
 async function markWithdrawn(
@@ -156,25 +179,25 @@ async function endPlates(
 ): Promise<void> {
   const reason = `order ${number} withdrawn`;
   for (const { code, isNewCode } of lines) {
+    if (code === null) continue;
     if (isNewCode) await endPlate(tx, ctx, code, reason);
     else if (state === "released") await cancelPlate(tx, ctx, code, { reason, isMadeToo: true });
   }
 }
 
 /** Unless staff have credited them before. */
-async function creditLines(
+async function creditParts(
   tx: Transaction,
   ctx: Context,
   { invoiceId, locale }: InvoicedOrder,
-  lines: readonly Line[],
+  parts: readonly PlatePart[],
 ): Promise<void> {
   const { total, credited } = await lockBalance(tx, invoiceId);
-  if (lines.length === 0 || credited >= total) return;
+  if (parts.length === 0 || credited >= total) return;
   const t = translator(locale).getFixedT(locale, "order-mails");
   const reason = t("becauseWithdrawn");
-  const isRest = credited + sumOf(lines) >= total;
-  const part = lines.map(({ position, amount }) => ({ position, gross: amount }));
-  await creditInvoice(tx, ctx, invoiceId, reason, isRest ? undefined : part);
+  const isRest = credited + sumOf(parts) >= total;
+  await creditInvoice(tx, ctx, invoiceId, reason, isRest ? undefined : parts);
 }
 
 /** Withdrawn plates came back: they are credited, and their codes retired. Throws `conflict` if none is missing. */
@@ -185,7 +208,8 @@ export async function takeBackOrder(ctx: Context, id: string, { reason }: Reason
     const back = lines.filter(({ awaitsReturn }) => awaitsReturn);
     if (!canTakeBack(ctx.actor, { awaitsReturn: back.length > 0 })) throw new AppError("conflict");
     for (const { code, isNewCode } of back) {
-      if (isNewCode) await endPlate(tx, ctx, code, `order ${order.number} returned`);
+      const said = `order ${order.number} returned`;
+      if (isNewCode && code !== null) await endPlate(tx, ctx, code, said);
     }
     await tx
       .update(orderLines)
@@ -201,6 +225,12 @@ export async function takeBackOrder(ctx: Context, id: string, { reason }: Reason
       subjectId: id,
       details: { number: order.number, reason },
     });
-    await creditLines(tx, ctx, order, back);
+    const plates = await platePartsOf(tx, order.invoiceId, lines);
+    await creditParts(
+      tx,
+      ctx,
+      order,
+      back.flatMap(({ id: lineId }) => plates.get(lineId) ?? []),
+    );
   });
 }

@@ -10,12 +10,14 @@ import { drawWord } from "#platform/secrets/keyed.server.ts";
 import { now } from "../../clock/queries.server.ts";
 import { NOBODY } from "../../customers/model.ts";
 import { deleteOrderKeys, issueOrderKey } from "../../order-keys/commands.server.ts";
+import { pagesWithSpace } from "../../plans/model.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import type { CreatedOrder, OrderDraft, ShownOrder } from "../contract.ts";
 import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../model.ts";
 import {
   linesOf,
   lockOrder,
+  newCodesOf,
   requireOwn,
   showOrder,
   type Line,
@@ -102,7 +104,7 @@ export async function deleteDraft(tx: Transaction, ctx: Context, id: string): Pr
 
 async function retireNewCodes(tx: Transaction, ctx: Context, lines: readonly Line[]) {
   for (const { code, isNewCode } of lines) {
-    if (isNewCode) await withdrawPlate(tx, ctx, code, "draft deleted");
+    if (isNewCode && code !== null) await withdrawPlate(tx, ctx, code, "draft deleted");
   }
 }
 
@@ -117,7 +119,7 @@ async function writeLines(
   { lines: asked }: OrderDraft,
 ): Promise<void> {
   const before = await linesOf(tx, orderId);
-  const made = before.filter(({ isNewCode }) => isNewCode).map(({ code }) => code);
+  const made = newCodesOf(before);
   const { items: plans } = await listPlans(ctx, tx);
   const read: ReadLine[] = [];
   for (const [index, line] of asked.entries()) {
@@ -126,16 +128,24 @@ async function writeLines(
   const named = read.flatMap(({ code }) => (code === null ? [] : [code]));
   const twice = named.findIndex((code, index) => named.indexOf(code) !== index);
   if (twice !== -1) throw invalidField("lines", "codeInOrder");
+  const withSpace = read.flatMap(({ plan, memorialIds }) =>
+    pagesWithSpace(plan) > 0 ? memorialIds : [],
+  );
+  if (new Set(withSpace).size < withSpace.length) throw invalidField("lines", "pageTwice");
   const free = made.filter((code) => !named.includes(code));
   await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
   for (const [position, line] of read.entries()) {
-    const code = line.code ?? free.shift() ?? (await createDigitalCode(tx, ctx));
-    await insertLine(tx, { ...line, code, orderId, position, wasMade: made.includes(code) });
+    const code =
+      line.plate === null
+        ? null
+        : (line.code ?? free.shift() ?? (await createDigitalCode(tx, ctx)));
+    const isNewCode = code !== null && (made.includes(code) || !line.isOwnCode);
+    await insertLine(tx, { ...line, code, orderId, position, isNewCode });
   }
   await retireNewCodes(
     tx,
     ctx,
-    before.filter(({ code }) => free.includes(code)),
+    before.filter(({ code }) => code !== null && free.includes(code)),
   );
 }
 
@@ -143,16 +153,12 @@ async function insertLine(
   tx: Transaction,
   {
     memorialIds,
-    wasMade,
-    code,
-    isOwnCode,
+    isOwnCode: _isOwn,
     ...line
-  }: ReadLine & { code: string; orderId: string; position: number; wasMade: boolean },
+  }: ReadLine & { orderId: string; position: number; isNewCode: boolean },
 ): Promise<void> {
   const id = newId();
-  const { plan, plate, words, amount, vatPercent, orderId, position } = line;
-  const row = { id, orderId, position, plan, plate, words, amount, vatPercent, code };
-  await tx.insert(orderLines).values({ ...row, isNewCode: wasMade || !isOwnCode });
+  await tx.insert(orderLines).values({ ...line, id });
   if (memorialIds.length === 0) return;
   const pages = memorialIds.map((memorialId, at) => ({ lineId: id, memorialId, position: at }));
   await tx.insert(orderLinePages).values(pages);

@@ -5,6 +5,7 @@ import type { Letter } from "#platform/mail/letter.server.ts";
 import { formatMoney } from "#platform/money.ts";
 import type { CustomerKind } from "../../customers/contract.ts";
 import type { PlanKey } from "../../plans/contract.ts";
+import { pagesWithSpace } from "../../plans/model.ts";
 
 type Given = {
   order: {
@@ -13,7 +14,12 @@ type Given = {
     shipBy: string | null;
     customer: { name: string; kind: CustomerKind };
   };
-  lines: readonly { plan: PlanKey; amount: number; words: readonly string[] }[];
+  lines: readonly {
+    plan: PlanKey;
+    amount: number;
+    code: string | null;
+    words: readonly string[];
+  }[];
   url: string;
   withdrawUrl: string;
 };
@@ -25,7 +31,8 @@ export function confirmedLetter(locale: Locale, { order, lines, url, withdrawUrl
   const { number, total, shipBy, customer } = order;
   const money = (amount: number) => formatMoney({ amount, currency: "DKK" }, locale);
   const hasWords = lines.some(({ words }) => words.length > 0);
-  const hasPlain = lines.some(({ words }) => words.length === 0);
+  const hasPlain = lines.some(({ code, words }) => code !== null && words.length === 0);
+  const hasSpace = lines.some(({ plan }) => pagesWithSpace(plan) > 0);
   const isConsumer = customer.kind === "private";
   return {
     subject: t("confirmed.subject", { number }),
@@ -45,6 +52,7 @@ export function confirmedLetter(locale: Locale, { order, lines, url, withdrawUrl
       ...(shipBy === null ? [] : [t("confirmed.shipBy", { day: formatDay(shipBy, locale) })]),
       ...(isConsumer && hasPlain ? [t("confirmed.withdrawPlain")] : []),
       ...(isConsumer && hasWords ? [t("confirmed.withdrawWords")] : []),
+      ...(isConsumer && hasSpace ? [t("confirmed.withdrawSpace")] : []),
     ],
     action: { label: t("action"), url, note: t("note") },
     notes: [

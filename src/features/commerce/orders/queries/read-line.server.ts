@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isOwner } from "#features/qr/policy.ts";
-import { canLinkMemorial, isForEverybody } from "#features/memorials/policy.ts";
-import { findGuarded } from "#features/memorials/queries.server.ts";
+import { canLinkMemorial, isForEverybody, readingOf } from "#features/memorials/policy.ts";
+import { findGuarded, type GuardedMemorial } from "#features/memorials/queries.server.ts";
 import { wordsProblem } from "#features/qr/artworks/queries.server.ts";
 import { codeIn } from "#features/qr/queries.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
@@ -10,6 +10,8 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import type { Plan } from "../../plans/contract.ts";
+import { pagesWithSpace } from "../../plans/model.ts";
+import { hasRunningSpace } from "../../subscriptions/queries.server.ts";
 import type { OrderLine } from "../contract.ts";
 import { isOrdered, plateFor, stagesFor, type OrderedPlan } from "../model.ts";
 import { isInAnotherOrder, plateBefore } from "./show-order.server.ts";
@@ -17,7 +19,7 @@ import { isInAnotherOrder, plateBefore } from "./show-order.server.ts";
 /** A line as it is kept. `code`: the caller's own, or one made for the order; `null` for a new one. */
 export type ReadLine = {
   plan: OrderedPlan;
-  plate: PlateName;
+  plate: PlateName | null;
   memorialIds: string[];
   words: string[];
   amount: number;
@@ -37,31 +39,39 @@ export async function readLine(
 ): Promise<ReadLine> {
   const field = (name: string) => `lines.${where.index}.${name}`;
   const { plan } = line;
-  if (!isOrdered(plan)) throw invalidField(field("plan"), "orderedByContact");
+  if (!isOrdered(plan)) throw invalidField(field("plan"), "pageIsFree");
   const offer = where.plans.find(({ key }) => key === plan);
   if (offer === undefined) throw invalidField(field("plan"), "notOffered");
-  const code = await readCode(reader, ctx, { ...line, plan }, where);
-  await requirePages(reader, ctx, line.memorialIds, field("memorialIds"));
-  const before = plan === "replacement" && code !== null ? await plateBefore(reader, code) : null;
-  const plate = plateFor(plan, before);
-  const words = line.words.filter((text) => text !== "");
-  const problem = await wordsProblem(ctx, { plate, words });
-  if (problem?.key === "sign") {
-    throw invalidField(field("words"), "unengravable", { sign: problem.sign });
-  }
-  if (problem?.key === "tooWide") {
-    throw invalidField(field("words"), "wordsTooWide", { words: words[problem.line] ?? "" });
-  }
-  return {
+  const read = {
     plan,
-    plate,
-    words,
-    code,
     memorialIds: [...new Set(line.memorialIds)],
     amount: offer.amount,
     vatPercent: offer.vatPercent,
-    isOwnCode: code !== null,
   };
+  await requirePages(reader, ctx, read, field("memorialIds"));
+  const words = line.words.filter((text) => text !== "");
+  if (plan === "space") {
+    if (line.code !== null) throw invalidField(field("code"), "onlyForPlates");
+    if (words.length > 0) throw invalidField(field("words"), "onlyForPlates");
+    return { ...read, plate: null, words, code: null, isOwnCode: false };
+  }
+  const code = await readCode(reader, ctx, { ...line, plan }, where);
+  const before = plan === "replacement" && code !== null ? await plateBefore(reader, code) : null;
+  const plate = plateFor(plan, before);
+  await requireEngravable(ctx, { plate, words }, field("words"));
+  return { ...read, plate, words, code, isOwnCode: code !== null };
+}
+
+async function requireEngravable(
+  ctx: Context,
+  { plate, words }: { plate: PlateName; words: string[] },
+  field: string,
+): Promise<void> {
+  const problem = await wordsProblem(ctx, { plate, words });
+  if (problem?.key === "sign") throw invalidField(field, "unengravable", { sign: problem.sign });
+  if (problem?.key === "tooWide") {
+    throw invalidField(field, "wordsTooWide", { words: words[problem.line] ?? "" });
+  }
 }
 
 /** Another's code is refused as an unknown one is. */
@@ -93,17 +103,36 @@ async function readCode(
   return code;
 }
 
-/** Pages that the caller keeps, or that anyone may read. */
+/**
+ * Pages that the plate may open; with space exactly those that get it. Another's page is refused as an
+ * unknown one is, before anything is told of its space.
+ */
 async function requirePages(
   reader: Reader,
   ctx: Context,
-  memorialIds: readonly string[],
+  { plan, memorialIds }: { plan: OrderedPlan; memorialIds: readonly string[] },
   field: string,
 ): Promise<void> {
+  const spaces = pagesWithSpace(plan);
+  if (spaces > 0 && memorialIds.length !== spaces) {
+    throw invalidField(field, spaces === 1 ? "onePage" : "twoPages");
+  }
+  const isFit = plan === "space" ? isReadable : mayOpen;
   for (const id of memorialIds) {
     const memorial = await findGuarded(ctx, id, reader);
-    const isFit =
-      memorial !== null && (canLinkMemorial(ctx.actor, memorial) || isForEverybody(memorial));
-    if (!isFit) throw invalidField(field, "unknownMemorial");
+    if (memorial === null || !isFit(ctx, memorial)) throw invalidField(field, "unknownMemorial");
   }
+  if (spaces > 0 && (await hasRunningSpace(reader, memorialIds))) {
+    throw invalidField(field, "hasSpace");
+  }
+}
+
+/** Whoever reads a page may pay for its space. */
+function isReadable(_ctx: Context, memorial: GuardedMemorial): boolean {
+  return readingOf(memorial) === "open";
+}
+
+/** A plate opens pages that the caller keeps, or that anyone may read. */
+function mayOpen({ actor }: Context, memorial: GuardedMemorial): boolean {
+  return canLinkMemorial(actor, memorial) || isForEverybody(memorial);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { findArtwork, drawArtwork } from "#features/qr/artworks/queries.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
+import type { PlateName } from "#features/qr/plates/contract.ts";
 import { addressOf } from "#platform/call.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
@@ -10,11 +11,14 @@ import { networkOf } from "#platform/limits.server.ts";
 import { totalsOf } from "../../amounts/model.ts";
 import { isNobody } from "../../customers/model.ts";
 import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
+import { findInvoice } from "../../invoices/queries.server.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import { getProof, type ShownOrder, type ShownOrderLine } from "../contract.ts";
 import { withdrawUntil } from "../model.ts";
+import { lastWithdrawalDay } from "../../working-days/model.ts";
 import { canReadOrder, canWriteOrder } from "../policy.ts";
 import { orderLinePages, orderLines, orders } from "../tables.server.ts";
+import { invoicedParts } from "./order-parts.server.ts";
 
 export type Order = typeof orders.$inferSelect;
 export type Line = typeof orderLines.$inferSelect & { memorialIds: string[] };
@@ -96,6 +100,15 @@ export async function linesOf(reader: Reader, orderId: string): Promise<Line[]> 
   }));
 }
 
+/** The codes that were made for an order. */
+export function newCodesOf(lines: readonly Pick<Line, "code" | "isNewCode">[]): string[] {
+  return codesOf(lines.filter(({ isNewCode }) => isNewCode));
+}
+
+export function codesOf(lines: readonly Pick<Line, "code">[]): string[] {
+  return lines.flatMap(({ code }) => (code === null ? [] : [code]));
+}
+
 /** The lines of a draft at today's prices. `null` for one that isn't offered any more. */
 export async function pricedLines(
   ctx: Context,
@@ -120,16 +133,15 @@ export async function showOrder(
   const { id, number, state, customer, delivery, invoiceId, shipBy } = order;
   const written = await linesOf(reader, id);
   const lines = state === "draft" ? await pricedLines(ctx, reader, written) : written;
-  const stages = await stagesOf(
-    reader,
-    lines.map(({ code }) => code),
-  );
-  const amounts = lines.map(({ amount, vatPercent }) => ({ gross: amount, vatPercent }));
-  const { total, vat } = totalsOf(amounts);
+  const stages = await stagesOf(reader, codesOf(lines));
+  const { total, vat } = await totalsOfOrder(ctx, reader, order, lines);
   const isConsumer = customer.kind === "private";
   const completedOn = order.completedAt === null ? null : danishDay(order.completedAt);
-  const lastDayOf = ({ words }: Line) =>
-    withdrawUntil({ completedOn }, { hasWords: words.length > 0 });
+  const placedOn = order.placedAt === null ? null : danishDay(order.placedAt);
+  const lastDayOf = ({ plate, words }: Line) =>
+    plate === null
+      ? placedOn && lastWithdrawalDay(placedOn)
+      : withdrawUntil({ completedOn }, { hasWords: words.length > 0 });
   return {
     id,
     number,
@@ -138,7 +150,7 @@ export async function showOrder(
     vat,
     lines: await Promise.all(
       lines.map(async (line): Promise<ShownOrderLine> => {
-        const { hash } = await proofOf(ctx, line);
+        const hash = (await proofOf(ctx, line))?.hash ?? null;
         return {
           id: line.id,
           plan: line.plan,
@@ -146,15 +158,11 @@ export async function showOrder(
           memorialIds: line.memorialIds,
           words: line.words,
           code: line.code,
-          stage: stages.get(line.code) ?? null,
+          stage: stages.get(line.code ?? "") ?? null,
           withdrawUntil: isConsumer && line.withdrawnAt === null ? lastDayOf(line) : null,
           plate: line.plate,
-          proof: { hash, svg: proofAddress("svg"), pdf: proofAddress("pdf") },
+          proof: hash === null ? null : proofAt({ id, hash }, key),
         };
-
-        function proofAddress(format: "svg" | "pdf"): string {
-          return addressOf(getProof, { params: { id, hash, format }, query: { key } });
-        }
       }),
     ),
     customer: isNobody(customer) ? null : customer,
@@ -171,6 +179,24 @@ function shownWithdrawal(order: Order): ShownOrder["withdrawal"] {
   return { receivedAt: receivedAt.toISOString(), outcome, refund: order.withdrawalRefund };
 }
 
+function proofAt(of: { id: string; hash: string }, key: string | undefined) {
+  const at = (format: "svg" | "pdf") =>
+    addressOf(getProof, { params: { ...of, format }, query: { key } });
+  return { hash: of.hash, svg: at("svg"), pdf: at("pdf") };
+}
+
+/** As its invoice says, which names the parts of a package by themselves; of a draft as it would say. */
+async function totalsOfOrder(
+  ctx: Context,
+  reader: Reader,
+  { invoiceId }: Order,
+  lines: readonly Line[],
+): Promise<{ total: number; vat: number }> {
+  const invoice = invoiceId === null ? null : await findInvoice(reader, invoiceId);
+  if (invoice !== null) return { total: invoice.total, vat: invoice.vat };
+  return totalsOf(await invoicedParts(ctx, reader, lines));
+}
+
 export async function stagesOf(reader: Reader, codes: readonly string[]) {
   const rows = await reader
     .select({ code: qrCodes.code, stage: qrCodes.stage })
@@ -179,28 +205,33 @@ export async function stagesOf(reader: Reader, codes: readonly string[]) {
   return new Map(rows.map(({ code, stage }) => [code, stage]));
 }
 
-/** What was approved, or what a draft's plate would be. */
+/** What was approved, or what a draft's plate would be; `null` for space alone. */
 export async function proofOf(
   services: Pick<Services, "config">,
   line: Pick<Line, "code" | "plate" | "words" | "proof" | "proofHash">,
-): Promise<{ svg: string; hash: string }> {
-  const { proof, proofHash } = line;
+): Promise<{ svg: string; hash: string } | null> {
+  const { code, plate, words, proof, proofHash } = line;
+  if (code === null || plate === null) return null;
   if (proof !== null && proofHash !== null) return { svg: proof, hash: proofHash };
-  return drawArtwork(services, line);
+  return drawArtwork(services, { code, plate, words });
 }
+
+type DrawnLine = { code: string; plate: PlateName; words: string[] };
 
 /** The line whose proof has this hash. Throws `notFound`, also when its words changed since. */
 export async function getProofLine(
   ctx: Context,
   { id, hash }: { id: string; hash: string },
   key: string | undefined,
-): Promise<{ line: Line; svg: string; drawnAt: Date }> {
+): Promise<{ line: DrawnLine; svg: string; drawnAt: Date }> {
   const order = await findOrder(ctx.database, id);
   if (order === null || !(await mayReadOrder(ctx, order, key))) throw await unknownOrder(ctx);
   for (const line of await linesOf(ctx.database, id)) {
+    const { code, plate, words } = line;
     const proof = await proofOf(ctx, line);
-    if (proof.hash === hash)
-      return { line, svg: proof.svg, drawnAt: order.placedAt ?? order.changedAt };
+    if (code === null || plate === null || proof?.hash !== hash) continue;
+    const drawnAt = order.placedAt ?? order.changedAt;
+    return { line: { code, plate, words }, svg: proof.svg, drawnAt };
   }
   throw new AppError("notFound");
 }

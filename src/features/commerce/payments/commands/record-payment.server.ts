@@ -3,15 +3,24 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import { now } from "../../clock/queries.server.ts";
-import { applyPayment, invoiceSettled } from "../../invoices/commands.server.ts";
+import { applyPayment, invoiceSettled, lockBalance } from "../../invoices/commands.server.ts";
 import { findInvoice } from "../../invoices/queries.server.ts";
 import { post } from "../../ledger/commands.server.ts";
 import type { PaymentMeans, RefundCause } from "../contract.ts";
 import { mailPaymentReceived } from "../jobs.server.ts";
 import { accountOf, refundable } from "../model.ts";
 import { payments, refunds } from "../tables.server.ts";
+
+/**
+ * Raised before a payment on an invoice that was credited whole is counted, with the invoice locked. What
+ * it was for may begin anew: then it is counted towards the invoice that is answered.
+ */
+export const creditedInvoicePaid = defineHook<{ invoiceId: string; amount: number }, string | null>(
+  "creditedInvoicePaid",
+);
 
 export type NewPayment = {
   invoiceId: string;
@@ -31,8 +40,9 @@ export type NewPayment = {
 export async function recordPayment(
   tx: Transaction,
   ctx: Context,
-  { invoiceId, amount, receivedOn, means, entryId }: NewPayment,
+  { invoiceId: paidInvoiceId, amount, receivedOn, means, entryId }: NewPayment,
 ): Promise<{ paymentId: string }> {
+  const invoiceId = await countedTowards(tx, ctx, paidInvoiceId, amount);
   const invoice = await findInvoice(tx, invoiceId);
   if (invoice === null) throw new AppError("notFound");
   const { applied, surplus, isSettled } = await applyPayment(tx, invoiceId, amount);
@@ -71,6 +81,21 @@ export async function recordPayment(
   await ctx.jobs.enqueue(tx, mailPaymentReceived, { paymentId });
   if (settled) await invoiceSettled.raise(tx, ctx, { invoiceId, orderId: invoice.orderId });
   return { paymentId };
+}
+
+/** The invoice itself, or the one that takes the place of a credited one. */
+async function countedTowards(
+  tx: Transaction,
+  ctx: Context,
+  invoiceId: string,
+  amount: number,
+): Promise<string> {
+  const invoice = await findInvoice(tx, invoiceId);
+  if (invoice === null) throw new AppError("notFound");
+  const { total, credited } = await lockBalance(tx, invoiceId);
+  if (credited < total) return invoiceId;
+  const answers = await creditedInvoicePaid.raise(tx, ctx, { invoiceId, amount });
+  return answers.find((answer) => answer !== null) ?? invoiceId;
 }
 
 async function wasSettled(tx: Transaction, invoiceId: string): Promise<boolean> {

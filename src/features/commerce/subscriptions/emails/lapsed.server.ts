@@ -1,0 +1,25 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import type { Letter } from "#platform/mail/letter.server.ts";
+
+type Given = { name: string | null; page: string; isPayer: boolean; url: string };
+
+/** What ends with the space, and that nothing of the page does: the terms promise it. */
+export function lapsedLetter(locale: Locale, { name, page, isPayer, url }: Given): Letter {
+  const t = translator(locale).getFixedT(locale, "subscription-mails");
+  const subject = t("lapsed.subject", { page });
+  return {
+    subject,
+    heading: subject,
+    preview: t("stays"),
+    paragraphs: [
+      greet(locale, name),
+      t(isPayer ? "lapsed.text" : "lapsed.shared"),
+      t("stays"),
+      t("lapsed.back"),
+    ],
+    action: { label: t("lapsed.action"), url, note: t("lapsed.note") },
+    notes: [],
+  };
+}
