@@ -8,6 +8,7 @@ import { openBuild, type Build } from "./builds.ts";
 import { keepToOtherCore } from "./cores.ts";
 import { measureAccounts } from "./measures/accounts.ts";
 import { measureArchive } from "./measures/archive.ts";
+import { measureBank } from "./measures/bank.ts";
 import { measureCodes } from "./measures/codes.ts";
 import { measureEntries } from "./measures/entries.ts";
 import { measureExport } from "./measures/export.ts";
@@ -62,6 +63,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   accounts: measureAccounts,
   symbols: measureSymbols,
   codes: measureCodes,
+  bank: measureBank,
   archive: (bench) => measureArchive(bench, Number(values.codes)),
 };
 

@@ -14,7 +14,8 @@ export async function measureCodes(bench: Bench): Promise<Row[]> {
   const world = await bench.world("codes");
   const codes = await world.addCodes(CODES);
   const product = await bench.product(world);
-  const { cookie } = await aPerson(product.url);
+  const { id, cookie } = await aPerson(product.url);
+  await world.makeAdministrator(id);
   await world.letRunAll();
   await world.settle();
   const [code = ""] = codes;
