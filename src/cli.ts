@@ -1,6 +1,11 @@
 import { createReadStream, existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { inviteAdministrator } from "#features/accounts/setup/commands.server.ts";
+import {
+  announcePrice,
+  announceTerms,
+} from "#features/commerce/announcements/commands/announce-change.server.ts";
 import { advanceClock } from "#features/commerce/clock/commands.server.ts";
 import { importBankFile } from "#features/commerce/payments/commands/import-bank-file.server.ts";
 import { recordPaymentByNumber } from "#features/commerce/payments/commands/staff-invoices.server.ts";
@@ -41,6 +46,8 @@ type Arguments = {
   file: string;
   from: string;
   out: string;
+  plan: string;
+  summary: string;
 };
 type Command = {
   summary: string;
@@ -112,6 +119,20 @@ const COMMANDS: Record<string, Command> = {
     summary: "Counts a file of the bank, CAMT.053 or CAMT.054 (bank:import FILE)",
     run: (ctx, { file }) =>
       atRightTime(ctx, () => importBankFile(ctx, () => createReadStream(existing(file)))),
+  },
+  "price:set": {
+    summary: "Sets a price and tells who pays it (--plan space --amount 16900 --from 2027-03-01)",
+    run: (ctx, { plan, amount, from }) =>
+      atRightTime(ctx, () =>
+        announcePrice(ctx, { plan, amount: wholeNumber("--amount", amount), from }),
+      ),
+  },
+  "terms:announce": {
+    summary: "Tells all accounts what changes in the terms (--from 2027-03-01 --summary FILE)",
+    run: (ctx, { from, summary }) =>
+      atRightTime(ctx, async () =>
+        announceTerms(ctx, { from, file: await readFile(existing(summary), "utf8") }),
+      ),
   },
   "ledger:verify": {
     summary: "Goes through the books: vouchers that don't balance, numbers that are missing",
@@ -185,6 +206,8 @@ async function run(): Promise<number> {
       until: { type: "string", default: "" },
       from: { type: "string", default: "" },
       out: { type: "string", default: "" },
+      plan: { type: "string", default: "" },
+      summary: { type: "string", default: "" },
     },
   });
   const command = COMMANDS[positionals[0] ?? ""];

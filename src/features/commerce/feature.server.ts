@@ -4,6 +4,8 @@ import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { memorialSpace } from "#features/memorials/media/quota/space/queries.server.ts";
 import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
+import { tellNewlyBound } from "./announcements/commands/tell-bound.server.ts";
+import { mailPriceChanging, mailTermsChanging } from "./announcements/jobs.server.ts";
 import { checkoutApi } from "./checkout/api.server.ts";
 import { forgetIntents } from "./checkout/commands/forget-intents.server.ts";
 import { workNights } from "./clock/jobs.server.ts";
@@ -136,9 +138,14 @@ export const commerce = defineFeature({
     mailReceived,
     mailPaymentReceived,
     mailReminder,
+<<<<<<< HEAD
     mailRenews,
     mailLapsed,
     mailEnded,
+=======
+    mailPriceChanging,
+    mailTermsChanging,
+>>>>>>> 10b6d73d (Tell whom a new price or new terms bind, thirty days before)
     makeInvoiceDocuments,
     workNights,
   ],
@@ -165,6 +172,7 @@ export const commerce = defineFeature({
     nightlyWork.with(purgeDrafts),
     nightlyWork.with(remindUnpaid),
     nightlyWork.with(forgetIntents),
+    nightlyWork.with(tellNewlyBound),
     nightlyWork.with(cancelUnpaid),
     nightlyWork.with(mailLateOrders),
     nightlyWork.with(settleReceived),

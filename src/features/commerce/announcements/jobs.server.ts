@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { dayAfter } from "../invoices/model.ts";
+import { priceOn } from "../plans/queries.server.ts";
+import { findSubscription } from "../subscriptions/queries.server.ts";
+import { priceLetter } from "./emails/price.server.ts";
+import { termsLetter } from "./emails/terms.server.ts";
+import { findAccount, findAnnouncement, payersOf } from "./queries.server.ts";
+
+/** To whoever pays for running space; nobody when it has ended meanwhile. */
+export const mailPriceChanging = defineMail({
+  name: "announcements.price",
+  kind: "price.changing",
+  payload: z.object({ announcementId: z.uuid(), subscriptionId: z.uuid() }),
+  async compose({ database, config }, { announcementId, subscriptionId }) {
+    const announcement = await findAnnouncement(database, announcementId);
+    const subscription = await findSubscription(database, subscriptionId);
+    const payer = (await payersOf(database, [subscriptionId])).get(subscriptionId);
+    if (!announcement?.plan || subscription?.state !== "active" || payer === undefined) return null;
+    const { plan, amount, startsOn } = announcement;
+    const before = await priceOn(database, plan, dayAfter(startsOn, -1));
+    const { locale, customer, userId } = payer;
+    const letter = priceLetter(locale, {
+      name: customer.name,
+      before: before.amount,
+      amount: amount ?? 0,
+      startsOn,
+      url: userId === null ? null : `${config.publicUrl}/subscription`,
+    });
+    return { to: customer.email, locale, letter };
+  },
+});
+
+/** To an account; nobody when it was erased meanwhile. */
+export const mailTermsChanging = defineMail({
+  name: "announcements.terms",
+  kind: "terms.changing",
+  payload: z.object({ announcementId: z.uuid(), userId: z.uuid() }),
+  async compose({ database, config }, { announcementId, userId }) {
+    const announcement = await findAnnouncement(database, announcementId);
+    const account = await findAccount(database, userId);
+    if (!announcement?.summary || account === null) return null;
+    const { summary, startsOn } = announcement;
+    const { locale, name, email } = account;
+    const letter = termsLetter(locale, {
+      name,
+      summary: summary[locale],
+      startsOn,
+      url: `${config.publicUrl}/terms`,
+    });
+    return { to: email, locale, letter };
+  },
+});
