@@ -138,14 +138,11 @@ export const commerce = defineFeature({
     mailReceived,
     mailPaymentReceived,
     mailReminder,
-<<<<<<< HEAD
     mailRenews,
     mailLapsed,
     mailEnded,
-=======
     mailPriceChanging,
     mailTermsChanging,
->>>>>>> 10b6d73d (Tell whom a new price or new terms bind, thirty days before)
     makeInvoiceDocuments,
     workNights,
   ],

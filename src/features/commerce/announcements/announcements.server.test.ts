@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
-import { aUser } from "#test/factories.ts";
+import { aMemorial, aUser } from "#test/factories.ts";
 import { mailsTo } from "#test/mails.ts";
 import { present } from "#test/present.ts";
+import { aSpaceOrder } from "#test/space.ts";
 import { today } from "../clock/queries.server.ts";
 import { dayAfter } from "../invoices/model.ts";
+import { findInvoice } from "../invoices/queries.server.ts";
 import { priceOn } from "../plans/queries.server.ts";
 import { announcePrice, announceTerms } from "./commands/announce-change.server.ts";
 import { tellNewlyBound } from "./commands/tell-bound.server.ts";
@@ -27,9 +29,17 @@ const SUMMARY = {
 const file = JSON.stringify(SUMMARY);
 
 async function emailOf(userId: string): Promise<string> {
-  const [row] = await database.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const [row] = await database
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
   return present(row).email;
 }
+
+const told = async (email: string, kind: string) =>
+  (await mailsTo(app, email)).filter(({ headers }) =>
+    headers.some(({ key, value }) => key === "x-mail-kind" && value === kind),
+  );
 
 describe("new terms", () => {
   it("are told to every account once, in its language, and to those who come later", async () => {
@@ -41,12 +51,9 @@ describe("new terms", () => {
     const late = await emailOf((await aUser(app)).id);
     await Promise.all([tellNewlyBound(services), tellNewlyBound(services)]);
     for (const email of [anna, late]) {
-      await expect.poll(async () => (await mailsTo(app, email)).length).toBe(1);
+      await expect.poll(async () => (await told(email, "terms.changing")).length).toBe(1);
     }
-    const [mail] = await mailsTo(app, anna);
-    expect(mail?.headers).toContainEqual(
-      expect.objectContaining({ key: "x-mail-kind", value: "terms.changing" }),
-    );
+    const [mail] = await told(anna, "terms.changing");
     expect(mail?.text).toContain("Det bliver lettere.");
     expect(mail?.text).toContain("/terms");
   });
@@ -55,22 +62,27 @@ describe("new terms", () => {
     await Promise.all([aUser(app), aUser(app), aUser(app)]);
     const from = inDays(40);
     await announceTerms(ctx, { from, file });
-    const [made] = await database.select().from(announcements).where(eq(announcements.startsOn, from));
-    const told = eq(announcedTo.announcementId, present(made).id);
-    const all = await database.$count(announcedTo, told);
+    const [made] = await database
+      .select()
+      .from(announcements)
+      .where(eq(announcements.startsOn, from));
+    const noted = eq(announcedTo.announcementId, present(made).id);
+    const all = await database.$count(announcedTo, noted);
     // As where a crash undid the last batch.
-    const some = await database.select().from(announcedTo).where(told).limit(2);
+    const some = await database.select().from(announcedTo).where(noted).limit(2);
     for (const { addressHash } of some) {
       await database.delete(announcedTo).where(eq(announcedTo.addressHash, addressHash));
     }
     expect(await announceTerms(ctx, { from, file })).toEqual({ from, told: 2 });
-    expect(await database.$count(announcedTo, told)).toBe(all);
+    expect(await database.$count(announcedTo, noted)).toBe(all);
   });
 
   it("are refused sooner than in 30 days, in other words, and from a file that is none", async () => {
     await expect(announceTerms(ctx, { from: inDays(29), file })).rejects.toThrow(inDays(30));
     const other = JSON.stringify({ ...SUMMARY, da: "Andre ord." });
-    await expect(announceTerms(ctx, { from: inDays(40), file: other })).rejects.toThrow("told already");
+    await expect(announceTerms(ctx, { from: inDays(40), file: other })).rejects.toThrow(
+      "told already",
+    );
     for (const wrong of ["", "{}", '{"da":"x"}', JSON.stringify({ ...SUMMARY, de: "x" })]) {
       await expect(announceTerms(ctx, { from: inDays(50), file: wrong })).rejects.toThrow("JSON");
     }
@@ -91,5 +103,23 @@ describe("a price", () => {
     await expect(announcePrice(ctx, { ...asked, amount: 1 })).rejects.toThrow("told already");
     await expect(announcePrice(ctx, { ...asked, from: inDays(29) })).rejects.toThrow("too soon");
     await expect(announcePrice(ctx, { ...asked, plan: "gold" })).rejects.toThrow("--plan");
+  });
+
+  it("is told to whoever has running space, once, however many pages it is for", async () => {
+    const page = await aMemorial(app);
+    const other = await aMemorial(app, { owner: page.owner });
+    await aSpaceOrder(page.owner, page.id);
+    await aSpaceOrder(page.owner, other.id);
+    const from = inDays(33);
+    const asked = { plan: "space", amount: 16_900, from };
+    expect(await announcePrice(ctx, asked)).toEqual({ ...asked, told: 1 });
+    expect(await announcePrice(ctx, asked)).toEqual({ ...asked, told: 0 });
+    const { body } = await page.owner.get("/api/user/invoices");
+    const { customer } = present(await findInvoice(database, body.items[0]?.id ?? ""));
+    const email = present(customer).email;
+    await expect.poll(async () => (await told(email, "price.changing")).length).toBe(1);
+    const [mail] = await told(email, "price.changing");
+    expect(mail?.text?.replaceAll("\u00a0", " ")).toContain("koster i dag 149 kr.");
+    expect(mail?.text?.replaceAll("\u00a0", " ")).toContain("koster det 169 kr.");
   });
 });

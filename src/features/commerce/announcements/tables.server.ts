@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { PlanKey } from "../plans/contract.ts";

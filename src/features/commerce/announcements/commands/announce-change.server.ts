@@ -108,9 +108,18 @@ async function announce(
   if (earlier !== undefined) return { isNew: false, announcement: earlier };
   const earliest = earliestStart(await today(ctx, tx));
   if (from < earliest) {
-    throw new ConfigError(`That is too soon: people are told 30 days before, so from ${earliest} on.`);
+    throw new ConfigError(
+      `That is too soon: people are told 30 days before, so from ${earliest} on.`,
+    );
   }
-  const made = { id: newId(), plan, amount, summary, startsOn: from, announcedAt: await now(ctx, tx) };
+  const made = {
+    id: newId(),
+    plan,
+    amount,
+    summary,
+    startsOn: from,
+    announcedAt: await now(ctx, tx),
+  };
   await tx.insert(announcements).values(made);
   return { isNew: true, announcement: made };
 }
