@@ -56,6 +56,10 @@ export default defineConfig({
       DATABASE_URL: "",
       HIDDEN_REGISTRATION: "true",
       FREE_PICTURES: "all",
+      // Set up, and out of reach: what is paid by card is tried with a double of Stripe's API.
+      STRIPE_SECRET_KEY: "sk_test_journeys",
+      STRIPE_WEBHOOK_SECRET: "whsec_journeys",
+      STRIPE_API_URL: "http://127.0.0.1:9",
       LIMIT_LOGIN_ADDRESS: unlimited,
       LIMIT_REGISTER: unlimited,
       LIMIT_TOKEN: unlimited,

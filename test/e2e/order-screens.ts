@@ -22,6 +22,23 @@ export const ORDER_SCREENS: Screen[] = [
     },
   },
   {
+    name: "an invoice to be paid",
+    shows: "main form",
+    async path(_world, page) {
+      const { invoiceId, key } = await aPlacedOrder(page);
+      return `/invoice-payment/${invoiceId}?key=${key}`;
+    },
+  },
+  {
+    name: "back from a card payment",
+    shows: "main .lead",
+    async path(_world, page) {
+      const { invoiceId, key } = await aPlacedOrder(page);
+      return `/invoice-payment-success?invoice=${invoiceId}&key=${key}`;
+    },
+  },
+  { name: "back from a card payment, elsewhere", path: () => "/invoice-payment-success" },
+  {
     name: "staff: orders",
     shows: ".table-code",
     async path(world, page) {

@@ -28,7 +28,7 @@ type Some = Awaited<ReturnType<typeof boundBy>>;
 /** Noted and enqueued in one commit: a mail that is written down is sent, and no other. */
 async function tellSome(
   services: Services,
-  { id: announcementId, plan }: Announcement,
+  { id: announcementId }: Announcement,
   some: Some,
 ): Promise<number> {
   const byHash = new Map(
@@ -48,8 +48,10 @@ async function tellSome(
     for (const { addressHash } of fresh) {
       const bound = byHash.get(addressHash.toString("hex"))?.bound;
       if (bound === undefined) continue;
-      const mail = plan === null ? mailTermsChanging : mailPriceChanging;
-      await services.jobs.enqueue(tx, mail, { announcementId, ...bound });
+      const { jobs } = services;
+      if ("userId" in bound) {
+        await jobs.enqueue(tx, mailTermsChanging, { announcementId, ...bound });
+      } else await jobs.enqueue(tx, mailPriceChanging, { announcementId, ...bound });
     }
     return fresh.length;
   });
