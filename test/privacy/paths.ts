@@ -116,6 +116,7 @@ export const OTHER_PAGES = [
   "memorial/:id/admin",
   "qr-linking/:code",
   "invoice-payment/:id",
+  "qr-purchase/:id",
 ];
 
 const NAMES_A_MEMORIAL =
