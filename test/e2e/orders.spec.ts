@@ -92,6 +92,30 @@ test("a visitor sees a plate with words, approves it and orders it", async ({ pa
   await expect(page.getByRole("main")).toContainText("Der mangler");
 });
 
+test("a keeper orders more room for a page", async ({ page, world }) => {
+  const { id, name, keeper } = await world.aMemorial();
+  await signIn(page.context(), keeper);
+  await page.goto(`/qr-purchase?plan=space&memorial=${id}`);
+  await ready(page);
+  await expect(page.getByRole("radio", { name })).toBeChecked();
+  await expectSound(page);
+  await press(page, "Fortsæt");
+  await expect(page.getByLabel("Navn", { exact: true })).toHaveValue(keeper.fullName);
+  await expect(page.getByLabel("E-mail")).toHaveValue(keeper.email);
+  await page.getByLabel("Vej og nummer").fill("Havnevej 4");
+  await page.getByLabel("Postnummer").fill("5960");
+  await page.getByLabel("By", { exact: true }).fill("Marstal");
+  await press(page, "Fortsæt");
+  await page.getByRole("checkbox", { name: /Begynd med pladsen nu/ }).check();
+  await page.getByRole("checkbox", { name: /Jeg siger ja til/ }).check();
+  await expectSound(page);
+  await press(page, "Bestil og betal");
+  await expect(heading(page)).toHaveText("Tak for din bestilling");
+  await expect(page.getByRole("main")).toContainText("er der plads med det samme");
+  const { plan } = await answered(keeper.api.get(`/api/memorials/${id}/plan`));
+  expect(plan).toBe("space");
+});
+
 test("staff find an order and release it with a reason @wide", async ({ page, world }) => {
   const { number } = await aPlacedOrder(page);
   await signIn(page.context(), await world.aColleague("administrator"));

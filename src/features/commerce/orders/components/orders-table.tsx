@@ -59,7 +59,7 @@ function plansCell({ plans }: StaffOrder) {
 }
 
 function shipByCell({ shipBy }: StaffOrder) {
-  return shipBy === null ? null : <Day day={shipBy} />;
+  return shipBy === null ? null : <ShipBy day={shipBy} />;
 }
 
 function totalCell({ total }: StaffOrder) {
@@ -81,8 +81,11 @@ function PlanNames({ plans }: Pick<StaffOrder, "plans">) {
   return plans.map((plan) => t(`of.${plan}.name`)).join(", ");
 }
 
-function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{useOrderFormat().day(day)}</time>;
+/** On a phone no title stands beside it. */
+function ShipBy({ day }: { day: string }) {
+  const { t } = useTranslation("shop");
+  const format = useOrderFormat();
+  return <time dateTime={day}>{t("staff.by", { day: format.day(day) })}</time>;
 }
 
 function Money({ oere }: { oere: number }) {

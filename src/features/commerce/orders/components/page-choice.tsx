@@ -44,7 +44,7 @@ export function PageChoice({ typed, asked, error, onChange }: PageChoiceProps) {
 
   return (
     <>
-      {(pages.length > 0 || error !== undefined) && (
+      {pages.length > 0 && (
         <FieldGroup
           label={t(`pages.${kind === "couple" || kind === "plate" ? kind : "one"}`)}
           hint={hasPlate(plan) && wanted === null ? t("pages.later") : undefined}
@@ -75,6 +75,7 @@ export function PageChoice({ typed, asked, error, onChange }: PageChoiceProps) {
       {pages.length === 0 && wanted === null && <NoPage />}
       {wanted !== null && (
         <FindPage
+          error={pages.length === 0 ? error : undefined}
           onFound={(id) => {
             setFound(id);
             if (memorialIds.length < wanted) onChange([...new Set([...memorialIds, id])]);
@@ -106,8 +107,14 @@ function usePages(named: readonly (string | null)[]): Page[] {
   return [...byId.values()];
 }
 
+type FindPageProps = {
+  /** Where there is nothing to choose from. */
+  error: string | undefined;
+  onFound: (id: string) => void;
+};
+
 /** Of a page that somebody else keeps: its address, as it stands in a browser. */
-function FindPage({ onFound }: { onFound: (id: string) => void }) {
+function FindPage({ error, onFound }: FindPageProps) {
   const { t } = useTranslation("shop");
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -130,7 +137,7 @@ function FindPage({ onFound }: { onFound: (id: string) => void }) {
 
   return (
     <>
-      <Field label={t("pages.address")} hint={t("pages.addressHint")} error={problem}>
+      <Field label={t("pages.address")} hint={t("pages.addressHint")} error={problem ?? error}>
         <TextInput
           value={typed}
           inputMode="url"

@@ -8,6 +8,7 @@ import { keepBegunOrder } from "./begun-order.ts";
 import { useOrderFormat } from "./order-format.ts";
 import { OrderAddress, OrderLines } from "./order-lines.tsx";
 import { withKey } from "./order-query.ts";
+import { hasSpace } from "./typed-order.ts";
 
 type PlacedOrderProps = { order: ShownOrder; orderKey: string | null };
 
@@ -69,7 +70,10 @@ function Next({ order: { state, lines, shipBy, customer } }: { order: ShownOrder
     <>
       <h2>{t("order.next")}</h2>
       <div className="stack stack-tight">
-        {state === "placed" && <p>{t("order.afterPayment")}</p>}
+        {state === "placed" && plates.length > 0 && <p>{t("order.afterPayment")}</p>}
+        {state === "placed" && lines.some(({ plan }) => hasSpace(plan)) && (
+          <p>{t("order.space")}</p>
+        )}
         {shipBy !== null && plates.length > 0 && state !== "completed" && (
           <p>{t("order.shipBy", { day: day(shipBy) })}</p>
         )}

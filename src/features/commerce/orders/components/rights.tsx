@@ -21,6 +21,12 @@ export function Rights({ order: { lines, customer }, notice }: RightsProps) {
         {isConsumer && plates.some(({ words }) => words.length === 0) && <p>{t("rights.plain")}</p>}
         {isConsumer && lines.some(({ plan }) => hasSpace(plan)) && <p>{t("rights.space")}</p>}
       </div>
+      {lines.some(({ plan }) => hasSpace(plan)) && (
+        <>
+          <h2>{t("rights.renewal")}</h2>
+          <p>{t("rights.renewalText")}</p>
+        </>
+      )}
       {plates.length > 0 && isConsumer && <Guarantee notice={notice} />}
     </>
   );

@@ -113,7 +113,7 @@ export function lineDraft(typed: TypedOrder, order: ShownOrder | null): Draft {
   const isPlate = hasPlate(plan);
   const line = {
     plan,
-    memorialIds,
+    memorialIds: memorialIds.slice(0, pagesOf(plan) ?? memorialIds.length),
     code: isPlate ? code : null,
     words: isPlate ? words.filter((text) => text.trim() !== "") : [],
   };
