@@ -5,7 +5,7 @@ import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/pages/drafts.ts";
 import { changeOrder, createOrder, deleteOrder, placeOrder, type ShownOrder } from "../contract.ts";
-import { dropBegunOrder, keepBegunOrder, type BegunOrder } from "./begun-order.ts";
+import { dropBegunOrder, keepBegunOrder, readBegunOrder, type BegunOrder } from "./begun-order.ts";
 import { orderQuery } from "./order-query.ts";
 import {
   asAsked,
@@ -132,12 +132,18 @@ function forgetOrder(): void {
   dropBegunOrder();
 }
 
-/** Once it is placed, this browser has nothing to go on with. */
+/** Once it is placed, this browser has nothing of it to go on with. */
 export function useForgetPlaced(order: ShownOrder | null | undefined): void {
-  const isPlaced = order !== undefined && order !== null && order.state !== "draft";
+  const placed = order && order.state !== "draft" ? order.id : null;
   useEffect(() => {
-    if (isPlaced) forgetOrder();
-  }, [isPlaced]);
+    if (placed !== null && readBegunOrder()?.id === placed) forgetOrder();
+  }, [placed]);
+}
+
+/** A draft that was begun elsewhere becomes this browser's. */
+export function goOnWith(begun: BegunOrder): void {
+  dropDraft(DRAFT);
+  keepBegunOrder(begun);
 }
 
 function addressed({ id, key }: BegunOrder) {

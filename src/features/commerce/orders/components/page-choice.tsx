@@ -42,6 +42,7 @@ export function PageChoice({ typed, asked, error, onChange }: PageChoiceProps) {
     onChange(isChosen ? memorialIds.filter((one) => one !== id) : [...memorialIds, id]);
   }
 
+  if (wanted === 0) return null;
   return (
     <>
       {pages.length > 0 && (
@@ -144,6 +145,12 @@ function FindPage({ error, onFound }: FindPageProps) {
           autoCapitalize="none"
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // The form would go on without the page.
+            event.preventDefault();
+            void find();
+          }}
         />
       </Field>
       <div className="actions">

@@ -4,7 +4,7 @@ import type { Stage } from "#features/qr/lifecycle/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { ShownOrder } from "../contract.ts";
-import { keepBegunOrder } from "./begun-order.ts";
+import { goOnWith } from "./order-draft.ts";
 import { useOrderFormat } from "./order-format.ts";
 import { OrderAddress, OrderLines } from "./order-lines.tsx";
 import { withKey } from "./order-query.ts";
@@ -49,7 +49,7 @@ function GoOn({ id, orderKey }: { id: string; orderKey: string | null }) {
     <div className="actions">
       <Button
         onClick={() => {
-          keepBegunOrder({ id, key: orderKey });
+          goOnWith({ id, key: orderKey });
           void navigate("/qr-purchase?step=order");
         }}
       >

@@ -48,8 +48,9 @@ export function hasSpace(plan: PlanKey): boolean {
   return plan === "space" || plan === "single" || plan === "couple";
 }
 
-/** How many pages a plan is for; `null` for any number, also none. */
+/** How many pages a plan is for; `null` for any number, also none. A code keeps its pages. */
 export function pagesOf(plan: PlanKey): number | null {
+  if (plan === "replacement") return 0;
   if (!hasSpace(plan)) return null;
   return plan === "couple" ? 2 : 1;
 }
