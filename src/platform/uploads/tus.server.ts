@@ -73,9 +73,7 @@ export async function serveResumableUploads(
       if (isNew) {
         const metadata = metadataOf(request.headers);
         const bytes = announcedBytes(request.headers, metadata, maxBytes);
-        for (const judge of announcedUploads.of(services)) {
-          await judge(ctx, { metadata, kind: kindOf(metadata) });
-        }
+        await judgeAnnounced(ctx, metadata);
         await openUpload(services, { id, userId: actor.userId, bytes });
       }
       reply.hijack();
@@ -83,6 +81,12 @@ export async function serveResumableUploads(
       if (isNew && reply.raw.statusCode !== 201) await closeUpload(services.database, id);
     });
   });
+}
+
+async function judgeAnnounced(ctx: Context, metadata: AnnouncedUpload["metadata"]): Promise<void> {
+  for (const judge of announcedUploads.of(ctx)) {
+    await judge(ctx, { metadata, kind: kindOf(metadata) });
+  }
 }
 
 const KINDS = new Map<string, MediaType["kind"]>([

@@ -44,7 +44,7 @@ export const mailLapsed = defineMail({
   payload: recipient,
   async compose(services, asked) {
     const told = await findTold(services, asked);
-    if (told === null || told.subscription.state !== "lapsed") return null;
+    if (told?.subscription.state !== "lapsed") return null;
     const { to, locale, ...of } = told;
     const url = `${services.config.publicUrl}/subscription`;
     return { to, locale, letter: lapsedLetter(locale, { ...of, url }) };

@@ -3,7 +3,7 @@
 const DAY_MS = 86_400_000;
 
 /** A consumer may withdraw for so many days: forbrugeraftaleloven § 18, stk. 1. */
-export const WITHDRAWAL_DAYS = 14;
+const WITHDRAWAL_DAYS = 14;
 
 /** Fixed days on which no term ends: public holidays, and those that forbrugeraftaleloven § 19 adds. */
 const FIXED = new Set([

@@ -15,6 +15,7 @@ const NEW: Life = {
 /** The transitions of a plate, duplicated here on purpose. */
 const WAYS = new Set([
   "digital created",
+  "created digital",
   "created engraved",
   "engraved verified",
   "verified packed",

@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import { transaction, type Services } from "#platform/context.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { today } from "../../clock/queries.server.ts";

@@ -20,7 +20,7 @@ export async function remindOf(
 ): Promise<number | null> {
   const { total, paid, credited } = await lockBalance(tx, invoiceId);
   const invoice = await findInvoice(tx, invoiceId);
-  if (invoice === null || invoice.customer === null || total <= paid + credited) return null;
+  if (!invoice?.customer || total <= paid + credited) return null;
   const earlier = await tx
     .select({ sentOn: invoiceReminders.sentOn })
     .from(invoiceReminders)

@@ -73,15 +73,16 @@ export type PlatePart = { position: number; gross: number };
 export async function platePartsOf(
   reader: Reader,
   invoiceId: string,
-  lines: readonly { id: string; plan: PlanKey; plate: string | null }[],
+  ordered: readonly { id: string; plan: PlanKey; plate: string | null }[],
 ): Promise<Map<string, PlatePart>> {
   const invoice = await findInvoice(reader, invoiceId);
+  const lines = new Map(invoice?.lines.map((line) => [line.position, line]));
   const parts = new Map<string, PlatePart>();
   let position = 0;
-  for (const { id, plan, plate } of lines) {
+  for (const { id, plan, plate } of ordered) {
     position += pagesWithSpace(plan);
     if (plate === null) continue;
-    const line = invoice?.lines.find((one) => one.position === position);
+    const line = lines.get(position);
     if (line !== undefined) parts.set(id, { position, gross: line.gross });
     position++;
   }

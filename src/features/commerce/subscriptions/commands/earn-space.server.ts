@@ -20,7 +20,7 @@ export async function earnYear(tx: Transaction, ctx: Context, yearId: string): P
     .where(eq(subscriptionYears.id, yearId))
     .for("update");
   const day = await today(ctx, tx);
-  if (year === undefined || year.earnsOn === null || year.earnsOn > day) return;
+  if (!year?.earnsOn || year.earnsOn > day) return;
   const { invoiceId, position, amount, vatPercent, startsOn, until, closedOn } = year;
   const invoice = await findInvoice(tx, invoiceId);
   if (invoice === null) return;

@@ -37,7 +37,7 @@ export async function renewSpace(tx: Transaction, ctx: Context, held: Held): Pro
   }
   const page = await lockExisting(tx, memorialId);
   const before = await findInvoice(tx, last.invoiceId);
-  if (page === null || before === null || before.customer === null) return false;
+  if (page === null || !before?.customer) return false;
   const { customer, locale } = before;
   const until = yearEnd(start, paidUntil);
   const { amount, vatPercent } = await priceOn(tx, "space", paidUntil);
@@ -88,7 +88,7 @@ export async function bringBack(
     if (page === null || (await hasRunningSpace(tx, [memorialId]))) return null;
   }
   const before = await findInvoice(tx, invoiceId);
-  if (before === null || before.customer === null) return null;
+  if (!before?.customer) return null;
   const { customer, locale, userId } = before;
   const startsOn = await today(ctx, tx);
   const until = yearEnd(startsOn, startsOn);
