@@ -43,9 +43,11 @@ export function HeldFiles({ uploads, queue }: HeldFilesProps) {
         </>
       }
     >
-      <p>{new Intl.ListFormat(i18n.language).format(shown)}</p>
-      {problem && <p>{problem}</p>}
-      <p>{t("pictures.held.how")}</p>
+      <div className="stack stack-tight">
+        <p className="small">{new Intl.ListFormat(i18n.language).format(shown)}</p>
+        {problem && <p>{problem}</p>}
+        <p>{t("pictures.held.how")}</p>
+      </div>
     </Banner>
   );
 }
