@@ -55,7 +55,6 @@ export default defineConfig({
       DATA_DIRECTORY: dataDirectory,
       DATABASE_URL: "",
       HIDDEN_REGISTRATION: "true",
-      FREE_PICTURES: "all",
       // Set up, and out of reach: what is paid by card is tried with a double of Stripe's API.
       STRIPE_SECRET_KEY: "sk_test_journeys",
       STRIPE_WEBHOOK_SECRET: "whsec_journeys",

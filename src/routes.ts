@@ -51,14 +51,20 @@ export default [
     ]),
     route("qr-linking/:code", "features/qr/pages/linking.tsx"),
     route("reseller-dashboard", "features/commerce/hand-overs/pages/dashboard.tsx"),
-    route("edit-memorial/:slug", "features/memorials/editor/pages/edit.tsx"),
+    route("edit-memorial/:slug", "features/memorials/editor/pages/edit.tsx", [
+      index("features/commerce/subscriptions/pages/space-of-page.tsx"),
+    ]),
+    route("subscription", "features/commerce/subscriptions/pages/subscription.tsx"),
+    route("subscription/success", "features/commerce/subscriptions/pages/subscription-success.tsx"),
     route("profile", "features/accounts/pages/profile.tsx", [
       // Each renders its nested routes, then its own part.
       layout("features/support/rights/pages/own-rights.tsx", [
         layout("features/accounts/pages/own-access.tsx", [
           layout("features/memorials/notifications/pages/own-news.tsx", [
             layout("features/qr/pages/own-codes.tsx", [
-              index("features/memorials/editor/pages/kept-memorials.tsx"),
+              layout("features/commerce/subscriptions/pages/own-space.tsx", [
+                index("features/memorials/editor/pages/kept-memorials.tsx"),
+              ]),
             ]),
           ]),
         ]),

@@ -138,8 +138,6 @@ export const NOT_YET: string[] = [
   "/memorial/{id}/music",
   "/edit-image/{id}",
   "/family-tree/{id}",
-  "/subscription",
-  "/subscription/success",
   "/support/reply/{token}",
   "/warehouse-scan",
   "/production",

@@ -6,6 +6,7 @@ import { photograph } from "#test/pictures.ts";
 import { record, recordSound, requireFfmpeg } from "#test/recordings.ts";
 import { test } from "./fixtures.ts";
 import { expectSound, ready } from "./screen.ts";
+import { orderSpace } from "./space-screens.ts";
 import { MADE_READY, type Memorial, type World } from "./world.ts";
 
 /** Viewing pictures. The demo has 24 of them, in albums. */
@@ -151,6 +152,7 @@ async function recorded(name: "film.mp4" | "vals.mp3", mimeType: string) {
 /** A page with a portrait, a picture, a film and a picture, all processed. */
 async function aPageWithFilm(world: World): Promise<Memorial> {
   const memorial = await world.aMemorial();
+  await orderSpace(memorial);
   const picture = async (width: number) => ({
     name: `${width}.jpg`,
     mimeType: "image/jpeg",

@@ -16,6 +16,7 @@ import { REPORT_SCREENS } from "./report-screens.ts";
 import { RESELLER_SCREENS } from "./reseller-screens.ts";
 import { LOG_SCREENS } from "./log-screens.ts";
 import { RIGHTS_SCREENS } from "./rights-screens.ts";
+import { SPACE_SCREENS } from "./space-screens.ts";
 import { SPOUSE_SCREENS } from "./spouse-screens.ts";
 import { WALK_SCREENS } from "./walk-screens.ts";
 import { STAFF_SCREENS } from "./staff-screens.ts";
@@ -121,6 +122,7 @@ export const SCREENS: Screen[] = [
   ...EDIT_SCREENS,
   ...CEREMONY_SCREENS,
   ...REPORT_SCREENS,
+  ...SPACE_SCREENS,
   ...SPOUSE_SCREENS,
   ...FOUND_SCREENS,
   ...WALK_SCREENS,
