@@ -21,8 +21,11 @@ export async function fill({ id, keeper }: Memorial, count = FREE_PICTURES): Pro
   }
 }
 
-/** Orders space for the page, as its keeper, for whom it begins with the order. */
-export async function orderSpace({ id, keeper }: Memorial): Promise<void> {
+/**
+ * Orders space for the page, as its keeper, for whom it begins with the order. Returns the id of
+ * the invoice.
+ */
+export async function orderSpace({ id, keeper }: Memorial): Promise<string> {
   const customer = {
     kind: "private",
     name: keeper.fullName,
@@ -35,7 +38,8 @@ export async function orderSpace({ id, keeper }: Memorial): Promise<void> {
   const lines = [{ plan: "space", memorialIds: [id] }];
   const order = await answered(keeper.api.post("/api/orders", { data: { lines, customer } }));
   const data = { proofs: [], total: order.total, terms: true, startNow: true };
-  await answered(keeper.api.post(`/api/orders/${order.id}/place`, { data }));
+  const place = `/api/orders/${order.id}/place`;
+  return (await answered(keeper.api.post(place, { data }))).invoiceId;
 }
 
 /** The first of the caller's subscriptions is ended. */

@@ -13,7 +13,7 @@ test("what a full page has no space for waits, and goes up once space is ordered
   page,
   faults,
 }) => {
-  faults.expect(/\b402\b.* \/api\/uploads/);
+  faults.expect(/\b402\b.* \/api\/(uploads|memorials)/);
   const memorial = await world.aMemorial();
   await fill(memorial, FREE_PICTURES - 1);
   await signIn(page.context(), memorial.keeper);
@@ -86,7 +86,7 @@ for (const [locale, words] of Object.entries(IN)) {
     page,
   }) => {
     const memorial = await world.aMemorial();
-    await orderSpace(memorial);
+    await world.pay(await orderSpace(memorial));
     await signIn(page.context(), memorial.keeper);
     await page.goto("/subscription");
     await ready(page);

@@ -17,6 +17,7 @@ import {
   withRoles,
 } from "#test/factories.ts";
 import { anInvoice } from "#test/invoices.ts";
+import { payInvoice } from "#test/space.ts";
 import { systemContext, type Services } from "#platform/context.server.ts";
 
 /** The world of a journey, created through the public calls. */
@@ -73,6 +74,11 @@ export class World {
   /** An invoice for one plate, issued. */
   anInvoice(): Promise<{ id: string; number: number }> {
     return anInvoice(this.#app);
+  }
+
+  /** What is left of an invoice comes in. */
+  pay(invoiceId: string): Promise<void> {
+    return payInvoice(this.#app, invoiceId);
   }
 
   /** A user, signed in. */
