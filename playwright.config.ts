@@ -75,6 +75,8 @@ export default defineConfig({
       LIMIT_GREETING_PICTURE_DAY: unlimited,
       LIMIT_CONSENT: unlimited,
       LIMIT_CONTACT: unlimited,
+      LIMIT_ORDER: unlimited,
+      LIMIT_WITHDRAWAL: unlimited,
       LIMIT_REPORT: unlimited,
       LIMIT_SEARCH: unlimited,
       LIMIT_SITEMAP: unlimited,

@@ -147,6 +147,7 @@ export const SCREENS: Screen[] = [
   ...RESELLER_SCREENS,
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
+  { name: "withdraw", path: () => "/withdraw?order=BCDFGHJK" },
   { name: "data request", path: () => "/gdpr-data-request" },
   { name: "stop mails", path: () => `/profile/mails/${"x".repeat(43)}` },
   { name: "confirm data request", path: () => `/gdpr-data-request/${"x".repeat(43)}` },

@@ -1,15 +1,21 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
-import type { Context } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { formatPartialDate } from "#platform/dates.ts";
+import { translator } from "#platform/i18n/translate.server.ts";
+import { markup } from "#platform/markup.server.ts";
 import type { CopiedPerson, PersonalCopy } from "#platform/personal-copy.server.ts";
+import { section } from "#platform/readable-document.server.ts";
+import type { ZipEntry } from "#platform/zip.server.ts";
 import { linesOf } from "../orders/queries/show-order.server.ts";
 import { orders } from "../orders/tables.server.ts";
+import { keptDocuments } from "../invoices/documents/commands.server.ts";
 import { invoiceCustomers, invoiceLines, invoices } from "../invoices/tables.server.ts";
 import { payments } from "../payments/tables.server.ts";
 import { handedOverPages } from "../hand-overs/tables.server.ts";
 import { resellerApplications } from "../resellers/tables.server.ts";
 import { subscriptions } from "../subscriptions/tables.server.ts";
-import { isWithdrawalFrom } from "../withdrawals/queries.server.ts";
+import { isWithdrawalOf } from "../withdrawals/queries.server.ts";
 import { withdrawals } from "../withdrawals/tables.server.ts";
 
 /** Handles `personalDataExported`: what resellers applied for and handed over. */
@@ -82,9 +88,10 @@ export async function copySubscriptions(
 /** Handles `personalDataExported`: invoices and credit notes, and what was paid on them. */
 export async function copyInvoices(
   _reader: Reader,
-  { database }: Context,
-  { userId }: CopiedPerson,
+  ctx: Context,
+  { userId, locale }: CopiedPerson,
 ): Promise<PersonalCopy> {
+  const { database } = ctx;
   const issued = await database
     .select({ invoice: invoices, customer: invoiceCustomers.customer })
     .from(invoiceCustomers)
@@ -105,7 +112,36 @@ export async function copyInvoices(
       .where(eq(payments.invoiceId, id))
       .orderBy(asc(payments.id)),
   }));
-  return { data: { invoices: await Promise.all(copied) } };
+  const t = translator(locale).getFixedT(locale, "export");
+  const listed = issued.map(({ invoice: { number, kind, issuedOn } }) => {
+    const name = t(`archive.invoices.${kind}`, { number });
+    return markup`<li><a href="${fileNameOf(number)}">${name}</a>, ${formatPartialDate(issuedOn, locale)}</li>`;
+  });
+  return {
+    data: { invoices: await Promise.all(copied) },
+    sections:
+      listed.length === 0
+        ? []
+        : [section(t("archive.invoices.heading"), markup`<ul>${listed}</ul>`)],
+    async *files() {
+      for (const { invoice } of issued) yield* pdfOf(ctx, invoice);
+    },
+  };
+}
+
+function fileNameOf(number: number): string {
+  return `invoices/${number}.pdf`;
+}
+
+/** As it was issued, with its XML inside. */
+async function* pdfOf(
+  services: Services,
+  { id, number }: { id: string; number: number },
+): AsyncGenerator<ZipEntry> {
+  const { pdfKey } = await keptDocuments(services, id);
+  const file = await services.storage.read(pdfKey);
+  if (file === null) throw new Error(`The file of invoice ${number} is lost: ${pdfKey}`);
+  yield { name: fileNameOf(number), input: file.stream };
 }
 
 /** Handles `personalDataExported`: what they withdrew from, or tried to. */
@@ -118,7 +154,7 @@ export async function copyWithdrawals(
   const rows = await database
     .select({ number, name, email, createdAt, receivedAt, outcome, refund })
     .from(withdrawals)
-    .where(isWithdrawalFrom(database, userId))
+    .where(isWithdrawalOf(database, userId))
     .orderBy(asc(withdrawals.id));
   return { data: { withdrawals: rows } };
 }

@@ -15,7 +15,7 @@ import { now, today } from "../clock/queries.server.ts";
 import { withdrawOrder } from "../orders/commands/withdraw-order.server.ts";
 import type { NewWithdrawal, WithdrawalReceipt } from "./contract.ts";
 import { mailReceived } from "./jobs.server.ts";
-import { findFitting, isWithdrawalFrom, type Withdrawal } from "./queries.server.ts";
+import { findFitting, isWithdrawalOf, type Withdrawal } from "./queries.server.ts";
 import { withdrawals } from "./tables.server.ts";
 
 /** A confirmation takes no less, whether there is an order to be credited or not. */
@@ -142,6 +142,6 @@ export async function deleteWithdrawalsOf(
   _ctx: Context,
   { userId }: ErasedAccount,
 ): Promise<void> {
-  const isTheirs = isWithdrawalFrom(tx, userId);
+  const isTheirs = isWithdrawalOf(tx, userId);
   await tx.delete(withdrawals).where(and(isTheirs, isNull(withdrawals.orderId)));
 }

@@ -1,9 +1,10 @@
-import { and, eq, exists, isNotNull, type SQL } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { isEmailOfAccount } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { NUMBER_LENGTH } from "../orders/model.ts";
 import { findPlacedOrder, linesOf, type Order } from "../orders/queries/show-order.server.ts";
+import { orders } from "../orders/tables.server.ts";
 import { withdrawals } from "./tables.server.ts";
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
@@ -32,8 +33,13 @@ function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Withdrawals from the person's verified address: others may have typed any address. */
-export function isWithdrawalFrom(reader: Reader, userId: string): SQL {
+/** Of the person's orders, and from their verified address: others may have typed any address. */
+export function isWithdrawalOf(reader: Reader, userId: string): SQL | undefined {
+  const own = reader.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  return or(inArray(withdrawals.orderId, own), isFrom(reader, userId));
+}
+
+function isFrom(reader: Reader, userId: string): SQL {
   return exists(
     reader
       .select({ id: users.id })

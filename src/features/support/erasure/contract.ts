@@ -30,6 +30,8 @@ export const erasurePreview = z.object({
     plates: z.int(),
     letters: z.int(),
     consents: z.int(),
+    /** Kept, with the name on them, as long as bookkeeping asks for it. */
+    invoices: z.int(),
     pictures: z.int(),
     capabilities: z.int(),
   }),

@@ -16,6 +16,7 @@ import { consentRecords } from "#features/accounts/consent/tables.server.ts";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { sessions } from "#features/accounts/sessions/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
+import { invoiceCustomers } from "#features/commerce/invoices/tables.server.ts";
 import { candles } from "#features/memorials/candles/tables.server.ts";
 import { custodians } from "#features/memorials/custodians/tables.server.ts";
 import { ENTRIES, MESSAGE_KINDS, type MessageKind } from "#features/memorials/messages/contract.ts";
@@ -68,6 +69,7 @@ export async function previewErasure(ctx: Context): Promise<ErasurePreview> {
         plates: database.$count(qrCodes, eq(qrCodes.ownerId, userId)),
         letters: database.$count(contactMessages, isLetterFrom(database, userId)),
         consents: database.$count(consentRecords, eq(consentRecords.userId, userId)),
+        invoices: database.$count(invoiceCustomers, eq(invoiceCustomers.userId, userId)),
         pictures: database.$count(mediaItems, eq(mediaItems.createdBy, userId)),
         capabilities: database.$count(auditEntries, eq(auditEntries.actorId, userId)),
       })

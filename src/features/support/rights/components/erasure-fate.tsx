@@ -4,7 +4,7 @@ import type { ErasurePreview } from "../../erasure/contract.ts";
 /** What is deleted, what stays anonymously, and what stays and why; only for what exists. */
 export function ErasureFate({ counts }: { counts: ErasurePreview["counts"] }) {
   const { t } = useTranslation("rights");
-  const { sessions, helping, letters, pictures, consents, plates, capabilities } = counts;
+  const { sessions, helping, letters, pictures, consents, plates, capabilities, invoices } = counts;
   return (
     <>
       <Fate
@@ -28,6 +28,7 @@ export function ErasureFate({ counts }: { counts: ErasurePreview["counts"] }) {
         title={t("erasure.stays")}
         items={[
           capabilities > 0 && t("erasure.deeds", { count: capabilities }),
+          invoices > 0 && t("erasure.invoices", { count: invoices }),
           t("erasure.greetings"),
         ]}
       />

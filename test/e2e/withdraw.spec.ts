@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import { approving, draft } from "#test/orders.ts";
+import { test } from "./fixtures.ts";
+import { expectSound, ready } from "./screen.ts";
+import { answered } from "./world.ts";
+
+/** Withdrawing from an order: two steps, no login, no script. */
+
+const EMAIL = "aase@example.org";
+
+/** Of a visitor, not paid. */
+async function placeOrder({ request }: Page): Promise<{ number: string; read: () => unknown }> {
+  const { id, key, ...made } = await answered(request.post("/api/orders", { data: draft() }));
+  const path = `/api/orders/${id}`;
+  const data = approving({ id, ...made });
+  await answered(request.post(`${path}/place?key=${key}`, { data }));
+  return {
+    number: made.number,
+    read: async () => answered(request.get(`${path}?key=${key}`)),
+  };
+}
+
+test("without JavaScript, an order is withdrawn from in two steps", async ({
+  aVisitor,
+  page,
+  faults,
+}) => {
+  faults.expect(/\b400\b.* \/withdraw/);
+  const { number, read } = await placeOrder(page);
+  const visitor = await aVisitor({ javaScriptEnabled: false });
+  await visitor.goto("/contact");
+  await visitor.getByRole("contentinfo").getByRole("link", { name: "Fortryd aftale" }).click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Fortryd aftale");
+  await visitor.getByLabel("Bestillingens nummer").fill(` ${number.toLowerCase()} `);
+  await visitor.getByLabel("Dit navn").fill("Åse Sten");
+  await visitor.getByLabel("Din e-mail").fill("aase");
+  await visitor.getByRole("button", { name: "Fortsæt" }).click();
+
+  // What is wrong is said at its field, and what was typed stays.
+  await expect(visitor.getByRole("alert")).toContainText("er her stadig");
+  await expect(visitor.getByLabel("Din e-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(visitor.getByLabel("Dit navn")).toHaveValue("Åse Sten");
+  await visitor.getByLabel("Din e-mail").fill(EMAIL);
+  await visitor.getByRole("button", { name: "Fortsæt" }).click();
+
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Er det rigtigt?");
+  await visitor.getByRole("button", { name: "Ret", exact: true }).click();
+  await expect(visitor.getByLabel("Din e-mail")).toHaveValue(EMAIL);
+  await visitor.getByRole("button", { name: "Fortsæt" }).click();
+  expect(await read()).toMatchObject({ state: "placed", withdrawal: null });
+  await visitor.getByRole("button", { name: "Bekræft fortrydelse" }).click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
+    "Vi har modtaget din fortrydelse",
+  );
+  await expect(visitor.getByRole("main")).toContainText(/Det var den \d+\. \w+ \d{4} kl\. \d+\./);
+  expect(await read()).toMatchObject({
+    state: "cancelled",
+    withdrawal: { outcome: "accepted", refund: 0 },
+  });
+});
+
+const WORDS = {
+  da: { go: "Fortsæt", confirm: "Bekræft fortrydelse", name: "Dit navn", email: "Din e-mail" },
+  en: { go: "Continue", confirm: "Confirm withdrawal", name: "Your name", email: "Your email" },
+  es: {
+    go: "Continuar",
+    confirm: "Confirmar desistimiento",
+    name: "Tu nombre",
+    email: "Tu correo electrónico",
+  },
+} as const;
+
+test("each step is accessible in three languages @wide", async ({ page }) => {
+  for (const [locale, words] of Object.entries(WORDS)) {
+    await page.goto(`/withdraw?order=BCDFGHJK&lang=${locale}`);
+    await ready(page);
+    await expectSound(page);
+    await page.getByLabel(words.name).fill("Åse Sten");
+    await page.getByLabel(words.email).fill(`aase.${locale}@example.org`);
+    await page.getByRole("button", { name: words.go }).click();
+    await expect(page.getByRole("button", { name: words.confirm })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("BCDFGHJK");
+    await expectSound(page);
+    await page.getByRole("button", { name: words.confirm }).click();
+    await expect(page.getByRole("main")).toContainText(`aase.${locale}@example.org`);
+    await expect(page.getByRole("button", { name: words.confirm })).toHaveCount(0);
+    await expectSound(page);
+  }
+});
