@@ -31,7 +31,7 @@ test("without JavaScript, an order is withdrawn from in two steps", async ({
   await visitor.goto("/contact");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Fortryd aftale" }).click();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Fortryd aftale");
-  await visitor.getByLabel("Bestillingens nummer").fill(` ${number.toLowerCase()} `);
+  await visitor.getByLabel("Nummer på bestillingen").fill(` ${number.toLowerCase()} `);
   await visitor.getByLabel("Dit navn").fill("Åse Sten");
   await visitor.getByLabel("Din e-mail").fill("aase");
   await visitor.getByRole("button", { name: "Fortsæt" }).click();

@@ -13,7 +13,7 @@ function plainNumber(typed: string): string {
 }
 
 const withdrawal = z.strictObject({
-  /** The order's number. */
+  /** The order's number, or its invoice's. */
   order: line(ORDER_NUMBER_MAX)
     .transform(plainNumber)
     .refine((number) => number !== "", { error: "required" }),

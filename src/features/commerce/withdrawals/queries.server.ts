@@ -2,8 +2,14 @@ import { and, eq, exists, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { isEmailOfAccount } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { findInvoice, findInvoiceId } from "../invoices/queries.server.ts";
 import { NUMBER_LENGTH } from "../orders/model.ts";
-import { findPlacedOrder, linesOf, type Order } from "../orders/queries/show-order.server.ts";
+import {
+  findOrder,
+  findPlacedOrder,
+  linesOf,
+  type Order,
+} from "../orders/queries/show-order.server.ts";
 import { orders } from "../orders/tables.server.ts";
 import { withdrawals } from "./tables.server.ts";
 
@@ -21,12 +27,21 @@ export async function findFitting(
   reader: Reader,
   { number, email, lineIds }: Pick<Withdrawal, "number" | "email" | "lineIds">,
 ): Promise<Order | null> {
-  // "Nr." may stand before it.
-  const order = await findPlacedOrder(reader, number.slice(-NUMBER_LENGTH));
+  const order = await findNumbered(reader, number);
   if (order === null || !isSameAddress(order.customer.email, email)) return null;
   if (lineIds === null) return order;
   const lines = await linesOf(reader, order.id);
   return lineIds.every((id) => lines.some((line) => line.id === id)) ? order : null;
+}
+
+/** By its own number, before which "Nr." may stand, or by that of its invoice. */
+async function findNumbered(reader: Reader, number: string): Promise<Order | null> {
+  if (!/^\d{1,14}$/.test(number)) return findPlacedOrder(reader, number.slice(-NUMBER_LENGTH));
+  const invoiceId = await findInvoiceId(reader, Number(number));
+  const invoice = invoiceId === null ? null : await findInvoice(reader, invoiceId);
+  if (!invoice?.orderId) return null;
+  const order = await findOrder(reader, invoice.orderId);
+  return order?.invoiceId === invoiceId ? order : null;
 }
 
 function isSameAddress(one: string, other: string): boolean {

@@ -97,12 +97,12 @@ function Rules() {
   const { t } = useTranslation("withdrawals");
   return (
     <Section heading={t("rules.heading")}>
-      <div className="stack reading">
-        <p>{t("rules.plain")}</p>
-        <p>{t("rules.words")}</p>
-        <p>{t("rules.late")}</p>
-        <p>{t("rules.space")}</p>
-        <p>
+      <div className="stack">
+        <p className="reading">{t("rules.plain")}</p>
+        <p className="reading">{t("rules.words")}</p>
+        <p className="reading">{t("rules.late")}</p>
+        <p className="reading">{t("rules.space")}</p>
+        <p className="reading">
           {t("rules.privately")} <TextLink to="/terms">{t("rules.terms")}</TextLink>
         </p>
       </div>
