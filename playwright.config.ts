@@ -67,7 +67,6 @@ export default defineConfig({
       LIMIT_CLAIM_ADDRESS: unlimited,
       LIMIT_WRITE: unlimited,
       LIMIT_LOOKUP: unlimited,
-      LIMIT_ORDER: unlimited,
       LIMIT_STARTER_CODE: unlimited,
       LIMIT_STARTER_CODE_DAY: unlimited,
       LIMIT_ENTRY: unlimited,

@@ -72,6 +72,31 @@ describe("a payment and a cancellation at once", () => {
     }
   });
 
+  it("and a withdrawal come to the same, with one credit note and everything paid back", async () => {
+    for (const turn of [0, 1, 2, 3, 4, 5]) {
+      const made = await aPlacedOrder();
+      const invoiceId = present(made.invoiceId);
+      const { name, email } = made.customer;
+      const typed = { order: made.number, name, email };
+      const begun = await Promise.all([1, 2].map(() => guest.post("/api/withdrawals", typed)));
+      const runs = [
+        () => pay(invoiceId),
+        () => handle(made.id, "cancel"),
+        ...begun.map(
+          ({ body }) =>
+            () =>
+              guest.post(`/api/withdrawals/${body.id}/confirm`),
+        ),
+      ];
+      const inTurn = [...runs.slice(turn % runs.length), ...runs.slice(0, turn % runs.length)];
+      await Promise.all(inTurn.map((run) => run()));
+      expect((await orderOf(made.id)).state).toBe("cancelled");
+      expect(await creditNotesOf(invoiceId)).toBe(1);
+      expect(await dueOf(database, invoiceId)).toBe(0);
+      expect(await moneyOf(invoiceId)).toEqual({ came: 69_500, back: 69_500 });
+    }
+  });
+
   it("of many releases at once one counts, and the plate is ordered once", async () => {
     const made = await aPlacedOrder();
     const code = present(made.lines[0]?.code);

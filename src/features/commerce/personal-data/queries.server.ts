@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -9,7 +10,9 @@ import { section } from "#platform/readable-document.server.ts";
 import type { ZipEntry } from "#platform/zip.server.ts";
 import { linesOf } from "../orders/queries/show-order.server.ts";
 import { orders } from "../orders/tables.server.ts";
-import { keptDocuments } from "../invoices/documents/commands.server.ts";
+import { findDocument, findKept } from "../invoices/documents/queries.server.ts";
+import { invoicePdf } from "../invoices/engine/invoice-pdf.server.ts";
+import { ublOf } from "../invoices/engine/ubl.ts";
 import { invoiceCustomers, invoiceLines, invoices } from "../invoices/tables.server.ts";
 import { payments } from "../payments/tables.server.ts";
 import { handedOverPages } from "../hand-overs/tables.server.ts";
@@ -133,15 +136,21 @@ function fileNameOf(number: number): string {
   return `invoices/${number}.pdf`;
 }
 
-/** As it was issued, with its XML inside. */
+/** As it was issued, with its XML inside; one that the job hasn't made yet comes to the same bytes. */
 async function* pdfOf(
-  services: Services,
+  { database, storage }: Services,
   { id, number }: { id: string; number: number },
 ): AsyncGenerator<ZipEntry> {
-  const { pdfKey } = await keptDocuments(services, id);
-  const file = await services.storage.read(pdfKey);
-  if (file === null) throw new Error(`The file of invoice ${number} is lost: ${pdfKey}`);
-  yield { name: fileNameOf(number), input: file.stream };
+  const name = fileNameOf(number);
+  const kept = await findKept(database, id);
+  const file = kept === null ? null : await storage.read(kept.pdfKey);
+  if (file !== null) yield { name, input: file.stream };
+  else {
+    const document = await findDocument(database, id);
+    if (document === null) return;
+    const pdf = await invoicePdf(document, ublOf(document));
+    yield { name, input: Readable.from([pdf], { objectMode: true }) };
+  }
 }
 
 /** Handles `personalDataExported`: what they withdrew from, or tried to. */

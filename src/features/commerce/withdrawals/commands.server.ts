@@ -13,6 +13,7 @@ import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { now, today } from "../clock/queries.server.ts";
 import { withdrawOrder } from "../orders/commands/withdraw-order.server.ts";
+import { keepHeld } from "../payments/commands/staff-invoices.server.ts";
 import type { NewWithdrawal, WithdrawalReceipt } from "./contract.ts";
 import { mailReceived } from "./jobs.server.ts";
 import { findFitting, isWithdrawalOf, type Withdrawal } from "./queries.server.ts";
@@ -86,15 +87,20 @@ async function settle(
   const { id, lineIds, receivedAt } = withdrawal;
   const order = await findFitting(tx, withdrawal);
   const settledAt = await now(ctx, tx);
-  const settled =
-    order === null
-      ? { settledAt }
-      : {
-          settledAt,
-          orderId: order.id,
-          ...(await withdrawOrder(tx, ctx, { orderId: order.id, lineIds, receivedAt })),
-        };
-  await tx.update(withdrawals).set(settled).where(eq(withdrawals.id, id));
+  if (order === null) {
+    await tx.update(withdrawals).set({ settledAt }).where(eq(withdrawals.id, id));
+    return;
+  }
+  const orderId = order.id;
+  const done = await withdrawOrder(tx, ctx, { orderId, lineIds, receivedAt });
+  // Until the plate is back nobody is reminded of what will be credited.
+  if (done.isToReturn && order.invoiceId !== null) {
+    await keepHeld(tx, ctx, order.invoiceId, `withdrawn, ${order.number}`);
+  }
+  await tx
+    .update(withdrawals)
+    .set({ settledAt, orderId, ...done })
+    .where(eq(withdrawals.id, id));
 }
 
 /** Those that failed when they were received, as of the moment of their receipt. */
@@ -103,13 +109,20 @@ export async function settleReceived(services: Services): Promise<void> {
   const isLeft = and(isNotNull(withdrawals.receivedAt), isNull(withdrawals.settledAt));
   const left = await database.select({ id: withdrawals.id }).from(withdrawals).where(isLeft);
   for (const { id } of left) {
-    await transaction(services, async (tx) => {
-      const withdrawal = await lockWithdrawal(tx, id);
-      const { receivedAt, settledAt } = withdrawal;
-      if (receivedAt === null || settledAt !== null) return;
-      await settle(tx, systemContext(services), { ...withdrawal, receivedAt });
-    });
+    // One that fails again keeps nobody else's from being settled.
+    await settleLeft(services, id).catch((error: unknown) =>
+      services.log.error({ err: error, withdrawal: id }, "A withdrawal can't be settled."),
+    );
   }
+}
+
+async function settleLeft(services: Services, id: string): Promise<void> {
+  await transaction(services, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id);
+    const { receivedAt, settledAt } = withdrawal;
+    if (receivedAt === null || settledAt !== null) return;
+    await settle(tx, systemContext(services), { ...withdrawal, receivedAt });
+  });
 }
 
 /**

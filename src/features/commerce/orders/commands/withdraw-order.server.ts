@@ -17,7 +17,7 @@ import { lastWithdrawalDay } from "../../working-days/model.ts";
 import { withdrawalWay, type WithdrawalWay } from "../model.ts";
 import { canTakeBack } from "../policy.ts";
 import { platePartsOf, type PlatePart } from "../queries/order-parts.server.ts";
-import { linesOf, type Line } from "../queries/show-order.server.ts";
+import { isOrderedElsewhere, linesOf, type Line } from "../queries/show-order.server.ts";
 import { orderLines, orders } from "../tables.server.ts";
 import { completeIfDelivered, lockInvoicedOrder, type InvoicedOrder } from "./end-order.server.ts";
 
@@ -209,7 +209,8 @@ export async function takeBackOrder(ctx: Context, id: string, { reason }: Reason
     if (!canTakeBack(ctx.actor, { awaitsReturn: back.length > 0 })) throw new AppError("conflict");
     for (const { code, isNewCode } of back) {
       const said = `order ${order.number} returned`;
-      if (isNewCode && code !== null) await endPlate(tx, ctx, code, said);
+      const isElsewhere = code !== null && (await isOrderedElsewhere(tx, code, id));
+      if (isNewCode && code !== null && !isElsewhere) await endPlate(tx, ctx, code, said);
     }
     await tx
       .update(orderLines)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { findArtwork, drawArtwork } from "#features/qr/artworks/queries.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import type { PlateName } from "#features/qr/plates/contract.ts";
@@ -252,4 +252,26 @@ export async function isInAnotherOrder(
     .from(orderLines)
     .where(and(eq(orderLines.code, code), eq(orderLines.isOpen, true)));
   return found !== undefined && found.orderId !== orderId;
+}
+
+/** Whether another order has or had a plate made with the code: the code goes on with that. */
+export async function isOrderedElsewhere(
+  reader: Reader,
+  code: string,
+  orderId: string,
+): Promise<boolean> {
+  const others = await reader
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orderLines.code, code),
+        ne(orderLines.orderId, orderId),
+        isNull(orderLines.withdrawnAt),
+        inArray(orders.state, ["placed", "released", "completed"]),
+      ),
+    )
+    .limit(1);
+  return others.length > 0;
 }
