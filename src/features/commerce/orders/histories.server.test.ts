@@ -76,7 +76,7 @@ describe("a payment and a cancellation at once", () => {
     for (const turn of [0, 1, 2, 3, 4, 5]) {
       const made = await aPlacedOrder();
       const invoiceId = present(made.invoiceId);
-      const { name, email } = made.customer;
+      const { name, email } = present(made.customer);
       const typed = { order: made.number, name, email };
       const begun = await Promise.all([1, 2].map(() => guest.post("/api/withdrawals", typed)));
       const runs = [
