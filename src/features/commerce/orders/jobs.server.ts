@@ -30,7 +30,7 @@ export const mailConfirmed = defineMail({
     if (order === null || invoiceId === null) return null;
     const { locale, customer } = order;
     const key = await issueOrderKey(database, orderId);
-    const url = `${config.publicUrl}/invoice-payment/${invoiceId}?key=${key}`;
+    const url = `${config.publicUrl}/qr-purchase/${orderId}?key=${key}`;
     const withdrawUrl = withdrawAddress(config, order);
     const lines = await linesOf(database, orderId);
     return {

@@ -54,7 +54,7 @@ export function confirmedLetter(locale: Locale, { order, lines, url, withdrawUrl
       ...(isConsumer && hasWords ? [t("confirmed.withdrawWords")] : []),
       ...(isConsumer && hasSpace ? [t("confirmed.withdrawSpace")] : []),
     ],
-    action: { label: t("action"), url, note: t("note") },
+    action: { label: t("confirmed.action"), url, note: t("confirmed.note") },
     notes: [
       ...(isConsumer ? [t("confirmed.withdraw", { address: withdrawUrl })] : []),
       t("confirmed.terms"),
