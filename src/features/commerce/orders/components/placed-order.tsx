@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
+import { formatDay } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { TextLink } from "#ui/link.tsx";
 import type { ShownOrder } from "../contract.ts";
 import { goOnWith } from "./order-draft.ts";
 import { useOrderFormat } from "./order-format.ts";
@@ -37,6 +40,7 @@ export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
       <h2>{t("order.what")}</h2>
       <OrderLines order={order} />
       <OrderAddress order={order} />
+      <Withdrawing order={order} />
     </>
   );
 }
@@ -90,6 +94,23 @@ function Next({ order: { state, lines, shipBy, customer } }: { order: ShownOrder
         ))}
       </div>
     </>
+  );
+}
+
+/** What came of withdrawing, or where it is done. */
+function Withdrawing({ order: { number, state, customer, withdrawal } }: { order: ShownOrder }) {
+  const { t, i18n } = useTranslation("shop");
+  const { money } = useOrderFormat();
+  if (withdrawal !== null) {
+    const { receivedAt, outcome, refund } = withdrawal;
+    const received = formatDay(receivedAt, localeOf(i18n.language));
+    return <p>{t(`order.withdrawn.${outcome}`, { day: received, sum: money(refund) })}</p>;
+  }
+  if (customer?.kind !== "private" || state === "draft" || state === "cancelled") return null;
+  return (
+    <p>
+      <TextLink to={`/withdraw?order=${number}`}>{t("order.withdraw")}</TextLink>
+    </p>
   );
 }
 
