@@ -15,6 +15,7 @@ import { measureExport } from "./measures/export.ts";
 import { measureFinding } from "./measures/finding.ts";
 import { measureGrowth } from "./measures/growth.ts";
 import { measureImages } from "./measures/images.ts";
+import { measureInvoices } from "./measures/invoices.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePages } from "./measures/pages.ts";
 import { measureRedirect } from "./measures/redirect.ts";
@@ -64,6 +65,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   symbols: measureSymbols,
   codes: measureCodes,
   bank: measureBank,
+  invoices: measureInvoices,
   archive: (bench) => measureArchive(bench, Number(values.codes)),
 };
 

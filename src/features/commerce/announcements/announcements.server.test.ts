@@ -119,7 +119,7 @@ describe("a price", () => {
     const email = present(customer).email;
     await expect.poll(async () => (await told(email, "price.changing")).length).toBe(1);
     const [mail] = await told(email, "price.changing");
-    expect(mail?.text?.replaceAll("\u00a0", " ")).toContain("koster i dag 149 kr.");
+    expect(mail?.text?.replaceAll("\u00a0", " ")).toContain("koster 149 kr. i dag");
     expect(mail?.text?.replaceAll("\u00a0", " ")).toContain("koster det 169 kr.");
   });
 });

@@ -10,7 +10,7 @@ import { totalsOf } from "../amounts/model.ts";
 import { now, today } from "../clock/queries.server.ts";
 import type { Customer } from "../customers/contract.ts";
 import { post } from "../ledger/commands.server.ts";
-import type { InvoiceKind, Seller } from "./contract.ts";
+import type { Seller } from "./contract.ts";
 import { paymentLine } from "./engine/payment-line.ts";
 import type { Posting } from "../ledger/model.ts";
 import {
@@ -72,11 +72,11 @@ export async function issueInvoice(
   const issuedOn = await today(ctx, tx);
   const dueOn = given ?? dayAfter(issuedOn, ctx.config.paymentDays);
   const document = { kind: "invoice", orderId, creditOf: null, reason: null, locale } as const;
-  const issued = await insertDocument(tx, ctx, { ...document, issuedOn, dueOn }, lines);
-  await tx.insert(invoiceCustomers).values({ invoiceId: issued.id, userId, customer });
+  const invoiceId = newId();
+  await tx.insert(invoiceCustomers).values({ invoiceId, userId, customer });
   const { total } = totalsOf(lines);
-  await tx.insert(invoiceBalances).values({ invoiceId: issued.id, total, dueOn });
-  return issued;
+  await tx.insert(invoiceBalances).values({ invoiceId, total, dueOn });
+  return insertDocument(tx, ctx, { id: invoiceId, ...document, issuedOn, dueOn }, lines);
 }
 
 /**
@@ -106,14 +106,15 @@ export async function creditInvoice(
   const day = await today(ctx, tx);
   const { orderId, locale, userId, customer } = invoice;
   const about = { kind: "creditNote", orderId, creditOf: invoiceId, reason, locale } as const;
-  const issued = await insertDocument(tx, ctx, { ...about, issuedOn: day, dueOn: day }, lines, [
+  const id = newId();
+  if (customer !== null) {
+    await tx.insert(invoiceCustomers).values({ invoiceId: id, userId, customer });
+  }
+  const issued = await insertDocument(tx, ctx, { id, ...about, issuedOn: day, dueOn: day }, lines, [
     // What was paid beyond what is left is owed to the customer.
     { account: "receivables", amount: surplus },
     { account: "customerPrepayments", amount: -surplus },
   ]);
-  if (customer !== null) {
-    await tx.insert(invoiceCustomers).values({ invoiceId: issued.id, userId, customer });
-  }
   await tx
     .update(invoiceBalances)
     .set({ credited: after.credited, paid: balance.paid - surplus, fees: after.fees })
@@ -229,17 +230,15 @@ export async function lockBalance(tx: Transaction, invoiceId: string): Promise<B
   return found;
 }
 
-type NewDocument = {
-  kind: InvoiceKind;
-  orderId: string | null;
-  creditOf: string | null;
-  reason: string | null;
-  locale: Locale;
-  issuedOn: string;
-  dueOn: string;
-};
+type NewDocument = Pick<
+  typeof invoices.$inferSelect,
+  "id" | "kind" | "orderId" | "creditOf" | "reason" | "locale" | "issuedOn" | "dueOn"
+>;
 
-/** The rows that never change again, their voucher, and what the audit trail says of them. */
+/**
+ * The rows that never change again, their voucher, and what the audit trail says of them. What needs no
+ * number is written before the series is locked: their foreign keys are looked at in the commit.
+ */
 async function insertDocument(
   tx: Transaction,
   ctx: Context,
@@ -247,23 +246,23 @@ async function insertDocument(
   given: readonly (NewLine & { credits?: number })[],
   furtherPostings: readonly Posting[] = [],
 ): Promise<Issued> {
-  const id = newId();
+  const { id } = document;
+  await tx
+    .insert(invoiceLines)
+    .values(given.map((line, position) => ({ ...lineOf(line, position), invoiceId: id })));
+  await ctx.jobs.enqueue(tx, makeInvoiceDocuments, { invoiceId: id });
   const number = await nextNumber(tx);
   const seller = sellerOf(ctx);
   const isCredit = document.kind === "creditNote";
   await tx.insert(invoices).values({
     ...document,
     ...totalsOf(given),
-    id,
     number,
     seller,
     issuedAt: await now(ctx, tx),
     paymentLine:
       isCredit || seller.fikCreditor === "" ? null : paymentLine(number, seller.fikCreditor),
   });
-  await tx
-    .insert(invoiceLines)
-    .values(given.map((line, position) => ({ ...lineOf(line, position), invoiceId: id })));
   await post(tx, ctx, {
     kind: document.kind,
     text: String(number),
@@ -271,7 +270,6 @@ async function insertDocument(
     invoiceId: id,
     postings: [...postingsOf(given, isCredit ? -1 : 1), ...furtherPostings],
   });
-  await ctx.jobs.enqueue(tx, makeInvoiceDocuments, { invoiceId: id });
   await recordAudit(tx, ctx, {
     action: isCredit ? "invoice.credited" : "invoice.issued",
     subject: "invoice",
