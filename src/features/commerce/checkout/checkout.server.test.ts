@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { systemContext, transaction } from "#platform/context.server.ts";
-import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { aUser } from "#test/factories.ts";
 import { anInvoice, postedFor, RUTH } from "#test/invoices.ts";
+import { visitorsOrders } from "#test/orders.ts";
+import { present } from "#test/present.ts";
 import { aStripe, paidSession, tellsOf } from "#test/stripe-double.ts";
-import { creditInvoice, issueInvoice } from "../invoices/commands.server.ts";
+import { creditInvoice } from "../invoices/commands.server.ts";
 import { dueOf } from "../invoices/queries.server.ts";
-import { issueOrderKey } from "../order-keys/commands.server.ts";
 import { recordPayment } from "../payments/commands/record-payment.server.ts";
 import { invoiceHolds, payments, refunds } from "../payments/tables.server.ts";
 
@@ -18,16 +18,13 @@ const app = await testApp(stripe.settings);
 const bankOnly = await testApp();
 const { database } = app.services;
 const ctx = systemContext(app.services);
-const guest = app.as();
-
-const PLATE = { text: "Mindeplade", gross: 69_500, vatPercent: 25, account: "plates" } as const;
+const { guest, aPlacedOrder } = visitorsOrders(app);
 
 /** Of an order, with a key of it. */
 async function anOrdersInvoice() {
-  const orderId = newId();
-  const given = { orderId, customer: RUTH, locale: "da", lines: [PLATE] } as const;
-  const { id } = await transaction(ctx, (tx) => issueInvoice(tx, ctx, given));
-  const key = await issueOrderKey(database, orderId);
+  const { name, email, street, city } = RUTH;
+  const { invoiceId, key } = await aPlacedOrder({}, { name, email, street, city });
+  const id = present(invoiceId);
   return { id, key, path: `/api/invoices/${id}/checkout?key=${key}` as const };
 }
 
