@@ -6,6 +6,7 @@ import { today } from "#features/commerce/clock/queries.server.ts";
 import { invoices } from "#features/commerce/invoices/tables.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import type { Client, TestApp } from "#test/app.ts";
+import { postedFor } from "#test/invoices.ts";
 import { draft } from "#test/orders.ts";
 import { present } from "#test/present.ts";
 
@@ -58,4 +59,12 @@ export async function lastInvoiceOf({ services }: Pick<TestApp, "services">, cus
     .from(invoices)
     .where(eq(invoices.id, last?.id ?? ""));
   return { ...present(row), ...present(last) };
+}
+
+/** What was earned of an invoice, in øre without VAT. */
+export async function postedToSpace(
+  app: Pick<TestApp, "services">,
+  invoiceId: string,
+): Promise<number> {
+  return 0 - ((await postedFor(app, invoiceId))[4010] ?? 0);
 }
