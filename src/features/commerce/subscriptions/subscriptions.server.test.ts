@@ -274,13 +274,13 @@ describe("space that is given", () => {
   });
 
   it.each([
-    { memorial: NONE, until: "2999-01-01" },
-    { memorial: "nothing", until: "2999-01-01" },
-    { memorial: "", until: "" },
-    { memorial: NONE, until: "tomorrow" },
-    { memorial: NONE, until: "2020-01-01" },
-  ])("is refused for %j", async (given) => {
-    await expect(grantSpace(ctx, given)).rejects.toThrow();
+    { memorial: NONE, until: "2999-01-01", says: "notFound" },
+    { memorial: "nothing", until: "2999-01-01", says: "--memorial ID" },
+    { memorial: "", until: "", says: "--memorial ID" },
+    { memorial: NONE, until: "tomorrow", says: "--memorial ID" },
+    { memorial: NONE, until: "2020-01-01", says: "after today" },
+  ])("is refused: %j", async ({ says, ...given }) => {
+    await expect(grantSpace(ctx, given)).rejects.toThrow(says);
   });
 
   it("is refused for a page that somebody pays for", async () => {
