@@ -41,7 +41,7 @@ export default function SpaceOfPage() {
   return (
     <div className="small">
       <p>
-        {t("page.pictures", { count: free, used: count })}{" "}
+        {t(count > free ? "page.beyond" : "page.pictures", { count: free, used: count })}{" "}
         <TextLink to={withQuery("/qr-purchase", { plan: "space", memorial: id })}>
           {t("page.order")}
         </TextLink>

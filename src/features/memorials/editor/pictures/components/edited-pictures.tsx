@@ -82,6 +82,6 @@ export function EditedPictures(props: EditedPicturesProps) {
   );
 }
 
-function isUndescribed({ kind, altText }: MediaItem): boolean {
-  return kind === "image" && altText === null;
+function isUndescribed({ kind, altText, needsSpace }: MediaItem): boolean {
+  return kind === "image" && altText === null && needsSpace === undefined;
 }
