@@ -148,5 +148,4 @@ export const NOT_YET: string[] = [
   "/admin/support",
   "/admin/performance",
   "/admin/contact-messages",
-  "GET /api/user/premium-status",
 ];
