@@ -29,9 +29,10 @@ export default function SpaceOfPage() {
     if (onPage !== undefined) void refetch();
   }, [onPage, refetch]);
 
-  if (typeof data?.pictures.free !== "number") return null;
-  const { plan, state, paidUntil, pictures } = data;
-  const { used: count, free } = pictures;
+  const free = data?.pictures.free ?? null;
+  if (data === undefined || free === null) return null;
+  const { plan, state, paidUntil } = data;
+  const { used: count } = data.pictures;
   if (plan === "space") {
     const day = paidUntil === null ? "" : formatPartialDate(paidUntil, localeOf(i18n.language));
     const until = paidUntil === null ? "" : t("page.until", { day });
