@@ -33,7 +33,7 @@ import {
 } from "./personal-data/queries.server.ts";
 import { invoicesApi } from "./invoices/api.server.ts";
 import { forgetCustomers } from "./invoices/forgetting/commands.server.ts";
-import { makeInvoiceDocuments } from "./invoices/jobs.server.ts";
+import { mailInvoiceIssued, makeInvoiceDocuments } from "./invoices/jobs.server.ts";
 import { plansApi } from "./plans/api.server.ts";
 import { remindUnpaid } from "./reminders/commands.server.ts";
 import { mailReminder } from "./reminders/jobs.server.ts";
@@ -143,6 +143,7 @@ export const commerce = defineFeature({
     mailEnded,
     mailPriceChanging,
     mailTermsChanging,
+    mailInvoiceIssued,
     makeInvoiceDocuments,
     workNights,
   ],

@@ -10,6 +10,7 @@ import { newId } from "#platform/ids.ts";
 import { today } from "../../clock/queries.server.ts";
 import { issueInvoice } from "../../invoices/commands.server.ts";
 import { dayAfter, type NewLine } from "../../invoices/model.ts";
+import { mailInvoiceIssued } from "../../invoices/jobs.server.ts";
 import { findInvoice } from "../../invoices/queries.server.ts";
 import { priceOn } from "../../plans/queries.server.ts";
 import { mailRenews } from "../jobs.server.ts";
@@ -97,6 +98,7 @@ export async function bringBack(
   );
   const about = { orderId: null, userId, customer, locale, dueOn: startsOn };
   const issued = await issueInvoice(tx, ctx, { ...about, lines });
+  await ctx.jobs.enqueue(tx, mailInvoiceIssued, { invoiceId: issued.id });
   for (const [position, { subscription, year }] of found.entries()) {
     await restart(tx, ctx, { subscription, year, invoiceId: issued.id, position, startsOn, until });
   }
