@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { systemContext, transaction } from "#platform/context.server.ts";
+import { testApp } from "#test/app.ts";
+import { aMemorial } from "#test/factories.ts";
+import { present } from "#test/present.ts";
+import { aSpaceOrder, payInvoice, postedToSpace } from "#test/space.ts";
+import { netOf } from "../amounts/model.ts";
+import { advanceClock } from "../clock/commands.server.ts";
+import { now } from "../clock/queries.server.ts";
+import { verifyBooks } from "../invoices/books/queries.server.ts";
+import { withdrawOrder } from "../orders/commands/withdraw-order.server.ts";
+import { refunds } from "../payments/tables.server.ts";
+import { daysBetween } from "./model.ts";
+
+const settings = { TEST_CLOCK: "true", PUBLIC_URL: "http://localhost:3000" };
+const app = await testApp(settings, { worker: true });
+const { services } = app;
+const { database } = services;
+const ctx = systemContext(services);
+
+it("a withdrawn package gives back the plate, and the space less the days used", async () => {
+  const page = await aMemorial(app);
+  const order = await aSpaceOrder(page.owner, page.id, "single", { startNow: true });
+  const invoiceId = present(order.invoiceId);
+  await payInvoice(app, invoiceId);
+  const { body: own } = await page.owner.get("/api/user/subscriptions");
+  const { startsOn, paidUntil } = present(own.items[0]);
+  await advanceClock(ctx, { days: "5", to: "" });
+  const used = Math.floor((14_035 * 5) / daysBetween(startsOn, paidUntil));
+  const asked = { orderId: order.id, lineIds: null, receivedAt: await now(ctx, database) };
+  const withdrawn = await transaction(ctx, (tx) => withdrawOrder(tx, ctx, asked));
+  const refund = 79_500 - used;
+  expect(withdrawn).toEqual({ outcome: "accepted", refund, isToReturn: false });
+  const open = await database.select().from(refunds).where(eq(refunds.invoiceId, invoiceId));
+  expect(open.reduce((sum, { amount }) => sum + amount, 0)).toBe(refund);
+  const { body } = await page.owner.get(`/api/orders/${order.id}`);
+  expect(body).toMatchObject({ state: "cancelled", withdrawal: { refund } });
+  const plan = await page.owner.get(`${page.path}/plan`);
+  expect(plan.body).toMatchObject({ plan: "page", state: "ended" });
+  await advanceClock(ctx, { days: "1", to: "" });
+  expect(await postedToSpace(app, invoiceId)).toBe(11_228 - netOf(14_035 - used, 25));
+  expect(await verifyBooks(database)).toMatchObject({ balanced: true, gaps: [] });
+});
