@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { ConfigError } from "#platform/settings.server.ts";
+import { forEach } from "./engine/each.server.ts";
 import { destinationOf, nightsBetween } from "./model.ts";
 import { nightlyWork, now, refuseWrongClock } from "./queries.server.ts";
 import { commerceClock } from "./tables.server.ts";
@@ -40,9 +41,15 @@ export async function advanceClock(
   return { now: (await now(ctx, ctx.database)).toISOString() };
 }
 
-/** One after the other, in order. */
+/** One after the other, in order; what fails keeps nothing else from being done. */
 export async function workNight(services: Services): Promise<void> {
-  for (const work of nightlyWork.of(services)) await work(services);
+  const works = nightlyWork.of(services);
+  await forEach(
+    services,
+    works,
+    ({ name }) => name,
+    (work) => work(services),
+  );
 }
 
 /** Of two who move it at once, whoever is further ahead wins: it never goes back. */

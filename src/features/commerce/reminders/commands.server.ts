@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNull, lte, sql } from "drizzle-orm";
 import { systemContext, transaction, type Services } from "#platform/context.server.ts";
+import { forEachId } from "../clock/engine/each.server.ts";
 import { today } from "../clock/queries.server.ts";
 import { remindOf } from "../invoices/reminders/commands.server.ts";
 import { firstRemindedDue } from "../invoices/reminders/model.ts";
@@ -36,11 +37,15 @@ export async function remindUnpaid(services: Services): Promise<void> {
     )
     .orderBy(dueOn, invoiceId);
   const ctx = systemContext(services);
-  for (const { id } of late) {
-    await transaction(services, async (tx) => {
-      const position = await remindOf(tx, ctx, id);
-      if (position === null) return;
-      await services.jobs.enqueue(tx, mailReminder, { invoiceId: id, position });
-    });
-  }
+  await forEachId(
+    services,
+    "invoice",
+    late.map(({ id }) => id),
+    (id) =>
+      transaction(services, async (tx) => {
+        const position = await remindOf(tx, ctx, id);
+        if (position === null) return;
+        await services.jobs.enqueue(tx, mailReminder, { invoiceId: id, position });
+      }),
+  );
 }

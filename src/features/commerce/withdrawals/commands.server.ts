@@ -11,6 +11,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
+import { forEachId } from "../clock/engine/each.server.ts";
 import { now, today } from "../clock/queries.server.ts";
 import { withdrawOrder } from "../orders/commands/withdraw-order.server.ts";
 import { keepHeld } from "../payments/commands/staff-invoices.server.ts";
@@ -108,12 +109,12 @@ export async function settleReceived(services: Services): Promise<void> {
   const { database } = services;
   const isLeft = and(isNotNull(withdrawals.receivedAt), isNull(withdrawals.settledAt));
   const left = await database.select({ id: withdrawals.id }).from(withdrawals).where(isLeft);
-  for (const { id } of left) {
-    // One that fails again keeps nobody else's from being settled.
-    await settleLeft(services, id).catch((error: unknown) =>
-      services.log.error({ err: error, withdrawal: id }, "A withdrawal can't be settled."),
-    );
-  }
+  await forEachId(
+    services,
+    "withdrawal",
+    left.map(({ id }) => id),
+    (id) => settleLeft(services, id),
+  );
 }
 
 async function settleLeft(services: Services, id: string): Promise<void> {

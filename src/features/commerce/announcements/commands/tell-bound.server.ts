@@ -1,5 +1,6 @@
 import { transaction, type Services } from "#platform/context.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
+import { forEach } from "../../clock/engine/each.server.ts";
 import { today } from "../../clock/queries.server.ts";
 import { mailPriceChanging, mailTermsChanging } from "../jobs.server.ts";
 import { announcementsAfter, boundBy, type Announcement } from "../queries.server.ts";
@@ -63,7 +64,11 @@ function hashOf(email: string): Buffer {
 /** In the night: what was broken off, and whoever is bound since. */
 export async function tellNewlyBound(services: Services): Promise<void> {
   const { database } = services;
-  for (const announcement of await announcementsAfter(database, await today(services, database))) {
-    await tellBound(services, announcement);
-  }
+  const announced = await announcementsAfter(database, await today(services, database));
+  await forEach(
+    services,
+    announced,
+    ({ id }) => `announcement ${id}`,
+    (announcement) => tellBound(services, announcement),
+  );
 }

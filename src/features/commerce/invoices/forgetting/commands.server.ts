@@ -1,5 +1,7 @@
-import { asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { transaction, type Services } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import { forEachId } from "../../clock/engine/each.server.ts";
 import { today } from "../../clock/queries.server.ts";
 import { deleteDocuments } from "../documents/commands.server.ts";
 import { firstKeptDay } from "../model.ts";
@@ -17,20 +19,33 @@ const BATCH = 500;
 export async function forgetCustomers(services: Services): Promise<void> {
   const { database } = services;
   const kept = firstKeptDay(await today(services, database));
-  for (;;) {
-    const old = await database
-      .select({ id: invoices.id })
+  await forEachId(services, "invoice", oldInvoices(database, kept), (id) =>
+    transaction(services, async (tx) => {
+      await deleteDocuments(tx, services, id);
+      await forgetCustomer(tx, id);
+    }),
+  );
+}
+
+/** Those that still have their customer, the oldest first; one that stays doesn't come again. */
+async function* oldInvoices(reader: Reader, kept: string): AsyncGenerator<string> {
+  const { issuedOn, number } = invoices;
+  for (let after = { issuedOn: "0001-01-01", number: 0 }; ;) {
+    const some = await reader
+      .select({ id: invoices.id, issuedOn, number })
       .from(invoices)
       .innerJoin(invoiceCustomers, eq(invoiceCustomers.invoiceId, invoices.id))
-      .where(lt(invoices.issuedOn, kept))
-      .orderBy(asc(invoices.issuedOn), asc(invoices.number))
+      .where(
+        and(
+          lt(issuedOn, kept),
+          sql`(${issuedOn}, ${number}) > (${after.issuedOn}::date, ${after.number}::bigint)`,
+        ),
+      )
+      .orderBy(asc(issuedOn), asc(number))
       .limit(BATCH);
-    if (old.length === 0) return;
-    for (const { id } of old) {
-      await transaction(services, async (tx) => {
-        await deleteDocuments(tx, services, id);
-        await forgetCustomer(tx, id);
-      });
-    }
+    for (const { id } of some) yield id;
+    const last = some.at(-1);
+    if (last === undefined) return;
+    after = last;
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { systemContext, transaction, type Services } from "#platform/context.server.ts";
+import { forEachId } from "../../clock/engine/each.server.ts";
 import { now } from "../../clock/queries.server.ts";
 import { DRAFT_DAYS } from "../model.ts";
 import { lockOrder } from "../queries/show-order.server.ts";
@@ -17,11 +18,15 @@ export async function purgeDrafts(services: Services): Promise<void> {
     .from(orders)
     .where(and(eq(orders.state, "draft"), lt(orders.createdAt, before)));
   const ctx = systemContext(services);
-  for (const { id } of old) {
-    await transaction(services, async (tx) => {
-      // Placed meanwhile.
-      const order = await lockOrder(tx, id);
-      if (order.state === "draft") await deleteDraft(tx, ctx, id);
-    });
-  }
+  await forEachId(
+    services,
+    "draft",
+    old.map(({ id }) => id),
+    (id) =>
+      transaction(services, async (tx) => {
+        // Placed meanwhile.
+        const order = await lockOrder(tx, id);
+        if (order.state === "draft") await deleteDraft(tx, ctx, id);
+      }),
+  );
 }

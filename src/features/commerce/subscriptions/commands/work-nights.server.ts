@@ -5,6 +5,7 @@ import {
   type Services,
 } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { forEach, forEachId } from "../../clock/engine/each.server.ts";
 import { today } from "../../clock/queries.server.ts";
 import { GIVEN_UP_AFTER_DAYS } from "../model.ts";
 import {
@@ -28,21 +29,35 @@ export async function workSpace(services: Services): Promise<void> {
   const ctx = systemContext(services);
   const { database } = services;
   const day = await today(ctx, database);
-  for (const id of await findPageless(database)) {
-    await withSpace(ctx, id, (tx, held) => endPageless(tx, ctx, held, day));
-  }
-  for (const id of await findDueToEnd(database, day)) {
-    await withSpace(ctx, id, (tx, held) => endDue(tx, ctx, held, day));
-  }
-  for (const { id, yearId } of await findUnpaid(database, day, GIVEN_UP_AFTER_DAYS)) {
-    await withSpace(ctx, id, (tx, held) => giveUpYear(tx, ctx, held, yearId));
-  }
-  for (const id of await findDueToRenew(database, day)) {
-    await withSpace(ctx, id, (tx, held) => renewOrRunOut(tx, ctx, held, day));
-  }
-  for (const yearId of await findDueToEarn(database, day)) {
-    await transaction(ctx, (tx) => earnYear(tx, ctx, yearId));
-  }
+  const withEach = (ids: string[], work: (tx: Transaction, held: Held) => Promise<void>) =>
+    forEachId(ctx, "subscription", ids, (id) => withSpace(ctx, id, work));
+  const parts = {
+    endPageless: async () =>
+      withEach(await findPageless(database), (tx, held) => endPageless(tx, ctx, held, day)),
+    endDue: async () =>
+      withEach(await findDueToEnd(database, day), (tx, held) => endDue(tx, ctx, held, day)),
+    giveUpUnpaid: async () =>
+      forEach(
+        ctx,
+        await findUnpaid(database, day, GIVEN_UP_AFTER_DAYS),
+        ({ yearId }) => `subscription year ${yearId}`,
+        ({ id, yearId }) => withSpace(ctx, id, (tx, held) => giveUpYear(tx, ctx, held, yearId)),
+      ),
+    renew: async () =>
+      withEach(await findDueToRenew(database, day), (tx, held) =>
+        renewOrRunOut(tx, ctx, held, day),
+      ),
+    earn: async () =>
+      forEachId(ctx, "subscription year", await findDueToEarn(database, day), (yearId) =>
+        transaction(ctx, (tx) => earnYear(tx, ctx, yearId)),
+      ),
+  };
+  await forEach(
+    ctx,
+    Object.entries(parts),
+    ([name]) => name,
+    ([, work]) => work(),
+  );
 }
 
 async function withSpace(
