@@ -25,6 +25,7 @@ import * as payments from "#features/commerce/payments/contract.ts";
 import * as orders from "#features/commerce/orders/contract.ts";
 import * as checkout from "#features/commerce/checkout/contract.ts";
 import * as invoices from "#features/commerce/invoices/contract.ts";
+import * as journal from "#features/commerce/invoices/books/journal/contract.ts";
 import * as plans from "#features/commerce/plans/contract.ts";
 import * as resellers from "#features/commerce/resellers/contract.ts";
 import * as subscriptions from "#features/commerce/subscriptions/contract.ts";
@@ -109,6 +110,7 @@ export const CONTRACTS = [
   orders,
   checkout,
   invoices,
+  journal,
   plans,
   resellers,
   subscriptions,

@@ -50,5 +50,6 @@ export const MONEY_CALLS: Record<string, Line> = {
     may: unknown("payments.record"),
     body: () => ({ invoiceId: NONE }),
   },
+  "GET /api/admin/journal": { may: staff("bookkeeping.export") },
   "POST /api/admin/bank-files": { may: staff("payments.record"), fails: "400 invalid" },
 };

@@ -32,6 +32,7 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "invoices.read": ["administrator"],
   "invoices.credit": ["administrator"],
   "payments.record": ["administrator"],
+  "bookkeeping.export": ["administrator"],
   "audit.read": ["administrator"],
   "jobs.retry": ["administrator"],
 };

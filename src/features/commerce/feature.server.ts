@@ -32,6 +32,7 @@ import {
   copySubscriptions,
 } from "./personal-data/queries.server.ts";
 import { invoicesApi } from "./invoices/api.server.ts";
+import { journalApi } from "./invoices/books/journal/api.server.ts";
 import { forgetCustomers } from "./invoices/forgetting/commands.server.ts";
 import { mailInvoiceIssued, makeInvoiceDocuments } from "./invoices/jobs.server.ts";
 import { plansApi } from "./plans/api.server.ts";
@@ -73,6 +74,7 @@ export const commerce = defineFeature({
     resellersApi,
     handOversApi,
     invoicesApi,
+    journalApi,
     ordersApi,
     paymentsApi,
     checkoutApi,

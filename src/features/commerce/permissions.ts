@@ -9,6 +9,7 @@ export const COMMERCE_PERMISSIONS = {
   "invoices.read": ["administrator"],
   "invoices.credit": ["administrator"],
   "payments.record": ["administrator"],
+  "bookkeeping.export": ["administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
 declare module "#platform/actor.ts" {

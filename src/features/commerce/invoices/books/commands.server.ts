@@ -3,22 +3,20 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { stringify } from "csv-stringify/sync";
-import { and, asc, eq, gt, gte, inArray, isNotNull, lte } from "drizzle-orm";
-import { CSV, type CsvRow } from "#platform/csv.server.ts";
+import { and, asc, eq, gt, gte, lte } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { translator } from "#platform/i18n/translate.server.ts";
 import { ConfigError } from "#platform/settings.server.ts";
-import { postings, vouchers } from "../../ledger/tables.server.ts";
 import { invoiceCustomers, invoices } from "../tables.server.ts";
 import { keptDocuments } from "../documents/commands.server.ts";
+import type { Days } from "./journal/model.ts";
+import { journalOf } from "./journal/queries.server.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Vouchers in memory at a time. */
+/** Invoices in memory at a time. */
 const AT_ONCE = 2000;
 
-type Asked = { from: string; to: string; out: string };
+type Asked = Days & { out: string };
 export type ExportedBooks = {
   vouchers: number;
   documents: number;
@@ -58,79 +56,8 @@ export async function exportBooks(services: Services, asked: Asked): Promise<Exp
   return { ...sums, documents };
 }
 
-type Sums = { vouchers: number; debit: number; credit: number };
-
-/** In the order in which they were posted. */
-async function* journalOf(reader: Reader, { from, to }: Asked, sums: Sums): AsyncGenerator<string> {
-  const t = translator("da").getFixedT("da", "invoices");
-  // The names of the columns, also where nothing was posted.
-  yield linesOf([]);
-  for (let last = 0; ;) {
-    const some = await reader
-      .select()
-      .from(vouchers)
-      .where(
-        and(
-          isNotNull(vouchers.number),
-          gt(vouchers.number, last),
-          gte(vouchers.occurredOn, from),
-          lte(vouchers.occurredOn, to),
-        ),
-      )
-      .orderBy(asc(vouchers.number))
-      .limit(AT_ONCE);
-    if (some.length === 0) return;
-    last = some.at(-1)?.number ?? last;
-    sums.vouchers += some.length;
-    const sides = await sidesOf(
-      reader,
-      some.map(({ id }) => id),
-    );
-    const rows = some.flatMap(({ id, number, occurredOn, kind, text }) =>
-      (sides.get(id) ?? []).map(({ account, amount, vatPercent }): CsvRow => {
-        sums.debit += Math.max(amount, 0);
-        sums.credit += Math.max(-amount, 0);
-        return {
-          date: occurredOn,
-          voucher: number ?? "",
-          account,
-          text: t(`voucher.${kind}`, { text }),
-          debit: amount > 0 ? danishAmount(amount) : "",
-          credit: amount < 0 ? danishAmount(-amount) : "",
-          vat: vatPercent ?? "",
-          currency: "DKK",
-        };
-      }),
-    );
-    yield linesOf(rows);
-  }
-}
-
-const COLUMNS = ["date", "voucher", "account", "text", "debit", "credit", "vat", "currency"];
-
-function linesOf(rows: readonly CsvRow[]): string {
-  const isFirst = rows.length === 0;
-  const form = { delimiter: ";", columns: COLUMNS, quoted: false, header: isFirst, bom: isFirst };
-  return stringify([...rows], { ...CSV, ...form });
-}
-
-async function sidesOf(reader: Reader, ids: readonly string[]) {
-  const rows = await reader
-    .select()
-    .from(postings)
-    .where(inArray(postings.voucherId, [...ids]))
-    .orderBy(asc(postings.voucherId), asc(postings.position));
-  return Map.groupBy(rows, ({ voucherId }) => voucherId);
-}
-
-/** `695,00`, from øre. */
-function danishAmount(amount: number): string {
-  const digits = String(amount).padStart(3, "0");
-  return `${digits.slice(0, -2)},${digits.slice(-2)}`;
-}
-
 /** Those whose customer was removed have no documents any more. */
-async function* issuedIn(reader: Reader, { from, to }: Asked) {
+async function* issuedIn(reader: Reader, { from, to }: Days) {
   for (let last = 0; ;) {
     const some = await reader
       .select({ id: invoices.id, number: invoices.number })

@@ -9,6 +9,7 @@ import type { FileFormat, SymbolSettings } from "#features/qr/symbols/engine/sym
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { download } from "#ui/download.ts";
 import type { ExportStage } from "#features/qr/machine-holds/contract.ts";
 import { exportPackage, holdPart, type HeldPart } from "../contract.ts";
 import { partFor } from "../model.ts";
@@ -35,14 +36,6 @@ export function PackageParts(props: PackagePartsProps) {
       ))}
     </ul>
   );
-}
-
-/** A download doesn't leave the page. */
-function download(address: string): void {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "";
-  link.click();
 }
 
 type PartProps = PackagePartsProps & { from: number; size: number };
