@@ -12,7 +12,7 @@ import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { typedOere } from "../../payments/components/typed-amount.ts";
 import { startCheckout } from "../contract.ts";
-import { carryKey } from "./carried-key.ts";
+import { carry } from "./carried.ts";
 
 type CardPaymentProps = {
   invoiceId: string;
@@ -33,7 +33,7 @@ export function CardPayment({ invoiceId, due, orderKey }: CardPaymentProps) {
       return call(startCheckout, { params: { id: invoiceId }, query, body: { amount } });
     },
     onSuccess({ url }) {
-      carryKey(invoiceId, orderKey);
+      carry(invoiceId, { key: orderKey, due });
       globalThis.location.assign(url);
     },
     onError: () => field.current?.focus(),

@@ -11,7 +11,7 @@ import { SitePage } from "#shell/site-page.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { getInvoice, type OpenedInvoice } from "../../invoices/contract.ts";
-import { carriedKey } from "../components/carried-key.ts";
+import { carriedBack } from "../components/carried.ts";
 
 export const handle = { texts: ["invoices"] };
 
@@ -30,17 +30,19 @@ export default function InvoicePaymentSuccessPage() {
   const [asked] = useSearchParams();
   const id = asked.get("invoice") ?? "";
   const hydrated = useHydrated();
-  const key = asked.get("key") ?? (hydrated ? carriedKey(id) : null);
+  const carried = hydrated ? carriedBack(id) : null;
+  const key = asked.get("key") ?? carried?.key ?? null;
   const invoice = useReturned(id, key, hydrated);
-  const paid = invoice?.state === "paid";
-  const title = paid ? t("success.paid") : t("success.title");
+  const isPart = invoice !== null && carried !== null && invoice.due < carried.due;
+  const titles = { paid: t("success.paid"), part: t("success.part"), none: t("success.title") };
+  const title = titles[invoice?.state === "paid" ? "paid" : isPart ? "part" : "none"];
   const page = `/invoice-payment/${id}${key === null ? "" : `?key=${key}`}`;
   return (
     <SitePage title={title}>
       <FormPage>
         <h1>{title}</h1>
         <div aria-live="polite">
-          {invoice ? <Standing invoice={invoice} /> : <p>{t("success.unknown")}</p>}
+          {invoice ? <Standing invoice={invoice} isPart={isPart} /> : <p>{t("success.unknown")}</p>}
         </div>
         {invoice && (
           <p>
@@ -66,14 +68,16 @@ function useReturned(id: string, key: string | null, isAsked: boolean) {
   return data ?? null;
 }
 
-function Standing({ invoice: { state, due, paid, total } }: { invoice: OpenedInvoice }) {
+type StandingProps = { invoice: OpenedInvoice; isPart: boolean };
+
+function Standing({ invoice: { state, due, paid, total }, isPart }: StandingProps) {
   const { t, i18n } = useTranslation("invoices");
   const locale = localeOf(i18n.language);
   const money = (amount: number) => formatMoney({ amount, currency: "DKK" }, locale);
   if (state === "paid") return <p className="lead">{t("success.thanks")}</p>;
   return (
     <>
-      <p className="lead">{t("success.waiting")}</p>
+      {!isPart && <p className="lead">{t("success.waiting")}</p>}
       {paid > 0 && (
         <p>{t("success.parts", { paid: money(paid), total: money(total), due: money(due) })}</p>
       )}

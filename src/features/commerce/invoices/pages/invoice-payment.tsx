@@ -11,7 +11,7 @@ import { callQuery, prefetch } from "#platform/pages/queries.ts";
 import { FormPage } from "#ui/form-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ShownInvoice } from "../components/shown-invoice.tsx";
-import { carriedKey } from "../../checkout/components/carried-key.ts";
+import { carriedBack } from "../../checkout/components/carried.ts";
 import { getInvoice } from "../contract.ts";
 import type { Route } from "./+types/invoice-payment.ts";
 
@@ -42,7 +42,7 @@ export default function InvoicePaymentPage({ params: { id } }: Route.ComponentPr
   const [asked] = useSearchParams();
   const hydrated = useHydrated();
   // Back from the provider's page, who wasn't told the key.
-  const key = asked.get("key") ?? (hydrated ? carriedKey(id) : null);
+  const key = asked.get("key") ?? (hydrated ? (carriedBack(id)?.key ?? null) : null);
   const { data: invoice, isPending } = useQuery(invoiceQuery(id, key));
   if (isPending) {
     return (
