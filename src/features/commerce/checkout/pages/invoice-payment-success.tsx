@@ -41,7 +41,7 @@ export default function InvoicePaymentSuccessPage() {
     <SitePage title={title}>
       <FormPage>
         <h1>{title}</h1>
-        <div aria-live="polite">
+        <div className="stack" aria-live="polite">
           {invoice ? <Standing invoice={invoice} isPart={isPart} /> : <p>{t("success.unknown")}</p>}
         </div>
         {invoice && (
