@@ -22,6 +22,7 @@ it("lists every area for an administrator, in the order of the features", async 
     { key: "export", path: "/admin/qr-export", waiting: null },
     { key: "engraving", path: "/admin/laser-engraving", waiting: null },
     { key: "resellers", path: "/admin/resellers", waiting: 0 },
+    { key: "orders", path: "/admin/orders", waiting: 0 },
     { key: "invoices", path: "/admin/invoices", waiting: null },
     { key: "bookkeeping", path: "/admin/bookkeeping", waiting: 0 },
     { key: "requests", path: "/admin/users/requests", waiting: 0 },
