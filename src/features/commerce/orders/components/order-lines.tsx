@@ -1,7 +1,9 @@
+import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { PriceList } from "../../plans/components/price-list.tsx";
 import type { ShownOrder, ShownOrderLine } from "../contract.ts";
 import { groupedCode, useOrderFormat } from "./order-format.ts";
+import { pageQuery } from "./page-query.ts";
 import { SmallProof } from "./plate-proof.tsx";
 
 // texts: plans:of.*
@@ -10,6 +12,7 @@ import { SmallProof } from "./plate-proof.tsx";
 export function OrderLines({ order: { lines, total, vat } }: { order: ShownOrder }) {
   const { t } = useTranslation(["shop", "plans"]);
   const { money } = useOrderFormat();
+  const isSent = lines.some(({ plate }) => plate !== null);
   return (
     <PriceList
       prices={[
@@ -23,7 +26,7 @@ export function OrderLines({ order: { lines, total, vat } }: { order: ShownOrder
           key: "total",
           title: t("sum.total"),
           price: money(total),
-          text: t("sum.vat", { vat: money(vat) }),
+          text: t(isSent ? "sum.vatSent" : "sum.vat", { vat: money(vat) }),
         },
       ]}
     />
@@ -32,17 +35,27 @@ export function OrderLines({ order: { lines, total, vat } }: { order: ShownOrder
 
 function LineText({ line }: { line: ShownOrderLine }) {
   const { t } = useTranslation("shop");
-  const { words, code, plate, proof } = line;
-  if (plate === null || proof === null) return null;
+  const { words, code, plate, proof, memorialIds } = line;
+  if (plate === null || proof === null) return <PageNames ids={memorialIds} />;
   return (
     <>
       <SmallProof line={line} plate={plate} proof={proof} />
       {code !== null && <span>{t("sum.code", { code: groupedCode(code) })} </span>}
       <span>
         {words.length === 0 ? t("sum.noWords") : t("sum.words", { words: words.join(" / ") })}
-      </span>
+      </span>{" "}
+      <PageNames ids={memorialIds} />
     </>
   );
+}
+
+/** Which pages it is for, of those that the reader may read. */
+function PageNames({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation("shop");
+  const { list } = useOrderFormat();
+  const pages = useQueries({ queries: ids.map(pageQuery) });
+  const names = pages.flatMap(({ data }) => (data ? [data.name] : []));
+  return names.length === 0 ? null : <span>{t("sum.pages", { names: list(names) })}</span>;
 }
 
 /** Who ordered, and where the plate goes. */

@@ -10,12 +10,10 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldGroup } from "#ui/field.tsx";
 import { RadioList } from "#ui/radio-list.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { pageQuery } from "./page-query.ts";
 import { hasPlate, pagesOf, type TypedOrder } from "./typed-order.ts";
 
 const kept = callQuery(listKeptMemorials, undefined, { on401: "null" });
-
-const pageQuery = (idOrSlug: string) =>
-  callQuery(getMemorial, { params: { idOrSlug } }, { on404: "null" });
 
 type Page = { id: string; name: string };
 
