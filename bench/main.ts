@@ -16,6 +16,7 @@ import { measureFinding } from "./measures/finding.ts";
 import { measureGrowth } from "./measures/growth.ts";
 import { measureImages } from "./measures/images.ts";
 import { measureInvoices } from "./measures/invoices.ts";
+import { measureLists } from "./measures/lists.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePages } from "./measures/pages.ts";
 import { measureRedirect } from "./measures/redirect.ts";
@@ -66,6 +67,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   codes: measureCodes,
   bank: measureBank,
   invoices: measureInvoices,
+  lists: measureLists,
   archive: (bench) => measureArchive(bench, Number(values.codes)),
 };
 

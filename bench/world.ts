@@ -3,6 +3,7 @@ import pg from "pg";
 import { ALPHABET, checkCharacter, CODE_LENGTH } from "#features/qr/model.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { newId } from "#platform/ids.ts";
+import { addSold } from "./sold.ts";
 
 /** Memorials inserted directly into the tables: only reading them is measured. */
 
@@ -89,6 +90,11 @@ export class World {
       await this.#pool.query(CODES, [all.slice(begin, begin + CODES_A_PACKAGE), packageId]);
     }
     return all;
+  }
+
+  /** Creates orders and their invoices (see `sold.ts`). */
+  addSold(count: number): Promise<void> {
+    return addSold(this.#pool, count);
   }
 
   /** Gives every user all permissions, as after their second step. */
