@@ -8,7 +8,7 @@ import { times, type Row } from "../table.ts";
 const FEW = 1000;
 const MANY = 1_000_000;
 const PAGE = RARE / 2;
-const PAGES_A_TURN = 100;
+const PAGES_A_TURN = 40;
 const MOST = 1.2;
 
 const LISTS = {

@@ -69,6 +69,10 @@ export const invoices = pgTable(
     index("invoices_order").on(table.orderId),
     index("invoices_credit_of").on(table.creditOf),
     index("invoices_issued").on(table.issuedOn, table.number),
+    // For the list of what was credited.
+    index("invoices_credit_notes")
+      .on(table.id)
+      .where(sql`${table.kind} = 'creditNote'`),
     check("invoices_credit", sql`(${table.kind} = 'creditNote') = (${table.creditOf} is not null)`),
     check(
       "invoices_sum",

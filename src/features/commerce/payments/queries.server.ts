@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -116,15 +117,45 @@ function isInState(state: StaffInvoice["state"]): SQL {
   return sql`(${invoices.kind} = 'creditNote' or ${credited} >= ${total})`;
 }
 
+/**
+ * By the page's ids, each read from the index of its state: joined first, a state that is rare would be
+ * looked for in all invoices.
+ */
+function isAsked(reader: Reader, { limit, cursor, number, state }: StaffAsked): SQL | undefined {
+  if (state === undefined || number !== undefined) return state && isInState(state);
+  const { invoiceId, credited, total } = invoiceBalances;
+  const balancesWhere = (condition: SQL) =>
+    reader
+      .select({ id: invoiceId })
+      .from(invoiceBalances)
+      .where(and(condition, cursor === undefined ? undefined : lt(invoiceId, cursor)))
+      .orderBy(desc(invoiceId))
+      .limit(limit + 1);
+  if (state !== "credited") return inArray(invoices.id, balancesWhere(isInState(state)));
+  const creditNotes = reader
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        sql`${invoices.kind} = 'creditNote'`,
+        cursor === undefined ? undefined : lt(invoices.id, cursor),
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(limit + 1);
+  return inArray(invoices.id, unionAll(balancesWhere(sql`${credited} >= ${total}`), creditNotes));
+}
+
 export async function listStaffInvoices(
   { database }: Context,
-  { limit, cursor, number, state }: StaffAsked,
+  asked: StaffAsked,
 ): Promise<Page<StaffInvoice>> {
+  const { limit, cursor, number } = asked;
   const rows = await selectStaffInvoices(database)
     .where(
       and(
         number === undefined ? undefined : eq(invoices.number, number),
-        state === undefined ? undefined : isInState(state),
+        isAsked(database, asked),
         cursor === undefined ? undefined : lt(invoices.id, cursor),
       ),
     )
