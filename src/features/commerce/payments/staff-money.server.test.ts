@@ -42,6 +42,12 @@ it("lists invoices by how they stand", async () => {
   expect(isOpen).toContain(open.id);
   expect(isPaid).toContain(paid.id);
   expect(isCredited).toContain(credited.id);
+  const { body: newest } = await admin.get("/api/admin/invoices?limit=1&state=credited");
+  expect(newest.items).toMatchObject([{ kind: "creditNote" }]);
+  const { body: next } = await admin.get(
+    `/api/admin/invoices?limit=1&state=credited&cursor=${newest.nextCursor}`,
+  );
+  expect(next.items).toMatchObject([{ id: credited.id, kind: "invoice" }]);
   const all = [isOpen, isPaid, isCredited].flat();
   expect(new Set(all).size).toBe(all.length);
   expect((await admin.get("/api/admin/invoices?state=late")).status).toBe(400);
