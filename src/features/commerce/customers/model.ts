@@ -1,6 +1,6 @@
 import type { Customer } from "./contract.ts";
 
-/** Of a draft that shows a proof before it is said who orders. */
+/** Of a draft that shows a proof before it is said who orders, and of whoever is forgotten. */
 export const NOBODY: Customer = {
   kind: "private",
   name: "",

@@ -1,22 +1,12 @@
 import { and, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import { today } from "../../clock/queries.server.ts";
-import type { Customer } from "../../customers/contract.ts";
+import { NOBODY } from "../../customers/model.ts";
 import { firstKeptDay } from "../../invoices/model.ts";
 import { orders } from "../tables.server.ts";
 
-/** Of a private customer nothing stays; what kind of customer it was, the withdrawals are reckoned by. */
-const NOBODY: Omit<Customer, "kind"> = {
-  name: "",
-  email: "",
-  street: "",
-  postalCode: "",
-  city: "",
-  country: "DK",
-  companyNumber: null,
-  ean: null,
-  reference: null,
-};
+/** What kind of customer it was stays: withdrawals are reckoned by it. */
+const { kind: _kept, ...FORGOTTEN } = NOBODY;
 
 /** Removes who ordered, and where it was sent, when their invoices are forgotten. */
 export async function forgetOrderers(services: Services): Promise<void> {
@@ -25,7 +15,7 @@ export async function forgetOrderers(services: Services): Promise<void> {
   await database
     .update(orders)
     .set({
-      customer: sql`${orders.customer} || ${JSON.stringify(NOBODY)}::jsonb`,
+      customer: sql`${orders.customer} || ${JSON.stringify(FORGOTTEN)}::jsonb`,
       delivery: null,
       userId: null,
     })
