@@ -31,9 +31,12 @@ async function expectPicture(page: Page) {
   const picture = page.locator(".letter").getByRole("img", { name: "Billede fra Jens Aage" });
   // Where no other copy of it is left: what the server has made of it, and that stays.
   await expect(picture).toHaveAttribute("src", /^\/media\//, MADE_READY);
-  await picture.scrollIntoViewIfNeeded();
-  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBeGreaterThan(300);
+  // Mounted anew once the code of its author's buttons arrives.
+  await expect(async () => {
+    await picture.scrollIntoViewIfNeeded();
+    const width = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    expect(width).toBeGreaterThan(300);
+  }).toPass();
   await expect(picture).toHaveAttribute("width", "1200");
   await expect(picture).toHaveAttribute("height", "1600");
 }
