@@ -11,3 +11,14 @@ export const ANNA = {
   ean: null,
   reference: null,
 } as const;
+
+/** As typed by a private person. */
+export const AASE = {
+  kind: "private",
+  name: "Åse Sten",
+  email: "aase@example.org",
+  street: "Gravene 4",
+  postalCode: "8800",
+  city: "Viborg",
+  country: "DK",
+} as const;

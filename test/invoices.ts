@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { issueInvoice } from "#features/commerce/invoices/commands.server.ts";
 import { postings, vouchers } from "#features/commerce/ledger/tables.server.ts";
+import { invoiceHolds, payments, refunds } from "#features/commerce/payments/tables.server.ts";
 import { systemContext, transaction, type Services } from "#platform/context.server.ts";
 import { ANNA } from "#test/customers.ts";
 
@@ -33,4 +34,27 @@ export async function postedFor({ services }: { services: Services }, invoiceId:
   const sums: Record<number, number> = {};
   for (const { account, amount } of rows) sums[account] = (sums[account] ?? 0) + amount;
   return sums;
+}
+
+/** What was paid and paid back of an invoice, and why it is held, in their order. */
+export function movesOf({ database }: Services) {
+  return {
+    paymentsOf: (invoiceId: string) =>
+      database
+        .select({ amount: payments.amount, means: payments.means })
+        .from(payments)
+        .where(eq(payments.invoiceId, invoiceId))
+        .orderBy(payments.id),
+    refundsOf: (invoiceId: string) =>
+      database
+        .select({ amount: refunds.amount, state: refunds.state })
+        .from(refunds)
+        .where(eq(refunds.invoiceId, invoiceId))
+        .orderBy(refunds.id),
+    heldFor: async (invoiceId: string) => {
+      const held = eq(invoiceHolds.invoiceId, invoiceId);
+      const rows = await database.select().from(invoiceHolds).where(held);
+      return rows.map(({ reason }) => reason);
+    },
+  };
 }

@@ -2,23 +2,15 @@ import { invoiceSettled } from "#features/commerce/invoices/commands.server.ts";
 import type { Placement, ShownOrder } from "#features/commerce/orders/contract.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import type { TestApp } from "#test/app.ts";
+import { AASE } from "#test/customers.ts";
 import { present } from "#test/present.ts";
 
-const CUSTOMER = {
-  kind: "private",
-  name: "Åse Sten",
-  email: "aase@example.org",
-  street: "Gravene 4",
-  postalCode: "8800",
-  city: "Viborg",
-  country: "DK",
-} as const;
 export const WORDS = ["Inger Østergård", "Altid i vores tanker"];
 
 /** A plate with words, ordered privately. */
 export const draft = (line: object = {}, about: object = {}) => ({
   lines: [{ plan: "plate" as const, words: WORDS, ...line }],
-  customer: { ...CUSTOMER, ...about },
+  customer: { ...AASE, ...about },
 });
 
 /** What is shown of it, and terms. */

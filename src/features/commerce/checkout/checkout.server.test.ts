@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
 import { aUser } from "#test/factories.ts";
-import { anInvoice, postedFor, RUTH } from "#test/invoices.ts";
+import { anInvoice, movesOf, postedFor, RUTH } from "#test/invoices.ts";
 import { visitorsOrders } from "#test/orders.ts";
 import { present } from "#test/present.ts";
 import { aStripe, paidSession, tellsOf } from "#test/stripe-double.ts";
 import { creditInvoice } from "../invoices/commands.server.ts";
 import { dueOf } from "../invoices/queries.server.ts";
 import { recordPayment } from "../payments/commands/record-payment.server.ts";
-import { invoiceHolds, payments, refunds } from "../payments/tables.server.ts";
+import { payments } from "../payments/tables.server.ts";
 
 const stripe = await aStripe();
 const app = await testApp(stripe.settings);
@@ -30,22 +29,7 @@ async function anOrdersInvoice() {
 
 const tell = tellsOf(stripe, app);
 const due = (id: string) => dueOf(database, id);
-const paymentsOf = (id: string) =>
-  database
-    .select({ amount: payments.amount, means: payments.means })
-    .from(payments)
-    .where(eq(payments.invoiceId, id))
-    .orderBy(payments.id);
-const refundsOf = (id: string) =>
-  database
-    .select({ amount: refunds.amount, state: refunds.state })
-    .from(refunds)
-    .where(eq(refunds.invoiceId, id))
-    .orderBy(refunds.id);
-const heldFor = async (id: string) => {
-  const rows = await database.select().from(invoiceHolds).where(eq(invoiceHolds.invoiceId, id));
-  return rows.map(({ reason }) => reason);
-};
+const { paymentsOf, refundsOf, heldFor } = movesOf(app.services);
 
 describe("a checkout", () => {
   it("leads to the provider, who is told the address alone", async () => {

@@ -3,12 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
-import { anInvoice, postedFor } from "#test/invoices.ts";
+import { anInvoice, movesOf, postedFor } from "#test/invoices.ts";
 import { aStripe, paidSession, tellsOf } from "#test/stripe-double.ts";
 import { creditInvoice } from "../invoices/commands.server.ts";
 import { verifyBooks } from "../invoices/books/queries.server.ts";
 import { dueOf } from "../invoices/queries.server.ts";
-import { invoiceHolds, payments, refunds } from "../payments/tables.server.ts";
 import { cardIntents } from "./tables.server.ts";
 
 const stripe = await aStripe();
@@ -18,22 +17,7 @@ const ctx = systemContext(app.services);
 const tell = tellsOf(stripe, app);
 
 const due = (id: string) => dueOf(database, id);
-const paymentsOf = (id: string) =>
-  database
-    .select({ amount: payments.amount })
-    .from(payments)
-    .where(eq(payments.invoiceId, id))
-    .orderBy(payments.id);
-const refundsOf = (id: string) =>
-  database
-    .select({ amount: refunds.amount, state: refunds.state })
-    .from(refunds)
-    .where(eq(refunds.invoiceId, id))
-    .orderBy(refunds.id);
-const heldFor = async (id: string) => {
-  const rows = await database.select().from(invoiceHolds).where(eq(invoiceHolds.invoiceId, id));
-  return rows.map(({ reason }) => reason);
-};
+const { paymentsOf, refundsOf, heldFor } = movesOf(app.services);
 const balanced = { balanced: true, gaps: [], problems: [] };
 
 describe("money that goes back to a card", () => {

@@ -1,20 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { AASE } from "#test/customers.ts";
 import type { ShownOrder } from "../contract.ts";
 import { openStep, stepAfter, stepBefore, stepOfFields, stepsOf } from "./steps.ts";
 import { askedIn, freshOrder, lineDraft, typedOf, wholeDraft } from "./typed-order.ts";
 
-const CUSTOMER = {
-  kind: "private",
-  name: "Åse Sten",
-  email: "aase@example.org",
-  street: "Gravene 4",
-  postalCode: "8800",
-  city: "Viborg",
-  country: "DK",
-  companyNumber: null,
-  ean: null,
-  reference: null,
-} as const;
+const CUSTOMER = { ...AASE, companyNumber: null, ean: null, reference: null };
 
 const ORDER: ShownOrder = {
   id: "0199a000-0000-7000-8000-000000000001",
