@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { HeldPermissions, Permission } from "#platform/actor.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Extension } from "#platform/extensions.server.ts";
+import type { HealthCheck } from "#platform/health.server.ts";
 import type { FirstAnswer } from "#platform/http/application.server.ts";
 import type { PageCache } from "#platform/http/page-cache.server.ts";
 import { withHousekeeping } from "#platform/housekeeping.server.ts";
@@ -43,6 +44,8 @@ export type Feature = {
   permissions?: HeldPermissions;
   /** The areas of staff that it adds to the desk's menu. */
   navigation?: readonly StaffArea[];
+  /** What of it may fail unseen: each is a line on the page of health, and of `cli doctor`. */
+  healthChecks?: readonly HealthCheck[];
   /** Every column of its tables that tells of a person, or may. */
   personalData?: PersonalData;
   answersFirst?(services: Services): Fast;
@@ -106,8 +109,14 @@ export function assemble(features: readonly Feature[]) {
     "area of staff",
     navigation.map(({ path }) => path),
   );
+  const healthChecks = features.flatMap((feature) => feature.healthChecks ?? []);
+  refuseTwice(
+    "health check",
+    healthChecks.map(({ key }) => key),
+  );
   return {
     features,
+    healthChecks,
     jobs,
     permissions: Object.assign(
       {},
