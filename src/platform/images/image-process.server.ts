@@ -5,6 +5,7 @@ import {
   UnreadableImageError,
   type DrawnPage,
   type InspectedImage,
+  type ReencodedImage,
   type RenderedImage,
 } from "./image-types.ts";
 import type { PageRange } from "./draw-pages.server.ts";
@@ -70,6 +71,12 @@ export class ImageProcess {
   render(path: string, directory: string, rotation = 0): Promise<RenderedImage[]> {
     const maxPixels = this.#maxPixels;
     return answered(this.#thorough, { work: "render", path, directory, maxPixels, rotation });
+  }
+
+  /** Writes one still to `destination`, without metadata; somebody waits for it. Throws like `inspect`. */
+  reencode(path: string, destination: string): Promise<ReencodedImage> {
+    const maxPixels = this.#maxPixels;
+    return answered(this.#quick, { work: "reencode", path, destination, maxPixels });
   }
 
   /** Whether a PDF can be opened: untrusted files are read only here. Throws like `inspect`. */

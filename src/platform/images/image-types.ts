@@ -30,6 +30,14 @@ export type RenderedImage = {
   path: string;
 };
 
+/** A picture written anew as one still. */
+export type ReencodedImage = {
+  format: "jpeg" | "png";
+  width: number;
+  height: number;
+  bytes: number;
+};
+
 /** A page of a document. */
 export type DrawnPage = {
   page: number;
@@ -67,4 +75,9 @@ export class ImageQueueFullError extends Error {
 /** A failure of the image process for which the picture isn't known to be at fault. */
 export class ImageProcessError extends Error {
   override name = "ImageProcessError";
+}
+
+/** The process is stopping: the picture may be read at another time. */
+export class ImageProcessClosedError extends ImageProcessError {
+  override name = "ImageProcessClosedError";
 }

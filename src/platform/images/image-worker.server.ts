@@ -1,9 +1,16 @@
 import { composeImage, type Composition } from "./compose.server.ts";
 import { drawPages, type PageRange } from "./draw-pages.server.ts";
 import { UnreadableImageError } from "./image-types.ts";
-import type { DrawnPage, InspectedImage, RenderedImage, UnreadableReason } from "./image-types.ts";
+import type {
+  DrawnPage,
+  InspectedImage,
+  ReencodedImage,
+  RenderedImage,
+  UnreadableReason,
+} from "./image-types.ts";
 import { inspectImage } from "./inspect.server.ts";
 import { readPdf } from "./read-pdf.server.ts";
+import { reencodeImage } from "./reencode.server.ts";
 import { renderVariants } from "./variants.server.ts";
 import { answerOrders } from "./worker-orders.server.ts";
 
@@ -12,6 +19,7 @@ import { answerOrders } from "./worker-orders.server.ts";
 export type WorkOrder =
   | { work: "inspect"; path: string; maxPixels: number; rotation: number }
   | { work: "render"; path: string; directory: string; maxPixels: number; rotation: number }
+  | { work: "reencode"; path: string; destination: string; maxPixels: number }
   | { work: "readPdf"; path: string }
   | { work: "drawPages"; path: string; directory: string; range: PageRange }
   | { work: "compose"; composition: Composition };
@@ -19,6 +27,7 @@ export type WorkOrder =
 export type WorkResult = {
   inspect: InspectedImage;
   render: RenderedImage[];
+  reencode: ReencodedImage;
   readPdf: { pages: number };
   drawPages: DrawnPage[];
   compose: Uint8Array;
@@ -40,6 +49,9 @@ async function answer(order: WorkOrder): Promise<WorkAnswer> {
 
 function done(order: WorkOrder): Promise<WorkResult[WorkOrder["work"]]> {
   if (order.work === "inspect") return inspectImage(order.path, order.maxPixels, order.rotation);
+  if (order.work === "reencode") {
+    return reencodeImage(order.path, order.destination, order.maxPixels);
+  }
   if (order.work === "readPdf") return readPdf(order.path);
   if (order.work === "drawPages") return drawPages(order.path, order.directory, order.range);
   if (order.work === "compose") return composeImage(order.composition);

@@ -2,7 +2,12 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
-import { ImageProcessError, ImageQueueFullError, UnreadableImageError } from "./image-types.ts";
+import {
+  ImageProcessClosedError,
+  ImageProcessError,
+  ImageQueueFullError,
+  UnreadableImageError,
+} from "./image-types.ts";
 
 export type QueueSettings = {
   /** The program, which answers each message with one. */
@@ -167,7 +172,7 @@ export class ProcessQueue<Order extends object, Answer> {
 }
 
 function closing(): Error {
-  return new ImageProcessError("the image process is closed");
+  return new ImageProcessClosedError("the image process is closed");
 }
 
 /** 0 if the system doesn't tell. */

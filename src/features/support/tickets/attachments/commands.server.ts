@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Services } from "#platform/context.server.ts";
+import { randomKey } from "#platform/storage/random-key.server.ts";
+import { readContent } from "./engine/file-content.server.ts";
+import { ENDINGS, shownName, type KeptAttachment } from "./model.ts";
+
+/** As it came: its name is the sender's, and says nothing of what it is. */
+export type ReceivedFile = { fileName: string } & ({ bytes: Uint8Array } | { path: string });
+
+type Using = Pick<Services, "config" | "images" | "storage">;
+
+/**
+ * Stores the files of a message, before the transaction that writes it: pictures written anew, PDF, text and
+ * office files as they are. Of anything else only name, size and digest are kept. If the message isn't
+ * written, `removeAttachments` takes them away again.
+ */
+export async function keepAttachments(
+  services: Using,
+  files: readonly ReceivedFile[],
+): Promise<KeptAttachment[]> {
+  const kept: KeptAttachment[] = [];
+  try {
+    for (const file of files) kept.push(await keepFile(services, file));
+    return kept;
+  } catch (error) {
+    await removeAttachments(services, kept);
+    throw error;
+  }
+}
+
+/** Deletes stored files; of those without a key nothing is stored. */
+export async function removeAttachments(
+  { storage }: Pick<Services, "storage">,
+  attachments: readonly Pick<KeptAttachment, "key">[],
+): Promise<void> {
+  for (const { key } of attachments) if (key !== null) await storage.remove(key);
+}
+
+async function keepFile(services: Using, file: ReceivedFile): Promise<KeptAttachment> {
+  const { temporaryDirectory } = services.config;
+  const ours = [join(temporaryDirectory, randomUUID()), join(temporaryDirectory, randomUUID())];
+  const [copy = "", destination = ""] = ours;
+  try {
+    const path = "path" in file ? file.path : copy;
+    if ("bytes" in file) await writeFile(copy, file.bytes, { mode: 0o600 });
+    const received = { fileName: shownName(file.fileName), sha256: await digestOf(path) };
+    const { images } = services;
+    const content = await readContent({ images, path, destination });
+    if (content.state === "held") {
+      return { ...received, ...content, size: (await stat(path)).size, key: null };
+    }
+    const { type, state } = content;
+    const key = `ticket-attachments/${randomKey()}.${ENDINGS[type] ?? "bin"}`;
+    const stored = createReadStream(content.path);
+    const { bytes: size } = await services.storage.write(key, stored, { contentType: type });
+    return { ...received, type, state, size, key };
+  } finally {
+    await Promise.all(ours.map((path) => rm(path, { force: true })));
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest("hex");
+}
