@@ -8,7 +8,8 @@ import {
 import type { ImageProcess } from "#platform/images/image-process.server.ts";
 import { detectMediaType } from "#platform/media-type.server.ts";
 import { readZip, UnreadableZipError } from "#platform/zip-reading.server.ts";
-import { isPlainText, isTellingPart, officeTypeOf, saysUnsafe } from "../model.ts";
+import { isTellingPart, officeTypeOf, saysUnsafe } from "./office-file.ts";
+import { isPlainText } from "./plain-text.ts";
 
 /** What a file is by its content. `path`: of what is kept of a ready one. */
 export type FileContent =
