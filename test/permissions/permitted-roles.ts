@@ -33,6 +33,9 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "invoices.credit": ["administrator"],
   "payments.record": ["administrator"],
   "bookkeeping.export": ["administrator"],
+  "support.read": ["administrator", "support"],
+  "support.answer": ["administrator", "support"],
+  "support.manage": ["administrator"],
   "audit.read": ["administrator"],
   "jobs.retry": ["administrator"],
 };

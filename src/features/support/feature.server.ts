@@ -24,12 +24,15 @@ import {
   purgeRequests,
 } from "./requests/jobs.server.ts";
 import { countOpenRequests } from "./requests/queries.server.ts";
+import { SUPPORT_PERMISSIONS } from "./permissions.ts";
 import { supportSettings } from "./settings.server.ts";
+import { mailTicketReceipt } from "./tickets/receiving/jobs.server.ts";
 
 export const support = defineFeature({
   name: "support",
   apis: [contactApi, exportApi, erasureApi, requestsApi],
   settings: [supportSettings],
+  permissions: SUPPORT_PERMISSIONS,
   navigation: [
     {
       key: "requests",
@@ -55,6 +58,18 @@ export const support = defineFeature({
       erased: "emptied",
     },
     "rights_requests.user_id": { exported: "copied", erased: "emptied" },
+    "ticket_attachments.file_name": { exported: "copied", erased: "deleted" },
+    "ticket_history.actor_id": { exported: "what staff did, in the log", erased: "emptied" },
+    "ticket_messages.author_id": { exported: "what staff wrote, in the log", erased: "emptied" },
+    "ticket_messages.from_email": { exported: "copied", erased: "emptied" },
+    "ticket_messages.from_name": { exported: "copied", erased: "emptied" },
+    "ticket_messages.subject": { exported: "copied", erased: "emptied" },
+    "ticket_messages.user_id": { exported: "copied", erased: "emptied" },
+    "tickets.assignee_id": { exported: "what staff took on, in the log", erased: "emptied" },
+    "tickets.email": { exported: "copied", erased: "emptied" },
+    "tickets.name": { exported: "copied", erased: "emptied" },
+    "tickets.subject": { exported: "copied", erased: "emptied" },
+    "tickets.user_id": { exported: "copied", erased: "emptied" },
   },
   jobs: [
     purgeContactMessages,
@@ -66,6 +81,7 @@ export const support = defineFeature({
     mailRequestLink,
     mailRequestReceipt,
     purgeRequests,
+    mailTicketReceipt,
     followErasures(eraseAccounts),
   ],
   extensions: [

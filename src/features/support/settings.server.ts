@@ -11,11 +11,19 @@ export const supportSettings = defineSettings({
     LIMIT_EXPORT: rate(5, 3600),
     CONTACT_SECONDS: z.coerce.number().int().min(0).default(3),
     CONTACT_DAYS: count.default(365),
+    SUPPORT_ANSWER_DAYS: count.max(30).default(2),
+    SUPPORT_ANSWER_HOUR: z.coerce.number().int().min(0).max(23).default(16),
     PROCESSORS: z.string().default(""),
   },
   fields: (read) => ({
     contactSeconds: read.CONTACT_SECONDS,
     contactDays: read.CONTACT_DAYS,
+    support: {
+      /** A person answers within so many working days after the day of receipt, */
+      answerDays: read.SUPPORT_ANSWER_DAYS,
+      /** by this hour in Denmark. */
+      answerHour: read.SUPPORT_ANSWER_HOUR,
+    },
     /** Who handles personal data for the operator; "" where they are not named. */
     processors: read.PROCESSORS,
   }),

@@ -1,0 +1,91 @@
+import { danishDay, startOfDay } from "#platform/dates.ts";
+import { workingDayAfter } from "#platform/working-days.ts";
+import type { AttachmentState, MessageKind, Proof, TicketState } from "./contract.ts";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/** After so many days without a word a thread is over: what comes then begins a new one. */
+export const THREAD_DAYS = 90;
+
+/** The alphabet of codes: none of its letters is taken for another. */
+export const NUMBER_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A file of a message that is examined, and stored where it may be served. */
+export type KeptAttachment = {
+  fileName: string;
+  type: string;
+  size: number;
+  /** In lower-case hexadecimal, of the file as it came. */
+  sha256: string;
+  state: AttachmentState;
+  /** In the storage; `null` for what is held. */
+  storageKey: string | null;
+};
+
+/** What is told of a ticket in its history. */
+export type HistoryEvent =
+  | "opened"
+  | "message"
+  | "reply"
+  | "replyTakenBack"
+  | "note"
+  | "state"
+  | "assigned"
+  | "locale"
+  | "subject"
+  | "late"
+  | "receipt"
+  | "merged"
+  | "unmerged"
+  | "split"
+  | "proofAsked"
+  | "proven"
+  | "undelivered";
+
+export type AnswerTerm = { answerDays: number; answerHour: number };
+
+/**
+ * By when a person answers: at the hour, in Denmark, of the working day so many working days after the day
+ * of receipt.
+ */
+export function answerByOf(receivedAt: Date, { answerDays, answerHour }: AnswerTerm): Date {
+  const day = workingDayAfter(danishDay(receivedAt), answerDays);
+  return new Date(startOfDay(day, 0).getTime() + answerHour * HOUR);
+}
+
+type Lateness = { state: TicketState; answerBy: Date | null };
+
+export function isLate({ state, answerBy }: Lateness, now: Date): boolean {
+  return state === "open" && answerBy !== null && answerBy < now;
+}
+
+const REOPENS: readonly TicketState[] = ["waiting", "snoozed", "closed"];
+
+/** The state after something came in: only what a person writes opens a thread again. */
+export function stateAfter(state: TicketState, kind: MessageKind): TicketState {
+  return kind === "message" && REOPENS.includes(state) ? "open" : state;
+}
+
+type Threaded = { state: TicketState; lastMessageAt: Date };
+
+/** Whether a thread is over, so that what a person writes now begins a new one. */
+export function isOver({ state, lastMessageAt }: Threaded, now: Date): boolean {
+  return REOPENS.includes(state) && now.getTime() - lastMessageAt.getTime() > THREAD_DAYS * DAY;
+}
+
+/** Under these nothing of an account is shown or done. */
+export function provesNothing(proof: Proof): boolean {
+  return proof === "contradicted" || proof === "none";
+}
+
+const SUBJECT_LENGTH = 80;
+
+/** A subject for what was written without one: how it begins. */
+export function subjectOf(body: string): string {
+  const [first = ""] = body.trim().split("\n");
+  const letters = [...first.trim()];
+  if (letters.length <= SUBJECT_LENGTH) return letters.join("");
+  const cut = letters.slice(0, SUBJECT_LENGTH).join("");
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), SUBJECT_LENGTH / 2)).trimEnd()}…`;
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "#platform/database/database.server.ts";
+import { tickets } from "./tables.server.ts";
+
+/** The thread that a ticket was merged into, and that into, to the last; the ticket itself if into none. */
+export async function rootOf(reader: Reader, ticketId: string): Promise<string> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    with recursive up as (
+      select ${tickets.id}, ${tickets.mergedIntoId}, 0 as steps from ${tickets}
+      where ${tickets.id} = ${ticketId}
+      union all
+      select ${tickets.id}, ${tickets.mergedIntoId}, steps + 1 from up
+      join ${tickets} on ${tickets.id} = up.merged_into_id where steps < 100
+    )
+    select id from up where merged_into_id is null limit 1`);
+  return rows[0]?.id ?? ticketId;
+}
+
+/** A thread with everything that was merged into it, directly or not. */
+export async function idsOfThread(reader: Reader, rootId: string): Promise<string[]> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    with recursive down as (
+      select ${tickets.id}, 0 as steps from ${tickets} where ${tickets.id} = ${rootId}
+      union all
+      select ${tickets.id}, steps + 1 from down
+      join ${tickets} on ${tickets.mergedIntoId} = down.id where steps < 100
+    )
+    select distinct id from down`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Services } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { addMessage } from "../commands/add-message.server.ts";
+import { appendToTicket } from "../commands/append-history.server.ts";
+import { changeTicket, lockTicket, type TicketChange } from "../commands/change-ticket.server.ts";
+import { openTicket } from "../commands/open-ticket.server.ts";
+import { SUBJECT_MAX } from "../contract.ts";
+import { makeThreadToken } from "../links/commands.server.ts";
+import { answerByOf, isOver, stateAfter, subjectOf } from "../model.ts";
+import { rootOf } from "../queries.server.ts";
+import type { tickets } from "../tables.server.ts";
+import { mailTicketReceipt } from "./jobs.server.ts";
+import { otherSubject, storable, storableLine, type ReceivedMessage } from "./model.ts";
+import { countReceipts, findReceived } from "./queries.server.ts";
+
+type Ticket = typeof tickets.$inferSelect;
+
+export type Receipt = {
+  ticketId: string;
+  messageId: string;
+  number: string;
+  /** Opens the thread on `/support/reply/{token}`; only its digest is kept. */
+  token: string;
+  /** Whether it began a new ticket. */
+  opened: boolean;
+  receivedAt: Date;
+  answerBy: Date | null;
+};
+
+const NAME_MAX = 120;
+
+/** Receipts a day to one address: anybody may type anybody's address. */
+const RECEIPTS_A_DAY = 3;
+
+/**
+ * Takes in what somebody wrote, by whichever way: into its thread, or as a new ticket. The same bytes, or the
+ * same `idempotencyKey`, again are the first message, and change nothing. `tx` comes from `transaction()`.
+ *
+ * Which thread a message belongs to is decided by its way in, by secrets alone: neither number nor subject
+ * nor sender leads into one.
+ */
+export async function receiveMessage(
+  tx: Transaction,
+  services: Services,
+  given: ReceivedMessage,
+): Promise<Receipt> {
+  const message = cleaned(given);
+  const mark = markOf(message);
+  const known = mark === null ? null : await onlyOnce(tx, mark);
+  if (known !== null) {
+    return { ...known, token: await makeThreadToken(tx, known.ticketId), opened: false };
+  }
+  const now = new Date();
+  const thread = message.ticketId === null ? null : await lockTicket(tx, message.ticketId);
+  const isNew = thread === null || (message.kind === "message" && isOver(thread, now));
+  const ticket = isNew ? await open(tx, services, message, thread, now) : thread;
+  const messageId = await addMessage(tx, rowOf(message, ticket, mark, now));
+  const said = isNew
+    ? await withReceipt(tx, services, message, ticket)
+    : await goOn(tx, services, message, ticket, messageId, now);
+  const { id: ticketId, number } = ticket;
+  const token = await makeThreadToken(tx, ticketId);
+  return {
+    ticketId,
+    messageId,
+    number,
+    token,
+    opened: isNew,
+    receivedAt: now,
+    answerBy: said.answerBy,
+  };
+}
+
+function cleaned(message: ReceivedMessage): ReceivedMessage {
+  const { name, email, subject, body, quoted } = message;
+  return {
+    ...message,
+    name: storableLine(name, NAME_MAX),
+    email: storableLine(email, 254),
+    subject: subject === null ? null : storableLine(subject, SUBJECT_MAX) || null,
+    body: storable(body),
+    quoted: quoted === null ? null : storable(quoted) || null,
+  };
+}
+
+/** What is the same again: a mail by its bytes, a form by its browser's mark, its thread and its address. */
+function markOf({ mail, idempotencyKey, ticketId, channel, email }: ReceivedMessage) {
+  if (mail !== null) return mail.digest;
+  if (idempotencyKey === null) return null;
+  const about = [ticketId ?? channel, email.toLowerCase(), idempotencyKey];
+  return createHash("sha256").update(JSON.stringify(about)).digest();
+}
+
+/** The first of the same, also of two that come at once: the second waits for the first. */
+async function onlyOnce(tx: Transaction, mark: Buffer) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${mark.readBigInt64BE(0)}::bigint)`);
+  return findReceived(tx, mark);
+}
+
+async function open(
+  tx: Transaction,
+  services: Services,
+  message: ReceivedMessage,
+  before: Ticket | null,
+  receivedAt: Date,
+): Promise<Ticket> {
+  const { channel, kind, name, email, userId, locale, proof, spamReasons, subject, body } = message;
+  const isSpam = spamReasons.length > 0;
+  const isOwed = kind === "message" && !isSpam;
+  return openTicket(tx, {
+    channel,
+    // What no person wrote is kept and owes nothing.
+    state: isSpam ? "spam" : isOwed ? "open" : "closed",
+    subject: subject ?? subjectOf(body),
+    name,
+    email,
+    userId,
+    locale,
+    proof,
+    spamReasons,
+    receivedAt,
+    answerBy: isOwed ? answerByOf(receivedAt, services.config.support) : null,
+    followsId: before?.id ?? null,
+  });
+}
+
+function rowOf(message: ReceivedMessage, ticket: Ticket, mark: Buffer | null, createdAt: Date) {
+  const { kind, name, email, userId, body, quoted, subject, proof, spamReasons } = message;
+  return {
+    ticketId: ticket.id,
+    kind,
+    body,
+    quoted,
+    subject: otherSubject(subject, ticket),
+    fromName: name,
+    fromEmail: email,
+    userId,
+    proof,
+    spamReasons,
+    createdAt,
+    mailMessageId: message.mail?.messageId ?? null,
+    mailDigest: message.mail === null ? null : mark,
+    originalKey: message.mail?.originalKey ?? null,
+    onceKey: message.mail === null ? mark : null,
+    attachments: message.attachments,
+  };
+}
+
+/** A new ticket's only receipt, where one may go. */
+async function withReceipt(
+  tx: Transaction,
+  services: Services,
+  message: ReceivedMessage,
+  ticket: Ticket,
+): Promise<Ticket> {
+  const { state, id, receivedAt } = ticket;
+  const may = message.mayHaveReceipt !== false && message.proof !== "contradicted";
+  if (!may || state !== "open") return ticket;
+  if ((await countReceipts(tx, message.email, receivedAt)) >= RECEIPTS_A_DAY) return ticket;
+  await services.jobs.enqueue(tx, mailTicketReceipt, { ticketId: id });
+  return changeTicket(tx, id, { receiptAt: receivedAt });
+}
+
+/**
+ * What a message does to its thread. That of a merged ticket stays where it is, and the thread that it was
+ * merged into opens.
+ */
+async function goOn(
+  tx: Transaction,
+  services: Services,
+  message: ReceivedMessage,
+  ticket: Ticket,
+  messageId: string,
+  now: Date,
+): Promise<Ticket> {
+  const { kind, proof, userId, email } = message;
+  if (ticket.state === "merged") await changeTicket(tx, ticket.id, { lastMessageAt: now });
+  const root = ticket.state === "merged" ? await lockRoot(tx, ticket) : ticket;
+  await appendToTicket(tx, root.id, { event: "message", details: { messageId, kind }, at: now });
+  if (kind !== "message") return changeTicket(tx, root.id, {});
+  const state = stateAfter(root.state, kind);
+  const isOwnAddress = root.email?.toLowerCase() === email.toLowerCase();
+  const change: TicketChange = {
+    state,
+    proof,
+    lastMessageAt: now,
+    ...(isOwnAddress && root.userId === null && userId !== null && { userId }),
+  };
+  if (state !== root.state) {
+    // What was promised before was kept, or is owed anew.
+    change.answerBy = answerByOf(now, services.config.support);
+    change.lateToldAt = null;
+    change.snoozedUntil = null;
+  }
+  return changeTicket(tx, root.id, change);
+}
+
+async function lockRoot(tx: Transaction, ticket: Ticket): Promise<Ticket> {
+  const rootId = await rootOf(tx, ticket.id);
+  return (await lockTicket(tx, rootId)) ?? ticket;
+}
