@@ -8,6 +8,7 @@ export default defineConfig({
     "./src/platform/pages/topic-revisions.server.ts",
     "./src/platform/uploads/open-uploads.server.ts",
     "./src/platform/audit/audit.server.ts",
+    "./src/platform/flags.server.ts",
     "./src/platform/security/counts.server.ts",
     "./src/features/**/tables.server.ts",
   ],

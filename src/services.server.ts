@@ -10,6 +10,7 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { Events } from "#platform/events.server.ts";
 import { ImageProcess } from "#platform/images/image-process.server.ts";
 import { ProcessQueues } from "#platform/images/process-queues.server.ts";
+import { Flags } from "#platform/flags.server.ts";
 import { assemble, type Feature } from "#platform/feature.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { openLimits } from "#platform/limits.server.ts";
@@ -47,6 +48,7 @@ export async function openServices(
   });
   await migrate(database.$client);
   const events = await Events.open({ url, database, log });
+  const flags = await Flags.open({ config, database, events, log, declared: registry.flags });
   const audit = await AuditTrail.open({ config, database, log });
   const security = new SecurityLog({ audit, database, log, kinds: registry.securityKinds });
   const limits = openLimits(database, config.limits);
@@ -60,6 +62,7 @@ export async function openServices(
     config,
     database,
     events,
+    flags,
     images,
     jobs,
     limits,

@@ -18,6 +18,8 @@ import * as sessions from "#features/accounts/sessions/contract.ts";
 import * as setup from "#features/accounts/setup/contract.ts";
 import * as audit from "#features/admin/audit/contract.ts";
 import * as jobs from "#features/admin/jobs/contract.ts";
+import * as flags from "#features/admin/flags/contract.ts";
+import * as staffNotices from "#features/admin/notifications/contract.ts";
 import * as security from "#features/admin/security/contract.ts";
 import * as guarantee from "#features/commerce/guarantee/contract.ts";
 import * as handOvers from "#features/commerce/hand-overs/contract.ts";
@@ -103,6 +105,8 @@ export const CONTRACTS = [
   setup,
   audit,
   jobs,
+  flags,
+  staffNotices,
   security,
   guarantee,
   handOvers,

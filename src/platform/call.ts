@@ -22,6 +22,11 @@ export type Call = {
    */
   whileRestricted?: true;
   /**
+   * A call that is allowed while nothing may be changed: it only reads, or lets staff in who change
+   * that.
+   */
+  whileReadOnly?: true;
+  /**
    * The section of a page that it reads, if sections have their own privacy. The feature that owns
    * the page lists its sections, and its tests require this for every call that reads a page.
    */

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { count, flag, list, megabytes, optional, rate, type Rate } from "./setting-types.server.ts";
+import {
+  count,
+  flag,
+  list,
+  megabytes,
+  optional,
+  rate,
+  turned,
+  type Rate,
+} from "./setting-types.server.ts";
 import {
   ConfigError,
   defineSettings,
@@ -29,6 +38,7 @@ const shape = {
   METRICS_TOKEN: optional,
   AUDIT_KEY: optional.pipe(z.string().min(32).optional()),
   SECRETS_KEYS: list.pipe(z.array(z.string().min(32))).default([]),
+  READ_ONLY: turned,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 
   BRAND_NAME: z.string().min(1).default("Mindelys"),
@@ -195,6 +205,7 @@ function fieldsOf(read: Read) {
     databasePool: read.DATABASE_POOL,
     databasePrepared: read.DATABASE_PREPARED,
     trustedProxies: read.TRUST_PROXY,
+    readOnly: read.READ_ONLY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
     auditKey: read.AUDIT_KEY,

@@ -3,6 +3,7 @@ import type { AuditTrail } from "#platform/audit/trail.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { AppEvent, Events } from "#platform/events.server.ts";
+import type { Flags } from "#platform/flags.server.ts";
 import type { Registry } from "#platform/feature.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import type { ImageProcess } from "#platform/images/image-process.server.ts";
@@ -20,6 +21,7 @@ export type Services = {
   config: Config;
   database: Database;
   events: Events;
+  flags: Flags;
   images: ImageProcess;
   jobs: Jobs;
   limits: Limits;

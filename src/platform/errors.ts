@@ -26,6 +26,8 @@ export type ErrorCode =
   | "limitReached"
   | "tooMany"
   | "tooSoon"
+  | "turnedOff"
+  | "readOnly"
   | "unavailable"
   | "internal";
 
@@ -54,6 +56,8 @@ const STATUS: Record<ErrorCode, number> = {
   limitReached: 409,
   tooMany: 429,
   tooSoon: 429,
+  turnedOff: 409,
+  readOnly: 503,
   unavailable: 503,
   internal: 500,
 };

@@ -5,6 +5,8 @@ import type { Extension } from "#platform/extensions.server.ts";
 import type { HealthCheck } from "#platform/health.server.ts";
 import type { FirstAnswer } from "#platform/http/application.server.ts";
 import type { PageCache } from "#platform/http/page-cache.server.ts";
+import type { FlagDeclaration } from "#platform/flags.server.ts";
+import { platformFlags } from "#platform/http/read-only.server.ts";
 import { withHousekeeping } from "#platform/housekeeping.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
 import type { ParametersOf } from "#platform/pages/page-address.server.ts";
@@ -12,6 +14,7 @@ import type { RevisionOf } from "#platform/pages/stored-pages.server.ts";
 import { platformPersonalData, type PersonalData } from "#platform/personal-data.server.ts";
 import { platformSecurityKinds, type SecurityKinds } from "#platform/security/kinds.ts";
 import type { Settings } from "#platform/settings.server.ts";
+import type { Figure, StaffSearch, WaitingWork } from "#platform/staff-work.server.ts";
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
 
 /** What a feature's calls are mounted with. */
@@ -46,6 +49,14 @@ export type Feature = {
   navigation?: readonly StaffArea[];
   /** What of it may fail unseen: each is a line on the page of health, and of `cli doctor`. */
   healthChecks?: readonly HealthCheck[];
+  /** What waits for staff to decide, answer or send: the dashboard lists it by permission. */
+  waiting?: readonly WaitingWork[];
+  /** What the dashboard counts of the last seven days, beside the seven before. */
+  figures?: readonly Figure[];
+  /** What staff find by typing a few letters, wherever they are. */
+  staffSearches?: readonly StaffSearch[];
+  /** What staff turn on and off while the program runs. */
+  flags?: readonly FlagDeclaration[];
   /** Every column of its tables that tells of a person, or may. */
   personalData?: PersonalData;
   answersFirst?(services: Services): Fast;
@@ -67,7 +78,8 @@ export type WelcomeLine = { label: string; value: string };
 export type StaffArea = {
   key: string;
   path: string;
-  permission: Permission;
+  /** `null`: every member of staff. */
+  permission: Permission | null;
   /** How much waits there for somebody to decide or answer. */
   countWaiting?(ctx: Context): Promise<number>;
 };
@@ -83,41 +95,26 @@ export type Registry = ReturnType<typeof assemble>;
 export function assemble(features: readonly Feature[]) {
   const jobs = withHousekeeping(features.flatMap((feature) => feature.jobs));
   const navigation = features.flatMap((feature) => feature.navigation ?? []);
-  refuseTwice(
-    "job",
-    jobs.map(({ name }) => name),
-  );
-  refuseTwice(
-    "permission",
-    features.flatMap((feature) => Object.keys(feature.permissions ?? {})),
-  );
-  refuseTwice(
-    "setting",
-    features.flatMap(({ settings = [] }) => settings.flatMap(({ names }) => names)),
-  );
-  refuseTwice(
-    "personal column",
-    features.flatMap((feature) => Object.keys(feature.personalData ?? {})),
-  );
-  refuseTwice(
-    "kind of the security log",
-    [{ securityKinds: platformSecurityKinds }, ...features].flatMap(({ securityKinds = {} }) =>
-      Object.keys(securityKinds),
-    ),
-  );
-  refuseTwice(
-    "area of staff",
-    navigation.map(({ path }) => path),
-  );
   const healthChecks = features.flatMap((feature) => feature.healthChecks ?? []);
-  refuseTwice(
-    "health check",
-    healthChecks.map(({ key }) => key),
-  );
+  const waiting = features.flatMap((feature) => feature.waiting ?? []);
+  const figures = features.flatMap((feature) => feature.figures ?? []);
+  const flags = [...platformFlags, ...features.flatMap((feature) => feature.flags ?? [])];
+  refuseAllTwice(features, {
+    jobs,
+    navigation,
+    healthChecks,
+    waiting,
+    figures,
+    flags,
+  });
   return {
     features,
     healthChecks,
     jobs,
+    waiting,
+    figures,
+    flags,
+    staffSearches: features.flatMap((feature) => feature.staffSearches ?? []),
     permissions: Object.assign(
       {},
       ...features.map(({ permissions }) => permissions),
@@ -137,6 +134,29 @@ export function assemble(features: readonly Feature[]) {
     ) as PersonalData,
     extensions: features.flatMap(({ extensions = [] }) => extensions),
   };
+}
+
+type Together = Pick<
+  Registry,
+  "jobs" | "navigation" | "healthChecks" | "waiting" | "figures" | "flags"
+>;
+
+function refuseAllTwice(features: readonly Feature[], together: Together): void {
+  const named: Record<string, string[]> = {
+    job: together.jobs.map(({ name }) => name),
+    permission: features.flatMap((feature) => Object.keys(feature.permissions ?? {})),
+    setting: features.flatMap(({ settings = [] }) => settings.flatMap(({ names }) => names)),
+    "personal column": features.flatMap((feature) => Object.keys(feature.personalData ?? {})),
+    "kind of the security log": [{ securityKinds: platformSecurityKinds }, ...features].flatMap(
+      ({ securityKinds = {} }) => Object.keys(securityKinds),
+    ),
+    "area of staff": together.navigation.map(({ path }) => path),
+    "health check": together.healthChecks.map(({ key }) => key),
+    "work that waits": together.waiting.map(({ key }) => key),
+    figure: together.figures.map(({ key }) => key),
+    flag: together.flags.map(({ key }) => key),
+  };
+  for (const [what, names] of Object.entries(named)) refuseTwice(what, names);
 }
 
 function refuseTwice(what: string, names: string[]): void {

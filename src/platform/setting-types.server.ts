@@ -3,6 +3,11 @@ import { z } from "zod";
 /** Types of settings, parsed from environment text. */
 
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+/** What staff turn on and off while it isn't set here. */
+export const turned = z
+  .enum(["true", "false", ""])
+  .optional()
+  .transform((value) => (value === undefined || value === "" ? undefined : value === "true"));
 export const count = z.coerce.number().int().min(1);
 export const optional = z
   .string()

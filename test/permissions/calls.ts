@@ -15,6 +15,7 @@ import {
 } from "./rules.ts";
 import type { Line } from "./things.ts";
 import { CODE_CALLS } from "./code-calls.ts";
+import { OPERATION_CALLS } from "./operation-calls.ts";
 import { MONEY_CALLS } from "./money-calls.ts";
 import { RESELLER_CALLS } from "./reseller-calls.ts";
 
@@ -114,12 +115,6 @@ export const CALLS: Record<string, Line> = {
     may: staff("rights.answer"),
     fails: "400 invalid",
   },
-  "GET /api/admin/audit": { may: staff("audit.read") },
-  "GET /api/admin/audit/actions": { may: staff("audit.read") },
-  "GET /api/admin/security": { may: staff("audit.read") },
-  "GET /api/admin/jobs": { may: staff("jobs.retry") },
-  "POST /api/admin/jobs/{jobName}/retry": { may: staff("jobs.retry") },
-  "GET /api/admin/audit.csv": { may: staff("audit.read") },
 
   "POST /api/gdpr/consent": { may: anyone, fails: "400 invalid" },
   "GET /api/user/consents": { may: signedIn },
@@ -247,6 +242,7 @@ export const CALLS: Record<string, Line> = {
   ...CODE_CALLS,
 
   ...MONEY_CALLS,
+  ...OPERATION_CALLS,
   ...RESELLER_CALLS,
 
   // The picture there is no document.

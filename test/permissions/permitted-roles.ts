@@ -38,4 +38,5 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "support.manage": ["administrator"],
   "audit.read": ["administrator"],
   "jobs.retry": ["administrator"],
+  "operation.change": ["administrator"],
 };

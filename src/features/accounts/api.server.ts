@@ -21,7 +21,7 @@ export function accountsApi(app: FastifyInstance, { services }: Mount): void {
     if (registration.qrCode !== undefined) {
       await registeringWithCode.raise(ctx.database, ctx, registration.qrCode);
     } else if (invitation !== undefined) await requireOpenInvitation(ctx, invitation);
-    else if (!services.config.hiddenRegistration) throw accountError("codeMissing");
+    else if (!services.flags.isOn("hiddenRegistration")) throw accountError("codeMissing");
     const { user, token } = await registerUser(ctx, registration, tokenOf(request));
     setSessionCookie(ctx, request, reply, token);
     return user;

@@ -128,6 +128,7 @@ export const logIn = defineCall({
   path: "/api/login",
   summary: "Signs in with user name or e-mail and password",
   access: "anyone",
+  whileReadOnly: true,
   query: timestamp,
   body: login,
   answer: user,
@@ -138,6 +139,7 @@ export const logOut = defineCall({
   path: "/api/logout",
   summary: "Ends the session",
   access: "anyone",
+  whileReadOnly: true,
   whileImpersonating: true,
   query: timestamp,
 });

@@ -34,10 +34,11 @@ import { inviteFirstAdministrator } from "./setup/commands.server.ts";
 import { ACCOUNT_PERMISSIONS } from "./permissions.ts";
 import { deskNavigationApi } from "./desk-navigation/api.server.ts";
 import { accountError, accountSecurityKinds } from "./errors.ts";
-import { accountSettings } from "./settings.server.ts";
+import { accountFlags, accountSettings } from "./settings.server.ts";
 
 export const accounts = defineFeature({
   name: "accounts",
+  flags: accountFlags,
   apis: [
     accountsApi,
     hiddenRegistrationApi,

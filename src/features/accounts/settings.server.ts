@@ -1,10 +1,11 @@
-import { count, flag, rate } from "#platform/setting-types.server.ts";
+import type { FlagDeclaration } from "#platform/flags.server.ts";
+import { count, rate, turned } from "#platform/setting-types.server.ts";
 import { defineSettings, type FieldsOf, type LimitsOf } from "#platform/settings.server.ts";
 
 /** How long people stay signed in, and how often what proves who somebody is may be tried. */
 export const accountSettings = defineSettings({
   shape: {
-    HIDDEN_REGISTRATION: flag.default(false),
+    HIDDEN_REGISTRATION: turned,
     SESSION_DAYS: count.default(30),
     SESSION_LIFE_DAYS: count.default(365),
     ADMIN_SESSION_HOURS: count.default(12),
@@ -39,6 +40,19 @@ export const accountSettings = defineSettings({
   }),
 });
 
+export const accountFlags: readonly FlagDeclaration[] = [
+  {
+    key: "hiddenRegistration",
+    startsOn: false,
+    setBy: ({ hiddenRegistration }) => hiddenRegistration,
+  },
+];
+
+declare module "#platform/flags.server.ts" {
+  interface FlagNames {
+    hiddenRegistration: true;
+  }
+}
 declare module "#platform/settings.server.ts" {
   interface FeatureSettings extends Fields {}
   interface FeatureLimits extends Limits {}

@@ -1,6 +1,19 @@
+import { personalDataExported } from "#features/accounts/queries.server.ts";
+import { staffNotified } from "#platform/staff-notices.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { auditApi } from "./audit/api.server.ts";
+import { flagsApi } from "./flags/api.server.ts";
 import { jobsApi } from "./jobs/api.server.ts";
+import { staffNoticesApi } from "./notifications/api.server.ts";
+import { keepNotice } from "./notifications/commands.server.ts";
+import {
+  mailNotice,
+  mailNoticesOfDay,
+  purgeNotices,
+  tellOfDay,
+} from "./notifications/jobs.server.ts";
+import { copyNotices } from "./notifications/queries.server.ts";
+import { adminFlags, adminSettings } from "./settings.server.ts";
 import { securityApi } from "./security/api.server.ts";
 import { foldSecurity, mailAlarm, watchSecurity } from "./security/jobs.server.ts";
 import { OPERATION_PERMISSIONS } from "./permissions.ts";
@@ -8,7 +21,9 @@ import { countFreshAlarms } from "./security/queries.server.ts";
 
 export const admin = defineFeature({
   name: "admin",
-  apis: [auditApi, securityApi, jobsApi],
+  apis: [auditApi, securityApi, jobsApi, staffNoticesApi, flagsApi],
+  settings: [adminSettings],
+  flags: adminFlags,
   permissions: OPERATION_PERMISSIONS,
   navigation: [
     { key: "audit", path: "/admin/roles/audit", permission: "audit.read" },
@@ -19,5 +34,18 @@ export const admin = defineFeature({
       countWaiting: countFreshAlarms,
     },
   ],
-  jobs: [foldSecurity, mailAlarm, watchSecurity],
+  personalData: {
+    "staff_notices.user_id": { exported: "copied", erased: "deleted" },
+    "staff_notice_choices.user_id": { exported: "copied", erased: "deleted" },
+  },
+  jobs: [
+    foldSecurity,
+    mailAlarm,
+    mailNotice,
+    mailNoticesOfDay,
+    purgeNotices,
+    tellOfDay,
+    watchSecurity,
+  ],
+  extensions: [staffNotified.with(keepNotice), personalDataExported.handledBy(copyNotices)],
 });

@@ -25,7 +25,7 @@ import {
 } from "./requests/jobs.server.ts";
 import { countOpenRequests } from "./requests/queries.server.ts";
 import { SUPPORT_PERMISSIONS } from "./permissions.ts";
-import { supportSettings } from "./settings.server.ts";
+import { supportFlags, supportSettings } from "./settings.server.ts";
 import { mailTicketReceipt } from "./tickets/receiving/jobs.server.ts";
 
 export const support = defineFeature({
@@ -33,6 +33,7 @@ export const support = defineFeature({
   apis: [contactApi, exportApi, erasureApi, requestsApi],
   settings: [supportSettings],
   permissions: SUPPORT_PERMISSIONS,
+  flags: supportFlags,
   navigation: [
     {
       key: "requests",

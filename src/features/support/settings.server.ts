@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { count, rate } from "#platform/setting-types.server.ts";
+import type { FlagDeclaration } from "#platform/flags.server.ts";
+import { count, rate, turned } from "#platform/setting-types.server.ts";
 import { defineSettings, type FieldsOf, type LimitsOf } from "#platform/settings.server.ts";
 
 /**
@@ -8,6 +9,8 @@ import { defineSettings, type FieldsOf, type LimitsOf } from "#platform/settings
  */
 export const supportSettings = defineSettings({
   shape: {
+    CONTACT_FORM: turned,
+    BUG_REPORTS: turned,
     LIMIT_EXPORT: rate(5, 3600),
     CONTACT_SECONDS: z.coerce.number().int().min(0).default(3),
     CONTACT_DAYS: count.default(365),
@@ -16,6 +19,8 @@ export const supportSettings = defineSettings({
     PROCESSORS: z.string().default(""),
   },
   fields: (read) => ({
+    contactForm: read.CONTACT_FORM,
+    bugReports: read.BUG_REPORTS,
     contactSeconds: read.CONTACT_SECONDS,
     contactDays: read.CONTACT_DAYS,
     support: {
@@ -32,6 +37,17 @@ export const supportSettings = defineSettings({
   }),
 });
 
+export const supportFlags: readonly FlagDeclaration[] = [
+  { key: "contactForm", startsOn: true, setBy: ({ contactForm }) => contactForm },
+  { key: "bugReports", startsOn: true, setBy: ({ bugReports }) => bugReports },
+];
+
+declare module "#platform/flags.server.ts" {
+  interface FlagNames {
+    contactForm: true;
+    bugReports: true;
+  }
+}
 declare module "#platform/settings.server.ts" {
   interface FeatureSettings extends Fields {}
   interface FeatureLimits extends Limits {}

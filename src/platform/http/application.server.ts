@@ -16,6 +16,7 @@ import { answerUnreadable, asAppError, sendError } from "#platform/http/errors.s
 import { InProcessCalls } from "#platform/http/in-process.server.ts";
 import { collectAnswers, refusal, ROUTING } from "#platform/http/methods.server.ts";
 import { refuseCrossSite } from "#platform/http/origin.server.ts";
+import { refuseWritesOverHttp } from "#platform/http/read-only.server.ts";
 import { drainingResponse } from "#platform/http/unread-body.server.ts";
 import {
   refuseWhileRestricted,
@@ -96,6 +97,7 @@ export async function openApplication(settings: Settings): Promise<FastifyInstan
     refuseCrossSite(request, publicOrigin);
     await refuseWhileImpersonating(request);
     await refuseWhileRestricted(request);
+    refuseWritesOverHttp(settings.services, request);
   });
   return app;
 }

@@ -5,6 +5,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     whileImpersonating?: boolean;
     whileRestricted?: boolean;
+    whileReadOnly?: boolean;
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type Answered,
 } from "#platform/http/call-steps.server.ts";
 import { asAppError, failureOf } from "#platform/http/errors.server.ts";
+import { refuseWrites } from "#platform/http/read-only.server.ts";
 import { refusal, ROUTING } from "#platform/http/methods.server.ts";
 import type { AnswerHeaders, Request } from "#platform/http/serve.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
@@ -97,6 +98,8 @@ export class InProcessCalls {
     if (handle === null) throw new Error(`${call.path} is answered over HTTP only.`);
     const ctx = visitorContext(this.#services, asked);
     await admit(call, ctx);
+    const { method, whileReadOnly } = call;
+    refuseWrites(ctx, { method, whileReadOnly });
     const set: Record<string, string> = {};
     const reply: AnswerHeaders = {
       header(name, value) {

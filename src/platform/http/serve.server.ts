@@ -83,6 +83,7 @@ function addRoute<const C extends Call>(
     },
     config: {
       whileImpersonating: call.whileImpersonating ?? false,
+      whileReadOnly: call.whileReadOnly ?? false,
       ...(call.section !== undefined && { section: call.section }),
       // What anyone may ask makes use of nobody's account.
       whileRestricted: call.whileRestricted ?? call.access === "anyone",

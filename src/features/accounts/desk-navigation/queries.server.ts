@@ -10,7 +10,9 @@ import type { DeskNavigation } from "./contract.ts";
 export async function getDeskNavigation(ctx: Context): Promise<DeskNavigation> {
   if (ctx.actor?.isAdmin !== true) throw new AppError("forbidden");
   if (ctx.session?.isVerified !== true) throw new AppError("secondStepFirst");
-  const open = ctx.registry.navigation.filter(({ permission }) => may(ctx.actor, permission));
+  const open = ctx.registry.navigation.filter(
+    ({ permission }) => permission === null || may(ctx.actor, permission),
+  );
   const areas = open.map(async ({ key, path, countWaiting }) => ({
     key,
     path,

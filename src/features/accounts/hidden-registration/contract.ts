@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
 import { registration, user } from "../contract.ts";
 
-/** Both exist only while the operator has enabled them (HIDDEN_REGISTRATION). */
+/** Both answer only while staff or the environment (HIDDEN_REGISTRATION) have turned them on. */
 export const getHiddenRegistration = defineCall({
   method: "GET",
   path: "/api/hidden-register",

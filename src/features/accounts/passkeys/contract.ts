@@ -62,6 +62,7 @@ export const requestPasskeyChallenge = defineCall({
   path: "/api/passkey-challenges",
   summary: "A login challenge for any passkey; valid once, in this browser, for five minutes",
   access: "anyone",
+  whileReadOnly: true,
   answer: loginChallenge,
   status: 201,
 });
@@ -71,6 +72,7 @@ export const logInByPasskey = defineCall({
   path: "/api/login/passkey",
   summary: "Signs in with a passkey alone, which counts as both steps",
   access: "anyone",
+  whileReadOnly: true,
   body: z.strictObject({ passkey: passkeyAnswer }),
   answer: user,
 });
@@ -88,6 +90,7 @@ export const beginPasskey = defineCall({
   path: "/api/user/passkey-challenges",
   summary: "The options with which a device creates a passkey",
   access: "signed-in",
+  whileReadOnly: true,
   whileRestricted: true,
   confirmed: true,
   answer: newChallenge,

@@ -26,6 +26,7 @@ export const searchPeople = defineCall({
   path: "/api/admin/users/search",
   summary: "Users whose name, user name or e-mail contains the text, newest first",
   access: "signed-in",
+  whileReadOnly: true,
   permission: "users.read",
   body: z.strictObject({
     text: line(SEARCH_MAX, 0),

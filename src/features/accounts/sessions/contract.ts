@@ -46,6 +46,7 @@ export const confirmSession = defineCall({
   path: "/api/user/confirmation",
   summary: "Confirms the owner by password, for ten minutes, and renews the session's token",
   access: "signed-in",
+  whileReadOnly: true,
   whileRestricted: true,
   body: confirmation,
 });

@@ -1,0 +1,16 @@
+import type { Services } from "#platform/context.server.ts";
+import type { FlagName } from "#platform/flags.server.ts";
+import type { Flag } from "./contract.ts";
+
+export async function listFlags(services: Services): Promise<{ items: Flag[] }> {
+  const { registry } = services;
+  return { items: registry.flags.map(({ key }) => flagOf(services, key)) };
+}
+
+export function flagOf({ flags }: Services, key: FlagName): Flag {
+  return {
+    key,
+    value: flags.isOn(key) ? "on" : "off",
+    isFixed: flags.isSetByEnvironment(key),
+  };
+}

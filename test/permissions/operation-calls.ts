@@ -1,0 +1,18 @@
+import { anyStaff, staff } from "./rules.ts";
+import type { Line } from "./things.ts";
+
+/** The calls with which staff run the installation. */
+export const OPERATION_CALLS: Record<string, Line> = {
+  "GET /api/admin/audit": { may: staff("audit.read") },
+  "GET /api/admin/audit/actions": { may: staff("audit.read") },
+  "GET /api/admin/notifications": { may: anyStaff },
+  "POST /api/admin/notifications/seen": { may: anyStaff },
+  "GET /api/admin/notifications/choices": { may: anyStaff },
+  "PUT /api/admin/notifications/choices": { may: anyStaff, fails: "400 invalid" },
+  "GET /api/admin/flags": { may: staff("operation.change") },
+  "PUT /api/admin/flags/{key}": { may: staff("operation.change"), fails: "400 invalid" },
+  "GET /api/admin/security": { may: staff("audit.read") },
+  "GET /api/admin/jobs": { may: staff("jobs.retry") },
+  "POST /api/admin/jobs/{jobName}/retry": { may: staff("jobs.retry") },
+  "GET /api/admin/audit.csv": { may: staff("audit.read") },
+};
