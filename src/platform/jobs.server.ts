@@ -47,21 +47,21 @@ export function openJobs(known: readonly Job[]) {
     names: [...names],
     /**
      * Takes effect with the transaction: neither write nor job exists without the other. Throws for a
-     * job that no manifest lists, as nothing would ever run it.
+     * job that no manifest lists, as nothing would ever run it. `at`: not before, by the database's clock.
      */
     async enqueue<Payload extends z.ZodType>(
       tx: Transaction,
       job: Job<Payload>,
       payload: z.input<Payload>,
       /** `after`: how many others of the same owner are waiting; owners with few come first. */
-      options: { key?: string; queue?: string; after?: number } = {},
+      options: { key?: string; queue?: string; after?: number; at?: Date } = {},
     ): Promise<void> {
       if (!names.has(job.name)) {
         throw new Error(`No manifest lists the job ${job.name}: add it to its feature.server.ts.`);
       }
       await tx.execute(sql`select graphile_worker.add_job(
         identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json,
-        queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null},
+        queue_name => ${options.queue ?? null}, run_at => ${options.at?.toISOString() ?? null}::timestamptz, job_key => ${options.key ?? null},
         priority => ${options.after ?? 0}, max_attempts => ${job.maxAttempts})`);
     },
   };

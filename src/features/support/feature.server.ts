@@ -26,12 +26,30 @@ import {
 import { countOpenRequests } from "./requests/queries.server.ts";
 import { SUPPORT_PERMISSIONS } from "./permissions.ts";
 import { supportFlags, supportSettings } from "./settings.server.ts";
+import { supportError } from "./errors.ts";
+import { deskApi } from "./tickets/desk/api.server.ts";
+import { forgetDeskTraces, mailReply, wakeTickets } from "./tickets/desk/jobs.server.ts";
+import { ticketsLiveApi } from "./tickets/desk/live/api.server.ts";
+import { mergingApi } from "./tickets/desk/merging/api.server.ts";
+import { proofsApi } from "./tickets/desk/proofs/api.server.ts";
+import { mailProofRequest, purgeProofRequests } from "./tickets/desk/proofs/jobs.server.ts";
+import { deskSettings } from "./tickets/desk/settings.server.ts";
 import { mailTicketReceipt } from "./tickets/receiving/jobs.server.ts";
 
 export const support = defineFeature({
   name: "support",
-  apis: [contactApi, exportApi, erasureApi, requestsApi],
-  settings: [supportSettings],
+  apis: [
+    contactApi,
+    exportApi,
+    erasureApi,
+    requestsApi,
+    deskApi,
+    ticketsLiveApi,
+    mergingApi,
+    proofsApi,
+  ],
+  errors: supportError,
+  settings: [supportSettings, deskSettings],
   permissions: SUPPORT_PERMISSIONS,
   flags: supportFlags,
   navigation: [
@@ -60,12 +78,18 @@ export const support = defineFeature({
     },
     "rights_requests.user_id": { exported: "copied", erased: "emptied" },
     "ticket_attachments.file_name": { exported: "copied", erased: "deleted" },
+    "ticket_drafts.user_id": { exported: "unfinished work of staff", erased: "deleted" },
     "ticket_history.actor_id": { exported: "what staff did, in the log", erased: "emptied" },
     "ticket_messages.author_id": { exported: "what staff wrote, in the log", erased: "emptied" },
     "ticket_messages.from_email": { exported: "copied", erased: "emptied" },
     "ticket_messages.from_name": { exported: "copied", erased: "emptied" },
     "ticket_messages.subject": { exported: "copied", erased: "emptied" },
     "ticket_messages.user_id": { exported: "copied", erased: "emptied" },
+    "ticket_presence.user_id": { exported: "true for seconds", erased: "deleted" },
+    "ticket_proof_requests.user_id": {
+      exported: "unanswered, and over within days; an answered one stands in the thread",
+      erased: "deleted",
+    },
     "tickets.assignee_id": { exported: "what staff took on, in the log", erased: "emptied" },
     "tickets.email": { exported: "copied", erased: "emptied" },
     "tickets.name": { exported: "copied", erased: "emptied" },
@@ -83,6 +107,11 @@ export const support = defineFeature({
     mailRequestReceipt,
     purgeRequests,
     mailTicketReceipt,
+    mailReply,
+    wakeTickets,
+    forgetDeskTraces,
+    mailProofRequest,
+    purgeProofRequests,
     followErasures(eraseAccounts),
   ],
   extensions: [

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { bytes, timestamptz } from "#platform/database/columns.server.ts";
@@ -12,6 +12,18 @@ import type {
   TicketState,
 } from "./contract.ts";
 import type { HistoryEvent } from "./model.ts";
+
+/** Deadlines in their order, those without one last. */
+export function dueOf(answerBy: SQLWrapper): SQL {
+  return sql`coalesce(${answerBy}, 'infinity'::timestamptz)`;
+}
+
+type Searched = { subject: SQLWrapper; name: SQLWrapper; email: SQLWrapper };
+
+/** What is searched of a ticket itself; its index has the same words. */
+export function searchedOf({ subject, name, email }: Searched): SQL {
+  return sql`${subject} || ' ' || ${name} || ' ' || coalesce(${email}, '')`;
+}
 
 /** One thread with one person, whichever way it came in; kept for `CONTACT_DAYS` after its last message. */
 export const tickets = pgTable(
@@ -75,6 +87,27 @@ export const tickets = pgTable(
       .on(table.answerBy)
       .where(sql`${table.state} = 'open'`),
     index("tickets_last_message").on(table.lastMessageAt),
+    // The views of the desk, each in its order.
+    index("tickets_open")
+      .on(dueOf(table.answerBy), table.id)
+      .where(sql`${table.state} = 'open'`),
+    index("tickets_unassigned")
+      .on(dueOf(table.answerBy), table.id)
+      .where(sql`${table.state} = 'open' and ${table.assigneeId} is null`),
+    index("tickets_mine")
+      .on(table.assigneeId, dueOf(table.answerBy), table.id)
+      .where(sql`${table.state} in ('open', 'waiting', 'snoozed')`),
+    index("tickets_in_state").on(table.state, table.updatedAt, table.id),
+    index("tickets_live")
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.state} not in ('spam', 'merged')`),
+    index("tickets_channel")
+      .on(table.channel, table.updatedAt, table.id)
+      .where(sql`${table.state} not in ('spam', 'merged')`),
+    index("tickets_snoozed")
+      .on(table.snoozedUntil)
+      .where(sql`${table.state} = 'snoozed'`),
+    index("tickets_searched").using("gin", sql`(${searchedOf(table)}) gin_trgm_ops`),
   ],
 );
 
@@ -119,6 +152,7 @@ export const ticketMessages = pgTable(
   },
   (table) => [
     index("ticket_messages_ticket").on(table.ticketId, table.id),
+    index("ticket_messages_words").using("gin", table.body.op("gin_trgm_ops")),
     index("ticket_messages_mail_message_id")
       .on(table.mailMessageId)
       .where(sql`${table.mailMessageId} is not null`),

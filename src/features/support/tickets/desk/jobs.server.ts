@@ -1,0 +1,101 @@
+import { lt } from "drizzle-orm";
+import { z } from "zod";
+import { transaction, type Services } from "#platform/context.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
+import { notifyStaff } from "#platform/staff-notices.server.ts";
+import { changeMessage } from "../commands/add-message.server.ts";
+import { appendToTicket } from "../commands/append-history.server.ts";
+import { changeTicket, lockTicket } from "../commands/change-ticket.server.ts";
+import { makeThreadToken } from "../links/commands.server.ts";
+import { answerByOf } from "../model.ts";
+import { replyLetter } from "./emails/reply.server.ts";
+import { filesOf, findLeaving, listAwake } from "./queries/leaving.server.ts";
+import { ticketPresence, ticketUndos } from "./tables.server.ts";
+
+const ATTEMPTS = 25;
+const DAY = 86_400_000;
+const STALE_MS = 10 * 60_000;
+
+/**
+ * Mails an answer once it can't be taken back any more. Retried for days when the mail server is down; then
+ * it is marked as failed, and whoever wrote it is told.
+ */
+export const mailReply = defineJob({
+  name: "mail.support.ticket.reply",
+  payload: z.object({ messageId: z.uuid() }),
+  maxAttempts: ATTEMPTS,
+  runner: "prompt",
+  async run(services, { messageId }) {
+    const found = await findLeaving(services, messageId);
+    if (found === null) return;
+    const { ticketId, email, locale, subject, body } = found;
+    const token = await makeThreadToken(services.database, ticketId);
+    const url = `${services.config.publicUrl}/support/reply/${token}`;
+    await services.mail.send({
+      to: email,
+      locale,
+      letter: replyLetter(locale, { subject, body, url }),
+      kind: "ticket.reply",
+      attachments: await filesOf(services, messageId),
+    });
+    await transaction(services, async (tx) => {
+      await changeMessage(tx, messageId, { delivery: "sent" });
+      await changeTicket(tx, ticketId, {});
+    });
+  },
+  async onGiveUp(services, { messageId }) {
+    const found = await findLeaving(services, messageId);
+    if (found === null) return;
+    const { ticketId, number, authorId } = found;
+    await transaction(services, async (tx) => {
+      await changeMessage(tx, messageId, { delivery: "undelivered" });
+      await changeTicket(tx, ticketId, {});
+      await appendToTicket(tx, ticketId, { event: "undelivered", details: { messageId } });
+      await notifyStaff(tx, services, {
+        kind: "undelivered",
+        thing: { key: messageId, name: number, url: `/admin/support/${ticketId}` },
+        to: authorId === null ? { permission: "support.answer" } : [authorId],
+      });
+    });
+  },
+});
+
+/** Opens again what was put off until now. */
+export const wakeTickets = defineJob({
+  name: "support.ticket.wake",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "* * * * *",
+  async run(services) {
+    for (const ticketId of await listAwake(services)) {
+      await transaction(services, (tx) => wake(tx, services, ticketId));
+    }
+  },
+});
+
+async function wake(tx: Transaction, services: Services, ticketId: string): Promise<void> {
+  const ticket = await lockTicket(tx, ticketId);
+  const now = new Date();
+  const isDue = ticket?.state === "snoozed" && (ticket.snoozedUntil ?? now) <= now;
+  if (ticket === null || !isDue) return;
+  const answerBy = ticket.answerBy ?? answerByOf(now, services.config.support);
+  await changeTicket(tx, ticketId, { state: "open", snoozedUntil: null, answerBy });
+  const details = { from: "snoozed", to: "open" };
+  await appendToTicket(tx, ticketId, { event: "state", details });
+}
+
+/** Who was present, and how to take back what has long left. */
+export const forgetDeskTraces = defineJob({
+  name: "support.ticket.traces",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "25 4 * * *",
+  async run({ database }) {
+    const now = Date.now();
+    await database
+      .delete(ticketPresence)
+      .where(lt(ticketPresence.seenAt, new Date(now - STALE_MS)));
+    await database.delete(ticketUndos).where(lt(ticketUndos.lastMessageAt, new Date(now - DAY)));
+  },
+});
