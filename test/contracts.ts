@@ -79,6 +79,9 @@ import * as contact from "#features/support/contact/contract.ts";
 import * as erasure from "#features/support/erasure/contract.ts";
 import * as ownExport from "#features/support/export/contract.ts";
 import * as requests from "#features/support/requests/contract.ts";
+import * as ticketDesk from "#features/support/tickets/desk/contract.ts";
+import * as ticketMerging from "#features/support/tickets/desk/merging/contract.ts";
+import * as ticketProofs from "#features/support/tickets/desk/proofs/contract.ts";
 
 /**
  * What the calls of the application are exported by: types and tests read all of them here. What
@@ -161,6 +164,9 @@ export const CONTRACTS = [
   erasure,
   ownExport,
   requests,
+  ticketDesk,
+  ticketMerging,
+  ticketProofs,
   messagePictures,
   directory,
   documents,

@@ -55,6 +55,7 @@ export const SCREENS: Screen[] = [
   { name: "login on a phone", path: () => `/login/${"x".repeat(43)}` },
   { name: "forgotten password", path: () => "/reset-password" },
   { name: "new password", path: () => `/reset-password/${"x".repeat(43)}` },
+  { name: "prove a ticket", path: () => `/support/proof/${"x".repeat(43)}` },
   { name: "confirm e-mail", path: () => `/confirm-email/${"x".repeat(43)}` },
   { name: "register", path: async (world) => `/register?qrCode=${(await world.aPlate()).code}` },
   { name: "register without a plate", path: () => "/hidden-register-72391" },

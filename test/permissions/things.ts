@@ -43,6 +43,8 @@ export type Things = {
   jobName: string;
   /** A saved view of their own. */
   viewId: string;
+  /** What somebody wrote to us. */
+  ticketId: string;
 };
 
 /** What the entries on the memorial were written with. */

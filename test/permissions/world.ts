@@ -26,6 +26,7 @@ import {
 import { addFiles, aPhotograph, greetWithPicture, untilSettled } from "#test/media.ts";
 import { addPasskey, aDevice } from "#test/passkeys.ts";
 import { present } from "#test/present.ts";
+import { aTicket } from "#test/tickets.ts";
 import { AUTHOR_SECRET, type Things } from "./things.ts";
 import { GIVEN_ROLES } from "#features/memorials/keepers/contract.ts";
 import { ASKERS, rolesOf, type Asker } from "./rules.ts";
@@ -101,6 +102,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     bulkId: await aBulk(app),
     jobName: "qr.makePackage",
     viewId: await aView(app, ownerId),
+    ticketId: (await aTicket(app)).ticketId,
     keeperId: (await aKeeper(app, memorial, "reader")).id,
     ...(await someInvitations(app, memorial, app.as(cookies.get("administrator")))),
   };
@@ -232,6 +234,8 @@ export function named(pattern: string, things: Things): string {
     candleId: things.entryIds["candles"] ?? "",
     guestId: things.guestId,
     changeId: things.changeId,
+    ticketId: things.ticketId,
+    messageId: newId(),
     otherId: things.spouseId,
     mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,
     name: pattern.includes("/greetings/") ? "300.jpeg" : things.picture,

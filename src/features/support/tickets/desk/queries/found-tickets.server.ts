@@ -46,7 +46,7 @@ export async function searchTickets(
     number === null
       ? inArray(
           tickets.id,
-          sql`(select id from (${said}) as said union select id from (${named}) as named)`,
+          sql`(select ticket_id from (${said}) as said union select id from (${named}) as named)`,
         )
       : eq(tickets.number, number);
   const rows = await selectItems(database)
