@@ -33,3 +33,8 @@ export function aTicket(
   };
   return transaction(services, (tx) => receiveMessage(tx, services, message));
 }
+
+export const ticketPath = (id: string) => `/api/admin/tickets/${id}` as const;
+
+/** What a reader of that revision sends along. */
+export const ifMatch = (revision: number) => ({ "if-match": `"${revision}"` });
