@@ -82,6 +82,8 @@ import * as requests from "#features/support/requests/contract.ts";
 import * as ticketDesk from "#features/support/tickets/desk/contract.ts";
 import * as ticketMerging from "#features/support/tickets/desk/merging/contract.ts";
 import * as ticketProofs from "#features/support/tickets/desk/proofs/contract.ts";
+import * as attachments from "#features/support/tickets/attachments/contract.ts";
+import * as macros from "#features/support/tickets/macros/contract.ts";
 
 /**
  * What the calls of the application are exported by: types and tests read all of them here. What
@@ -167,6 +169,8 @@ export const CONTRACTS = [
   ticketDesk,
   ticketMerging,
   ticketProofs,
+  attachments,
+  macros,
   messagePictures,
   directory,
   documents,

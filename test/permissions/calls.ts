@@ -16,8 +16,8 @@ import {
 import type { Line } from "./things.ts";
 import { CODE_CALLS } from "./code-calls.ts";
 import { OPERATION_CALLS } from "./operation-calls.ts";
-import { MONEY_CALLS } from "./money-calls.ts";
 import { TICKET_CALLS } from "./ticket-calls.ts";
+import { MONEY_CALLS } from "./money-calls.ts";
 import { RESELLER_CALLS } from "./reseller-calls.ts";
 
 const memorial = "/api/memorials/{idOrSlug}";
@@ -241,10 +241,10 @@ export const CALLS: Record<string, Line> = {
   "ANY /api/uploads/*": { may: owner },
 
   ...CODE_CALLS,
+  ...TICKET_CALLS,
 
   ...MONEY_CALLS,
   ...OPERATION_CALLS,
-  ...TICKET_CALLS,
   ...RESELLER_CALLS,
 
   // The picture there is no document.

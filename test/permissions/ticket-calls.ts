@@ -3,6 +3,13 @@ import type { Line } from "./things.ts";
 
 const read = staff("support.read");
 const answer = staff("support.answer");
+const manage = staff("support.manage");
+
+/** None is there; who gets one is tried beside the slice. */
+const unknownFile: Rule = (asker) => (read(asker) === "allowed" ? "notFound" : read(asker));
+const unknownMacro: Rule = (asker) => (manage(asker) === "allowed" ? "notFound" : manage(asker));
+
+const aMacro = () => ({ name: "Tak", texts: { da: "Tak for din besked", en: null, es: null } });
 
 /** Nobody has written this message: whoever may answer learns that there is none. */
 const unknown: Rule = (asker) => (answer(asker) === "allowed" ? "notFound" : answer(asker));
@@ -29,4 +36,10 @@ export const TICKET_CALLS: Record<string, Line> = {
     fails: "409 support.noAccount",
   },
   "POST /api/support/proofs/{token}": { may: anyone, fails: "410 linkUsed" },
+  "GET /api/admin/tickets/{ticketId}/attachments/{attachmentId}": { may: unknownFile },
+  "GET /api/admin/tickets/{ticketId}/messages/{messageId}/original": { may: unknownFile },
+  "GET /api/admin/macros": { may: read },
+  "POST /api/admin/macros": { may: manage, fails: "400 invalid" },
+  "PUT /api/admin/macros/{macroId}": { may: unknownMacro, body: aMacro },
+  "DELETE /api/admin/macros/{macroId}": { may: unknownMacro },
 };

@@ -260,6 +260,8 @@ export function named(pattern: string, things: Things): string {
     fileId: newId(),
     holdId: newId(),
     checkId: newId(),
+    attachmentId: newId(),
+    macroId: newId(),
     format: "svg",
     hash: "0".repeat(64),
     surface: "granite",

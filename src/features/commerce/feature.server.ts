@@ -1,5 +1,6 @@
 import { accountErased } from "#features/accounts/commands/change-user.server.ts";
 import { invitationKinds } from "#features/accounts/invitations/queries.server.ts";
+import { aboutPerson } from "#features/accounts/people/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { memorialSpace } from "#features/memorials/media/quota/space/queries.server.ts";
 import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
@@ -14,6 +15,7 @@ import { guaranteeApi } from "./guarantee/api.server.ts";
 import { handOversApi } from "./hand-overs/api.server.ts";
 import { customerInvitations } from "./hand-overs/commands.server.ts";
 import { invoiceCredited, invoiceSettled } from "./invoices/commands.server.ts";
+import { ordersOfPerson } from "./of-person/queries.server.ts";
 import { ordersApi } from "./orders/api.server.ts";
 import { completeDelivered, releaseSettled } from "./orders/commands/handle-order.server.ts";
 import { forgetOrderers } from "./orders/commands/forget-customers.server.ts";
@@ -157,6 +159,7 @@ export const commerce = defineFeature({
     nightlyWork.with(forgetPayers),
     nightlyWork.with(forgetCustomers),
     nightlyWork.with(forgetOrderers),
+    aboutPerson.handledBy(ordersOfPerson),
     personalDataExported.handledBy(copyReseller),
     personalDataExported.handledBy(copyOrders),
     personalDataExported.handledBy(copyInvoices),

@@ -1,6 +1,7 @@
 import { accountErased } from "#features/accounts/commands/change-user.server.ts";
 import { invitationKinds } from "#features/accounts/invitations/queries.server.ts";
 import { unseenItems } from "#features/accounts/own-navigation/queries.server.ts";
+import { aboutPerson } from "#features/accounts/people/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
@@ -57,6 +58,7 @@ import {
   notifyWeekly,
 } from "./notifications/jobs.server.ts";
 import { countUnseenNews } from "./notifications/queries.server.ts";
+import { pagesOfPerson } from "./of-person/queries.server.ts";
 import { ownershipApi } from "./ownership/api.server.ts";
 import { mailHandedOver, mailOwnershipOffered } from "./ownership/jobs.server.ts";
 import { pageAccessApi } from "./page-access/api.server.ts";
@@ -284,6 +286,7 @@ export const memorials = defineFeature({
     deletedItems.with(deletedKeepers),
     deletedItems.with(deletedEvents),
     unseenItems.with(countUnseenNews),
+    aboutPerson.handledBy(pagesOfPerson),
     personalDataExported.handledBy(copyMemorials),
     personalDataExported.handledBy(copyReports),
     accountErased.handledBy(anonymiseUploads),

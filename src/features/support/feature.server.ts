@@ -35,6 +35,9 @@ import { proofsApi } from "./tickets/desk/proofs/api.server.ts";
 import { mailProofRequest, purgeProofRequests } from "./tickets/desk/proofs/jobs.server.ts";
 import { deskSettings } from "./tickets/desk/settings.server.ts";
 import { mailTicketReceipt } from "./tickets/receiving/jobs.server.ts";
+import { attachmentsApi } from "./tickets/attachments/api.server.ts";
+import { macrosApi } from "./tickets/macros/api.server.ts";
+import { readMessagePlates } from "./tickets/plate-readings/jobs.server.ts";
 
 export const support = defineFeature({
   name: "support",
@@ -47,6 +50,8 @@ export const support = defineFeature({
     ticketsLiveApi,
     mergingApi,
     proofsApi,
+    attachmentsApi,
+    macrosApi,
   ],
   errors: supportError,
   settings: [supportSettings, deskSettings],
@@ -80,6 +85,8 @@ export const support = defineFeature({
     "ticket_attachments.file_name": { exported: "copied", erased: "deleted" },
     "ticket_drafts.user_id": { exported: "unfinished work of staff", erased: "deleted" },
     "ticket_history.actor_id": { exported: "what staff did, in the log", erased: "emptied" },
+    "ticket_macros.name": { exported: "a text of ours", erased: "kept: names nobody" },
+    "ticket_macros.name_key": { exported: "a text of ours", erased: "kept: names nobody" },
     "ticket_messages.author_id": { exported: "what staff wrote, in the log", erased: "emptied" },
     "ticket_messages.from_email": { exported: "copied", erased: "emptied" },
     "ticket_messages.from_name": { exported: "copied", erased: "emptied" },
@@ -112,6 +119,7 @@ export const support = defineFeature({
     forgetDeskTraces,
     mailProofRequest,
     purgeProofRequests,
+    readMessagePlates,
     followErasures(eraseAccounts),
   ],
   extensions: [

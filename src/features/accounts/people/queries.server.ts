@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ilike, lt, or } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { defineHook } from "#platform/extensions.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { consentRecords } from "../consent/tables.server.ts";
 import { keyOf } from "../model.ts";
@@ -9,6 +10,17 @@ import { canAssistPerson, canLockPerson, canRestrictPerson, canSeeAs } from "../
 import { sessions } from "../sessions/tables.server.ts";
 import { users } from "../tables.server.ts";
 import type { FoundPerson, Person } from "./contract.ts";
+
+/** What stands beside a person for staff: empty here; features that have something of people extend it. */
+export interface PersonParts {}
+
+/**
+ * Raised for staff who have a person before them: each handler returns what the caller may see of the
+ * person's things, or nothing.
+ */
+export const aboutPerson = defineHook<{ userId: string }, Partial<PersonParts>, Reader>(
+  "aboutPerson",
+);
 
 /** Limit of the list: only recent consents matter. */
 const CONSENTS_SHOWN = 50;

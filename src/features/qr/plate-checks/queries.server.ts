@@ -1,15 +1,18 @@
 import { and, desc, eq, lte, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
-import type { Context } from "#platform/context.server.ts";
+import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
+import type { PhotographResult } from "#features/qr/symbols/engine/photograph.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { qrPackages } from "../packages/tables.server.ts";
 import type { ShownPlate } from "../plates/contract.ts";
 import { platesOf } from "../plates/queries.server.ts";
 import { readCode } from "../queries.server.ts";
+import { codeIn } from "../scanner/model.ts";
 import { qrCodes, qrHistory } from "../tables.server.ts";
-import { ungradedDetails, type PlateCheck } from "./contract.ts";
-import type { AskedSymbol } from "./model.ts";
+import { ungradedDetails, type Grade, type GradedParameter, type PlateCheck } from "./contract.ts";
+import { gradePlate, isAsAsked, type AskedSymbol } from "./model.ts";
 import { qrPlateChecks } from "./tables.server.ts";
 
 const SHOWN = 100;
@@ -49,6 +52,37 @@ export async function checksWhere(reader: Reader, asked: SQL | undefined): Promi
     ...ungradedDetails.parse(beside),
     at: at.toISOString(),
   }));
+}
+
+/** What a photograph that a person sent shows; its code is the one that the symbol says. */
+export type ReadPhotograph =
+  | { found: Exclude<PhotographResult["found"], "symbol" | "other">; code: string | null }
+  /** Some other text than an address of ours. */
+  | { found: "other"; code: null }
+  | { found: "symbol"; code: string; grade: Grade; parameters: GradedParameter[] };
+
+/**
+ * Reads a photograph of whatever plate, and grades it as the workshop's are, without storing it. Throws an
+ * `UnreadableImageError` if it isn't a picture.
+ */
+export async function readPhotograph(services: Services, path: string): Promise<ReadPhotograph> {
+  const { config, processes, database } = services;
+  const symbols = new SymbolProcess(processes);
+  const { host } = new URL(config.publicUrl);
+  const asked = { path, host, maxPixels: config.media.imagePixels };
+  // No symbol says this: the first look tells what it does say.
+  const first = await symbols.look({ ...asked, code: "" });
+  if (first.found === "symbol") throw new Error("A symbol without a code was read.");
+  if (first.found !== "other") return { found: first.found, code: null };
+  const code = codeIn(first.text);
+  if (code === null) return { found: "other", code: null };
+  const looked = await symbols.look({ ...asked, code });
+  if (looked.found === "other") return { found: "other", code: null };
+  if (looked.found !== "symbol") return { found: looked.found, code };
+  const carrying = await carryingPlate(database, code);
+  const settings = await askedSymbol(database, code, carrying?.engravedAt);
+  const { measured } = looked;
+  return { found: "symbol", code, ...gradePlate(measured, isAsAsked(measured, settings)) };
 }
 
 /** The current plate: earlier ones were scrapped or replaced. */

@@ -11,7 +11,7 @@ import { aWordFile, anOpenDocument, aZip, aZipThatSays } from "#test/archives.ts
 import { aPdf } from "#test/documents.ts";
 import { heicPhotograph, animation, photograph, pngBomb } from "#test/pictures.ts";
 import { keepAttachments, removeAttachments } from "./commands.server.ts";
-import type { KeptAttachment } from "./model.ts";
+import type { KeptAttachment } from "../model.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -24,7 +24,7 @@ async function keep(fileName: string, content: Buffer | string): Promise<KeptAtt
   return kept;
 }
 
-async function stored({ key }: KeptAttachment): Promise<Buffer> {
+async function stored({ storageKey: key }: KeptAttachment): Promise<Buffer> {
   const found = key === null ? null : await services.storage.read(key);
   if (found === null) throw new Error("Nothing is stored.");
   return buffer(found.stream);
@@ -74,7 +74,7 @@ describe("pictures", () => {
       type: "image/png",
       state: "held",
       size: bomb.length,
-      key: null,
+      storageKey: null,
     });
   });
 });
@@ -126,7 +126,7 @@ describe("documents", () => {
     for (const more of held) {
       expect(await keep("a.docx", await aWordFile(more))).toMatchObject({
         state: "held",
-        key: null,
+        storageKey: null,
       });
     }
     const macros = await anOpenDocument({ "Basic/Standard/Module1.xml": "<script/>" });
@@ -163,7 +163,7 @@ describe("everything else is held, with name, size and digest alone", () => {
       state: "held",
       size: bytes.length,
       sha256,
-      key: null,
+      storageKey: null,
     });
   });
 
@@ -171,7 +171,7 @@ describe("everything else is held, with name, size and digest alone", () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         const kept = await keep("x", Buffer.from(bytes));
-        expect(kept.state === "held" ? kept.key === null : kept.key !== null).toBe(true);
+        expect(kept.storageKey === null).toBe(kept.state === "held");
       }),
       { numRuns: 50 },
     );
@@ -180,8 +180,8 @@ describe("everything else is held, with name, size and digest alone", () => {
 
 it("removes stored files, and leaves none when one of them can't be stored", async () => {
   const kept = await keep("brev.txt", "Hej");
-  await removeAttachments(services, [kept, { key: null }]);
-  expect(await services.storage.size(kept.key ?? "")).toBeNull();
+  await removeAttachments(services, [kept, { storageKey: null }]);
+  expect(await services.storage.size(kept.storageKey ?? "")).toBeNull();
   const missing = join(services.config.temporaryDirectory, "none");
   const before = await listed();
   const files = [

@@ -2,10 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Services } from "#platform/context.server.ts";
+import { recordAudit } from "#platform/audit/audit.server.ts";
+import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import { readContent } from "./engine/file-content.server.ts";
-import { ENDINGS, shownName, type KeptAttachment } from "./model.ts";
+import type { KeptAttachment } from "../model.ts";
+import { ENDINGS, shownName } from "./model.ts";
+import { findOriginal } from "./queries.server.ts";
 
 /** As it came: its name is the sender's, and says nothing of what it is. */
 export type ReceivedFile = { fileName: string } & ({ bytes: Uint8Array } | { path: string });
@@ -31,12 +34,32 @@ export async function keepAttachments(
   }
 }
 
-/** Deletes stored files; of those without a key nothing is stored. */
+/** Deletes stored files; of those without a storage key nothing is stored. */
 export async function removeAttachments(
   { storage }: Pick<Services, "storage">,
-  attachments: readonly Pick<KeptAttachment, "key">[],
+  attachments: readonly Pick<KeptAttachment, "storageKey">[],
 ): Promise<void> {
-  for (const { key } of attachments) if (key !== null) await storage.remove(key);
+  for (const { storageKey } of attachments) {
+    if (storageKey !== null) await storage.remove(storageKey);
+  }
+}
+
+/** Where a mail is stored as it came; whoever opens it is audited. Throws `notFound`. */
+export async function openOriginal(
+  ctx: Context,
+  asked: { ticketId: string; messageId: string },
+): Promise<string> {
+  const key = await findOriginal(ctx, asked);
+  const { ticketId, messageId } = asked;
+  await transaction(ctx, (tx) =>
+    recordAudit(tx, ctx, {
+      action: "ticket.originalRead",
+      subject: "ticket",
+      subjectId: ticketId,
+      details: { messageId },
+    }),
+  );
+  return key;
 }
 
 async function keepFile(services: Using, file: ReceivedFile): Promise<KeptAttachment> {
@@ -50,13 +73,13 @@ async function keepFile(services: Using, file: ReceivedFile): Promise<KeptAttach
     const { images } = services;
     const content = await readContent({ images, path, destination });
     if (content.state === "held") {
-      return { ...received, ...content, size: (await stat(path)).size, key: null };
+      return { ...received, ...content, size: (await stat(path)).size, storageKey: null };
     }
     const { type, state } = content;
-    const key = `ticket-attachments/${randomKey()}.${ENDINGS[type] ?? "bin"}`;
+    const storageKey = `ticket-attachments/${randomKey()}.${ENDINGS[type] ?? "bin"}`;
     const stored = createReadStream(content.path);
-    const { bytes: size } = await services.storage.write(key, stored, { contentType: type });
-    return { ...received, type, state, size, key };
+    const { bytes: size } = await services.storage.write(storageKey, stored, { contentType: type });
+    return { ...received, type, state, size, storageKey };
   } finally {
     await Promise.all(ours.map((path) => rm(path, { force: true })));
   }

@@ -1,14 +1,4 @@
-/** As kept with a message. `key`: where its file is stored; `null` for held ones, which aren't. */
-export type KeptAttachment = {
-  fileName: string;
-  type: string;
-  /** Of what staff download; of held ones as received. */
-  size: number;
-  /** Of the file as received. */
-  sha256: string;
-  state: "ready" | "held";
-  key: string | null;
-};
+import type { KeptAttachment } from "../model.ts";
 
 /** Names end in what their content is, so that no other program opens them. */
 export const ENDINGS: Record<string, string> = {

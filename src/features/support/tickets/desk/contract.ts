@@ -4,6 +4,7 @@ import { defineCall } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { page, pageInBody, pageQuery } from "#platform/paging.ts";
 import { line, nameLine, optionalParagraphs, paragraphs } from "#platform/text.ts";
+import { ticketContext } from "../context/contract.ts";
 import {
   attachmentState,
   messageKind,
@@ -122,6 +123,7 @@ const wholeTicket = ticketItem.extend({
   merged: z.array(otherTicket.extend({ undoUntil: at })),
   /** The older ticket that it goes on from. */
   follows: otherTicket.nullable(),
+  context: ticketContext,
   /** When the account was last asked for proof. */
   proofAskedAt: at.nullable(),
   can: z.object({

@@ -9,6 +9,7 @@ import { openTicket } from "../commands/open-ticket.server.ts";
 import { SUBJECT_MAX } from "../contract.ts";
 import { makeThreadToken } from "../links/commands.server.ts";
 import { answerByOf, isOver, stateAfter, subjectOf } from "../model.ts";
+import { readPlatesLater } from "../plate-readings/jobs.server.ts";
 import { rootOf } from "../queries.server.ts";
 import type { tickets } from "../tables.server.ts";
 import { mailTicketReceipt } from "./jobs.server.ts";
@@ -57,6 +58,7 @@ export async function receiveMessage(
   const isNew = thread === null || (message.kind === "message" && isOver(thread, now));
   const ticket = isNew ? await open(tx, services, message, thread, now) : thread;
   const messageId = await addMessage(tx, rowOf(message, ticket, mark, now));
+  await readPlatesLater(tx, services, messageId, message.attachments);
   const said = isNew
     ? await withReceipt(tx, services, message, ticket)
     : await goOn(tx, services, message, ticket, messageId, now);

@@ -3,6 +3,7 @@ import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { getTicketContext } from "../../context/queries.server.ts";
 import { ticketHistory, tickets } from "../../tables.server.ts";
 import type { TicketPresence, WholeTicket } from "../contract.ts";
 import { canMerge, canUnmerge, undoUntil } from "../merging/model.ts";
@@ -18,15 +19,17 @@ export async function getTicket(ctx: Context, ticketId: string): Promise<WholeTi
   const { actor, database } = ctx;
   const row = await getTicketRow(database, ticketId);
   const { userId } = signedIn(ctx);
-  const [others, messages, history, present, draft, proofAskedAt, isProvable] = await Promise.all([
-    othersOf(database, row),
-    messagesOf(ctx, row),
-    historyOf(database, ticketId),
-    presenceOf(database, ticketId),
-    draftOf(database, ticketId, userId),
-    findProofAsked(database, ticketId),
-    hasProvableAccount(database, row),
-  ]);
+  const [context, others, messages, history, present, draft, proofAskedAt, isProvable] =
+    await Promise.all([
+      getTicketContext(ctx, ticketId),
+      othersOf(database, row),
+      messagesOf(ctx, row),
+      historyOf(database, ticketId),
+      presenceOf(database, ticketId),
+      draftOf(database, ticketId, userId),
+      findProofAsked(database, ticketId),
+      hasProvableAccount(database, row),
+    ]);
   const mayAnswer = canAnswer(actor, row);
   return {
     ...itemOf(row),
@@ -35,6 +38,7 @@ export async function getTicket(ctx: Context, ticketId: string): Promise<WholeTi
     messages,
     history,
     draft,
+    context,
     presence: present.filter(({ id }) => id !== userId),
     proofAskedAt: proofAskedAt?.toISOString() ?? null,
     can: {
