@@ -15,6 +15,7 @@ import { measureExport } from "./measures/export.ts";
 import { measureFinding } from "./measures/finding.ts";
 import { measureGrowth } from "./measures/growth.ts";
 import { measureImages } from "./measures/images.ts";
+import { measureInbox } from "./measures/inbox.ts";
 import { measureInvoices } from "./measures/invoices.ts";
 import { measureLists } from "./measures/lists.ts";
 import { measureMemory } from "./measures/memory.ts";
@@ -68,6 +69,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   bank: measureBank,
   invoices: measureInvoices,
   lists: measureLists,
+  inbox: measureInbox,
   archive: (bench) => measureArchive(bench, Number(values.codes)),
 };
 

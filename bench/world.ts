@@ -3,6 +3,7 @@ import pg from "pg";
 import { ALPHABET, checkCharacter, CODE_LENGTH } from "#features/qr/model.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { newId } from "#platform/ids.ts";
+import { addLetters } from "./letters.ts";
 import { addSold } from "./sold.ts";
 
 /** Memorials inserted directly into the tables: only reading them is measured. */
@@ -95,6 +96,11 @@ export class World {
   /** Creates orders and their invoices (see `sold.ts`). */
   addSold(count: number): Promise<void> {
     return addSold(this.#pool, count);
+  }
+
+  /** Creates tickets, some of them of this member of staff (see `letters.ts`). */
+  addLetters(count: number, assigneeId: string): Promise<void> {
+    return addLetters(this.#pool, count, assigneeId);
   }
 
   /** Gives every user all permissions, as after their second step. */

@@ -28,7 +28,12 @@ import { SUPPORT_PERMISSIONS } from "./permissions.ts";
 import { supportFlags, supportSettings } from "./settings.server.ts";
 import { supportError } from "./errors.ts";
 import { deskApi } from "./tickets/desk/api.server.ts";
-import { forgetDeskTraces, mailReply, wakeTickets } from "./tickets/desk/jobs.server.ts";
+import {
+  forgetDeskTraces,
+  mailReply,
+  tellGoalsNear,
+  wakeTickets,
+} from "./tickets/desk/jobs.server.ts";
 import { ticketsLiveApi } from "./tickets/desk/live/api.server.ts";
 import { mergingApi } from "./tickets/desk/merging/api.server.ts";
 import { proofsApi } from "./tickets/desk/proofs/api.server.ts";
@@ -116,6 +121,7 @@ export const support = defineFeature({
     mailTicketReceipt,
     mailReply,
     wakeTickets,
+    tellGoalsNear,
     forgetDeskTraces,
     mailProofRequest,
     purgeProofRequests,

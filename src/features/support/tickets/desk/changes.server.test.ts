@@ -6,7 +6,7 @@ import { aColleague } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { aTicket, ifMatch, ticketPath as at } from "#test/tickets.ts";
 import { tickets } from "../tables.server.ts";
-import { wakeTickets } from "./jobs.server.ts";
+import { tellGoalsNear, wakeTickets } from "./jobs.server.ts";
 
 const app = await testApp();
 const { services } = app;
@@ -130,5 +130,29 @@ describe("a change", () => {
     await database.update(tickets).set({ snoozedUntil: past }).where(eq(tickets.id, ticketId));
     await runJob(services, wakeTickets, null);
     expect(await read(ticketId)).toMatchObject({ state: "open", snoozedUntil: null });
+  });
+});
+
+describe("staff are told", () => {
+  const noticesOf = async (who: typeof anna) =>
+    (await who.get("/api/admin/notifications")).body.items.map(({ kind, name }) => [kind, name]);
+
+  it("once that a promise is near, and that somebody answered: the assignee alone", async () => {
+    const { ticketId, number } = await aTicket(app);
+    const eva = await aColleague(app, "support");
+    await put(ticketId, { assigneeId: eva.id });
+    // Within the next turn of the job, however the clock stands.
+    const turn = 10 * 60_000;
+    const answerBy = new Date(Math.floor(Date.now() / turn) * turn + 12 * turn - 1);
+    await database.update(tickets).set({ answerBy }).where(eq(tickets.id, ticketId));
+    await runJob(services, tellGoalsNear, null);
+    await runJob(services, tellGoalsNear, null);
+    await aTicket(app, { ticketId, body: "Er I der?" });
+    expect((await noticesOf(eva)).toSorted()).toEqual([
+      ["answered", number],
+      ["assigned", number],
+      ["goalNear", number],
+    ]);
+    expect(JSON.stringify(await noticesOf(bo))).not.toContain(number);
   });
 });

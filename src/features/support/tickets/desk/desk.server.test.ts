@@ -123,6 +123,12 @@ describe("the search", () => {
       "irret",
     ])
       expect(await find(text), text).toEqual([ticketId]);
+    // Nine letters from H, as numbers have them.
+    const named = await aTicket(app, { name: "Hans Henriksen", email: "HH@example.org" });
+    expect(await find("henriksen")).toEqual([named.ticketId]);
+    expect(await find("hh@example.org")).toEqual([named.ticketId]);
+    await aTicket(app, { ticketId: id, body: "Skriv til bror@andet.example" });
+    expect(await find("bror@andet.example")).toEqual([id]);
     expect(await find("grøn irret")).toEqual([]);
     expect(await find("100%_")).toEqual([]);
   });

@@ -3,18 +3,22 @@ import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
-import { notifyStaff } from "#platform/staff-notices.server.ts";
 import { changeMessage } from "../commands/add-message.server.ts";
 import { appendToTicket } from "../commands/append-history.server.ts";
 import { changeTicket, lockTicket } from "../commands/change-ticket.server.ts";
+import { notifyStaffOf } from "../commands/notify-staff.server.ts";
 import { makeThreadToken } from "../links/commands.server.ts";
 import { answerByOf } from "../model.ts";
 import { replyLetter } from "./emails/reply.server.ts";
 import { filesOf, findLeaving, listAwake } from "./queries/leaving.server.ts";
+import { listDue } from "./queries/urgent-tickets.server.ts";
 import { ticketPresence, ticketUndos } from "./tables.server.ts";
 
 const ATTEMPTS = 25;
 const DAY = 86_400_000;
+/** How long before a promise it is told, and how often it is looked for. */
+const NEAR_MS = 2 * 3_600_000;
+const TURN_MS = 10 * 60_000;
 const STALE_MS = 10 * 60_000;
 
 /**
@@ -52,10 +56,10 @@ export const mailReply = defineJob({
       await changeMessage(tx, messageId, { delivery: "undelivered" });
       await changeTicket(tx, ticketId, {});
       await appendToTicket(tx, ticketId, { event: "undelivered", details: { messageId } });
-      await notifyStaff(tx, services, {
-        kind: "undelivered",
-        thing: { key: messageId, name: number, url: `/admin/support/${ticketId}` },
-        to: authorId === null ? { permission: "support.answer" } : [authorId],
+      await notifyStaffOf(tx, services, "undelivered", {
+        id: ticketId,
+        number,
+        assigneeId: authorId,
       });
     });
   },
@@ -84,6 +88,21 @@ async function wake(tx: Transaction, services: Services, ticketId: string): Prom
   const details = { from: "snoozed", to: "open" };
   await appendToTicket(tx, ticketId, { event: "state", details });
 }
+
+/** Tells whoever answers a ticket that its promise is near: each promise falls into one turn. */
+export const tellGoalsNear = defineJob({
+  name: "support.ticket.goals",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "*/10 * * * *",
+  async run(services) {
+    const until = new Date(Math.floor(Date.now() / TURN_MS) * TURN_MS + NEAR_MS);
+    const from = new Date(until.getTime() - TURN_MS + 1);
+    for (const ticket of await listDue(services, from, until)) {
+      await transaction(services, (tx) => notifyStaffOf(tx, services, "goalNear", ticket));
+    }
+  },
+});
 
 /** Who was present, and how to take back what has long left. */
 export const forgetDeskTraces = defineJob({

@@ -5,6 +5,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { addMessage } from "../commands/add-message.server.ts";
 import { appendToTicket } from "../commands/append-history.server.ts";
 import { changeTicket, lockTicket, type TicketChange } from "../commands/change-ticket.server.ts";
+import { notifyStaffOf } from "../commands/notify-staff.server.ts";
 import { openTicket } from "../commands/open-ticket.server.ts";
 import { SUBJECT_MAX } from "../contract.ts";
 import { makeThreadToken } from "../links/commands.server.ts";
@@ -182,6 +183,7 @@ async function goOn(
   const root = ticket.state === "merged" ? await lockRoot(tx, ticket) : ticket;
   await appendToTicket(tx, root.id, { event: "message", details: { messageId, kind }, at: now });
   if (kind !== "message") return changeTicket(tx, root.id, {});
+  if (root.assigneeId !== null) await notifyStaffOf(tx, services, "answered", root);
   const state = stateAfter(root.state, kind);
   const isOwnAddress = root.email?.toLowerCase() === email.toLowerCase();
   const change: TicketChange = {

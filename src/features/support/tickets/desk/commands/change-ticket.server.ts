@@ -2,12 +2,12 @@ import { signedIn } from "#features/accounts/queries.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { invalidField } from "#platform/errors.ts";
-import { notifyStaff } from "#platform/staff-notices.server.ts";
 import { supportError } from "../../../errors.ts";
 import {
   changeTicket as writeTicket,
   type TicketChange as Written,
 } from "../../commands/change-ticket.server.ts";
+import { notifyStaffOf } from "../../commands/notify-staff.server.ts";
 import { answerByOf } from "../../model.ts";
 import type { TicketChange, TicketItem } from "../contract.ts";
 import { canStep } from "../model.ts";
@@ -90,24 +90,11 @@ async function tellChanges(
     const details = { assigneeId };
     await tellStep(tx, ctx, ticket, { event: "assigned", action: "ticket.assigned", details });
     if (assigneeId !== null && assigneeId !== signedIn(ctx).userId)
-      await tellAssignee(tx, ctx, ticket, assigneeId);
+      await notifyStaffOf(tx, ctx, "assigned", { ...ticket, assigneeId });
   }
   if (locale !== undefined) {
     const details = { from: ticket.locale, to: locale };
     await tellStep(tx, ctx, ticket, { event: "locale", action, details });
   }
   if (subject !== undefined) await tellStep(tx, ctx, ticket, { event: "subject", action });
-}
-
-async function tellAssignee(
-  tx: Transaction,
-  ctx: Context,
-  { id, number }: LockedTicket,
-  assigneeId: string,
-): Promise<void> {
-  await notifyStaff(tx, ctx, {
-    kind: "assigned",
-    thing: { key: id, name: number, url: `/admin/support/${id}` },
-    to: [assigneeId],
-  });
 }
