@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { supportError } from "../../../errors.ts";
 import { addMessage } from "../../commands/add-message.server.ts";
 import { changeTicket } from "../../commands/change-ticket.server.ts";
-import type { KeptAttachment } from "../../model.ts";
+import { answerByOf, type KeptAttachment } from "../../model.ts";
 import type { NewReply } from "../contract.ts";
 import { mailReply } from "../jobs.server.ts";
 import { canBeAnswered } from "../model.ts";
@@ -61,7 +61,7 @@ export async function writeReply(
   await changeTicket(tx, ticket.id, {
     state: then,
     snoozedUntil: null,
-    answerBy: then === "open" ? answerBy : null,
+    answerBy: then === "open" ? (answerBy ?? answerByOf(now, ctx.config.support)) : null,
     lastMessageAt: now,
   });
   await endDraft(tx, ticket.id, userId);
