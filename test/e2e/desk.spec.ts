@@ -18,7 +18,7 @@ const EVERY_AREA = [
   "Bestillinger",
   "Fakturaer",
   "Bogholderi",
-  "Henvendelser",
+  "Rettigheder",
   "Log",
   "Sikkerhed",
 ];
@@ -49,7 +49,7 @@ test("staff see every area and its open items, on a phone", async ({ page, world
   await toTheDesk(page, 390);
   const listed = page.locator("main .setting-title");
   expect(named(await listed.allTextContents())).toEqual(EVERY_AREA);
-  const requests = page.locator("main .setting").filter({ hasText: "Henvendelser" });
+  const requests = page.locator("main .setting").filter({ hasText: "Rettigheder" });
   await expect(requests).toContainText(/\d+ venter/);
   await expectSound(page);
 
@@ -62,7 +62,7 @@ test("staff see every area and its open items, on a phone", async ({ page, world
     "Log ud",
   ]);
   await expectSound(page);
-  await page.getByRole("menuitem", { name: /^Henvendelser \d+ venter$/ }).click();
+  await page.getByRole("menuitem", { name: /^Rettigheder \d+ venter$/ }).click();
   await expect(page).toHaveURL("/admin/users/requests");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -78,9 +78,9 @@ test("staff see every area and its open items, on a desktop", async ({ page, wor
   ]);
   await expectSound(page);
 
-  await menu.getByRole("link", { name: /^Henvendelser \d+ venter$/ }).click();
+  await menu.getByRole("link", { name: /^Rettigheder \d+ venter$/ }).click();
   await expect(page).toHaveURL("/admin/users/requests");
-  await expect(menu.locator('[aria-current="page"]')).toContainText("Henvendelser");
+  await expect(menu.locator('[aria-current="page"]')).toContainText("Rettigheder");
 });
 
 test("the overview is for staff, and shows the areas that they may enter", async ({
