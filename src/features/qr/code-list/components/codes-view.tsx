@@ -15,7 +15,7 @@ import { OwnViews } from "#features/qr/views/components/own-views.tsx";
 import { listAllCodes, type CodeFilter, type ListedCode } from "../contract.ts";
 import { CodeFilterForm } from "./code-filter-form.tsx";
 import { CodesTable } from "./codes-table.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
+import { CodeKeysDialog } from "./keys-dialog.tsx";
 import { useCodeFilter } from "./use-code-filter.ts";
 import { useTableKeys } from "./use-table-keys.ts";
 
@@ -129,7 +129,7 @@ function WithKeys({ list, children }: WithKeysProps) {
           {t("keys.button")}
         </Button>
       </div>
-      <KeysDialog open={isShown} onClose={() => setShown(false)} isOn={isOn} onTurn={setOn} />
+      <CodeKeysDialog open={isShown} onClose={() => setShown(false)} isOn={isOn} onTurn={setOn} />
     </>
   );
 }
