@@ -72,6 +72,7 @@ export default [
     ]),
     ...added.signedIn,
   ]),
+  route("admin/contact-messages", "features/support/tickets/desk/pages/contact-messages.tsx"),
   layout("features/accounts/pages/staff.tsx", [
     route("admin", "features/admin/overview/pages/overview.tsx"),
     route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
@@ -84,6 +85,7 @@ export default [
     route("admin/qr-packages/:id", "features/qr/packages/pages/package.tsx"),
     route("admin/qr-packages/:id/qr-codes", "features/qr/code-list/pages/package-codes.tsx"),
     route("admin/qr-scanner", "features/qr/scanner/pages/scanner.tsx"),
+    route("admin/support/:ticketId?", "features/support/tickets/desk/pages/support.tsx"),
     route("admin/users/requests", "features/support/requests/pages/staff-requests.tsx"),
     route("admin/resellers", "features/commerce/resellers/pages/resellers.tsx"),
     route("admin/resellers/:id", "features/commerce/resellers/pages/reseller.tsx"),

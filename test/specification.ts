@@ -145,7 +145,5 @@ export const NOT_YET: string[] = [
   "/admin/dashboard",
   "/admin/bug-reports",
   "/admin/warehouse-scanner",
-  "/admin/support",
   "/admin/performance",
-  "/admin/contact-messages",
 ];

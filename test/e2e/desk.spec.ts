@@ -18,6 +18,7 @@ const EVERY_AREA = [
   "Bestillinger",
   "Fakturaer",
   "Bogholderi",
+  "Henvendelser",
   "Rettigheder",
   "Log",
   "Sikkerhed",

@@ -18,6 +18,7 @@ import { LOG_SCREENS } from "./log-screens.ts";
 import { RIGHTS_SCREENS } from "./rights-screens.ts";
 import { SPACE_SCREENS } from "./space-screens.ts";
 import { SPOUSE_SCREENS } from "./spouse-screens.ts";
+import { SUPPORT_SCREENS } from "./support-screens.ts";
 import { WALK_SCREENS } from "./walk-screens.ts";
 import { STAFF_SCREENS } from "./staff-screens.ts";
 import { answered, LONG_NAME, signIn, type World } from "./world.ts";
@@ -126,6 +127,7 @@ export const SCREENS: Screen[] = [
   ...SPACE_SCREENS,
   ...SPOUSE_SCREENS,
   ...FOUND_SCREENS,
+  ...SUPPORT_SCREENS,
   ...WALK_SCREENS,
   {
     name: "keepers",

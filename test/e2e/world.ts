@@ -18,6 +18,7 @@ import {
 } from "#test/factories.ts";
 import { anInvoice } from "#test/invoices.ts";
 import { payInvoice } from "#test/space.ts";
+import { aTicket } from "#test/tickets.ts";
 import { systemContext, type Services } from "#platform/context.server.ts";
 
 /** The world of a journey, created through the public calls. */
@@ -79,6 +80,11 @@ export class World {
   /** What is left of an invoice comes in. */
   pay(invoiceId: string): Promise<void> {
     return payInvoice(this.#app, invoiceId);
+  }
+
+  /** What somebody has written to us. */
+  aTicket(given: Parameters<typeof aTicket>[1] = {}): ReturnType<typeof aTicket> {
+    return aTicket(this.#app, given);
   }
 
   /** A user, signed in. */

@@ -38,6 +38,7 @@ import { ticketsLiveApi } from "./tickets/desk/live/api.server.ts";
 import { mergingApi } from "./tickets/desk/merging/api.server.ts";
 import { proofsApi } from "./tickets/desk/proofs/api.server.ts";
 import { mailProofRequest, purgeProofRequests } from "./tickets/desk/proofs/jobs.server.ts";
+import { countOwedTickets } from "./tickets/desk/queries/owed-tickets.server.ts";
 import { deskSettings } from "./tickets/desk/settings.server.ts";
 import { mailTicketReceipt } from "./tickets/receiving/jobs.server.ts";
 import { attachmentsApi } from "./tickets/attachments/api.server.ts";
@@ -63,6 +64,12 @@ export const support = defineFeature({
   permissions: SUPPORT_PERMISSIONS,
   flags: supportFlags,
   navigation: [
+    {
+      key: "tickets",
+      path: "/admin/support",
+      permission: "support.read",
+      countWaiting: countOwedTickets,
+    },
     {
       key: "requests",
       path: "/admin/users/requests",

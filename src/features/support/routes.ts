@@ -1,10 +1,14 @@
 import { route } from "@react-router/dev/routes";
 import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 
-/** For families, beside the pages of the specification. */
+/** Beside the pages of the specification. */
 export const pages = {
   anybody: [
     route("questions", "features/support/questions/pages/questions.tsx"),
     route("support/proof/:token", "features/support/tickets/desk/proofs/pages/prove-ticket.tsx"),
+  ],
+  staff: [
+    route("admin/support/new", "features/support/tickets/desk/pages/new-ticket.tsx"),
+    route("admin/support/macros", "features/support/tickets/desk/pages/macros.tsx"),
   ],
 } satisfies FeaturePages;

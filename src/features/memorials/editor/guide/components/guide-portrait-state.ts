@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { dropDraftFile, readDraftFile } from "#platform/pages/draft-files.ts";
+import { formatSize } from "#platform/measures.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import {
@@ -11,7 +12,6 @@ import {
 import { useLocalPicture } from "#features/memorials/editor/pictures/components/local-picture.ts";
 import { keptMedia } from "#features/memorials/editor/pictures/components/media-changes.ts";
 import type { UploadQueue } from "#features/memorials/editor/pictures/components/upload-queue.ts";
-import { sizeText } from "#features/memorials/editor/pictures/components/size-text.ts";
 import { portraitKey } from "./begun-page.ts";
 
 export type GuidePortraitState = {
@@ -45,7 +45,7 @@ export function useGuidePortrait(memorial: Memorial, uploads: UploadQueue): Guid
     const isGoing = newest?.state === "sending" || newest?.state === "waiting";
     if (isGoing && (newest.file.size === 0 || newest.sent < newest.file.size)) {
       const { sent, file } = newest;
-      const [done, size] = [sent, file.size].map((bytes) => sizeText(bytes, i18n.language));
+      const [done, size] = [sent, file.size].map((bytes) => formatSize(bytes, i18n.language));
       const value = file.size === 0 ? 0 : sent / file.size;
       return {
         text: t("making:guide.pictureSent", { sent: done, size }),

@@ -1,12 +1,12 @@
 import "./coming-pictures.css";
 import { useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { formatSize } from "#platform/measures.ts";
 import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 import { useLocalPicture } from "./local-picture.ts";
 import { copyOf, dropCopy, keyOf } from "./own-copies.ts";
-import { sizeText } from "./size-text.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 
 export type ComingPicture = {
@@ -61,7 +61,7 @@ export function ComingPictures({ pictures }: { pictures: readonly ComingPicture[
 function Coming({ file, sent, progress }: ComingPicture) {
   const { t, i18n } = useTranslation("editor");
   const { picture, isUnreadable } = useLocalPicture(file);
-  const size = (bytes: number) => sizeText(bytes, i18n.language);
+  const size = (bytes: number) => formatSize(bytes, i18n.language);
   const text =
     sent === null
       ? t("pictures.gettingReady")

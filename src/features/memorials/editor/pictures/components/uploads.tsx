@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#platform/pages/api-client.ts";
+import { formatSize } from "#platform/measures.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { UploadList, type UploadRow } from "#ui/upload-list.tsx";
@@ -11,7 +12,6 @@ import { refreshMedia } from "./media-changes.ts";
 import { PICTURE_TYPES } from "./picture-types.ts";
 import { HeldFiles } from "./held-files.tsx";
 import { isSpaceNeeded, sendFile } from "./send-file.ts";
-import { sizeText } from "./size-text.ts";
 import { hasHeld, isBusy, UploadQueue, type Upload } from "./upload-queue.ts";
 
 const ACCEPTED = {
@@ -112,8 +112,8 @@ export function Uploads({ queue, single, shown, music = false }: UploadsProps) {
       text:
         problem ??
         t("pictures.sent", {
-          sent: sizeText(sent, i18n.language),
-          size: sizeText(file.size, i18n.language),
+          sent: formatSize(sent, i18n.language),
+          size: formatSize(file.size, i18n.language),
         }),
       progress: file.size === 0 ? null : sent / file.size,
       failed: state === "failed",

@@ -1,0 +1,124 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectSound, open, toasts } from "./screen.ts";
+import { answered, signIn, type Keeper, type World } from "./world.ts";
+
+/** Tickets on the desk: two answer at once, a reply is taken back, and two letters become one. */
+
+const ticketApi = (id: string) => `/api/admin/tickets/${id}`;
+
+async function answerFirst(colleague: Keeper, ticketId: string, body: string): Promise<void> {
+  const { revision } = await answered(colleague.api.get(ticketApi(ticketId)));
+  const headers = { "if-match": `"${revision}"` };
+  const data = { body, then: "waiting" };
+  await answered(colleague.api.post(`${ticketApi(ticketId)}/replies`, { data, headers }));
+}
+
+async function aThread(world: World, page: Page) {
+  const subject = `Pladen er faldet af ${Date.now()}`;
+  const { ticketId, number } = await world.aTicket({
+    subject,
+    body: "Pladen er faldet af stenen. Kan I sende en ny?",
+  });
+  await signIn(page.context(), await world.aColleague("support", { fullName: "Mie Bach" }));
+  return { ticketId, number, subject };
+}
+
+test("two answer at once, and a reply is taken back @wide", async ({ page, world, faults }) => {
+  faults.expect(/\b412\b.* \/api\/admin\/tickets\//);
+  const { ticketId, subject } = await aThread(world, page);
+  const colleague = await world.aColleague("support", { fullName: "Else Krag" });
+
+  await open(page, "/admin/support?view=all", ".ticket-row");
+  await page.getByRole("link", { name: subject }).click();
+  await expect(page.getByRole("heading", { level: 2, name: subject })).toBeVisible();
+
+  // A colleague comes and goes in a line of its own.
+  const doing = { data: { doing: "writing" } };
+  await answered(colleague.api.post(`${ticketApi(ticketId)}/presence`, doing));
+  await expect(page.locator(".ticket-present")).toHaveText(/Else Krag skriver et svar\./);
+
+  const field = page.getByLabel("Svar til Lise Holm");
+  await field.fill("Kære Lise. Vi sender en ny plade i dag.");
+  await answerFirst(colleague, ticketId, "Kære Lise. Skriv, hvor den skal sendes hen.");
+  const clash = page.locator(".clash");
+  await expect(clash).toContainText("Skriv, hvor den skal sendes hen.");
+  await expectSound(page);
+
+  // Whoever sends without reading is refused, and keeps the text.
+  await page.getByRole("button", { name: "Send svaret" }).click();
+  await expect(clash.getByText("Der er kommet noget, mens du skrev")).toBeFocused();
+  await expect(field).toHaveValue("Kære Lise. Vi sender en ny plade i dag.");
+  await clash.getByRole("button", { name: "Jeg har læst det" }).click();
+  await expect(clash).toHaveCount(0);
+  await page.getByRole("button", { name: "Send svaret" }).click();
+
+  const leaving = page.locator(".leaving-bar");
+  await expect(leaving).toContainText("Svaret til Lise Holm sendes om lidt.");
+  await leaving.getByRole("button", { name: "Fortryd" }).click();
+  await expect(toasts(page)).toContainText("Svaret blev ikke sendt. Teksten er her igen.");
+  await expect(field).toHaveValue("Kære Lise. Vi sender en ny plade i dag.");
+  await expect(page.locator(".ticket-letter-reply")).toHaveCount(1);
+});
+
+test("by keys a ticket is taken, noted and closed @wide", async ({ page, world }) => {
+  const { ticketId, subject } = await aThread(world, page);
+  await open(page, `/admin/support/${ticketId}`, ".ticket-letter");
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Taster ved henvendelser" });
+  await expect(help).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+
+  await page.keyboard.press("t");
+  await expect(page.getByLabel("Hvem svarer?").locator("option:checked")).toHaveText("Mie Bach");
+  await page.keyboard.press("n");
+  const note = page.getByLabel("Note til kolleger");
+  await expect(note).toBeFocused();
+  await expect(page.getByText("Den, det handler om, kan bede om at læse det.")).toBeVisible();
+  await note.fill("Hun ringer i morgen.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator(".ticket-letter-note")).toContainText("Hun ringer i morgen.");
+  await expect(note).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect(page.locator(".ticket-facts")).toContainText("Lukket");
+  await expect(page.getByRole("heading", { level: 2, name: subject })).toBeVisible();
+});
+
+test("two letters become one, and two again", async ({ page, world }) => {
+  const email = `lise.${Date.now()}@example.org`;
+  const first = await world.aTicket({ email, subject: "Om pladen" });
+  const second = await world.aTicket({ email, subject: "Igen om pladen" });
+  await signIn(page.context(), await world.aColleague("support"));
+  await open(page, `/admin/support/${second.ticketId}`, ".ticket-letter");
+  await page.getByRole("button", { name: `Mere om ${second.number}` }).click();
+  await page.getByRole("menuitem", { name: "Flet med en anden" }).click();
+  const dialog = page.getByRole("dialog", { name: "Flet med en anden henvendelse" });
+  await dialog.getByRole("radio", { name: /Om pladen/ }).check();
+  await dialog.getByLabel("Hvorfor?").fill("Det samme");
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Flet", exact: true }).click();
+  await expect(toasts(page)).toContainText("Henvendelserne er flettet");
+  await expect(page).toHaveURL(`/admin/support/${first.ticketId}`);
+  await expect(page.locator(".ticket-letters")).toContainText(`Skrevet til ${second.number}`);
+  await page.getByRole("button", { name: `Tag ${second.number} ud igen` }).click();
+  await expect(toasts(page)).toContainText("Henvendelsen står for sig selv igen");
+  await expect(page.locator(".ticket-letters")).not.toContainText(`Skrevet til ${second.number}`);
+});
+
+test("letters of before are tickets now, and a stranger's number opens nothing", async ({
+  page,
+  world,
+}) => {
+  await signIn(page.context(), await world.aColleague("support"));
+  await page.goto("/admin/contact-messages");
+  await expect(page).toHaveURL("/admin/support");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Henvendelser");
+
+  await page.getByLabel("Navn, e-mail, nummer eller ord").fill("ingen ved navn Zacharias Qvortrup");
+  await page.getByRole("button", { name: "Søg" }).click();
+  await expect(page.getByText("Ingen passer til det.")).toBeVisible();
+  await expectSound(page);
+});
