@@ -67,8 +67,9 @@ export async function createApp(services: Services, pages: Pages | null): Promis
   measure(app, services.config);
   serveOutbox(app, services.config);
 
+  const pagePatterns = pages?.patterns ?? null;
   for (const { apis } of registry.features) {
-    for (const api of apis) await api(app, { services, pageCache, uploads });
+    for (const api of apis) await api(app, { services, pageCache, uploads, pagePatterns });
   }
   await serveResumableUploads(app, services, uploads);
 

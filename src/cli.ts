@@ -12,6 +12,8 @@ import { recordPaymentByNumber } from "#features/commerce/payments/commands/staf
 import { refuseWrongClock } from "#features/commerce/clock/queries.server.ts";
 import { exportBooks } from "#features/commerce/invoices/books/commands.server.ts";
 import { verifyBooks } from "#features/commerce/invoices/books/queries.server.ts";
+import { recordBackup } from "#features/admin/health/commands.server.ts";
+import { BACKUP_KINDS } from "#features/admin/health/contract.ts";
 import { seedMany } from "#features/memorials/demo/commands/seed-demo.server.ts";
 import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
 import { releaseByNumber } from "#features/commerce/orders/commands/handle-order.server.ts";
@@ -48,6 +50,8 @@ type Arguments = {
   out: string;
   plan: string;
   summary: string;
+  kind: string;
+  bytes: string;
 };
 type Command = {
   summary: string;
@@ -147,6 +151,14 @@ const COMMANDS: Record<string, Command> = {
     summary: "Writes journal, invoices and credit notes into a folder (--from --to --out books)",
     run: (ctx, given) => exportBooks(ctx, given),
   },
+  "backup:record": {
+    summary: "Tells of a backup (--kind database, files, or restore for a rehearsal; --bytes N)",
+    run: (ctx, { kind, bytes }) =>
+      recordBackup(ctx, {
+        kind: oneOf("--kind", BACKUP_KINDS, kind),
+        bytes: wholeNumber("--bytes", bytes),
+      }),
+  },
   doctor: {
     summary: "Tells what is configured, reachable, and on its way to trouble",
     run: (ctx) => examine(ctx),
@@ -171,6 +183,12 @@ function existing(file: string): string {
 function wholeNumber(name: string, text: string): number {
   if (/^[1-9]\d{0,13}$/.test(text)) return Number(text);
   throw new ConfigError(`${name} is a whole number, above 0.`);
+}
+
+function oneOf<One extends string>(name: string, allowed: readonly One[], text: string): One {
+  const found = allowed.find((one) => one === text);
+  if (found !== undefined) return found;
+  throw new ConfigError(`${name} is one of ${allowed.join(", ")}.`);
 }
 
 /** What a command leaves to jobs is done here, too: the server may not be running. */
@@ -208,6 +226,8 @@ async function run(): Promise<number> {
       out: { type: "string", default: "" },
       plan: { type: "string", default: "" },
       summary: { type: "string", default: "" },
+      kind: { type: "string", default: "" },
+      bytes: { type: "string", default: "" },
     },
   });
   const command = COMMANDS[positionals[0] ?? ""];

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { Config } from "#platform/config.server.ts";
 import { buildIdOf } from "#platform/pages/build-id.server.ts";
+import { pagePatternsOf } from "#platform/pages/page-patterns.server.ts";
 import type { RenderPage } from "#platform/pages/page-handler.server.ts";
 import { demoMemorial } from "#features/memorials/demo/engine/demo-memorial.ts";
 
@@ -25,6 +26,8 @@ export type Pages = {
    * time.
    */
   buildId: string | null;
+  /** Their addresses, with parameters; `null` in development, where they change all the time. */
+  patterns: readonly string[] | null;
   /** The example memorial on the front page. */
   demoSlug: string | null;
   close(): Promise<void>;
@@ -47,6 +50,7 @@ export async function loadPages(config: Config): Promise<Pages> {
     worker: join(BUILD, "client/sw.js"),
     middleware: null,
     buildId: await buildIdOf(ROOT, config, demoSlug),
+    patterns: pagePatternsOf(build.routes),
     demoSlug,
     close: async () => undefined,
   };

@@ -25,6 +25,10 @@ async function start(load: LoadPages): Promise<void> {
   const { services, close } = await openServices(config, say);
   opened.defer(close);
   for (const { onStart } of services.registry.features) await onStart?.(services);
+  for (const { runs } of services.registry.features) {
+    const running = runs?.(services);
+    if (running !== undefined) opened.defer(() => running.close());
+  }
   if (config.role !== "web") {
     // The embedded database is used by one process only: any job still marked as running belongs to
     // a dead one.

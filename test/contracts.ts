@@ -20,6 +20,9 @@ import * as audit from "#features/admin/audit/contract.ts";
 import * as jobs from "#features/admin/jobs/contract.ts";
 import * as flags from "#features/admin/flags/contract.ts";
 import * as staffNotices from "#features/admin/notifications/contract.ts";
+import * as health from "#features/admin/health/contract.ts";
+import * as performance from "#features/admin/performance/contract.ts";
+import * as visits from "#features/admin/visits/contract.ts";
 import * as security from "#features/admin/security/contract.ts";
 import * as guarantee from "#features/commerce/guarantee/contract.ts";
 import * as handOvers from "#features/commerce/hand-overs/contract.ts";
@@ -112,6 +115,9 @@ export const CONTRACTS = [
   jobs,
   flags,
   staffNotices,
+  health,
+  performance,
+  visits,
   security,
   guarantee,
   handOvers,

@@ -18,6 +18,7 @@ export const loadWithVite: LoadPages = async (config) => {
     worker: null,
     middleware: vite.middlewares,
     buildId: null,
+    patterns: null,
     demoSlug: exampleSlug(config),
     close: () => vite.close(),
   };

@@ -18,7 +18,13 @@ import type { Figure, StaffSearch, WaitingWork } from "#platform/staff-work.serv
 import type { ResumableUploads } from "#platform/uploads/resumable.server.ts";
 
 /** What a feature's calls are mounted with. */
-export type Mount = { services: Services; pageCache: PageCache; uploads: ResumableUploads };
+export type Mount = {
+  services: Services;
+  pageCache: PageCache;
+  uploads: ResumableUploads;
+  /** The pages' addresses, with parameters (`/page/:id`); `null` where they are not known. */
+  pagePatterns: readonly string[] | null;
+};
 
 export type Api = (app: FastifyInstance, mount: Mount) => void | Promise<void>;
 
@@ -66,6 +72,8 @@ export type Feature = {
   pageRevisionOf?(services: Services): RevisionOf;
   /** Before jobs and calls are taken on. */
   onStart?(services: Services): Promise<unknown>;
+  /** What works by itself in every process of the server, beside calls and jobs, until closed. */
+  runs?(services: Services): { close(): Promise<void> };
   /** Once calls are answered; returns what the start message says of it. `say` tells of progress. */
   onReady?(services: Services, say: Say): Promise<readonly WelcomeLine[]>;
 };

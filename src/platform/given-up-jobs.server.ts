@@ -38,6 +38,40 @@ export async function listStuckJobs(
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
+const DUE = sql`attempts < max_attempts and locked_at is null and run_at < now()`;
+
+/** The job that has been due the longest of those that this program runs; `null` if none is. */
+export async function oldestDueJob(
+  database: Database,
+  names: readonly string[],
+): Promise<{ name: string; seconds: number } | null> {
+  const { rows } = await database.execute<{ name: string; seconds: number }>(sql`
+    select task_identifier as name, extract(epoch from now() - run_at)::int as seconds
+    from graphile_worker.jobs
+    where ${DUE} and task_identifier = any (${sql.param(names)}::text[])
+    order by run_at limit 1`);
+  return rows[0] ?? null;
+}
+
+/** What waits and what gave up, by name. */
+export async function countJobs(
+  database: Database,
+): Promise<{ name: string; waiting: number; oldestSeconds: number; failed: number }[]> {
+  const { rows } = await database.execute<{
+    name: string;
+    waiting: number;
+    oldestSeconds: number;
+    failed: number;
+  }>(sql`
+    select task_identifier as name,
+      count(*) filter (where attempts < max_attempts)::int as waiting,
+      coalesce(extract(epoch from now() - min(run_at) filter (where ${DUE})), 0)::int
+        as "oldestSeconds",
+      count(*) filter (where ${GAVE_UP})::int as failed
+    from graphile_worker.jobs group by task_identifier order by task_identifier`);
+  return rows;
+}
+
 /** Retries the given-up jobs of this name. Returns how many. */
 export async function retryGivenUpJobs(reader: Reader, name: string): Promise<number> {
   const { rowCount } = await reader.execute(sql`

@@ -1,17 +1,7 @@
 import type { Services } from "#platform/context.server.ts";
+import type { HealthFinding } from "#platform/health.ts";
 
-/** `unknown`: nobody can tell, which is never as good as `ok`. */
-export type HealthState = "ok" | "warning" | "failing" | "unknown";
-
-/**
- * What a check found. `reason` names the sentence in the texts, `health:checks.<key>.<reason>`, and
- * what to do about it, `health:advice.<key>.<reason>` (none for `ok`); `values` fill them.
- */
-export type HealthFinding = {
-  state: HealthState;
-  reason: string;
-  values?: Readonly<Record<string, string | number>>;
-};
+export type { HealthFinding };
 
 /** One line of the operation's health, named `health:names.<key>`. Throwing means `failing`. */
 export type HealthCheck = { key: string; run(services: Services): Promise<HealthFinding> };

@@ -22,6 +22,8 @@ const EVERY_AREA = [
   "Rettigheder",
   "Log",
   "Sikkerhed",
+  "Drift",
+  "Hastighed",
 ];
 
 /** The names as shown, without counts. */

@@ -1,7 +1,7 @@
 import type { Screen } from "./screens.ts";
 import { answered, LONG_NAME, signIn } from "./world.ts";
 
-/** Screens of the audit trail and of refused attempts. */
+/** Screens of the audit trail, of refused attempts, and of the operation. */
 export const LOG_SCREENS: Screen[] = [
   {
     name: "staff: audit trail",
@@ -19,6 +19,20 @@ export const LOG_SCREENS: Screen[] = [
     path: async (world, page) => {
       await signIn(page.context(), await world.aColleague("administrator"));
       return "/admin/security";
+    },
+  },
+  {
+    name: "staff: health",
+    path: async (world, page) => {
+      await signIn(page.context(), await world.aColleague("administrator"));
+      return "/admin/health";
+    },
+  },
+  {
+    name: "staff: performance",
+    path: async (world, page) => {
+      await signIn(page.context(), await world.aColleague("administrator"));
+      return "/admin/performance";
     },
   },
 ];

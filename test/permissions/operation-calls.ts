@@ -1,4 +1,4 @@
-import { anyStaff, staff } from "./rules.ts";
+import { anyone, anyStaff, staff } from "./rules.ts";
 import type { Line } from "./things.ts";
 
 /** The calls with which staff run the installation. */
@@ -14,5 +14,9 @@ export const OPERATION_CALLS: Record<string, Line> = {
   "GET /api/admin/security": { may: staff("audit.read") },
   "GET /api/admin/jobs": { may: staff("jobs.retry") },
   "POST /api/admin/jobs/{jobName}/retry": { may: staff("jobs.retry") },
+  "GET /api/admin/health": { may: staff("health.read") },
+  "GET /api/admin/performance": { may: staff("health.read") },
+  "GET /api/admin/performance/visits": { may: staff("health.read") },
+  "POST /api/performance/visits": { may: anyone, fails: "400 invalid" },
   "GET /api/admin/audit.csv": { may: staff("audit.read") },
 };

@@ -38,5 +38,6 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "support.manage": ["administrator"],
   "audit.read": ["administrator"],
   "jobs.retry": ["administrator"],
+  "health.read": ["administrator"],
   "operation.change": ["administrator"],
 };

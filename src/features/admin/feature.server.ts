@@ -14,16 +14,37 @@ import {
 } from "./notifications/jobs.server.ts";
 import { copyNotices } from "./notifications/queries.server.ts";
 import { adminFlags, adminSettings } from "./settings.server.ts";
+import { healthApi } from "./health/api.server.ts";
+import { watchHealth } from "./health/commands.server.ts";
+import { HOUSE_CHECKS } from "./health/queries/house-checks.server.ts";
+import { certificate, selfVisit } from "./health/queries/outside-checks.server.ts";
+import { healthSettings } from "./health/settings.server.ts";
+import { performanceApi } from "./performance/api.server.ts";
+import { purgePerformance } from "./performance/jobs.server.ts";
 import { securityApi } from "./security/api.server.ts";
 import { foldSecurity, mailAlarm, watchSecurity } from "./security/jobs.server.ts";
 import { OPERATION_PERMISSIONS } from "./permissions.ts";
 import { countFreshAlarms } from "./security/queries.server.ts";
+import { visitsApi } from "./visits/api.server.ts";
+import { purgeVisits } from "./visits/jobs.server.ts";
+import { visitSettings } from "./visits/settings.server.ts";
 
 export const admin = defineFeature({
   name: "admin",
-  apis: [auditApi, securityApi, jobsApi, staffNoticesApi, flagsApi],
-  settings: [adminSettings],
+  apis: [
+    auditApi,
+    securityApi,
+    jobsApi,
+    staffNoticesApi,
+    flagsApi,
+    healthApi,
+    performanceApi,
+    visitsApi,
+  ],
+  settings: [adminSettings, healthSettings, visitSettings],
   flags: adminFlags,
+  healthChecks: [...HOUSE_CHECKS, certificate, selfVisit],
+  runs: watchHealth,
   permissions: OPERATION_PERMISSIONS,
   navigation: [
     { key: "audit", path: "/admin/roles/audit", permission: "audit.read" },
@@ -33,6 +54,8 @@ export const admin = defineFeature({
       permission: "audit.read",
       countWaiting: countFreshAlarms,
     },
+    { key: "health", path: "/admin/health", permission: "health.read" },
+    { key: "performance", path: "/admin/performance", permission: "health.read" },
   ],
   personalData: {
     "staff_notices.user_id": { exported: "copied", erased: "deleted" },
@@ -44,6 +67,8 @@ export const admin = defineFeature({
     mailNotice,
     mailNoticesOfDay,
     purgeNotices,
+    purgePerformance,
+    purgeVisits,
     tellOfDay,
     watchSecurity,
   ],

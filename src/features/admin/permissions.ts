@@ -4,6 +4,7 @@ import type { Role } from "#platform/actor.ts";
 export const OPERATION_PERMISSIONS = {
   "audit.read": ["administrator"],
   "jobs.retry": ["administrator"],
+  "health.read": ["administrator"],
   "operation.change": ["administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 

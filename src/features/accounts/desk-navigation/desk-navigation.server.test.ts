@@ -29,6 +29,8 @@ it("lists every area for an administrator, in the order of the features", async 
     { key: "requests", path: "/admin/users/requests", waiting: 0 },
     { key: "audit", path: "/admin/roles/audit", waiting: null },
     { key: "security", path: "/admin/security", waiting: 0 },
+    { key: "health", path: "/admin/health", waiting: null },
+    { key: "performance", path: "/admin/performance", waiting: null },
   ]);
 });
 

@@ -1,0 +1,42 @@
+// texts: health:names.*
+import { useTranslation } from "react-i18next";
+import { formatMoment } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { Table, type Column } from "#ui/table.tsx";
+import type { ShownCheck } from "../contract.ts";
+import { stateCell } from "./state-badge.tsx";
+
+/** Each thing that is looked after, with what to do if it isn't well. */
+export function CheckTable({ checks, isLoading }: { checks: ShownCheck[]; isLoading: boolean }) {
+  const { t, i18n } = useTranslation("health");
+  const columns: Column<ShownCheck>[] = [
+    { key: "what", title: t("what"), cell: ({ key }) => t(`names.${key}`) },
+    { key: "state", title: t("state"), cell: stateCell },
+    { key: "how", title: t("how"), wide: true, cell: adviceCell },
+    {
+      key: "since",
+      title: t("since"),
+      cell: ({ since }) => since !== null && formatMoment(since, localeOf(i18n.language)),
+    },
+  ];
+  return (
+    <Table
+      caption={t("caption")}
+      columns={columns}
+      rows={checks}
+      rowKey={({ key }) => key}
+      loading={isLoading ? t("loading") : null}
+    />
+  );
+}
+
+function adviceCell({ message, advice }: ShownCheck) {
+  if (advice === null) return message;
+  return (
+    <>
+      {message}
+      <br />
+      <span className="staff-details">{advice}</span>
+    </>
+  );
+}

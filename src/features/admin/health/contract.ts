@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defineCall } from "#platform/call.ts";
+
+export const BACKUP_KINDS = ["database", "files", "restore"] as const;
+export type BackupKind = (typeof BACKUP_KINDS)[number];
+
+const state = z.enum(["ok", "warning", "failing", "unknown"]);
+
+const check = z.object({
+  /** The features declare their own. */
+  key: z.string(),
+  state,
+  /** When this state began; `null` for what no node has looked at. */
+  since: z.iso.datetime().nullable(),
+  message: z.string(),
+  /** What to do; `null` where nothing is. */
+  advice: z.string().nullable(),
+});
+export type ShownCheck = z.infer<typeof check>;
+
+const node = z.object({
+  name: z.string(),
+  role: z.enum(["all", "web", "worker"]),
+  /** `unknown` for one that ended without a word. */
+  state,
+  startedAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+});
+
+const healthReport = z.object({
+  /** The worst of them; `unknown` is never as good as `ok`. */
+  state,
+  checks: z.array(check),
+  nodes: z.array(node),
+});
+export type HealthReport = z.infer<typeof healthReport>;
+
+export const getHealth = defineCall({
+  method: "GET",
+  path: "/api/admin/health",
+  summary: "What of the operation works, on all nodes, since when, and what to do about the rest",
+  access: "signed-in",
+  permission: "health.read",
+  answer: healthReport,
+});
