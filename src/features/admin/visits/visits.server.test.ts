@@ -82,7 +82,7 @@ describe("a visit", () => {
   });
 
   it("is not counted while measuring is turned off", async () => {
-    const off = await testApp({ VISIT_MEASURING: "off" });
+    const off = await testApp({ VISIT_MEASURING: "false" });
     const { status } = await off.as().post(PATH, { ...VISIT, lcp: 900 });
     expect(status).toBe(204);
     expect(await off.services.database.$count(visitSums)).toBe(0);
