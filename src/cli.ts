@@ -18,7 +18,7 @@ import { seedMany } from "#features/memorials/demo/commands/seed-demo.server.ts"
 import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
 import { releaseByNumber } from "#features/commerce/orders/commands/handle-order.server.ts";
 import { grantSpace } from "#features/commerce/subscriptions/commands/grant-space.server.ts";
-import { listContactMessages } from "#features/support/contact/queries.server.ts";
+import { listLatestMessages } from "#features/support/tickets/queries.server.ts";
 import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
 import { sealAudit } from "#platform/audit/trail.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
@@ -78,8 +78,8 @@ const COMMANDS: Record<string, Command> = {
     run: (ctx) => inviteAdministrator(ctx),
   },
   messages: {
-    summary: "Shows what was written on /contact, the newest twenty",
-    run: async (ctx) => ({ messages: await listContactMessages(ctx, 20) }),
+    summary: "Shows what people wrote to us, the newest twenty",
+    run: async (ctx) => ({ messages: await listLatestMessages(ctx, 20) }),
   },
   "audit:verify": {
     summary: "Goes through the audit trail and finds what was changed, removed, put in or moved",

@@ -87,6 +87,7 @@ import * as ticketMerging from "#features/support/tickets/desk/merging/contract.
 import * as ticketProofs from "#features/support/tickets/desk/proofs/contract.ts";
 import * as attachments from "#features/support/tickets/attachments/contract.ts";
 import * as macros from "#features/support/tickets/macros/contract.ts";
+import * as threads from "#features/support/tickets/threads/contract.ts";
 
 /**
  * What the calls of the application are exported by: types and tests read all of them here. What
@@ -177,6 +178,7 @@ export const CONTRACTS = [
   ticketProofs,
   attachments,
   macros,
+  threads,
   messagePictures,
   directory,
   documents,

@@ -2,8 +2,6 @@ import { accountErased } from "#features/accounts/commands/change-user.server.ts
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { contactApi } from "./contact/api.server.ts";
-import { deleteMessagesOf } from "./contact/commands.server.ts";
-import { purgeContactMessages } from "./contact/jobs.server.ts";
 import { erasureApi } from "./erasure/api.server.ts";
 import { eraseAccounts } from "./erasure/commands/erase-accounts.server.ts";
 import {
@@ -27,6 +25,7 @@ import { countOpenRequests } from "./requests/queries.server.ts";
 import { SUPPORT_PERMISSIONS } from "./permissions.ts";
 import { supportFlags, supportSettings } from "./settings.server.ts";
 import { supportError } from "./errors.ts";
+import { eraseTicketsOf } from "./tickets/commands/erase-tickets.server.ts";
 import { deskApi } from "./tickets/desk/api.server.ts";
 import {
   forgetDeskTraces,
@@ -40,15 +39,19 @@ import { proofsApi } from "./tickets/desk/proofs/api.server.ts";
 import { mailProofRequest, purgeProofRequests } from "./tickets/desk/proofs/jobs.server.ts";
 import { countOwedTickets } from "./tickets/desk/queries/owed-tickets.server.ts";
 import { deskSettings } from "./tickets/desk/settings.server.ts";
-import { mailTicketReceipt } from "./tickets/receiving/jobs.server.ts";
 import { attachmentsApi } from "./tickets/attachments/api.server.ts";
 import { macrosApi } from "./tickets/macros/api.server.ts";
 import { readMessagePlates } from "./tickets/plate-readings/jobs.server.ts";
+import { purgeTickets, removeTicketFiles, tellOfLateAnswers } from "./tickets/jobs.server.ts";
+import { mailTicketLate, mailTicketReceipt } from "./tickets/receiving/jobs.server.ts";
+import { threadsApi } from "./tickets/threads/api.server.ts";
+import { mailThreadLink } from "./tickets/threads/jobs.server.ts";
 
 export const support = defineFeature({
   name: "support",
   apis: [
     contactApi,
+    threadsApi,
     exportApi,
     erasureApi,
     requestsApi,
@@ -78,8 +81,6 @@ export const support = defineFeature({
     },
   ],
   personalData: {
-    "contact_messages.email": { exported: "copied", erased: "deleted" },
-    "contact_messages.name": { exported: "copied", erased: "deleted" },
     "erasures.user_id": {
       exported: "stands in the profile as long as it is to come",
       erased: "deleted",
@@ -116,7 +117,6 @@ export const support = defineFeature({
     "tickets.user_id": { exported: "copied", erased: "emptied" },
   },
   jobs: [
-    purgeContactMessages,
     mailExportReceipt,
     mailErased,
     mailErasureAsked,
@@ -125,6 +125,8 @@ export const support = defineFeature({
     mailRequestLink,
     mailRequestReceipt,
     purgeRequests,
+    mailThreadLink,
+    mailTicketLate,
     mailTicketReceipt,
     mailReply,
     wakeTickets,
@@ -133,11 +135,14 @@ export const support = defineFeature({
     mailProofRequest,
     purgeProofRequests,
     readMessagePlates,
+    purgeTickets,
+    removeTicketFiles,
+    tellOfLateAnswers,
     followErasures(eraseAccounts),
   ],
   extensions: [
     personalDataExported.handledBy(copyLetters),
     accountErased.handledBy(anonymiseRequests),
-    accountErased.handledBy(deleteMessagesOf),
+    accountErased.handledBy(eraseTicketsOf),
   ],
 });

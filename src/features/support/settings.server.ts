@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FlagDeclaration } from "#platform/flags.server.ts";
-import { count, rate, turned } from "#platform/setting-types.server.ts";
+import { count, megabytes, rate, turned } from "#platform/setting-types.server.ts";
 import { defineSettings, type FieldsOf, type LimitsOf } from "#platform/settings.server.ts";
 
 /**
@@ -14,6 +14,8 @@ export const supportSettings = defineSettings({
     LIMIT_EXPORT: rate(5, 3600),
     CONTACT_SECONDS: z.coerce.number().int().min(0).default(3),
     CONTACT_DAYS: count.default(365),
+    CONTACT_LINKS_MAX: z.coerce.number().int().min(0).default(5),
+    SUPPORT_FILES_MAX_MB: megabytes(25),
     SUPPORT_ANSWER_DAYS: count.max(30).default(2),
     SUPPORT_ANSWER_HOUR: z.coerce.number().int().min(0).max(23).default(16),
     PROCESSORS: z.string().default(""),
@@ -24,6 +26,10 @@ export const supportSettings = defineSettings({
     contactSeconds: read.CONTACT_SECONDS,
     contactDays: read.CONTACT_DAYS,
     support: {
+      /** Web addresses in a message on /contact; one with more is set aside. */
+      mostLinks: read.CONTACT_LINKS_MAX,
+      /** Of all files that come with one message. */
+      fileBytes: read.SUPPORT_FILES_MAX_MB,
       /** A person answers within so many working days after the day of receipt, */
       answerDays: read.SUPPORT_ANSWER_DAYS,
       /** by this hour in Denmark. */

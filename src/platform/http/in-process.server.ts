@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import findMyWay from "find-my-way";
+import type { z } from "zod";
 import type { Call } from "#platform/call.ts";
 import { visitorContext, type Services } from "#platform/context.server.ts";
 import { asJson } from "#platform/http/as-json.server.ts";
@@ -107,16 +108,22 @@ export class InProcessCalls {
         return reply;
       },
     };
+    const json = jsonOf(call);
     const answer = await handle({
       ctx,
       params: call.params && validate(call.params, found.params, "params"),
-      body: call.body && validate(call.body, asJson(body), "body"),
+      body: json && validate(json, asJson(body), "body"),
       query: call.query && validate(call.query, found.searchParams, "query"),
       request: { headers: headers ?? {} },
       reply,
     } as never);
     return { status: successOf(call), body: asJson(promised(call, answer)), headers: set };
   }
+}
+
+/** What a call takes as JSON, also where it takes a form with files instead. */
+function jsonOf({ body, upload }: Call): z.ZodType | undefined {
+  return body ?? (upload === true ? undefined : upload);
 }
 
 /** The router finds what to run; it never runs anything itself. */

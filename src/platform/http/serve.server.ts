@@ -35,7 +35,7 @@ export type Request<C extends Call> = {
 };
 
 /** For cookies, files and streams, which only HTTP has. */
-type HttpRequest<C extends Call> = Omit<Request<C>, "request" | "reply"> & {
+export type HttpRequest<C extends Call> = Omit<Request<C>, "request" | "reply"> & {
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -63,7 +63,8 @@ export function serveHttp<const C extends Call>(
   addRoute(app, call, handle);
 }
 
-function addRoute<const C extends Call>(
+/** The route alone: what pages ask in-process is added by the caller. */
+export function addRoute<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (request: HttpRequest<C>) => Promise<Answered<C>>,

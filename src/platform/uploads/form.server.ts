@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#platform/config.server.ts";
@@ -14,9 +15,13 @@ import { closeUpload, openUpload } from "./open-uploads.server.ts";
 import { newUploadId } from "./resumable.server.ts";
 
 /** `multipart/form-data`, for this scope's calls only. */
-export async function acceptForms(scope: FastifyInstance, mostFiles: number): Promise<void> {
+export async function acceptForms(
+  scope: FastifyInstance,
+  mostFiles: number,
+  fieldBytes = 4096,
+): Promise<void> {
   await scope.register(multipart, {
-    limits: { files: mostFiles, fields: 10, fieldSize: 4096, fileSize: Infinity },
+    limits: { files: mostFiles, fields: 10, fieldSize: fieldBytes, fileSize: Infinity },
   });
 }
 
@@ -62,6 +67,8 @@ export async function receiveForm(ctx: Context, request: FastifyRequest): Promis
 
 /** Beside the file, what a form with nothing else in it takes. */
 const FORM_BYTES = 4096;
+/** Beside the files, what a letter with its words takes. */
+const LETTER_BYTES = 128 * 1024;
 
 type OneFile = { mostBytes: number; isTaken: (type: MediaType) => boolean };
 
@@ -86,6 +93,52 @@ export function receiveAnyFile(
 ): Promise<Pick<IncomingFile, "path" | "discard">> {
   const settings = { directory: config.temporaryDirectory, mostBytes };
   return receiveOne(request, mostBytes, (part) => receiveUnknownFile(part.file, settings));
+}
+
+export type UnknownFile = { fileName: string; path: string };
+
+/**
+ * Texts and files of whatever type, from whoever sends them: their caller counts them before, and reads
+ * them. Throws `tooLarge` beyond the maximum of all files together; then nothing of it remains.
+ */
+export async function receiveLetter(
+  config: Config,
+  request: FastifyRequest,
+  mostBytes: number,
+): Promise<Pick<ReceivedForm, "fields" | "discard"> & { files: UnknownFile[] }> {
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > mostBytes + LETTER_BYTES) throw new AppError("tooLarge");
+  const received: (UnknownFile & Pick<IncomingFile, "discard">)[] = [];
+  const discard = async () => {
+    await Promise.all(received.map((file) => file.discard()));
+  };
+  const fields: Record<string, unknown> = {};
+  let left = mostBytes;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") fields[part.fieldname] = part.value;
+      else if (part.fieldname !== "file") throw invalidField(part.fieldname, "unknown");
+      else {
+        const settings = { directory: config.temporaryDirectory, mostBytes: left };
+        const file = await receiveUnknownFile(part.file, settings);
+        const { size } = await stat(file.path);
+        received.push({ ...file, fileName: part.filename });
+        left -= size;
+      }
+    }
+    return { fields, files: await withoutEmpty(received), discard };
+  } catch (error) {
+    await discard();
+    throw isBrokenForm(error) ? new AppError("badRequest") : error;
+  }
+}
+
+/** Browsers send a file without name and content where none was chosen. */
+async function withoutEmpty(files: readonly UnknownFile[]): Promise<UnknownFile[]> {
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
+  return files
+    .filter(({ fileName }, index) => fileName !== "" || sizes[index] !== 0)
+    .map(({ fileName, path }) => ({ fileName, path }));
 }
 
 async function receiveOne<Received extends Pick<IncomingFile, "discard">>(

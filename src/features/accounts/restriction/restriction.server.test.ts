@@ -250,6 +250,7 @@ const ANSWERED = new Set([
   "DELETE /api/user/viewing",
   "DELETE /api/user/restriction",
   "POST /api/gdpr/requests",
+  "POST /api/user/tickets/:ticketId/links",
   "POST /api/user/exports",
   "DELETE /api/user/erasure",
   "DELETE /api/memorials/:id/custody",

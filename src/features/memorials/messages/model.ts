@@ -1,4 +1,5 @@
 import { decadeIn, decadeText } from "#platform/decades.ts";
+import { countLinks, hasAnyOf } from "#platform/unwelcome.ts";
 import type { EntrySection, SectionName } from "../sections/contract.ts";
 import { ENTRIES, ENTRY_KINDS, type EntryKind, type WaitsFor } from "./contract.ts";
 
@@ -48,31 +49,6 @@ export function reasonToWait({ who, message }: Written, measures: Measures): Wai
   if (measures.isChecked) return "checked";
   const isQuick = measures.formAge !== null && measures.formAge < measures.leastSeconds;
   return isQuick ? "quick" : null;
-}
-
-/** URLs, with a scheme or beginning with `www.`. */
-const LINK = /\b(?:https?:\/\/|www\.)\S/gi;
-
-export function countLinks(text: string): number {
-  return text.match(LINK)?.length ?? 0;
-}
-
-/**
- * Whether the text contains one of the words or phrases: as whole words, ignoring case and
- * punctuation between them. "KASINO!" contains "kasino", "kasinoet" does not.
- */
-export function hasAnyOf(text: string, unwelcome: readonly string[]): boolean {
-  const words = wordsOf(text);
-  return unwelcome.some((phrase) => wordsOf(phrase) !== "  " && words.includes(wordsOf(phrase)));
-}
-
-function wordsOf(text: string): string {
-  return ` ${(
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).join(" ")} `;
 }
 
 /** Whether visitors can add entries to a section. */

@@ -1,57 +1,65 @@
-import { eq } from "drizzle-orm";
-import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
-import type { Context } from "#platform/context.server.ts";
-import type { Transaction } from "#platform/database/database.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import { networkOf } from "#platform/limits.server.ts";
+import type { UnknownFile } from "#platform/uploads/form.server.ts";
+import { keepAttachments, removeAttachments } from "../tickets/attachments/commands.server.ts";
+import { drawNumber } from "../tickets/commands/open-ticket.server.ts";
+import { answerByOf } from "../tickets/model.ts";
+import { receiveMessage } from "../tickets/receiving/commands.server.ts";
+import { findConfirmed } from "../tickets/threads/queries.server.ts";
 import type { ContactReceipt, NewContactMessage } from "./contract.ts";
-import { isFromMachine, secondsTooSoon } from "./model.ts";
-import { isLetterFrom } from "./queries.server.ts";
-import { contactMessages } from "./tables.server.ts";
+import { isFromMachine, secondsTooSoon, spamReasonsOf } from "./model.ts";
 
-/** Stores a message to the operator. The same `idempotencyKey` again returns the first receipt. */
+/** Opens a ticket with a message to the operator. The same `idempotencyKey` again returns the first receipt. */
 export async function sendContactMessage(
   ctx: Context,
   input: NewContactMessage,
+  files: readonly UnknownFile[],
   idempotencyKey: string | null,
 ): Promise<ContactReceipt> {
-  await ctx.limits.count("contact", networkOf(ctx.address));
-  const received = { id: newId(), receivedAt: new Date() };
-  if (isFromMachine(input)) return asReceipt(received);
-  const { contactSeconds } = ctx.config;
-  const retryAfter = secondsTooSoon(input.shownAt, contactSeconds, received.receivedAt);
+  const now = new Date();
+  const { contactSeconds, support, entryWords } = ctx.config;
+  const promised = answerByOf(now, support);
+  if (isFromMachine(input)) {
+    return asReceipt({ id: newId(), receivedAt: now, number: drawNumber(), answerBy: promised });
+  }
+  const retryAfter = secondsTooSoon(input.shownAt, contactSeconds, now);
   if (retryAfter > 0) throw new AppError("tooSoon", { retryAfter });
 
-  const { name, email, message } = input;
-  const row = { ...received, name, email, message, locale: ctx.locale, idempotencyKey };
-  const { rowCount } = await ctx.database
-    .insert(contactMessages)
-    .values(row)
-    .onConflictDoNothing({ target: contactMessages.idempotencyKey });
-  return asReceipt(rowCount === 0 ? await receiptOf(ctx, idempotencyKey ?? "") : received);
+  const { name, email, message: body } = input;
+  const confirmed = await findConfirmed(ctx, email);
+  const attachments = await keepAttachments(ctx, files);
+  const remove = () => removeAttachments(ctx, attachments);
+  const received = await transaction(ctx, (tx) =>
+    receiveMessage(tx, ctx, {
+      channel: confirmed === null ? "form" : "account",
+      ticketId: null,
+      kind: "message",
+      name,
+      email,
+      userId: confirmed,
+      locale: ctx.locale,
+      subject: null,
+      body,
+      quoted: null,
+      proof: confirmed === null ? "none" : "session",
+      spamReasons: spamReasonsOf(input, { words: entryWords, links: support.mostLinks }),
+      attachments,
+      mail: null,
+      idempotencyKey,
+    }),
+  ).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  if (received.isRepeated) await remove();
+  const { ticketId: id, number, receivedAt, answerBy } = received;
+  // What is set aside gets the usual answer: whoever writes spam learns nothing of it.
+  return asReceipt({ id, number, receivedAt, answerBy: answerBy ?? promised });
 }
 
-/** Handles `accountErased`: deletes the person's messages. */
-export async function deleteMessagesOf(
-  tx: Transaction,
-  _ctx: Context,
-  { userId }: ErasedAccount,
-): Promise<void> {
-  await tx.delete(contactMessages).where(isLetterFrom(tx, userId));
-}
+type Received = { id: string; number: string; receivedAt: Date; answerBy: Date };
 
-type Received = { id: string; receivedAt: Date };
-
-async function receiptOf(ctx: Context, idempotencyKey: string): Promise<Received> {
-  const [known] = await ctx.database
-    .select({ id: contactMessages.id, receivedAt: contactMessages.receivedAt })
-    .from(contactMessages)
-    .where(eq(contactMessages.idempotencyKey, idempotencyKey));
-  if (known === undefined) throw new AppError("conflict");
-  return known;
-}
-
-function asReceipt({ id, receivedAt }: Received): ContactReceipt {
-  return { id, receivedAt: receivedAt.toISOString() };
+function asReceipt({ id, number, receivedAt, answerBy }: Received): ContactReceipt {
+  return { id, number, receivedAt: receivedAt.toISOString(), answerBy: answerBy.toISOString() };
 }

@@ -15,15 +15,23 @@ export const newContactMessage = z.strictObject({
 });
 export type NewContactMessage = z.infer<typeof newContactMessage>;
 
-export const contactReceipt = z.object({ id: z.uuid(), receivedAt: z.iso.datetime() });
+export const contactReceipt = z.object({
+  id: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  /** Of the ticket: `H` and eight characters. */
+  number: z.string(),
+  /** By when a person answers. */
+  answerBy: z.iso.datetime(),
+});
 export type ContactReceipt = z.infer<typeof contactReceipt>;
 
 export const sendContactMessage = defineCall({
   method: "POST",
   path: "/api/contact",
-  summary: "Sends a message to the operator; a repeated Idempotency-Key sends it once",
+  summary:
+    "Sends a message to the operator, with up to five files as `file`; a repeated Idempotency-Key sends it once",
   access: "anyone",
-  body: newContactMessage,
+  upload: newContactMessage,
   answer: contactReceipt,
   status: 201,
 });

@@ -30,8 +30,8 @@ import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { isLetterFrom } from "../contact/queries.server.ts";
-import { contactMessages } from "../contact/tables.server.ts";
+import { tickets } from "../tickets/tables.server.ts";
+import { isTicketOf } from "../tickets/threads/queries.server.ts";
 import { findOwnOpen } from "../requests/queries.server.ts";
 import type { Erasure, ErasurePreview, OwnedPage } from "./contract.ts";
 import { erasures } from "./tables.server.ts";
@@ -67,7 +67,7 @@ export async function previewErasure(ctx: Context): Promise<ErasurePreview> {
           and(eq(keepers.userId, userId), ne(keepers.role, "owner")),
         ),
         plates: database.$count(qrCodes, eq(qrCodes.ownerId, userId)),
-        letters: database.$count(contactMessages, isLetterFrom(database, userId)),
+        letters: database.$count(tickets, isTicketOf(database, userId)),
         consents: database.$count(consentRecords, eq(consentRecords.userId, userId)),
         invoices: database.$count(invoiceCustomers, eq(invoiceCustomers.userId, userId)),
         pictures: database.$count(mediaItems, eq(mediaItems.createdBy, userId)),

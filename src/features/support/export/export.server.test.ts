@@ -156,7 +156,7 @@ describe("an export", () => {
     expect(JSON.parse((await exportOf(anna)).text("data.json")).letters).toEqual([]);
     await database.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, anna.id));
     expect(JSON.parse((await exportOf(anna)).text("data.json")).letters).toMatchObject([
-      { message: "Er pladen på vej?" },
+      { channel: "form", messages: [{ kind: "message", body: "Er pladen på vej?" }] },
     ]);
   });
 });

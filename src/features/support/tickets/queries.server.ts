@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
-import { tickets } from "./tables.server.ts";
+import { ticketMessages, tickets } from "./tables.server.ts";
 
 /** The thread that a ticket was merged into, and that into, to the last; the ticket itself if into none. */
 export async function rootOf(reader: Reader, ticketId: string): Promise<string> {
@@ -27,4 +28,24 @@ export async function idsOfThread(reader: Reader, rootId: string): Promise<strin
     )
     select distinct id from down`);
   return rows.map(({ id }) => id);
+}
+
+/** The newest that people wrote, for the operator's command line. */
+export async function listLatestMessages({ database }: Services, limit: number) {
+  const { createdAt, fromName, fromEmail, body, kind, ticketId } = ticketMessages;
+  const rows = await database
+    .select({
+      receivedAt: createdAt,
+      number: tickets.number,
+      name: fromName,
+      email: fromEmail,
+      locale: tickets.locale,
+      message: body,
+    })
+    .from(ticketMessages)
+    .innerJoin(tickets, eq(tickets.id, ticketId))
+    .where(eq(kind, "message"))
+    .orderBy(desc(ticketMessages.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
 }

@@ -29,7 +29,7 @@ export async function openTicket(
     updatedAt: at,
   };
   for (;;) {
-    const number = `H${drawWord(NUMBER_LETTERS, NUMBER_LENGTH - 1)}`;
+    const number = drawNumber();
     const [opened] = await tx
       .insert(tickets)
       .values({ ...given, ...drawn, number })
@@ -42,4 +42,9 @@ export async function openTicket(
     announceIn(tx, { topic: "tickets", kind: "ticket", id: opened.id });
     return opened;
   }
+}
+
+/** A number that nobody can guess, and that opens nothing. */
+export function drawNumber(): string {
+  return `H${drawWord(NUMBER_LETTERS, NUMBER_LENGTH - 1)}`;
 }

@@ -27,6 +27,8 @@ export type Receipt = {
   token: string;
   /** Whether it began a new ticket. */
   opened: boolean;
+  /** Whether it had come before: nothing was written. */
+  isRepeated: boolean;
   receivedAt: Date;
   answerBy: Date | null;
 };
@@ -52,7 +54,8 @@ export async function receiveMessage(
   const mark = markOf(message);
   const known = mark === null ? null : await onlyOnce(tx, mark);
   if (known !== null) {
-    return { ...known, token: await makeThreadToken(tx, known.ticketId), opened: false };
+    const token = await makeThreadToken(tx, known.ticketId);
+    return { ...known, token, opened: false, isRepeated: true };
   }
   const now = new Date();
   const thread = message.ticketId === null ? null : await lockTicket(tx, message.ticketId);
@@ -71,6 +74,7 @@ export async function receiveMessage(
     number,
     token,
     opened: isNew,
+    isRepeated: false,
     receivedAt: now,
     answerBy: said.answerBy,
   };

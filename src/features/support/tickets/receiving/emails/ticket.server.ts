@@ -33,3 +33,32 @@ export function receiptLetter(
     notes: [t("ticket.receiptNote")],
   };
 }
+
+/** We write first: the promised day has passed. It promises no other. */
+export function lateLetter(
+  locale: Locale,
+  { number, subject, url, answerBy }: Thread & { answerBy: Date },
+): Letter {
+  const t = wordsOf(locale);
+  const text = t("ticket.lateText", { day: promisedDay(answerBy, locale) });
+  return {
+    subject: t("ticket.late", { number }),
+    heading: t("ticket.lateHeading"),
+    preview: text,
+    paragraphs: [text, t("ticket.lateNext"), t("ticket.about", { subject, number })],
+    action: openThread(t, url),
+    notes: [t("ticket.receiptNote")],
+  };
+}
+
+export function freshLinkLetter(locale: Locale, { number, subject, url }: Thread): Letter {
+  const t = wordsOf(locale);
+  return {
+    subject: t("ticket.link", { number }),
+    heading: t("ticket.linkHeading"),
+    preview: t("ticket.linkText"),
+    paragraphs: [t("ticket.linkText"), t("ticket.about", { subject, number })],
+    action: openThread(t, url),
+    notes: [t("ticket.linkNotYou")],
+  };
+}

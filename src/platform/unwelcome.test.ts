@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countLinks, hasAnyOf } from "./model.ts";
+import { countLinks, hasAnyOf } from "./unwelcome.ts";
 
 describe("links", () => {
   it.each([

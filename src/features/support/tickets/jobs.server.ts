@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import { z } from "zod";
+import { transaction, type Services } from "#platform/context.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
+import { appendToTicket } from "./commands/append-history.server.ts";
+import { changeTicket, lockTicket } from "./commands/change-ticket.server.ts";
+import { isLate } from "./model.ts";
+import { mailTicketLate } from "./receiving/jobs.server.ts";
+import { ticketAttachments, ticketMessages, tickets } from "./tables.server.ts";
+
+const DAY = 86_400_000;
+const BATCH = 200;
+
+/** Deletes what was written after the retention period of the privacy page, its files first. */
+export const purgeTickets = defineJob({
+  name: "support.tickets.purge",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "50 3 * * *",
+  async run(services, _payload, { signal }) {
+    const { database, config } = services;
+    const oldest = new Date(Date.now() - config.contactDays * DAY);
+    while (!signal.aborted && (await purgeMessages(services, oldest)) === BATCH);
+    await database.delete(tickets).where(lt(tickets.lastMessageAt, oldest));
+  },
+});
+
+async function purgeMessages({ database, storage }: Services, oldest: Date): Promise<number> {
+  const old = await database
+    .select({ id: ticketMessages.id, originalKey: ticketMessages.originalKey })
+    .from(ticketMessages)
+    .where(lt(ticketMessages.createdAt, oldest))
+    .limit(BATCH);
+  const ids = old.map(({ id }) => id);
+  const { messageId, storageKey } = ticketAttachments;
+  const files = await database
+    .select({ key: storageKey })
+    .from(ticketAttachments)
+    .where(and(inArray(messageId, ids), isNotNull(storageKey)));
+  const keys = [...files.map(({ key }) => key), ...old.map(({ originalKey }) => originalKey)];
+  for (const key of keys) if (key !== null) await storage.remove(key);
+  await database.delete(ticketMessages).where(inArray(ticketMessages.id, ids));
+  return ids.length;
+}
+
+/** Files whose rows are gone: enqueued with what deletes those. */
+export const removeTicketFiles = defineJob({
+  name: "support.tickets.files",
+  payload: z.object({ keys: z.array(z.string()) }),
+  maxAttempts: 10,
+  async run({ storage }, { keys }) {
+    for (const key of keys) await storage.remove(key);
+  },
+});
+
+/**
+ * Where a promised day has passed without an answer we write first, once for each promise. Not to an
+ * address that was forged.
+ */
+export const tellOfLateAnswers = defineJob({
+  name: "support.tickets.late",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "*/10 * * * *",
+  async run(services) {
+    const late = await services.database
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.state, "open"),
+          lt(tickets.answerBy, new Date()),
+          isNull(tickets.lateToldAt),
+          isNotNull(tickets.email),
+          ne(tickets.proof, "contradicted"),
+        ),
+      );
+    for (const { id } of late) await tellOfLateAnswer(services, id);
+  },
+});
+
+async function tellOfLateAnswer(services: Services, ticketId: string): Promise<void> {
+  await transaction(services, async (tx) => {
+    const now = new Date();
+    const ticket = await lockTicket(tx, ticketId);
+    // It was answered meanwhile, or another node was first.
+    if (ticket === null || ticket.lateToldAt !== null || !isLate(ticket, now)) return;
+    await changeTicket(tx, ticketId, { lateToldAt: now });
+    await appendToTicket(tx, ticketId, { event: "late", at: now });
+    await services.jobs.enqueue(tx, mailTicketLate, { ticketId });
+  });
+}

@@ -1,0 +1,25 @@
+import { NUMBER_LENGTH, type TicketState } from "../contract.ts";
+import { NUMBER_LETTERS } from "../model.ts";
+import type { ThreadState } from "./contract.ts";
+
+/** A state as its person is told it. */
+export function toldState(state: TicketState): ThreadState {
+  if (state === "waiting" || state === "closed") return state;
+  return "open";
+}
+
+const LOOKALIKES: Record<string, string> = { O: "0", I: "1", L: "1" };
+
+/** A number as typed: any case, with spaces and hyphens, O for 0; `null` for what can't be one. */
+export function normaliseNumber(typed: string): string | null {
+  const letters = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "");
+  const drawn = [...letters.slice(1)].map((letter) => LOOKALIKES[letter] ?? letter);
+  const isNumber =
+    letters.startsWith("H") &&
+    letters.length === NUMBER_LENGTH &&
+    drawn.every((letter) => NUMBER_LETTERS.includes(letter));
+  return isNumber ? `H${drawn.join("")}` : null;
+}
