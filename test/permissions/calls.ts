@@ -290,16 +290,15 @@ export const CALLS: Record<string, Line> = {
 
   "GET /api/plans": { may: anyone },
   "POST /api/contact": { may: anyone, fails: "400 invalid" },
-  "GET /api/support/threads/{token}": { may: anyone, fails: "404 notFound" },
-  "POST /api/support/threads/{token}/messages": { may: anyone, fails: "404 notFound" },
-  "POST /api/support/threads/{token}/close": { may: anyone, fails: "404 notFound" },
-  "GET /api/support/threads/{token}/attachments/{attachmentId}": {
-    may: anyone,
-    fails: "404 notFound",
-  },
+  "GET /api/support/threads/{token}": { may: nobody },
+  "POST /api/support/threads/{token}/messages": { may: nobody },
+  "POST /api/support/threads/{token}/close": { may: nobody },
+  "GET /api/support/threads/{token}/attachments/{attachmentId}": { may: nobody },
   "POST /api/support/thread-links": { may: anyone, fails: "400 invalid" },
   "GET /api/user/tickets": { may: signedIn },
-  "POST /api/user/tickets/{ticketId}/links": { may: signedIn, fails: "404 notFound" },
+  "POST /api/user/tickets/{ticketId}/links": {
+    may: (asker) => (asker === "visitor" ? "login" : "notFound"),
+  },
   "GET /api/openapi.json": { may: anyone },
   "GET /api/docs": { may: anyone },
 

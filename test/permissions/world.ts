@@ -259,6 +259,8 @@ export function named(pattern: string, things: Things): string {
     appealId: newId(),
     fileId: newId(),
     holdId: newId(),
+    ticketId: newId(),
+    attachmentId: newId(),
     checkId: newId(),
     attachmentId: newId(),
     macroId: newId(),

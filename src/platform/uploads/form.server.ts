@@ -122,7 +122,8 @@ export async function receiveLetter(
         const settings = { directory: config.temporaryDirectory, mostBytes: left };
         const file = await receiveUnknownFile(part.file, settings);
         const { size } = await stat(file.path);
-        received.push({ ...file, fileName: part.filename });
+        // The parser leaves it out where a browser sent none.
+        received.push({ ...file, fileName: part.filename || "" });
         left -= size;
       }
     }
