@@ -19,6 +19,7 @@ import { OPERATION_CALLS } from "./operation-calls.ts";
 import { TICKET_CALLS } from "./ticket-calls.ts";
 import { MONEY_CALLS } from "./money-calls.ts";
 import { RESELLER_CALLS } from "./reseller-calls.ts";
+import { THREAD_CALLS } from "./thread-calls.ts";
 
 const memorial = "/api/memorials/{idOrSlug}";
 const media = "/api/memorials/{id}/media";
@@ -289,16 +290,7 @@ export const CALLS: Record<string, Line> = {
   "GET /api/transparency": { may: anyone },
 
   "GET /api/plans": { may: anyone },
-  "POST /api/contact": { may: anyone, fails: "400 invalid" },
-  "GET /api/support/threads/{token}": { may: nobody },
-  "POST /api/support/threads/{token}/messages": { may: nobody },
-  "POST /api/support/threads/{token}/close": { may: nobody },
-  "GET /api/support/threads/{token}/attachments/{attachmentId}": { may: nobody },
-  "POST /api/support/thread-links": { may: anyone, fails: "400 invalid" },
-  "GET /api/user/tickets": { may: signedIn },
-  "POST /api/user/tickets/{ticketId}/links": {
-    may: (asker) => (asker === "visitor" ? "login" : "notFound"),
-  },
+  ...THREAD_CALLS,
   "GET /api/openapi.json": { may: anyone },
   "GET /api/docs": { may: anyone },
 

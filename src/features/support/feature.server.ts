@@ -42,8 +42,12 @@ import { deskSettings } from "./tickets/desk/settings.server.ts";
 import { attachmentsApi } from "./tickets/attachments/api.server.ts";
 import { macrosApi } from "./tickets/macros/api.server.ts";
 import { readMessagePlates } from "./tickets/plate-readings/jobs.server.ts";
-import { purgeTickets, removeTicketFiles, tellOfLateAnswers } from "./tickets/jobs.server.ts";
-import { mailTicketLate, mailTicketReceipt } from "./tickets/receiving/jobs.server.ts";
+import { purgeTickets, removeTicketFiles } from "./tickets/jobs.server.ts";
+import {
+  mailTicketLate,
+  mailTicketReceipt,
+  tellOfLateAnswers,
+} from "./tickets/receiving/jobs.server.ts";
 import { threadsApi } from "./tickets/threads/api.server.ts";
 import { mailThreadLink } from "./tickets/threads/jobs.server.ts";
 

@@ -1,6 +1,13 @@
+import { and, eq, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import { z } from "zod";
+import { transaction, type Services } from "#platform/context.server.ts";
+import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { appendToTicket } from "../commands/append-history.server.ts";
+import { changeTicket, lockTicket } from "../commands/change-ticket.server.ts";
 import { makeThreadToken } from "../links/commands.server.ts";
+import { isLate } from "../model.ts";
+import { tickets } from "../tables.server.ts";
 import { lateLetter, receiptLetter } from "./emails/ticket.server.ts";
 import { findLetterOf } from "./queries.server.ts";
 
@@ -33,3 +40,41 @@ export const mailTicketLate = defineMail({
     return { to, locale, letter: lateLetter(locale, { ...found, answerBy, url }) };
   },
 });
+
+/**
+ * Where a promised day has passed without an answer we write first, once for each promise. Not to an
+ * address that was forged.
+ */
+export const tellOfLateAnswers = defineJob({
+  name: "support.tickets.late",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  cron: "*/10 * * * *",
+  async run(services) {
+    const late = await services.database
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.state, "open"),
+          lt(tickets.answerBy, new Date()),
+          isNull(tickets.lateToldAt),
+          isNotNull(tickets.email),
+          ne(tickets.proof, "contradicted"),
+        ),
+      );
+    for (const { id } of late) await tellOfLateAnswer(services, id);
+  },
+});
+
+async function tellOfLateAnswer(services: Services, ticketId: string): Promise<void> {
+  await transaction(services, async (tx) => {
+    const now = new Date();
+    const ticket = await lockTicket(tx, ticketId);
+    // It was answered meanwhile, or another node was first.
+    if (ticket?.lateToldAt !== null || !isLate(ticket, now)) return;
+    await changeTicket(tx, ticketId, { lateToldAt: now });
+    await appendToTicket(tx, ticketId, { event: "late", at: now });
+    await services.jobs.enqueue(tx, mailTicketLate, { ticketId });
+  });
+}

@@ -16,7 +16,7 @@ export function normaliseNumber(typed: string): string | null {
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "");
-  const drawn = [...letters.slice(1)].map((letter) => LOOKALIKES[letter] ?? letter);
+  const drawn = Array.from(letters.slice(1), (letter) => LOOKALIKES[letter] ?? letter);
   const isNumber =
     letters.startsWith("H") &&
     letters.length === NUMBER_LENGTH &&
