@@ -259,7 +259,6 @@ export function named(pattern: string, things: Things): string {
     appealId: newId(),
     fileId: newId(),
     holdId: newId(),
-    attachmentId: newId(),
     checkId: newId(),
     attachmentId: newId(),
     macroId: newId(),
