@@ -18,6 +18,7 @@ import { measureImages } from "./measures/images.ts";
 import { measureInbox } from "./measures/inbox.ts";
 import { measureInvoices } from "./measures/invoices.ts";
 import { measureLists } from "./measures/lists.ts";
+import { measureMailIn } from "./measures/mail-in.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePages } from "./measures/pages.ts";
 import { measureRedirect } from "./measures/redirect.ts";
@@ -58,6 +59,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Row[]>> = {
   images: measureImages,
   growth: measureGrowth,
   finding: measureFinding,
+  "mail-in": measureMailIn,
   memory: (bench) => measureMemory(bench, Number(values.minutes)),
   versions: measureVersions,
   views: measureViews,

@@ -19,6 +19,7 @@ import { createQrCode } from "#features/qr/commands/claim-code.server.ts";
 import { releaseByNumber } from "#features/commerce/orders/commands/handle-order.server.ts";
 import { grantSpace } from "#features/commerce/subscriptions/commands/grant-space.server.ts";
 import { listLatestMessages } from "#features/support/tickets/queries.server.ts";
+import { receivePipedMail } from "#features/support/mail-in/commands/receive-piped-mail.server.ts";
 import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
 import { sealAudit } from "#platform/audit/trail.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
@@ -58,7 +59,12 @@ type Command = {
   run(ctx: Context, given: Arguments): Promise<Answer>;
   /** Whether a result counts as success; otherwise the exit code is 1. */
   isWell?(answer: Answer): boolean;
+  /** The exit code when it fails, if not 1. */
+  failsWith?: number;
 };
+
+/** EX_TEMPFAIL: mail servers keep the mail and come again. */
+const TRY_AGAIN = 75;
 
 /** Progress goes to stderr, so that `--json` output stays valid. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
@@ -96,6 +102,12 @@ const COMMANDS: Record<string, Command> = {
   "mail:retry": {
     summary: "Tries again at once to send what could not be sent",
     run: async ({ database }) => ({ mails: await retryMails(database) }),
+  },
+  "mail:receive": {
+    summary: "Takes in one mail, as mail servers pipe it in (cli mail:receive < MAIL)",
+    run: (ctx) => receivePipedMail(ctx, process.stdin),
+    isWell: (answer) => !("refused" in answer),
+    failsWith: TRY_AGAIN,
   },
   "order:release": {
     summary: 'Lets an unpaid order be made (--order NUMBER, --reason "...")',
@@ -279,5 +291,5 @@ try {
   process.exitCode = await run();
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = COMMANDS[process.argv[2] ?? ""]?.failsWith ?? 1;
 }

@@ -4,7 +4,9 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-export type Received = Email & {
+export type Received = Omit<Email, "sender"> & {
+  /** The envelope's: where it comes back to. */
+  sender: string;
   /** The raw message. */
   source: string;
   /** The envelope's recipients, which alone decide where a mail goes. */
@@ -34,7 +36,8 @@ export async function aMailServer(
         const source = Buffer.concat(chunks);
         const recipients = envelope.rcptTo.map(({ address }) => address);
         void PostalMime.parse(source).then((mail) => {
-          received.push({ ...mail, source: source.toString(), recipients });
+          const sender = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+          received.push({ ...mail, sender, source: source.toString(), recipients });
           done();
         });
       });

@@ -21,6 +21,8 @@ const wanted = [
     name: "python3-ezdxf",
     isThere: () => existsSync("/usr/lib/python3/dist-packages/ezdxf"),
   },
+  // A mailbox as providers have them.
+  { name: "dovecot-imapd", isThere: () => existsSync("/usr/lib/dovecot/imap") },
   { name: "ffmpeg", isThere: () => isOnPath("ffmpeg") },
   { name: "postgresql", isThere: async () => (await oldestPostgres()) !== null },
 ];

@@ -22,6 +22,9 @@ import {
   purgeRequests,
 } from "./requests/jobs.server.ts";
 import { countOpenRequests } from "./requests/queries.server.ts";
+import { mailInHealth } from "./mail-in/commands/check-doors.server.ts";
+import { openMailDoors } from "./mail-in/commands/open-mail-doors.server.ts";
+import { mailInSettings } from "./mail-in/settings.server.ts";
 import { SUPPORT_PERMISSIONS } from "./permissions.ts";
 import { supportFlags, supportSettings } from "./settings.server.ts";
 import { supportError } from "./errors.ts";
@@ -67,7 +70,7 @@ export const support = defineFeature({
     macrosApi,
   ],
   errors: supportError,
-  settings: [supportSettings, deskSettings],
+  settings: [supportSettings, deskSettings, mailInSettings],
   permissions: SUPPORT_PERMISSIONS,
   flags: supportFlags,
   navigation: [
@@ -144,6 +147,8 @@ export const support = defineFeature({
     tellOfLateAnswers,
     followErasures(eraseAccounts),
   ],
+  onStart: openMailDoors,
+  healthChecks: [mailInHealth],
   extensions: [
     personalDataExported.handledBy(copyLetters),
     accountErased.handledBy(anonymiseRequests),

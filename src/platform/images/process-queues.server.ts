@@ -13,6 +13,11 @@ export class ProcessQueues {
     return queue;
   }
 
+  /** A process that isn't asked by orders; ended with the others. */
+  add(name: string, process: { close(): Promise<void> }): void {
+    this.#queues.set(name, process);
+  }
+
   /** Ends them at once, whatever they are processing. */
   async close(): Promise<void> {
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));

@@ -67,6 +67,31 @@ describe("a mail", () => {
     );
   });
 
+  it("of a conversation says where answers go and what they refer to, by whom it was written", async () => {
+    const server = await aMailServer();
+    const mailer = mailerFor(server);
+    const conversation = {
+      replyTo: "hjaelp+token@minde.example",
+      messageId: "m1.thread@minde.example",
+      inReplyTo: "theirs@example.org",
+      references: ["thread@minde.example", "a b>\r\nBcc: x@y.z"],
+    };
+    const mail = { to: "aase@example.org", locale: "da", letter: LETTER, conversation } as const;
+    await mailer.send({ ...mail, writtenBy: "person" });
+    await mailer.send({ ...mail, writtenBy: "answering-machine" });
+    const [person, machine] = server.received;
+    expect(person).toMatchObject({
+      messageId: "<m1.thread@minde.example>",
+      inReplyTo: "<theirs@example.org>",
+      references: "<thread@minde.example> <unreadable@invalid>",
+      replyTo: [{ address: "hjaelp+token@minde.example" }],
+      sender: "hjaelp+token@minde.example",
+    });
+    expect(person?.source).not.toMatch(/Auto-Submitted|Bcc/);
+    expect(machine?.sender).toBe("");
+    expect(machine?.source).toContain("Auto-Submitted: auto-replied");
+  });
+
   it("without a recipient is composed like any other and not sent", async () => {
     const server = await aMailServer();
     const mailer = mailerFor(server);

@@ -20,6 +20,30 @@ export type Mail = {
   attachments?: readonly MailFile[];
   /** For recurring mails: shows a button when opened, and unsubscribes when posted to. */
   unsubscribeUrl?: string;
+  /** For mails that are answered into one thread. */
+  conversation?: Conversation;
+  /** By us without being asked, in answer to a mail of theirs, or by one of us; the first if not given. */
+  writtenBy?: Writer;
+};
+
+/** How answers to a mail find their thread again. */
+export type Conversation = {
+  /** Where they are sent. */
+  replyTo: string;
+  /** Without brackets, like those of the mails before it. */
+  messageId: string;
+  inReplyTo: string | null;
+  /** The thread's own id first: mail servers change the id of a mail, what it refers to they leave. */
+  references: readonly string[];
+};
+
+type Writer = "machine" | "answering-machine" | "person";
+
+/** RFC 3834: prevents automatic replies, and says what a machine answers. */
+const AUTO_SUBMITTED: Record<Writer, string | null> = {
+  machine: "auto-generated",
+  "answering-machine": "auto-replied",
+  person: null,
 };
 
 export type MailFile = { filename: string; contentType: string; content: string | Buffer };
@@ -87,20 +111,22 @@ function outboxMailer(config: Settings): Mailer {
   };
 }
 
-function messageOf(
-  { to, locale, letter, kind, attachments = [], unsubscribeUrl }: Mail,
-  { mail, brand }: Settings,
-): SendMailOptions {
+function messageOf(written: Mail, { mail, brand }: Settings): SendMailOptions {
+  const { to, locale, letter, kind, attachments = [], unsubscribeUrl, conversation } = written;
+  const { writtenBy = "machine" } = written;
+  const recipient = addressOnly(to ?? PLACEHOLDER_RECIPIENT);
+  const autoSubmitted = AUTO_SUBMITTED[writtenBy];
   return {
     from: { name: oneLine(brand.name), address: mail.from },
-    replyTo: { name: "", address: brand.supportEmail },
-    to: { name: "", address: addressOnly(to ?? PLACEHOLDER_RECIPIENT) },
+    replyTo: { name: "", address: addressOnly(conversation?.replyTo ?? brand.supportEmail) },
+    to: { name: "", address: recipient },
+    ...(conversation !== undefined && headersOf(conversation)),
+    envelope: { from: returnPathOf(written, mail.from), to: recipient },
     subject: oneLine(letter.subject),
     text: textOf(letter, locale, brand),
     html: htmlOf(letter, locale, brand),
-    // Prevents automatic replies.
     headers: {
-      "Auto-Submitted": "auto-generated",
+      ...(autoSubmitted !== null && { "Auto-Submitted": autoSubmitted }),
       "Content-Language": locale,
       ...(kind !== undefined && { "X-Mail-Kind": kind }),
       ...(unsubscribeUrl !== undefined && {
@@ -113,6 +139,28 @@ function messageOf(
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Where it comes back to if it can't be delivered; nothing is to come back of what a machine answers. */
+function returnPathOf({ writtenBy, conversation }: Mail, from: string): string {
+  if (writtenBy === "answering-machine") return "";
+  const domain = from.slice(from.lastIndexOf("@"));
+  // Another domain than the sender's would be taken for a forgery.
+  if (writtenBy !== "person" || conversation?.replyTo.endsWith(domain) !== true) return from;
+  return conversation.replyTo;
+}
+
+function headersOf({ messageId, inReplyTo, references }: Conversation): SendMailOptions {
+  return {
+    messageId: idOnly(messageId),
+    ...(inReplyTo !== null && { inReplyTo: idOnly(inReplyTo) }),
+    references: references.map(idOnly),
+  };
+}
+
+/** Ids of mails that strangers wrote: one that could leave its header is replaced. */
+function idOnly(id: string): string {
+  return /^[^\s\p{Cc}<>]{1,200}$/u.test(id) ? `<${id}>` : "<unreadable@invalid>";
 }
 
 /** Subjects contain names, and a line break there would start another header. */

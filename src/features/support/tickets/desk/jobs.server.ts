@@ -3,6 +3,7 @@ import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
+import { makeConversation } from "../../mail-in/commands/make-conversation.server.ts";
 import { changeMessage } from "../commands/add-message.server.ts";
 import { appendToTicket } from "../commands/append-history.server.ts";
 import { changeTicket, lockTicket } from "../commands/change-ticket.server.ts";
@@ -36,15 +37,21 @@ export const mailReply = defineJob({
     const { ticketId, email, locale, subject, body } = found;
     const token = await makeThreadToken(services.database, ticketId);
     const url = `${services.config.publicUrl}/support/reply/${token}`;
+    const conversation = await makeConversation(services, ticketId, { token, messageId });
     await services.mail.send({
       to: email,
       locale,
       letter: replyLetter(locale, { subject, body, url }),
       kind: "ticket.reply",
       attachments: await filesOf(services, messageId),
+      writtenBy: "person",
+      ...(conversation !== null && { conversation }),
     });
     await transaction(services, async (tx) => {
-      await changeMessage(tx, messageId, { delivery: "sent" });
+      await changeMessage(tx, messageId, {
+        delivery: "sent",
+        mailMessageId: conversation?.messageId ?? null,
+      });
       await changeTicket(tx, ticketId, {});
     });
   },

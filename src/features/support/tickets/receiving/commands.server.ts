@@ -122,7 +122,8 @@ async function open(
     state: isSpam ? "spam" : isOwed ? "open" : "closed",
     subject: subject ?? subjectOf(body),
     name,
-    email,
+    // A mail may name nobody.
+    email: email || null,
     userId,
     locale,
     proof,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { makeConversation } from "../../mail-in/commands/make-conversation.server.ts";
 import { appendToTicket } from "../commands/append-history.server.ts";
 import { changeTicket, lockTicket } from "../commands/change-ticket.server.ts";
 import { makeThreadToken } from "../links/commands.server.ts";
@@ -21,8 +22,16 @@ export const mailTicketReceipt = defineMail({
     if (found === null) return null;
     const { email: to, locale, answerBy } = found;
     if (answerBy === null) return null;
-    const url = `${services.config.publicUrl}/support/reply/${await makeThreadToken(services.database, ticketId)}`;
-    return { to, locale, letter: receiptLetter(locale, { ...found, answerBy, url }) };
+    const token = await makeThreadToken(services.database, ticketId);
+    const url = `${services.config.publicUrl}/support/reply/${token}`;
+    const conversation = await makeConversation(services, ticketId, { token });
+    return {
+      to,
+      locale,
+      letter: receiptLetter(locale, { ...found, answerBy, url }),
+      writtenBy: "answering-machine",
+      ...(conversation !== null && { conversation }),
+    };
   },
 });
 
@@ -36,8 +45,15 @@ export const mailTicketLate = defineMail({
     if (found?.state !== "open") return null;
     const { email: to, locale, answerBy } = found;
     if (answerBy === null) return null;
-    const url = `${services.config.publicUrl}/support/reply/${await makeThreadToken(services.database, ticketId)}`;
-    return { to, locale, letter: lateLetter(locale, { ...found, answerBy, url }) };
+    const token = await makeThreadToken(services.database, ticketId);
+    const url = `${services.config.publicUrl}/support/reply/${token}`;
+    const conversation = await makeConversation(services, ticketId, { token });
+    return {
+      to,
+      locale,
+      letter: lateLetter(locale, { ...found, answerBy, url }),
+      ...(conversation !== null && { conversation }),
+    };
   },
 });
 

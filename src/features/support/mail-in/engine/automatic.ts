@@ -1,0 +1,83 @@
+import { idsIn, isOurAddress, messageOf } from "./threading.ts";
+import type { MailHeaders } from "./mail-headers.ts";
+
+export type Kind = "message" | "automatic" | "bounce";
+
+/** A report that a mail of ours could not be delivered; `messageIds` are our messages it may be about. */
+export type Bounce = { about: { mailId: string; messageId: string }[]; reason: string };
+
+type Seen = {
+  headers: MailHeaders;
+  /** Of the envelope; `""` where nobody wants to hear of it. */
+  sender: string | null;
+  /** `null` where it names none. */
+  from: string | null;
+  ours: readonly string[];
+};
+
+const DAEMONS = new Set([
+  "mailer-daemon",
+  "postmaster",
+  "daemon",
+  "noreply",
+  "no-reply",
+  "no_reply",
+  "donotreply",
+  "do-not-reply",
+  "autoreply",
+  "auto-reply",
+  "bounce",
+  "bounces",
+]);
+const MACHINES_SAY = ["x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply"];
+const LISTS_SAY = ["list-id", "list-unsubscribe", "list-post", "x-auto-response-suppress"];
+
+/** Written by a machine: it reopens nothing, and nothing is answered to it. */
+export function isAutomatic({ headers, sender, from, ours }: Seen): boolean {
+  const autoSubmitted = headers.first("auto-submitted").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (autoSubmitted !== "" && autoSubmitted !== "no") return true;
+  if (isPrecedence(headers, ["bulk", "junk", "auto_reply"])) return true;
+  if (MACHINES_SAY.some((name) => headers.has(name))) return true;
+  const returnPath = headers.first("return-path").replace(/\s/g, "");
+  if (sender === "" || (sender === null && returnPath === "<>")) return true;
+  if (from === null) return false;
+  return DAEMONS.has(localPart(from)) || isOurAddress(from, ours);
+}
+
+/** Whether a receipt may go there: never by way of a list, or where a program asks for none. */
+export function mayBeAnswered(seen: Seen): boolean {
+  if (seen.from === null || isAutomatic(seen)) return false;
+  if (LISTS_SAY.some((name) => seen.headers.has(name))) return false;
+  return !isPrecedence(seen.headers, ["list"]);
+}
+
+const REPORT_MAX = 256 * 1024;
+
+/** `null` for anything but a report of failure: one of delay isn't the end of it. */
+export function bounceIn(headers: MailHeaders, raw: Buffer): Bounce | null {
+  const type = headers.first("content-type").toLowerCase();
+  const isReport = type.includes("multipart/report") && !type.includes("disposition-notification");
+  const failed = headers.first("x-failed-recipients");
+  if (!isReport && failed === "") return null;
+  const text = raw.subarray(0, REPORT_MAX).toString("latin1");
+  const lines = text.split(/\r?\n/);
+  const field = (name: string) =>
+    lines
+      .find((line) => line.toLowerCase().startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim();
+  const action = field("action")?.toLowerCase();
+  if (isReport && action !== "failed") return null;
+  const about = lines.flatMap((line) => idsIn(line).flatMap((id) => messageOf(id) ?? []));
+  const diagnostic = field("diagnostic-code")?.replace(/^\w+;\s*/, "");
+  const reason = [field("status"), diagnostic].filter((part) => part !== undefined).join(" ");
+  return { about, reason: reason.slice(0, 500) || "undeliverable" };
+}
+
+function isPrecedence(headers: MailHeaders, words: readonly string[]): boolean {
+  return words.includes(headers.first("precedence").trim().toLowerCase());
+}
+
+function localPart(address: string): string {
+  return address.slice(0, address.lastIndexOf("@")).split("+")[0]?.toLowerCase() ?? "";
+}

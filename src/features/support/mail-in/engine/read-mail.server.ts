@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { idsIn } from "./threading.ts";
+import { authenticateMail, type Authentication, type Origin } from "./authenticate.server.ts";
+import { bounceIn, isAutomatic, mayBeAnswered, type Bounce, type Kind } from "./automatic.ts";
+import { withBareCharset } from "./bare-charset.ts";
+import { foldQuotes } from "./fold-quotes.ts";
+import { guessLocale } from "./guess-locale.ts";
+import { textOfHtml } from "./html-text.ts";
+import {
+  decodeBare,
+  decodedText,
+  endOfHeader,
+  mailboxesIn,
+  readHeaders,
+  withoutControls,
+  type Mailbox,
+  type MailHeaders,
+} from "./mail-headers.ts";
+
+/** A mail as it is taken in: plain data, so that one process can read it and another store it. */
+export type ReadMail = {
+  /** SHA-256 of its bytes, in hexadecimal. */
+  digest: string;
+  /** Its own, without brackets; others may claim the same. */
+  messageId: string | null;
+  kind: Kind;
+  mayBeAnswered: boolean;
+  bounce: Bounce | null;
+  /** `null` where it names nobody who could be answered. */
+  from: Mailbox | null;
+  authentication: Authentication;
+  /** Of the envelope, or where the header says it went. */
+  recipients: string[];
+  /** What it answers to. */
+  ids: string[];
+  subject: string;
+  body: string;
+  quoted: string;
+  locale: Locale;
+  /** Called spam by the server that took it in. */
+  isMarkedSpam: boolean;
+  /** In the folder that was given for them. */
+  files: { fileName: string; path: string }[];
+};
+
+export type MailSource = {
+  raw: Buffer;
+  origin: Origin;
+  /** Of the envelope; `null` where there is none any more. */
+  recipients: readonly string[] | null;
+  /** An empty folder for what comes with it. */
+  folder: string;
+  /** Our own addresses. */
+  ours: readonly string[];
+  resolver: Parameters<typeof authenticateMail>[2];
+};
+
+const BODY_MAX = 100_000;
+const FILES_MAX = 100;
+const SUBJECT_MAX = 300;
+
+/** Never throws for what a mail holds: what can't be read is shown as it came. */
+export async function readMail(source: MailSource): Promise<ReadMail> {
+  const { raw, origin, ours } = source;
+  const headers = readHeaders(raw);
+  const senders = headers.all("from").flatMap(mailboxesIn);
+  const from = senders[0] ?? null;
+  const seen = { headers, sender: origin?.sender ?? null, from: from?.address ?? null, ours };
+  const bounce = bounceIn(headers, raw);
+  const parsed = await parse(raw);
+  const { body, quoted } = foldQuotes(textOf(parsed, raw));
+  return {
+    digest: createHash("sha256").update(raw).digest("hex"),
+    messageId: idsIn(headers.first("message-id"))[0] ?? null,
+    kind: bounce !== null ? "bounce" : isAutomatic(seen) ? "automatic" : "message",
+    mayBeAnswered: bounce === null && mayBeAnswered(seen),
+    bounce,
+    from,
+    authentication: await authenticationOf(source, headers, senders),
+    recipients: [...(source.recipients ?? recipientsIn(headers))],
+    ids: idsOf(headers, bounce),
+    subject: decodedText(headers.first("subject")).slice(0, SUBJECT_MAX),
+    body: cut(body, BODY_MAX),
+    quoted: cut(quoted, BODY_MAX),
+    locale: guessLocale(body),
+    isMarkedSpam: isMarkedSpam(headers),
+    files: await layFiles(parsed, source.folder),
+  };
+}
+
+/** A report names the mail that failed in its text: it belongs to that one's thread. */
+function idsOf(headers: MailHeaders, bounce: Bounce | null): string[] {
+  const failed = bounce?.about.map(({ mailId }) => `${mailId}@bounced`) ?? [];
+  // References are the older ones: what a mail answers to stands last.
+  return [...headers.all("references"), ...headers.all("in-reply-to")]
+    .flatMap(idsIn)
+    .concat(failed);
+}
+
+/** Who sends under several names at once hides behind one of them. */
+function authenticationOf(
+  { raw, origin, resolver }: MailSource,
+  headers: MailHeaders,
+  senders: readonly Mailbox[],
+): Promise<Authentication> | Authentication {
+  if (headers.all("from").length > 1 || senders.length > 1) return "contradicted";
+  return authenticateMail(raw, origin, resolver);
+}
+
+async function parse(raw: Buffer): Promise<Email | null> {
+  const mail = await PostalMime.parse(raw).catch(() => null);
+  if (mail === null || !`${mail.text ?? ""}${mail.html ?? ""}`.includes("\uFFFD")) return mail;
+  return PostalMime.parse(withBareCharset(raw)).catch(() => mail);
+}
+
+function textOf(mail: Email | null, raw: Buffer): string {
+  const text = mail?.text ?? "";
+  const written =
+    text.trim() === "" ? textOfHtml((mail?.html ?? "").slice(0, BODY_MAX * 10)) : text;
+  if (mail !== null) return withoutControls(written);
+  return withoutControls(decodeBare(raw.subarray(endOfHeader(raw)).subarray(0, BODY_MAX)));
+}
+
+function recipientsIn(headers: MailHeaders): string[] {
+  const names = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"];
+  const found = names.flatMap((name) => headers.all(name)).flatMap(mailboxesIn);
+  return [...new Set(found.map(({ address }) => address))].slice(0, 200);
+}
+
+function isMarkedSpam(headers: MailHeaders): boolean {
+  const marks = ["x-spam-flag", "x-spam-status", "x-spam"].map((name) => headers.first(name));
+  return marks.some((mark) => /^(?:yes|true)\b/i.test(mark));
+}
+
+async function layFiles(mail: Email | null, folder: string): Promise<ReadMail["files"]> {
+  const laid: ReadMail["files"] = [];
+  for (const { filename, mimeType, content, encoding } of (mail?.attachments ?? []).slice(
+    0,
+    FILES_MAX,
+  )) {
+    const path = join(folder, String(laid.length));
+    const bytes =
+      typeof content === "string"
+        ? Buffer.from(content, encoding === "base64" ? "base64" : "utf8")
+        : new Uint8Array(content);
+    await writeFile(path, bytes, { mode: 0o600 });
+    const fileName = withoutControls(filename ?? mimeType.replace("/", "."));
+    laid.push({ fileName: fileName.slice(0, 255), path });
+  }
+  return laid;
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max).toWellFormed()}\n[…]`;
+}

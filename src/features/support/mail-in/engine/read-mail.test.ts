@@ -1,0 +1,233 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readMail, type ReadMail } from "./read-mail.server.ts";
+
+const MAIL_ID = "0123456789abcdef0123456789abcdef";
+const MESSAGE = "01936b1e-7c3a-7def-8123-456789abcdef";
+const NOBODY = async () => {
+  throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
+};
+
+async function read(mail: string | Buffer, sender: string | null = null): Promise<ReadMail> {
+  const folder = await mkdtemp(join(tmpdir(), "mail-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return readMail({
+    raw: Buffer.isBuffer(mail) ? mail : Buffer.from(mail, "latin1"),
+    origin: sender === null ? null : { address: "192.0.2.1", greeting: "mx.example", sender },
+    recipients: null,
+    folder,
+    ours: ["hjaelp@minde.example", "post@minde.example"],
+    resolver: NOBODY,
+  });
+}
+
+const lines = (...parts: string[]) => parts.join("\r\n");
+const AASE = "From: Aase <aase@example.org>";
+
+/** Parts with this type, under a header that names their boundary. */
+function multipart(type: string, parts: readonly string[]): string {
+  const each = parts.map((part) => `--b\r\n${part}\r\n`).join("");
+  return lines(AASE, `Content-Type: multipart/${type}; boundary=b`, "", `${each}--b--`, "");
+}
+
+describe("a mail without a charset", () => {
+  it("is UTF-8, else what old programs of Windows write, its header too", async () => {
+    const old = await read("From: \xc5se <aase@example.org>\r\nSubject: S\xf8ren\r\n\r\nK\xe6re I");
+    expect(old).toMatchObject({ subject: "Søren", body: "Kære I", from: { name: "Åse" } });
+    const utf8 = await read(Buffer.from(`${AASE}\r\nSubject: Søren\r\n\r\nKære I`));
+    expect(utf8).toMatchObject({ subject: "Søren", body: "Kære I" });
+    const part =
+      "Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nK=E6re I";
+    expect(await read(multipart("mixed", [part]))).toMatchObject({ body: "Kære I" });
+  });
+});
+
+describe("an HTML mail", () => {
+  it("is read as words: nothing remote, no form, no script is left", async () => {
+    const html =
+      "<head><style>p{}</style></head><p>Kære I</p><img src=https://spy.example/1.gif><form action=x><input value=y></form><script>alert(1)</script><blockquote>Før</blockquote>";
+    const mail = await read(lines(AASE, "Content-Type: text/html", "", html));
+    expect(mail).toMatchObject({ body: "Kære I", quoted: "> Før" });
+    expect(JSON.stringify(mail)).not.toMatch(/spy|alert|form|style/);
+  });
+});
+
+describe("a hostile mail", () => {
+  it.each([
+    ["nothing", ""],
+    ["no From, no Date, no end", "Subject: x\r\n\r\nHej"],
+    ["NUL", `${AASE}\r\nSubject: a\0b\r\n\r\nHe\0j`],
+    ["no blank line", AASE],
+    [
+      "a part without an end",
+      lines(AASE, "Content-Type: multipart/mixed; boundary=b", "", "--b", ""),
+    ],
+  ])("is read: %s", async (_what, mail) => {
+    const { subject, body } = await read(mail);
+    expect(`${subject}${body}`).not.toContain("\0");
+  });
+
+  it("with several senders is contradicted", async () => {
+    const { authentication } = await read(lines(AASE, "From: bo@example.org", "", "Hej"));
+    expect(authentication).toBe("contradicted");
+    const one = await read(lines("From: aase@example.org, bo@example.org", "", "Hej"));
+    expect(one.authentication).toBe("contradicted");
+  });
+
+  it("nested 300 times is kept as it came", async () => {
+    const nest = Array.from({ length: 300 }, (_, depth) =>
+      lines(`Content-Type: multipart/mixed; boundary=b${depth}`, "", `--b${depth}`, ""),
+    );
+    const mail = await read(`${AASE}\r\n${nest.join("")}Content-Type: text/plain\r\n\r\nHej`);
+    expect(mail.from?.address).toBe("aase@example.org");
+    expect(mail.body).toContain("Hej");
+  });
+
+  it("of 20,000 parts is read within seconds", async () => {
+    const parts = Array.from(
+      { length: 20_000 },
+      () => "Content-Type: image/png; name=a.png\r\n\r\nx",
+    );
+    const mail = await read(multipart("mixed", parts));
+    expect(mail.files).toHaveLength(100);
+  });
+
+  it("can't break a line of a header that we write", async () => {
+    const mail = await read(
+      lines(
+        "From: =?utf-8?q?Bo=0D=0ABcc:_x@y.z?= <bo@example.org>",
+        "Subject: =?utf-8?q?Hej=0D=0ABcc:_x@y.z?=",
+        "Message-ID: <a\x01b@example.org>",
+        "",
+        "Hej",
+      ),
+    );
+    expect(`${mail.subject}${mail.from?.name}`).not.toMatch(/[\r\n]/);
+  });
+
+  it("never throws, whatever its bytes", async () => {
+    const word = fc.constantFrom(
+      "From: ",
+      "Content-Type: multipart/mixed; boundary=b",
+      "Content-Type: text/html; charset=utf-7",
+      "Content-Transfer-Encoding: base64",
+      "Content-Disposition: attachment; filename*=utf-8''%ff%00",
+      "\r\n",
+      "\r\n\r\n",
+      "--b",
+      "--b--",
+      "=?utf-8?b?/////?=",
+      "<a@b>",
+      "References: <",
+    );
+    const mail = fc
+      .array(fc.oneof(word, fc.string({ unit: "binary" })), { maxLength: 40 })
+      .map((parts) => parts.join(""));
+    await fc.assert(
+      fc.asyncProperty(mail, async (text) => {
+        const { digest, body } = await read(Buffer.from(text));
+        expect(digest).toHaveLength(64);
+        expect(body).not.toContain("\0");
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("what comes with a mail", () => {
+  it("is laid down under numbers; its names are only words", async () => {
+    const file = lines(
+      "Content-Type: application/octet-stream",
+      'Content-Disposition: attachment; filename="../../etc/passwd"',
+      "Content-Transfer-Encoding: base64",
+      "",
+      "aGVq",
+    );
+    const { files } = await read(multipart("mixed", ["Content-Type: text/plain\r\n\r\nSe", file]));
+    expect(files).toEqual([
+      { fileName: "../../etc/passwd", path: expect.stringMatching(/\/mail-\w+\/0$/) },
+    ]);
+  });
+
+  it("is read byte by byte", async () => {
+    const file =
+      "Content-Type: image/png; name=a.png\r\nContent-Transfer-Encoding: base64\r\n\r\naGVq";
+    const folder = await mkdtemp(join(tmpdir(), "mail-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const raw = Buffer.from(multipart("mixed", [file]));
+    const given = { raw, origin: null, recipients: null, folder, ours: [], resolver: NOBODY };
+    const { files } = await readMail(given);
+    expect(await readFile(files[0]?.path ?? "", "utf8")).toBe("hej");
+  });
+});
+
+describe("whether a mail is a machine's, and may be answered by one", () => {
+  it.each([
+    ["Auto-Submitted: auto-replied"],
+    ["Auto-Submitted: auto-generated; by=x"],
+    ["Precedence: bulk"],
+    ["X-Autoreply: yes"],
+    ["Return-Path: <>"],
+  ])("%s is a machine's", async (header) => {
+    const mail = await read(lines(AASE, header, "", "Jeg er på ferie"));
+    expect(mail).toMatchObject({ kind: "automatic", mayBeAnswered: false });
+  });
+
+  it.each([
+    ["List-Id: <familie.example>"],
+    ["Precedence: list"],
+    ["X-Auto-Response-Suppress: All"],
+  ])("%s is a person's, and not answered by a machine", async (header) => {
+    const mail = await read(lines(AASE, header, "", "Hej"));
+    expect(mail).toMatchObject({ kind: "message", mayBeAnswered: false });
+  });
+
+  it("nothing is answered to null senders, daemons, ourselves, nobody", async () => {
+    expect(await read(lines(AASE, "", "Hej"), "")).toMatchObject({ kind: "automatic" });
+    for (const from of [
+      "MAILER-DAEMON@x.example",
+      "noreply@x.example",
+      "Hjaelp+abc@minde.example",
+    ]) {
+      const mail = await read(lines(`From: ${from}`, "", "Hej"), "x@example.org");
+      expect(mail).toMatchObject({ kind: "automatic", mayBeAnswered: false });
+    }
+    expect(await read("Subject: x\r\n\r\nHej")).toMatchObject({ mayBeAnswered: false });
+  });
+
+  it("a person's mail may be answered", async () => {
+    const mail = await read(lines(AASE, "Auto-Submitted: no", "", "Hej"), "aase@example.org");
+    expect(mail).toMatchObject({ kind: "message", mayBeAnswered: true, authentication: "none" });
+  });
+});
+
+describe("a report", () => {
+  const report = (action: string) =>
+    lines(
+      "From: MAILER-DAEMON@mx.example",
+      "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
+      "",
+      "--b\r\nContent-Type: text/plain\r\n\r\nSorry",
+      `--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: ${action}\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user`,
+      `--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <${MESSAGE.replaceAll("-", "")}.${MAIL_ID}@minde.example>`,
+      "--b--",
+      "",
+    );
+
+  it("of failure names the message of ours, and why", async () => {
+    const mail = await read(report("failed"));
+    expect(mail.kind).toBe("bounce");
+    expect(mail.bounce).toEqual({
+      about: [{ mailId: MAIL_ID, messageId: MESSAGE }],
+      reason: "5.1.1 550 no such user",
+    });
+    expect(mail.ids).toContain(`${MAIL_ID}@bounced`);
+  });
+
+  it("of delay is a machine's mail", async () => {
+    expect(await read(report("delayed"))).toMatchObject({ kind: "automatic", bounce: null });
+  });
+});
