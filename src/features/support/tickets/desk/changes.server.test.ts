@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
@@ -6,7 +6,8 @@ import { aColleague } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { aTicket, ifMatch, ticketPath as at } from "#test/tickets.ts";
 import { tickets } from "../tables.server.ts";
-import { tellGoalsNear, wakeTickets } from "./jobs.server.ts";
+import { forgetDeskTraces, tellGoalsNear, wakeTickets } from "./jobs.server.ts";
+import { ticketPresence } from "./tables.server.ts";
 
 const app = await testApp();
 const { services } = app;
@@ -131,6 +132,22 @@ describe("a change", () => {
     await runJob(services, wakeTickets, null);
     expect(await read(ticketId)).toMatchObject({ state: "open", snoozedUntil: null });
   });
+});
+
+it("traces of who was present are deleted, those of now are kept", async () => {
+  const { ticketId } = await aTicket(app);
+  for (const who of [anna, bo]) await who.post(`${at(ticketId)}/presence`, { doing: "reading" });
+  await database
+    .update(ticketPresence)
+    .set({ seenAt: new Date(Date.now() - 3_600_000) })
+    .where(and(eq(ticketPresence.ticketId, ticketId), eq(ticketPresence.userId, bo.id)));
+  expect((await read(ticketId)).presence).toEqual([]);
+  await runJob(services, forgetDeskTraces, null);
+  const left = await database
+    .select({ userId: ticketPresence.userId })
+    .from(ticketPresence)
+    .where(eq(ticketPresence.ticketId, ticketId));
+  expect(left).toEqual([{ userId: anna.id }]);
 });
 
 describe("staff are told", () => {

@@ -85,6 +85,14 @@ describe("a reply", () => {
     expect(actions).toEqual(["ticket.answered", "ticket.replyTakenBack"]);
   });
 
+  it("taken back stands above what its writer has begun since", async () => {
+    const { ticketId } = await aTicket(app);
+    const { body } = await reply(ticketId, { body: "Ja" });
+    await anna.put(`${at(ticketId)}/draft`, { body: "Og hils" });
+    await bo.delete(`${at(ticketId)}/replies/${body.id}`);
+    expect((await read(ticketId)).draft).toBe("Ja\n\nOg hils");
+  });
+
   it("taken back after something came leaves the ticket open", async () => {
     const { ticketId } = await aTicket(app);
     const { body } = await reply(ticketId);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -25,7 +25,23 @@ export async function endDraft(tx: Transaction, ticketId: string, userId: string
     .where(and(eq(ticketDrafts.ticketId, ticketId), eq(ticketDrafts.userId, userId)));
 }
 
-export async function keepDraft(
+async function keepDraft(
+  tx: Transaction,
+  ticketId: string,
+  userId: string,
+  body: string,
+): Promise<void> {
+  const savedAt = new Date();
+  await tx.insert(ticketDrafts).values({ ticketId, userId, body, savedAt }).onConflictDoUpdate({
+    target: OWN_DRAFT,
+    set: { body, savedAt },
+  });
+}
+
+const OWN_DRAFT = [ticketDrafts.ticketId, ticketDrafts.userId];
+
+/** The text of a reply that was taken back; what its writer has begun since stands below it. */
+export async function addToDraft(
   tx: Transaction,
   ticketId: string,
   userId: string,
@@ -36,7 +52,7 @@ export async function keepDraft(
     .insert(ticketDrafts)
     .values({ ticketId, userId, body, savedAt })
     .onConflictDoUpdate({
-      target: [ticketDrafts.ticketId, ticketDrafts.userId],
-      set: { body, savedAt },
+      target: OWN_DRAFT,
+      set: { body: sql`excluded.body || E'\n\n' || ${ticketDrafts.body}`, savedAt },
     });
 }

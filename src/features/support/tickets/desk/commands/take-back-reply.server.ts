@@ -8,7 +8,7 @@ import { changeTicket } from "../../commands/change-ticket.server.ts";
 import { ticketAttachments, ticketMessages } from "../../tables.server.ts";
 import { ticketUndos } from "../tables.server.ts";
 import { lockKnown, tellStep, type LockedTicket } from "./lock-read.server.ts";
-import { keepDraft } from "./save-draft.server.ts";
+import { addToDraft } from "./save-draft.server.ts";
 
 /**
  * Takes a reply back as long as it is here. Its text becomes its writer's draft again, and the ticket is as
@@ -28,7 +28,7 @@ export async function takeBackReply(
       .where(eq(ticketAttachments.messageId, messageId));
     await changeTicket(tx, ticketId, await stateBefore(tx, ticket, reply));
     await removeMessage(tx, messageId);
-    if (reply.authorId !== null) await keepDraft(tx, ticketId, reply.authorId, reply.body);
+    if (reply.authorId !== null) await addToDraft(tx, ticketId, reply.authorId, reply.body);
     const told = { event: "replyTakenBack", action: "ticket.replyTakenBack" } as const;
     await tellStep(tx, ctx, ticket, told);
     return stored.flatMap(({ key }) => key ?? []);
