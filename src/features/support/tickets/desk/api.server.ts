@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { validate } from "#platform/http/call-steps.server.ts";
 import { revisionOf } from "#platform/http/if-match.server.ts";
-import { serve, serveHttp } from "#platform/http/serve.server.ts";
+import { serve } from "#platform/http/serve.server.ts";
+import { serveLetter } from "#platform/uploads/serve-letter.server.ts";
+import { MOST_FILES } from "../contract.ts";
 import { addNote } from "./commands/add-note.server.ts";
 import { changeTicket } from "./commands/change-ticket.server.ts";
 import { createTicket } from "./commands/create-ticket.server.ts";
@@ -12,10 +13,11 @@ import { tellPresence } from "./commands/tell-presence.server.ts";
 import * as calls from "./contract.ts";
 import { listColleagues } from "./queries/colleagues.server.ts";
 import { searchTickets } from "./queries/found-tickets.server.ts";
+import { getTicketRow } from "./queries/item.server.ts";
 import { listTickets } from "./queries/inbox.server.ts";
 import { getTicket } from "./queries/ticket.server.ts";
 
-export function deskApi(app: FastifyInstance): void {
+export async function deskApi(app: FastifyInstance): Promise<void> {
   serve(app, calls.listTickets, ({ ctx, query }) => listTickets(ctx, query));
   serve(app, calls.searchTickets, ({ ctx, body }) => searchTickets(ctx, body));
   serve(app, calls.listColleagues, ({ ctx }) => listColleagues(ctx));
@@ -24,10 +26,17 @@ export function deskApi(app: FastifyInstance): void {
   serve(app, calls.changeTicket, ({ ctx, params, body, request }) =>
     changeTicket(ctx, params.ticketId, body, revisionOf(request.headers["if-match"])),
   );
-  serveHttp(app, calls.replyToTicket, async ({ ctx, params, request }) => {
-    const revision = revisionOf(request.headers["if-match"]);
-    const reply = validate(calls.newReply, request.body ?? {}, "body") as calls.NewReply;
-    return replyToTicket(ctx, params.ticketId, { ...reply, attachments: [] }, revision);
+  await serveLetter(app, calls.replyToTicket, {
+    mostFiles: MOST_FILES,
+    mostBytes: ({ support }) => support.fileBytes,
+    admit: ({ ctx, params }) => getTicketRow(ctx.database, params.ticketId),
+    handle: ({ ctx, params, body, files, request }) =>
+      replyToTicket(
+        ctx,
+        params.ticketId,
+        { ...body, files },
+        revisionOf(request.headers["if-match"]),
+      ),
   });
   serve(app, calls.takeBackReply, ({ ctx, params }) =>
     takeBackReply(ctx, params.ticketId, params.messageId),

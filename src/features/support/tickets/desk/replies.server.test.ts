@@ -6,7 +6,7 @@ import { aColleague } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
 import { aTicket, ifMatch, ticketPath as at } from "#test/tickets.ts";
-import { ticketMessages } from "../tables.server.ts";
+import { ticketAttachments, ticketMessages } from "../tables.server.ts";
 import { mailReply } from "./jobs.server.ts";
 
 const app = await testApp({ SUPPORT_UNDO_SECONDS: "60" });
@@ -21,6 +21,14 @@ async function reply(id: string, given: Record<string, unknown> = {}, who = anna
   const { revision } = await read(id, who);
   const body = { body: "Ja, det kan den.\n\nHilsen Anna", then: "waiting", ...given };
   return who.post(`${at(id)}/replies`, body, ifMatch(revision));
+}
+
+async function storedKeys(messageId: string): Promise<string[]> {
+  const rows = await database
+    .select({ key: ticketAttachments.storageKey })
+    .from(ticketAttachments)
+    .where(eq(ticketAttachments.messageId, messageId));
+  return rows.flatMap(({ key }) => key ?? []);
 }
 
 async function audited(id: string) {
@@ -159,6 +167,34 @@ describe("a reply", () => {
       status: 400,
       fields: [field],
     });
+  });
+
+  it("takes files along, into the mail and the thread, and away with it", async () => {
+    const { ticketId } = await aTicket(app, { email: "filer@example.org" });
+    const { revision } = await read(ticketId);
+    const form = new FormData();
+    form.set("body", "Se her");
+    form.set("then", "closed");
+    form.append("file", new Blob(["Lim og granit"]), "vejledning.txt");
+    form.append("file", new Blob(["MZ\u0000\u0001program"]), "program.exe");
+    const sent = await anna.send(`${at(ticketId)}/replies`, form, ifMatch(revision));
+    expect(sent.status).toBe(201);
+    const { messages } = await read(ticketId);
+    expect(messages.at(-1)?.attachments).toMatchObject([
+      { fileName: "vejledning.txt", state: "ready" },
+      { fileName: "program.exe", state: "held" },
+    ]);
+    await runJob(services, mailReply, { messageId: sent.body.id });
+    const [mail] = await mailsTo(app, "filer@example.org");
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(["vejledning.txt"]);
+
+    const again = await read(ticketId);
+    expect((await anna.send(`${at(ticketId)}/replies`, form, ifMatch(1))).status).toBe(412);
+    const taken = await anna.send(`${at(ticketId)}/replies`, form, ifMatch(again.revision));
+    const keys = await storedKeys(taken.body.id);
+    expect(keys).toHaveLength(1);
+    expect((await anna.delete(`${at(ticketId)}/replies/${taken.body.id}`)).status).toBe(204);
+    for (const key of keys) expect(await services.storage.size(key)).toBeNull();
   });
 
   it("isn't written to spam", async () => {

@@ -2,6 +2,11 @@ import { signedIn } from "#features/accounts/queries.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { supportError } from "../../../errors.ts";
+import {
+  keepAttachments,
+  removeAttachments,
+  type ReceivedFile,
+} from "../../attachments/commands.server.ts";
 import { addMessage } from "../../commands/add-message.server.ts";
 import { changeTicket } from "../../commands/change-ticket.server.ts";
 import { answerByOf, type KeptAttachment } from "../../model.ts";
@@ -21,15 +26,21 @@ export type Leaving = { id: string; sendsAt: string };
 export async function replyToTicket(
   ctx: Context,
   ticketId: string,
-  { body, then, attachments }: NewReply & { attachments: readonly KeptAttachment[] },
+  { files, ...reply }: NewReply & { files: readonly ReceivedFile[] },
   revision: number | null,
 ): Promise<Leaving> {
-  return transaction(ctx, async (tx) => {
-    const ticket = await lockRead(tx, ticketId, revision);
-    if (!canBeAnswered(ticket.state)) throw supportError("wrongStep");
-    if (ticket.email === null) throw supportError("nobodyToAnswer");
-    return writeReply(tx, ctx, ticket, { body, then, attachments });
-  });
+  const attachments = await keepAttachments(ctx, files);
+  try {
+    return await transaction(ctx, async (tx) => {
+      const ticket = await lockRead(tx, ticketId, revision);
+      if (!canBeAnswered(ticket.state)) throw supportError("wrongStep");
+      if (ticket.email === null) throw supportError("nobodyToAnswer");
+      return writeReply(tx, ctx, ticket, { ...reply, attachments });
+    });
+  } catch (error) {
+    await removeAttachments(ctx, attachments);
+    throw error;
+  }
 }
 
 type Reply = NewReply & { attachments?: readonly KeptAttachment[] };
