@@ -9,6 +9,7 @@ export default defineConfig({
     "./src/platform/uploads/open-uploads.server.ts",
     "./src/platform/audit/audit.server.ts",
     "./src/platform/flags.server.ts",
+    "./src/platform/mail/mail-text-versions.server.ts",
     "./src/platform/security/counts.server.ts",
     "./src/features/**/tables.server.ts",
   ],

@@ -75,6 +75,9 @@ export default [
   route("admin/contact-messages", "features/support/tickets/desk/pages/contact-messages.tsx"),
   layout("features/accounts/pages/staff.tsx", [
     route("admin", "features/admin/overview/pages/overview.tsx"),
+    ...["admin-dashboard", "admin/dashboard"].map((path) =>
+      route(path, "features/admin/overview/pages/overview.tsx", { id: path }),
+    ),
     route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
     route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
     route("admin/security", "features/admin/security/pages/security.tsx"),

@@ -19,6 +19,8 @@ import * as setup from "#features/accounts/setup/contract.ts";
 import * as audit from "#features/admin/audit/contract.ts";
 import * as jobs from "#features/admin/jobs/contract.ts";
 import * as flags from "#features/admin/flags/contract.ts";
+import * as mailTexts from "#features/admin/mail-texts/contract.ts";
+import * as overview from "#features/admin/overview/contract.ts";
 import * as staffNotices from "#features/admin/notifications/contract.ts";
 import * as health from "#features/admin/health/contract.ts";
 import * as performance from "#features/admin/performance/contract.ts";
@@ -115,6 +117,8 @@ export const CONTRACTS = [
   audit,
   jobs,
   flags,
+  mailTexts,
+  overview,
   staffNotices,
   health,
   performance,

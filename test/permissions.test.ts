@@ -106,5 +106,6 @@ it("staff calls declare their permission", () => {
     "/api/admin/notifications",
     "/api/admin/notifications/seen",
     "/api/admin/notifications/choices",
+    "/api/admin/dashboard",
   ]);
 });

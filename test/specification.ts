@@ -141,8 +141,6 @@ export const NOT_YET: string[] = [
   "/support/reply/{token}",
   "/warehouse-scan",
   "/production",
-  "/admin-dashboard",
-  "/admin/dashboard",
   "/admin/bug-reports",
   "/admin/warehouse-scanner",
   "/admin/performance",

@@ -12,6 +12,12 @@ export function timeOf(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
 }
 
+/** The least id of that moment: ids from it on were made then, or later. */
+export function firstIdAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 export function isId(text: string): boolean {
   return UUID.test(text);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Services } from "#platform/context.server.ts";
+import type { MailText } from "#platform/mail/mail-texts.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 
 /**
@@ -19,6 +20,8 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   cron?: string;
   /** Which workers run it: jobs of one runner never wait for those of another. */
   runner?: RunnerName;
+  /** What of the mail that it sends an operator may say in their own words. */
+  mailTexts?: readonly MailText[];
   run(services: Services, payload: z.output<Payload>, attempt: Attempt): Promise<void>;
   /**
    * Releases or marks as failed what waits for this job, after its last failed attempt. Called

@@ -7,6 +7,7 @@ import type { MenuItem } from "#ui/menu.tsx";
 import { CountBeside } from "./count-beside.tsx";
 import { FoldedNavigation, OwnLinks } from "./signed-in-navigation.tsx";
 import { SitePage } from "./site-page.tsx";
+import { StaffSearch } from "./staff-search.tsx";
 import { useDeskAreas, type DeskArea } from "./staff-rights.ts";
 
 export type StaffPageProps = {
@@ -28,6 +29,7 @@ export function StaffPage({ title, heading = title, note, beside, children }: St
   const shown = areas.length === 0 ? [] : [OVERVIEW, ...areas];
   return (
     <SitePage title={title} navigation={<DeskTop areas={shown} />}>
+      <StaffSearch />
       <div className="staff-page">
         <DeskNavigation areas={shown} />
         <div className="staff-content">

@@ -20,10 +20,13 @@ const EVERY_AREA = [
   "Bogholderi",
   "Henvendelser",
   "Rettigheder",
+  "Beskeder",
   "Log",
   "Sikkerhed",
   "Drift",
   "Hastighed",
+  "Til og fra",
+  "Mails",
 ];
 
 /** The names as shown, without counts. */
@@ -50,9 +53,11 @@ test("staff see every area and its open items, on a phone", async ({ page, world
   await somethingWaits(world);
   await signIn(page.context(), await world.aColleague("administrator"));
   await toTheDesk(page, 390);
-  const listed = page.locator("main .setting-title");
+  const listed = page.locator("main section:has(#areas) .setting-title");
   expect(named(await listed.allTextContents())).toEqual(EVERY_AREA);
-  const requests = page.locator("main .setting").filter({ hasText: "Rettigheder" });
+  const requests = page
+    .locator("main section:has(#areas) .setting")
+    .filter({ hasText: "Rettigheder" });
   await expect(requests).toContainText(/\d+ venter/);
   await expectSound(page);
 
@@ -101,12 +106,13 @@ test("the overview is for staff, and shows the areas that they may enter", async
 
   await signIn(page.context(), await world.aColleague("warehouse"));
   await open(page, "/admin");
-  const listed = page.locator("main .setting-title");
+  const listed = page.locator("main section:has(#areas) .setting-title");
   expect(named(await listed.allTextContents())).toEqual([
     "QR-koder",
     "QR-pakker",
     "Scan plader",
     "Eksport",
     "Gravering",
+    "Beskeder",
   ]);
 });

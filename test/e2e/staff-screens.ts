@@ -12,6 +12,16 @@ export const STAFF_SCREENS: Screen[] = [
       return "/admin";
     },
   },
+  ...["notifications", "flags", "mail-texts", "mail-texts?mail=support.request.link"].map(
+    (path) => ({
+      name: `staff: ${path}`,
+      shows: "main :is(.setting, .field)",
+      path: async (world: World, page: Page) => {
+        await signIn(page.context(), await world.aColleague("administrator"));
+        return `/admin/${path}`;
+      },
+    }),
+  ),
   {
     name: "staff: roles",
     path: async (world, page) => {

@@ -253,6 +253,8 @@ export function named(pattern: string, things: Things): string {
     packageId: things.packageId,
     bulkId: things.bulkId,
     jobName: things.jobName,
+    key: "support.request.link",
+    locale: "da",
     viewId: things.viewId,
     number: "1",
     statementId: newId(),

@@ -20,6 +20,7 @@ import { mailPasswordChanged, mailPasswordLink } from "./passwords/jobs.server.t
 import { copyAccount } from "./personal-data/queries.server.ts";
 import { personalDataExported } from "./queries.server.ts";
 import { peopleApi } from "./people/api.server.ts";
+import { countRegistered, findPeople } from "./people/queries.server.ts";
 import { recoveryApi } from "./recovery/api.server.ts";
 import { mailRecovery } from "./recovery/jobs.server.ts";
 import { restrictionApi } from "./restriction/api.server.ts";
@@ -63,6 +64,8 @@ export const accounts = defineFeature({
   securityKinds: accountSecurityKinds,
   settings: [accountSettings],
   permissions: ACCOUNT_PERMISSIONS,
+  staffSearches: [{ kind: "people", permission: "users.read", find: findPeople }],
+  figures: [{ key: "people", permission: "users.read", value: countRegistered }],
   navigation: [
     { key: "users", path: "/admin/users", permission: "users.read" },
     { key: "roles", path: "/admin/roles", permission: "roles.read" },

@@ -1,9 +1,12 @@
+import { countMade } from "#features/memorials/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { staffNotified } from "#platform/staff-notices.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { auditApi } from "./audit/api.server.ts";
 import { flagsApi } from "./flags/api.server.ts";
 import { jobsApi } from "./jobs/api.server.ts";
+import { overviewApi } from "./overview/api.server.ts";
+import { mailTextsApi } from "./mail-texts/api.server.ts";
 import { staffNoticesApi } from "./notifications/api.server.ts";
 import { keepNotice } from "./notifications/commands.server.ts";
 import {
@@ -12,7 +15,7 @@ import {
   purgeNotices,
   tellOfDay,
 } from "./notifications/jobs.server.ts";
-import { copyNotices } from "./notifications/queries.server.ts";
+import { copyNotices, countUnseen } from "./notifications/queries.server.ts";
 import { adminFlags, adminSettings } from "./settings.server.ts";
 import { healthApi } from "./health/api.server.ts";
 import { watchHealth } from "./health/commands.server.ts";
@@ -23,8 +26,9 @@ import { performanceApi } from "./performance/api.server.ts";
 import { purgePerformance } from "./performance/jobs.server.ts";
 import { securityApi } from "./security/api.server.ts";
 import { foldSecurity, mailAlarm, watchSecurity } from "./security/jobs.server.ts";
+import { waitingJobs } from "./jobs/queries.server.ts";
 import { OPERATION_PERMISSIONS } from "./permissions.ts";
-import { countFreshAlarms } from "./security/queries.server.ts";
+import { countFreshAlarms, waitingAlarms } from "./security/queries.server.ts";
 import { visitsApi } from "./visits/api.server.ts";
 import { purgeVisits } from "./visits/jobs.server.ts";
 import { visitSettings } from "./visits/settings.server.ts";
@@ -37,6 +41,8 @@ export const admin = defineFeature({
     jobsApi,
     staffNoticesApi,
     flagsApi,
+    mailTextsApi,
+    overviewApi,
     healthApi,
     performanceApi,
     visitsApi,
@@ -46,7 +52,18 @@ export const admin = defineFeature({
   healthChecks: [...HOUSE_CHECKS, certificate, selfVisit],
   runs: watchHealth,
   permissions: OPERATION_PERMISSIONS,
+  waiting: [
+    { key: "jobs", permission: "jobs.retry", url: "/admin/security#jobs", count: waitingJobs },
+    { key: "alarms", permission: "audit.read", url: "/admin/security", count: waitingAlarms },
+  ],
+  figures: [{ key: "pages", permission: "users.read", value: countMade }],
   navigation: [
+    {
+      key: "notifications",
+      path: "/admin/notifications",
+      permission: null,
+      countWaiting: countUnseen,
+    },
     { key: "audit", path: "/admin/roles/audit", permission: "audit.read" },
     {
       key: "security",
@@ -56,6 +73,8 @@ export const admin = defineFeature({
     },
     { key: "health", path: "/admin/health", permission: "health.read" },
     { key: "performance", path: "/admin/performance", permission: "health.read" },
+    { key: "flags", path: "/admin/flags", permission: "operation.change" },
+    { key: "mailTexts", path: "/admin/mail-texts", permission: "operation.change" },
   ],
   personalData: {
     "staff_notices.user_id": { exported: "copied", erased: "deleted" },

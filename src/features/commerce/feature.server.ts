@@ -5,6 +5,7 @@ import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { memorialSpace } from "#features/memorials/media/quota/space/queries.server.ts";
 import { platesDelivered, stepClock } from "#features/qr/commands/run-step.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
+import { countOf } from "#platform/staff-work.server.ts";
 import { tellNewlyBound } from "./announcements/commands/tell-bound.server.ts";
 import { mailPriceChanging, mailTermsChanging } from "./announcements/jobs.server.ts";
 import { checkoutApi } from "./checkout/api.server.ts";
@@ -24,7 +25,7 @@ import { deleteDraftsOf } from "./orders/commands/write-draft.server.ts";
 import { settleCredited } from "./orders/commands/credited-order.server.ts";
 import { cancelUnpaid, mailLateOrders } from "./orders/commands/work-nights.server.ts";
 import { mailCancelled, mailConfirmed, mailLate } from "./orders/jobs.server.ts";
-import { countToMake } from "./orders/queries/list-orders.server.ts";
+import { waitingToMake, countPlaced } from "./orders/queries/list-orders.server.ts";
 import { commerceError } from "./errors.ts";
 import {
   copyInvoices,
@@ -46,9 +47,9 @@ import { paymentsApi } from "./payments/api.server.ts";
 import { creditedInvoicePaid, refundCredited } from "./payments/commands/record-payment.server.ts";
 import { forgetPayers } from "./payments/commands/forget-payers.server.ts";
 import { mailPaymentReceived } from "./payments/jobs.server.ts";
-import { countBookkeeping } from "./payments/queries.server.ts";
+import { waitingBookkeeping } from "./payments/queries.server.ts";
 import { COMMERCE_PERMISSIONS } from "./permissions.ts";
-import { countApplications } from "./resellers/queries.server.ts";
+import { waitingApplications } from "./resellers/queries.server.ts";
 import { commerceSettings } from "./settings.server.ts";
 import { subscriptionsApi } from "./subscriptions/api.server.ts";
 import { settleSpace } from "./subscriptions/commands/begin-space.server.ts";
@@ -86,25 +87,41 @@ export const commerce = defineFeature({
   errors: commerceError,
   settings: [commerceSettings],
   permissions: COMMERCE_PERMISSIONS,
+  waiting: [
+    {
+      key: "applications",
+      permission: "resellers.read",
+      url: "/admin/resellers",
+      count: waitingApplications,
+    },
+    { key: "orders", permission: "orders.read", url: "/admin/orders", count: waitingToMake },
+    {
+      key: "bookkeeping",
+      permission: "invoices.read",
+      url: "/admin/bookkeeping",
+      count: waitingBookkeeping,
+    },
+  ],
+  figures: [{ key: "orders", permission: "orders.read", value: countPlaced }],
   navigation: [
     {
       key: "resellers",
       path: "/admin/resellers",
       permission: "resellers.read",
-      countWaiting: countApplications,
+      countWaiting: countOf(waitingApplications),
     },
     {
       key: "orders",
       path: "/admin/orders",
       permission: "orders.read",
-      countWaiting: countToMake,
+      countWaiting: countOf(waitingToMake),
     },
     { key: "invoices", path: "/admin/invoices", permission: "invoices.read" },
     {
       key: "bookkeeping",
       path: "/admin/bookkeeping",
       permission: "invoices.read",
-      countWaiting: countBookkeeping,
+      countWaiting: countOf(waitingBookkeeping),
     },
   ],
   personalData: {

@@ -5,6 +5,7 @@ import { aboutPerson } from "#features/accounts/people/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { systemContext } from "#platform/context.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
+import { countOf } from "#platform/staff-work.server.ts";
 import { storedBytes } from "#platform/uploads/open-uploads.server.ts";
 import { announcedUploads } from "#platform/uploads/tus.server.ts";
 import { memorialsApi } from "./api.server.ts";
@@ -92,7 +93,7 @@ import {
 } from "./reports/jobs.server.ts";
 import { REPORT_COLUMNS } from "./reports/personal-data/model.ts";
 import { copyReports } from "./reports/personal-data/queries.server.ts";
-import { countWaitingCases } from "./reports/queries.server.ts";
+import { waitingCases } from "./reports/queries.server.ts";
 import { statementsApi } from "./reports/statements/api.server.ts";
 import { transparencyApi } from "./reports/transparency/api.server.ts";
 import { openReadCounter } from "./reads/commands.server.ts";
@@ -153,12 +154,15 @@ export const memorials = defineFeature({
   ],
   errors: memorialError,
   settings: [memorialSettings],
+  waiting: [
+    { key: "reports", permission: "reports.read", url: "/admin/reports", count: waitingCases },
+  ],
   navigation: [
     {
       key: "reports",
       path: "/admin/reports",
       permission: "reports.read",
-      countWaiting: countWaitingCases,
+      countWaiting: countOf(waitingCases),
     },
   ],
   permissions: MEMORIAL_PERMISSIONS,

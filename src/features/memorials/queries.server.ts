@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { memorialError } from "#features/memorials/errors.ts";
-import type { Context } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { madeWithin } from "#platform/database/made-within.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { isId } from "#platform/ids.ts";
+import type { Span } from "#platform/staff-work.server.ts";
 import { pick } from "#platform/pick.ts";
 import { firstCeremonyOf } from "./ceremony/model.ts";
 import { ceremonies } from "./ceremony/tables.server.ts";
@@ -250,4 +252,9 @@ export function restorableSince({ config }: Pick<Context, "config">): Date {
 
 export function restorableUntil({ config }: Context, deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + config.restoreDays * DAY);
+}
+
+/** For the dashboard: pages made within a time, of people and pets alike. */
+export async function countMade({ database }: Services, span: Span): Promise<number> {
+  return database.$count(memorials, madeWithin(memorials.id, span));
 }

@@ -4,6 +4,7 @@ import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { memorialCreated } from "#features/memorials/commands.server.ts";
 import { ownershipTransferred } from "#features/memorials/ownership/commands.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
+import { countOf } from "#platform/staff-work.server.ts";
 import { qrApi } from "./api.server.ts";
 import { bulkApi } from "./bulk/api.server.ts";
 import { bulkWork } from "./bulk/commands.server.ts";
@@ -29,7 +30,8 @@ import { answerEngraved, scansApi } from "./scans/api.server.ts";
 import { openScanCounter } from "./scans/commands.server.ts";
 import { viewsApi } from "./views/api.server.ts";
 import { CODE_PERMISSIONS } from "./permissions.ts";
-import { countExceptions } from "./quality/queries.server.ts";
+import { countShipped, findCodes } from "./code-list/queries.server.ts";
+import { waitingExceptions } from "./quality/queries.server.ts";
 import { qrError } from "./errors.ts";
 import { codeSettings } from "./settings.server.ts";
 import { starterCodesApi } from "./starter-codes/api.server.ts";
@@ -57,13 +59,23 @@ export const qr = defineFeature({
   errors: qrError,
   settings: [codeSettings],
   permissions: CODE_PERMISSIONS,
+  waiting: [
+    {
+      key: "exceptions",
+      permission: "codes.read",
+      url: "/admin/qr-packages",
+      count: waitingExceptions,
+    },
+  ],
+  staffSearches: [{ kind: "codes", permission: "codes.read", find: findCodes }],
+  figures: [{ key: "shipped", permission: "codes.read", value: countShipped }],
   navigation: [
     { key: "codes", path: "/admin/qr", permission: "codes.read" },
     {
       key: "packages",
       path: "/admin/qr-packages",
       permission: "codes.read",
-      countWaiting: countExceptions,
+      countWaiting: countOf(waitingExceptions),
     },
     { key: "scanner", path: "/admin/qr-scanner", permission: "codes.step" },
     { key: "export", path: "/admin/qr-export", permission: "codes.step" },

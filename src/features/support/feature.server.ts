@@ -1,6 +1,7 @@
 import { accountErased } from "#features/accounts/commands/change-user.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
+import { countOf } from "#platform/staff-work.server.ts";
 import { contactApi } from "./contact/api.server.ts";
 import { erasureApi } from "./erasure/api.server.ts";
 import { eraseAccounts } from "./erasure/commands/erase-accounts.server.ts";
@@ -21,10 +22,10 @@ import {
   mailRequestReceipt,
   purgeRequests,
 } from "./requests/jobs.server.ts";
-import { countOpenRequests } from "./requests/queries.server.ts";
 import { mailInHealth } from "./mail-in/commands/check-doors.server.ts";
 import { openMailDoors } from "./mail-in/commands/open-mail-doors.server.ts";
 import { mailInSettings } from "./mail-in/settings.server.ts";
+import { waitingRequests } from "./requests/queries.server.ts";
 import { SUPPORT_PERMISSIONS } from "./permissions.ts";
 import { supportFlags, supportSettings } from "./settings.server.ts";
 import { supportError } from "./errors.ts";
@@ -42,6 +43,7 @@ import { proofsApi } from "./tickets/desk/proofs/api.server.ts";
 import { mailProofRequest, purgeProofRequests } from "./tickets/desk/proofs/jobs.server.ts";
 import { countOwedTickets } from "./tickets/desk/queries/owed-tickets.server.ts";
 import { deskSettings } from "./tickets/desk/settings.server.ts";
+import { countAnswers, countReceived, waitingTickets } from "./tickets/queries.server.ts";
 import { attachmentsApi } from "./tickets/attachments/api.server.ts";
 import { macrosApi } from "./tickets/macros/api.server.ts";
 import { readMessagePlates } from "./tickets/plate-readings/jobs.server.ts";
@@ -73,6 +75,19 @@ export const support = defineFeature({
   settings: [supportSettings, deskSettings, mailInSettings],
   permissions: SUPPORT_PERMISSIONS,
   flags: supportFlags,
+  waiting: [
+    { key: "tickets", permission: "support.read", url: "/admin/support", count: waitingTickets },
+    {
+      key: "requests",
+      permission: "rights.answer",
+      url: "/admin/users/requests",
+      count: waitingRequests,
+    },
+  ],
+  figures: [
+    { key: "tickets", permission: "support.read", value: countReceived },
+    { key: "answers", permission: "support.read", value: countAnswers },
+  ],
   navigation: [
     {
       key: "tickets",
@@ -84,7 +99,7 @@ export const support = defineFeature({
       key: "requests",
       path: "/admin/users/requests",
       permission: "rights.answer",
-      countWaiting: countOpenRequests,
+      countWaiting: countOf(waitingRequests),
     },
   ],
   personalData: {

@@ -1,6 +1,6 @@
 import { markup, Safe } from "#platform/markup.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { frameOf, type Brand, type Letter } from "#platform/mail/letter.server.ts";
+import { frameOf, splitParagraphs, type Brand, type Letter } from "#platform/mail/letter.server.ts";
 
 const SERIF = "Literata,Georgia,'Times New Roman',serif";
 const SANS = "'Schibsted Grotesk','Segoe UI',Arial,sans-serif";
@@ -60,7 +60,7 @@ function rowsOf(letter: Letter, locale: Locale, brand: Brand): Safe[] {
       "ink",
       "padding:48px 32px 0",
     ),
-    ...paragraphs.map((text) => row(text, "ink", reading)),
+    ...splitParagraphs(paragraphs).map((text) => row(text, "ink", reading)),
     ...(action === null ? [] : buttonOf(action)),
     row(
       markup`<table ${TABLE} width="100%"><tr><td class="rule ink-2"

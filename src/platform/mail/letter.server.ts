@@ -15,6 +15,11 @@ export type Letter = {
   notes: string[];
 };
 
+/** A text that somebody wrote may hold empty lines. */
+export function splitParagraphs(paragraphs: readonly string[]): string[] {
+  return paragraphs.flatMap((text) => text.split(/\n{2,}/));
+}
+
 export type Brand = Config["brand"];
 
 /** The text around a letter, in the reader's language. */

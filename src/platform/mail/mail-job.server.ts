@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Services } from "#platform/context.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { withOwnTexts } from "#platform/i18n/translate.server.ts";
 import { defineJob, type Job } from "#platform/jobs.server.ts";
+import { ownTextsOf, type MailText } from "#platform/mail/mail-texts.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 
 /** graphile-worker waits e^attempt seconds, at most six hours: about four days in total. */
@@ -17,6 +19,8 @@ export function defineMail<Payload extends z.ZodType>(mail: {
   name: string;
   /** Told in the mail's header, for programs that sort mails. */
   kind?: string;
+  /** What an operator may say in their own words; whatever else it says is only ours. */
+  texts?: readonly MailText[];
   payload: Payload;
   compose(services: Services, payload: z.output<Payload>): Promise<Mail | null>;
 }): Job<Payload> {
@@ -25,8 +29,10 @@ export function defineMail<Payload extends z.ZodType>(mail: {
     payload: mail.payload,
     maxAttempts: ATTEMPTS,
     runner: "prompt",
+    ...(mail.texts !== undefined && { mailTexts: mail.texts }),
     async run(services, payload) {
-      const written = await mail.compose(services, payload);
+      const own = await ownTextsOf(services.database, mail.texts ?? []);
+      const written = await withOwnTexts(own, () => mail.compose(services, payload));
       if (written !== null) await services.mail.send({ kind: mail.kind, ...written });
     },
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#platform/call.ts";
+import { line } from "#platform/text.ts";
 
 export const getDeskNavigation = defineCall({
   method: "GET",
@@ -19,3 +20,26 @@ export const getDeskNavigation = defineCall({
   }),
 });
 export type DeskNavigation = z.infer<typeof getDeskNavigation.answer>;
+
+export const FIND_MAX = 100;
+
+const found = z.object({
+  /** In the texts, `staff:search.kinds.<kind>`. */
+  kind: z.string(),
+  title: z.string(),
+  note: z.string(),
+  url: z.string(),
+});
+export type Found = z.infer<typeof found>;
+
+/** Sent in the body: searches contain names, which must not appear in URLs. */
+export const findForStaff = defineCall({
+  method: "POST",
+  path: "/api/desk/search",
+  summary: "Codes, people and other things that the caller may read, by what was typed",
+  access: "signed-in",
+  whileReadOnly: true,
+  body: z.strictObject({ text: line(FIND_MAX, 2) }),
+  answer: z.object({ items: z.array(found) }),
+  status: 200,
+});

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
-import { aColleague, aUser } from "#test/factories.ts";
+import { aColleague, aPlate, aUser } from "#test/factories.ts";
 
 const app = await testApp();
 const PATH = "/api/desk/navigation";
@@ -27,10 +27,13 @@ it("lists every area for an administrator, in the order of the features", async 
     { key: "bookkeeping", path: "/admin/bookkeeping", waiting: 0 },
     { key: "tickets", path: "/admin/support", waiting: 0 },
     { key: "requests", path: "/admin/users/requests", waiting: 0 },
+    { key: "notifications", path: "/admin/notifications", waiting: 0 },
     { key: "audit", path: "/admin/roles/audit", waiting: null },
     { key: "security", path: "/admin/security", waiting: 0 },
     { key: "health", path: "/admin/health", waiting: null },
     { key: "performance", path: "/admin/performance", waiting: null },
+    { key: "flags", path: "/admin/flags", waiting: null },
+    { key: "mailTexts", path: "/admin/mail-texts", waiting: null },
   ]);
 });
 
@@ -50,7 +53,29 @@ it("lists only areas that a user's permissions allow", async () => {
     "scanner",
     "export",
     "engraving",
+    "notifications",
   ]);
+});
+
+it("finds codes and people by what was typed, each only for whoever may read them", async () => {
+  const anna = await aUser(app, { fullName: "Severine Kvist" });
+  const { code } = await aPlate(app);
+  const admin = await aColleague(app, "administrator");
+  const find = async (who: typeof admin, text: string) =>
+    (await who.post("/api/desk/search", { text })).body.items;
+  expect(await find(admin, "severine kv")).toEqual([
+    { kind: "people", title: "Severine Kvist", note: anna.email, url: `/admin/users/${anna.id}` },
+  ]);
+  expect(await find(admin, code.toLowerCase())).toEqual([
+    expect.objectContaining({ kind: "codes", url: `/admin/qr/${code}` }),
+  ]);
+  const warehouse = await aColleague(app, "warehouse");
+  expect(await find(warehouse, "severine kv")).toEqual([]);
+  expect(await find(warehouse, code)).toHaveLength(1);
+  expect(await find(admin, "ÆØ")).toEqual([]);
+  expect((await admin.post("/api/desk/search", { text: "a" })).status).toBe(400);
+  expect((await anna.post("/api/desk/search", { text: "severine" })).status).toBe(403);
+  expect((await app.as().post("/api/desk/search", { text: "severine" })).status).toBe(401);
 });
 
 it("refuses users who aren't staff", async () => {

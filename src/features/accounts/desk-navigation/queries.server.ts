@@ -1,15 +1,30 @@
 import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
-import type { DeskNavigation } from "./contract.ts";
+import type { DeskNavigation, Found } from "./contract.ts";
+
+/** Throws `forbidden` for users who aren't staff, `secondStepFirst` before their second step. */
+function requireStaff({ actor, session }: Context): void {
+  if (actor?.isAdmin !== true) throw new AppError("forbidden");
+  if (session?.isVerified !== true) throw new AppError("secondStepFirst");
+}
+
+/** In the order of the features, each with its best first. */
+export async function findForStaff(ctx: Context, text: string): Promise<{ items: Found[] }> {
+  requireStaff(ctx);
+  const open = ctx.registry.staffSearches.filter(({ permission }) => may(ctx.actor, permission));
+  const items = await Promise.all(
+    open.map(async ({ kind, find }) => (await find(ctx, text)).map((one) => ({ kind, ...one }))),
+  );
+  return { items: items.flat() };
+}
 
 /**
  * In the order of the features. Throws `forbidden` for users who aren't staff, `secondStepFirst`
  * before their second step.
  */
 export async function getDeskNavigation(ctx: Context): Promise<DeskNavigation> {
-  if (ctx.actor?.isAdmin !== true) throw new AppError("forbidden");
-  if (ctx.session?.isVerified !== true) throw new AppError("secondStepFirst");
+  requireStaff(ctx);
   const open = ctx.registry.navigation.filter(
     ({ permission }) => permission === null || may(ctx.actor, permission),
   );

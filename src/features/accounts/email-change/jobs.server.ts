@@ -8,6 +8,13 @@ import { findUnconfirmed } from "./queries.server.ts";
 
 export const mailEmailLink = defineMail({
   name: "accounts.emailLink",
+  texts: [
+    {
+      key: "accounts.emailLink",
+      subject: "mails:emailLink.subject",
+      paragraphs: ["mails:emailLink.first", "mails:emailLink.changed"],
+    },
+  ],
   payload: z.object({ userId: z.uuid() }),
   async compose(services, { userId }) {
     const found = await findUnconfirmed(services, userId);
@@ -22,6 +29,13 @@ export const mailEmailLink = defineMail({
 /** To the account's former address. */
 export const mailEmailChanged = defineMail({
   name: "accounts.emailChanged",
+  texts: [
+    {
+      key: "accounts.emailChanged",
+      subject: "mails:emailChanged.subject",
+      paragraphs: ["mails:emailChanged.text"],
+    },
+  ],
   payload: z.object({ userId: z.uuid(), formerEmail: z.string() }),
   async compose(services, { userId, formerEmail }) {
     const reader = await findReader(services, userId);

@@ -5,6 +5,13 @@ import { findReader } from "#features/accounts/queries.server.ts";
 
 export const mailImpersonation = defineMail({
   name: "accounts.viewing",
+  texts: [
+    {
+      key: "accounts.viewing",
+      subject: "mails:viewing.subject",
+      paragraphs: ["mails:viewing.text", "mails:viewing.reason"],
+    },
+  ],
   payload: z.object({ userId: z.uuid(), at: z.iso.datetime(), reason: z.string() }),
   async compose(services, { userId, at, reason }) {
     const reader = await findReader(services, userId);

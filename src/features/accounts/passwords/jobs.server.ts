@@ -22,6 +22,13 @@ const PLACEHOLDER = {
  */
 export const mailPasswordLink = defineMail({
   name: "accounts.passwordLink",
+  texts: [
+    {
+      key: "accounts.passwordLink",
+      subject: "mails:passwordLink.subject",
+      paragraphs: ["mails:passwordLink.text", "mails:passwordLink.textNoName"],
+    },
+  ],
   payload: z.object({ nameOrEmail: z.string() }),
   async compose(services, { nameOrEmail }) {
     const { config } = services;
@@ -40,6 +47,13 @@ export const mailPasswordLink = defineMail({
 
 export const mailPasswordChanged = defineMail({
   name: "accounts.passwordChanged",
+  texts: [
+    {
+      key: "accounts.passwordChanged",
+      subject: "mails:passwordChanged.subject",
+      paragraphs: ["mails:passwordChanged.text"],
+    },
+  ],
   payload: z.object({
     userId: z.uuid(),
     at: z.iso.datetime(),

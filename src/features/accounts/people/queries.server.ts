@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, ilike, lt, or } from "drizzle-orm";
-import type { Context } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { madeWithin } from "#platform/database/made-within.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { defineHook } from "#platform/extensions.server.ts";
+import type { Span, StaffFind } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { consentRecords } from "../consent/tables.server.ts";
 import { keyOf } from "../model.ts";
@@ -148,4 +150,21 @@ function consentsOf({ database }: Context, userId: string) {
     .where(eq(consentRecords.userId, userId))
     .orderBy(desc(consentRecords.id))
     .limit(CONSENTS_SHOWN);
+}
+
+/** For the dashboard: accounts made within a time. */
+export async function countRegistered({ database }: Services, span: Span): Promise<number> {
+  return database.$count(users, madeWithin(users.id, span));
+}
+
+const FOUND = 5;
+
+/** For whoever types a name, wherever they are. */
+export async function findPeople({ database }: Context, text: string): Promise<StaffFind[]> {
+  const rows = await peopleMatching(database, { text, limit: FOUND - 1 });
+  return rows.map(({ id, fullName, email }) => ({
+    title: fullName,
+    note: email,
+    url: `/admin/users/${id}`,
+  }));
 }

@@ -5,6 +5,18 @@ import { findReader } from "../queries.server.ts";
 
 export const mailRecovery = defineMail({
   name: "accounts.recovery",
+  texts: [
+    {
+      key: "accounts.recovery.asked",
+      subject: "mails:recovery.asked",
+      paragraphs: ["mails:recovery.askedText"],
+    },
+    {
+      key: "accounts.recovery.done",
+      subject: "mails:recovery.done",
+      paragraphs: ["mails:recovery.doneText"],
+    },
+  ],
   payload: z.object({ userId: z.uuid(), isDone: z.boolean() }),
   async compose(services, { userId, isDone }) {
     const reader = await findReader(services, userId);

@@ -5,6 +5,18 @@ import { findReader } from "../queries.server.ts";
 
 export const mailSecondFactor = defineMail({
   name: "accounts.secondFactor",
+  texts: [
+    {
+      key: "accounts.secondFactor.on",
+      subject: "mails:secondFactor.on",
+      paragraphs: ["mails:secondFactor.onText"],
+    },
+    {
+      key: "accounts.secondFactor.off",
+      subject: "mails:secondFactor.off",
+      paragraphs: ["mails:secondFactor.offText"],
+    },
+  ],
   payload: z.object({ userId: z.uuid(), isOn: z.boolean() }),
   async compose(services, { userId, isOn }) {
     const reader = await findReader(services, userId);

@@ -1,9 +1,10 @@
-import { and, desc, gte, inArray, ne, sql } from "drizzle-orm";
+import { and, count, desc, gte, inArray, min, ne, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import { isId } from "#platform/ids.ts";
 import { securityCounts } from "#platform/security/counts.server.ts";
 import type { SecurityKind } from "#platform/security/kinds.ts";
+import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import type { SecurityReport, TriedOften } from "./contract.ts";
 import { NAMED_FROM, WINDOW_MINUTES, type Tally } from "./model.ts";
 import { securityAlarms } from "./tables.server.ts";
@@ -89,4 +90,14 @@ export async function tallyOfNow({ database }: Services): Promise<Tally[]> {
 export async function countFreshAlarms({ database }: Services): Promise<number> {
   const yesterday = new Date(Date.now() - 24 * 60 * MINUTE);
   return database.$count(securityAlarms, gte(securityAlarms.toldAt, yesterday));
+}
+
+/** For the dashboard: as `countFreshAlarms`, from the first of them. */
+export async function waitingAlarms({ database }: Services): Promise<Waiting> {
+  const yesterday = new Date(Date.now() - 24 * 60 * MINUTE);
+  const [row] = await database
+    .select({ count: count(), oldestAt: min(securityAlarms.toldAt) })
+    .from(securityAlarms)
+    .where(gte(securityAlarms.toldAt, yesterday));
+  return { ...NOTHING_WAITS, ...row };
 }

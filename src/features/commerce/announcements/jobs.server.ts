@@ -11,6 +11,17 @@ import { findAccount, findAnnouncement, payersOf } from "./queries.server.ts";
 export const mailPriceChanging = defineMail({
   name: "announcements.price",
   kind: "price.changing",
+  texts: [
+    {
+      key: "announcements.price",
+      subject: "invoice-mails:price.subject",
+      paragraphs: [
+        "invoice-mails:price.text",
+        "invoice-mails:price.until",
+        "invoice-mails:price.end",
+      ],
+    },
+  ],
   payload: z.object({ announcementId: z.uuid(), subscriptionId: z.uuid() }),
   async compose({ database, config }, { announcementId, subscriptionId }) {
     const announcement = await findAnnouncement(database, announcementId);
@@ -35,6 +46,13 @@ export const mailPriceChanging = defineMail({
 export const mailTermsChanging = defineMail({
   name: "announcements.terms",
   kind: "terms.changing",
+  texts: [
+    {
+      key: "announcements.terms",
+      subject: "invoice-mails:terms.subject",
+      paragraphs: ["invoice-mails:terms.text", "invoice-mails:terms.end"],
+    },
+  ],
   payload: z.object({ announcementId: z.uuid(), userId: z.uuid() }),
   async compose({ database, config }, { announcementId, userId }) {
     const announcement = await findAnnouncement(database, announcementId);

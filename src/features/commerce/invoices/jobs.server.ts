@@ -19,6 +19,17 @@ export const makeInvoiceDocuments = defineJob({
 export const mailInvoiceIssued = defineMail({
   name: "invoices.issued",
   kind: "invoice.issued",
+  texts: [
+    {
+      key: "invoices.issued",
+      subject: "invoice-mails:issued.subject",
+      paragraphs: [
+        "invoice-mails:issued.text",
+        "invoice-mails:issued.left",
+        "invoice-mails:issued.paid",
+      ],
+    },
+  ],
   payload: z.object({ invoiceId: z.uuid() }),
   async compose(services, { invoiceId }) {
     const { database, storage, config } = services;

@@ -22,6 +22,17 @@ function withdrawAddress(
 export const mailConfirmed = defineMail({
   name: "orders.confirmed",
   kind: "order.confirmed",
+  texts: [
+    {
+      key: "orders.confirmed",
+      subject: "order-mails:confirmed.subject",
+      paragraphs: [
+        "order-mails:confirmed.text",
+        "order-mails:confirmed.sum",
+        "order-mails:confirmed.shipBy",
+      ],
+    },
+  ],
   payload: ofOrder,
   async compose(services, { orderId }) {
     const { database, config } = services;
@@ -45,6 +56,17 @@ export const mailConfirmed = defineMail({
 export const mailCancelled = defineMail({
   name: "orders.cancelled",
   kind: "order.cancelled",
+  texts: [
+    {
+      key: "orders.cancelled",
+      subject: "order-mails:cancelled.subject",
+      paragraphs: [
+        "order-mails:cancelled.text",
+        "order-mails:cancelled.reason",
+        "order-mails:cancelled.money",
+      ],
+    },
+  ],
   payload: ofOrder,
   async compose({ database, config }, { orderId }) {
     const order = await findOrder(database, orderId);
@@ -60,6 +82,13 @@ export const mailCancelled = defineMail({
 export const mailLate = defineMail({
   name: "orders.late",
   kind: "order.late",
+  texts: [
+    {
+      key: "orders.late",
+      subject: "order-mails:late.subject",
+      paragraphs: ["order-mails:late.text", "order-mails:late.withdraw"],
+    },
+  ],
   payload: ofOrder,
   async compose({ database, config }, { orderId }) {
     const order = await findOrder(database, orderId);

@@ -8,6 +8,18 @@ import { findPayment } from "./queries.server.ts";
 export const mailPaymentReceived = defineMail({
   name: "payment.received",
   kind: "payment.received",
+  texts: [
+    {
+      key: "payment.received",
+      subject: "bookkeeping:received.subject",
+      paragraphs: [
+        "bookkeeping:received.text",
+        "bookkeeping:received.left",
+        "bookkeeping:received.settled",
+        "bookkeeping:received.surplus",
+      ],
+    },
+  ],
   payload: z.object({ paymentId: z.uuid() }),
   async compose({ database }, { paymentId }) {
     const payment = await findPayment(database, paymentId);

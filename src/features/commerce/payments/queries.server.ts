@@ -4,6 +4,7 @@ import { may } from "#platform/actor.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Waiting } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { dueOfBalance, stateOf } from "../invoices/model.ts";
 import { balanceColumns, findInvoice } from "../invoices/queries.server.ts";
@@ -288,11 +289,12 @@ export async function listBankEntries(
   return pageOf(items, limit);
 }
 
-/** What waits for somebody: payments without an invoice, and money to be paid back. */
-export async function countBookkeeping({ database }: Context): Promise<number> {
-  const [entries, back] = await Promise.all([
-    database.$count(bankEntries, eq(bankEntries.state, "unmatched")),
-    database.$count(refunds, eq(refunds.state, "open")),
-  ]);
-  return entries + back;
+/** Entries that nobody matched, and refunds that nobody made. */
+export async function waitingBookkeeping({ database }: Context): Promise<Waiting> {
+  const { rows } = await database.execute<{ count: number; oldest: string | null }>(sql`
+    select count(*)::int as count, min(since)::text as oldest from (
+      select ${bankEntries.importedAt} as since from ${bankEntries} where ${eq(bankEntries.state, "unmatched")}
+      union all select ${refunds.createdAt} from ${refunds} where ${eq(refunds.state, "open")}) as open`);
+  const { count = 0, oldest = null } = rows[0] ?? {};
+  return { count, oldestAt: oldest === null ? null : new Date(oldest), dueAt: null };
 }

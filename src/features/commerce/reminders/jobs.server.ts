@@ -9,6 +9,18 @@ import { reminderLetter } from "./emails/reminder.server.ts";
 export const mailReminder = defineMail({
   name: "invoices.reminder",
   kind: "reminder",
+  texts: [
+    {
+      key: "invoices.reminder",
+      subject: "invoice-mails:reminder.subject",
+      paragraphs: [
+        "invoice-mails:reminder.text",
+        "invoice-mails:reminder.left",
+        "invoice-mails:reminder.fee",
+        "invoice-mails:reminder.talk",
+      ],
+    },
+  ],
   payload: z.object({ invoiceId: z.uuid(), position: z.number().int() }),
   async compose({ database, config }, { invoiceId, position }) {
     const invoice = await findInvoice(database, invoiceId);

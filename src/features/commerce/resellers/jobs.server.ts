@@ -6,6 +6,18 @@ import { findDecision } from "./queries.server.ts";
 
 export const mailDecision = defineMail({
   name: "resellers.decision",
+  texts: [
+    {
+      key: "resellers.decision.approved",
+      subject: "mails:reseller.approved",
+      paragraphs: ["mails:reseller.approvedText"],
+    },
+    {
+      key: "resellers.decision.declined",
+      subject: "mails:reseller.declined",
+      paragraphs: ["mails:reseller.declinedText", "mails:reseller.reason"],
+    },
+  ],
   payload: z.object({ applicationId: z.uuid() }),
   async compose(services, { applicationId }) {
     const decision = await findDecision(services, applicationId);

@@ -1,9 +1,10 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, count, desc, eq, lt, min } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import type {
   ApplicationState,
@@ -61,11 +62,6 @@ export async function listApplications(
   );
 }
 
-/** Pending applications. */
-export async function countApplications({ database }: Context): Promise<number> {
-  return database.$count(resellerApplications, eq(resellerApplications.state, "waiting"));
-}
-
 export async function getApplication(ctx: Context, id: string): Promise<ShownApplication> {
   const [found] = await ctx.database
     .select({
@@ -107,4 +103,13 @@ export async function findDecision({ database }: Services, id: string) {
     .where(eq(resellerApplications.id, id));
   if (found === undefined || found.state === "waiting") return null;
   return { ...found, isApproved: found.state === "approved" };
+}
+
+/** Applications that nobody has decided yet. */
+export async function waitingApplications({ database }: Context): Promise<Waiting> {
+  const [row] = await database
+    .select({ count: count(), oldestAt: min(resellerApplications.createdAt) })
+    .from(resellerApplications)
+    .where(eq(resellerApplications.state, "waiting"));
+  return { ...NOTHING_WAITS, ...row };
 }

@@ -23,6 +23,17 @@ const recipient = z.object({ subscriptionId: z.uuid(), userId: z.uuid().nullable
 export const mailRenews = defineMail({
   name: "subscriptions.renews",
   kind: "subscription.renews",
+  texts: [
+    {
+      key: "subscriptions.renews",
+      subject: "subscription-mails:renews.subject",
+      paragraphs: [
+        "subscription-mails:renews.text",
+        "subscription-mails:renews.shared",
+        "subscription-mails:renews.lapse",
+      ],
+    },
+  ],
   payload: recipient.extend({ invoiceId: z.uuid() }),
   async compose(services, { invoiceId, ...asked }) {
     const told = await findTold(services, asked);
@@ -41,6 +52,18 @@ export const mailRenews = defineMail({
 export const mailLapsed = defineMail({
   name: "subscriptions.lapsed",
   kind: "subscription.lapsed",
+  texts: [
+    {
+      key: "subscriptions.lapsed",
+      subject: "subscription-mails:lapsed.subject",
+      paragraphs: [
+        "subscription-mails:lapsed.text",
+        "subscription-mails:lapsed.shared",
+        "subscription-mails:stays",
+        "subscription-mails:lapsed.back",
+      ],
+    },
+  ],
   payload: recipient,
   async compose(services, asked) {
     const told = await findTold(services, asked);

@@ -10,6 +10,28 @@ import { findRequest } from "./queries.server.ts";
 /** Mails about a request to the people concerned; skipped when the request has ended by then. */
 export const mailCustody = defineMail({
   name: "memorials.custody",
+  texts: [
+    {
+      key: "memorials.custody.asked",
+      subject: "mails:custody.asked.subject",
+      paragraphs: ["mails:custody.asked.text"],
+    },
+    {
+      key: "memorials.custody.before",
+      subject: "mails:custody.before.subject",
+      paragraphs: ["mails:custody.before.text"],
+    },
+    {
+      key: "memorials.custody.objected",
+      subject: "mails:custody.objected.subject",
+      paragraphs: ["mails:custody.objected.text"],
+    },
+    {
+      key: "memorials.custody.takenBack",
+      subject: "mails:custody.takenBack.subject",
+      paragraphs: ["mails:custody.takenBack.text"],
+    },
+  ],
   payload: z.object({
     memorialId: z.uuid(),
     readerId: z.uuid(),

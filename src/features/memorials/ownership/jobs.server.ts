@@ -11,6 +11,13 @@ const told = { memorialId: z.uuid(), readerId: z.uuid(), otherId: z.uuid().nulla
 
 export const mailOwnershipOffered = defineMail({
   name: "memorials.ownershipOffered",
+  texts: [
+    {
+      key: "memorials.ownershipOffered",
+      subject: "mails:ownershipOffered.subject",
+      paragraphs: ["mails:ownershipOffered.text"],
+    },
+  ],
   payload: z.object(told),
   async compose(services, { memorialId, readerId, otherId }) {
     const found = await findForMail(services, memorialId, readerId, otherId);
@@ -24,6 +31,18 @@ export const mailOwnershipOffered = defineMail({
 /** Mails each recipient their own text. */
 export const mailHandedOver = defineMail({
   name: "memorials.handedOver",
+  texts: [
+    {
+      key: "memorials.handedOver.toReader",
+      subject: "mails:handedOver.isYours",
+      paragraphs: ["mails:handedOver.yours", "mails:handedOver.inherited"],
+    },
+    {
+      key: "memorials.handedOver.toOther",
+      subject: "mails:handedOver.isTheirs",
+      paragraphs: ["mails:handedOver.theirs", "mails:handedOver.asked"],
+    },
+  ],
   payload: z.object({ ...told, news: z.enum(HANDED_OVER_NEWS) }),
   async compose(services, { memorialId, readerId, otherId, news }) {
     const found = await findForMail(services, memorialId, readerId, otherId);

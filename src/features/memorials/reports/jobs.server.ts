@@ -16,6 +16,13 @@ const ofNotice = z.object({ noticeId: z.uuid() });
 
 export const mailReportReceipt = defineMail({
   name: "memorials.report.receipt",
+  texts: [
+    {
+      key: "memorials.report.receipt",
+      subject: "report-mails:receipt.subject",
+      paragraphs: ["report-mails:receipt.text", "report-mails:receipt.next"],
+    },
+  ],
   payload: ofNotice,
   async compose(services, { noticeId }) {
     const found = await findNoticeToMail(services, noticeId);
@@ -109,6 +116,13 @@ const ofAppeal = z.object({ appealId: z.uuid() });
 
 export const mailAppealReceipt = defineMail({
   name: "memorials.report.appeal",
+  texts: [
+    {
+      key: "memorials.report.appeal",
+      subject: "report-mails:appeal.subject",
+      paragraphs: ["report-mails:appeal.text"],
+    },
+  ],
   payload: ofAppeal,
   async compose(services, { appealId }) {
     const found = await findAppellant(services, appealId);

@@ -2,10 +2,12 @@ import {
   and,
   arrayOverlaps,
   asc,
+  count,
   eq,
   inArray,
   isNotNull,
   isNull,
+  min,
   notInArray,
   or,
   type SQL,
@@ -16,6 +18,7 @@ import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
+import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import { openText, type SealingKeys } from "#platform/secrets/sealed-text.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
@@ -253,11 +256,12 @@ export async function findAppealToMail({ database }: Services, appealId: string)
   return row ?? null;
 }
 
-/** Cases that wait for staff. */
-export async function countWaitingCases({ database }: Context): Promise<number> {
-  const { state } = reportCases;
-  return database.$count(
-    reportCases,
-    or(eq(state, "received"), eq(state, "taken"), eq(state, "appealed")),
-  );
+/** Cases that wait for a decision, appeals among them. */
+export async function waitingCases({ database }: Context): Promise<Waiting> {
+  const { state, receivedAt } = reportCases;
+  const [row] = await database
+    .select({ count: count(), oldestAt: min(receivedAt) })
+    .from(reportCases)
+    .where(or(eq(state, "received"), eq(state, "taken"), eq(state, "appealed")));
+  return { ...NOTHING_WAITS, ...row };
 }

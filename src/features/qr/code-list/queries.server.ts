@@ -1,15 +1,18 @@
 import { and, desc, eq, exists, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { may } from "#platform/actor.ts";
-import type { Context } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { madeWithin } from "#platform/database/made-within.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Span, StaffFind } from "#platform/staff-work.server.ts";
 import type { Page } from "#platform/paging.ts";
 import { possibleSteps } from "#features/qr/lifecycle/model.ts";
 import type { MachineHold } from "#features/qr/machine-holds/contract.ts";
 import { holdsOf } from "#features/qr/machine-holds/queries.server.ts";
 import { qrPackages } from "#features/qr/packages/tables.server.ts";
 import { platesOf } from "#features/qr/plates/queries.server.ts";
+import { groupCode } from "#features/qr/model.ts";
 import { canDescribePlate, canRenewKey, canTakeStep, actorNameFor } from "#features/qr/policy.ts";
 import { beginningWith, codePage, olderThan, readCode } from "#features/qr/queries.server.ts";
 import { qrCodes, qrHistory, qrLinks, type Trace } from "#features/qr/tables.server.ts";
@@ -165,4 +168,23 @@ async function historyOf(ctx: Context, reader: Reader, code: string): Promise<Fu
 /** Links to pages reveal whose the code is. */
 function withoutPages({ memorialIds: _, ...trace }: Trace): Trace {
   return trace;
+}
+
+const FOUND = 5;
+
+/** For whoever types the beginning of a code, wherever they are. */
+export async function findCodes(ctx: Context, text: string): Promise<StaffFind[]> {
+  if (beginningWith(text) === undefined) return [];
+  const { items } = await listAllCodes(ctx, { text, limit: FOUND });
+  return items.map(({ code, packageName }) => ({
+    title: groupCode(code),
+    note: packageName ?? "",
+    url: `/admin/qr/${code}`,
+  }));
+}
+
+/** For the dashboard: plates sent within a time. */
+export async function countShipped({ database }: Services, span: Span): Promise<number> {
+  const { id, step } = qrHistory;
+  return database.$count(qrHistory, and(madeWithin(id, span), eq(step, "shipped")));
 }

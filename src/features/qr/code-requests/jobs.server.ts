@@ -10,6 +10,13 @@ import { codeLetter } from "./emails/code.server.ts";
  */
 export const mailCode = defineMail({
   name: "qr.code",
+  texts: [
+    {
+      key: "qr.code",
+      subject: "mails:code.subject",
+      paragraphs: ["mails:code.text", "mails:code.card", "mails:code.plate"],
+    },
+  ],
   payload: z.object({ code: z.string(), email: z.string(), locale: z.enum(LOCALES) }),
   async compose(services, { code, email, locale }) {
     // A retried mail has a new key.

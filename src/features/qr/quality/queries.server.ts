@@ -1,9 +1,10 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, min, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { qrError } from "#features/qr/errors.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import { qrPackages } from "../packages/tables.server.ts";
 import type { Grade } from "../plate-checks/contract.ts";
 import { qrPlateChecks } from "../plate-checks/tables.server.ts";
@@ -114,17 +115,6 @@ export async function listExceptions(ctx: Context): Promise<{ items: PlateExcept
   return { items: await exceptionsWhere(ctx, ctx.database, waiting) };
 }
 
-/** The number of rows in `listExceptions`. */
-export async function countExceptions({ database }: Context): Promise<number> {
-  const [found] = await database
-    .select({ count: count() })
-    .from(qrPlateExceptions)
-    .innerJoin(qrPlateChecks, eq(qrPlateChecks.id, qrPlateExceptions.checkId))
-    .innerJoin(qrCodes, eq(qrCodes.code, qrPlateChecks.code))
-    .where(and(waiting, isOfLastCheck));
-  return found?.count ?? 0;
-}
-
 export async function findException(
   ctx: Context,
   code: string,
@@ -145,4 +135,15 @@ export async function findLastCheck(
     .innerJoin(qrPlateChecks, sql`${qrPlateChecks.id} = ${lastCheck}`)
     .where(and(eq(qrCodes.code, code), isNotNull(qrPlateChecks.grade)));
   return found ?? null;
+}
+
+/** The number of rows in `listExceptions`, and since when the first waits. */
+export async function waitingExceptions({ database }: Context): Promise<Waiting> {
+  const [row] = await database
+    .select({ count: count(), oldestAt: min(qrPlateExceptions.askedAt) })
+    .from(qrPlateExceptions)
+    .innerJoin(qrPlateChecks, eq(qrPlateChecks.id, qrPlateExceptions.checkId))
+    .innerJoin(qrCodes, eq(qrCodes.code, qrPlateChecks.code))
+    .where(and(waiting, isOfLastCheck));
+  return { ...NOTHING_WAITS, ...row };
 }

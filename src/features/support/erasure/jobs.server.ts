@@ -15,6 +15,13 @@ import { erasures } from "./tables.server.ts";
 
 export const mailErasureAsked = defineMail({
   name: "support.erasure.asked",
+  texts: [
+    {
+      key: "support.erasure.asked",
+      subject: "mails:erasure.asked",
+      paragraphs: ["mails:erasure.askedText"],
+    },
+  ],
   payload: z.object({ userId: z.uuid() }),
   async compose(services, { userId }) {
     const reader = await findReader(services, userId);
@@ -34,6 +41,13 @@ export const mailErasureAsked = defineMail({
 
 export const mailErasureTakenBack = defineMail({
   name: "support.erasure.takenBack",
+  texts: [
+    {
+      key: "support.erasure.takenBack",
+      subject: "mails:erasure.takenBack",
+      paragraphs: ["mails:erasure.takenBackText"],
+    },
+  ],
   payload: z.object({ userId: z.uuid() }),
   async compose(services, { userId }) {
     const reader = await findReader(services, userId);
@@ -46,6 +60,13 @@ export const mailErasureTakenBack = defineMail({
 /** The address is kept only in the queue, until the mail is sent. */
 export const mailErased = defineMail({
   name: "support.erasure.done",
+  texts: [
+    {
+      key: "support.erasure.done",
+      subject: "mails:erasure.done",
+      paragraphs: ["mails:erasure.doneText"],
+    },
+  ],
   payload: z.object({ to: z.string(), locale: z.enum(LOCALES) }),
   compose: async (_services, { to, locale }) => ({ to, locale, letter: erasedLetter(locale) }),
 });

@@ -14,6 +14,13 @@ import { rightsRequestLinks, rightsRequests, rightsRequestSteps } from "./tables
 
 export const mailRequestLink = defineMail({
   name: "support.request.link",
+  texts: [
+    {
+      key: "support.request.link",
+      subject: "mails:request.link",
+      paragraphs: ["mails:request.linkText"],
+    },
+  ],
   payload: z.object({ linkId: z.uuid() }),
   async compose(services, { linkId }) {
     const found = await findRequestLink(services, linkId);
@@ -31,6 +38,13 @@ export const mailRequestLink = defineMail({
 
 export const mailRequestReceipt = defineMail({
   name: "support.request.receipt",
+  texts: [
+    {
+      key: "support.request.receipt",
+      subject: "mails:request.receipt",
+      paragraphs: ["mails:request.receiptText"],
+    },
+  ],
   payload: z.object({ requestId: z.uuid() }),
   async compose(services, { requestId }) {
     const found = await findRequest(services, requestId);

@@ -1,12 +1,14 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   exists,
   inArray,
   isNotNull,
   isNull,
+  min,
   or,
   sql,
   type SQL,
@@ -15,6 +17,7 @@ import { isEmailOfAccount, signedIn } from "#features/accounts/queries.server.ts
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { NOTHING_WAITS, type Waiting } from "#platform/staff-work.server.ts";
 import type { OwnRequest, RequestKind, StaffRequest } from "./contract.ts";
 import { rightsRequestLinks, rightsRequests, rightsRequestSteps } from "./tables.server.ts";
 
@@ -67,12 +70,6 @@ export async function listOwnRequests(ctx: Context): Promise<{ items: OwnRequest
     .orderBy(desc(rightsRequests.id))
     .limit(SHOWN);
   return { items: rows.map(said) };
-}
-
-/** Requests that staff have to answer. */
-export async function countOpenRequests({ database }: Context): Promise<number> {
-  const { state, isSelfService } = rightsRequests;
-  return database.$count(rightsRequests, and(eq(state, "open"), eq(isSelfService, false)));
 }
 
 /** Open ones by deadline, then closed ones, latest first. */
@@ -152,4 +149,14 @@ export async function findOwnOpen(reader: Reader, userId: string, kind: RequestK
     .from(rightsRequests)
     .where(isOwnOpen(userId, kind));
   return found ?? null;
+}
+
+/** The number of open ones that staff answer, and the first day by which one is answered. */
+export async function waitingRequests({ database }: Context): Promise<Waiting> {
+  const { state, isSelfService, receivedAt, dueAt } = rightsRequests;
+  const [row] = await database
+    .select({ count: count(), oldestAt: min(receivedAt), dueAt: min(dueAt) })
+    .from(rightsRequests)
+    .where(and(eq(state, "open"), eq(isSelfService, false)));
+  return row ?? NOTHING_WAITS;
 }

@@ -1,6 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
-import type { Services } from "#platform/context.server.ts";
+import { and, count, desc, eq, min, ne, sql } from "drizzle-orm";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { madeWithin } from "#platform/database/made-within.server.ts";
+import { NOTHING_WAITS, type Span, type Waiting } from "#platform/staff-work.server.ts";
 import { ticketMessages, tickets } from "./tables.server.ts";
 
 /** The thread that a ticket was merged into, and that into, to the last; the ticket itself if into none. */
@@ -48,4 +50,26 @@ export async function listLatestMessages({ database }: Services, limit: number) 
     .orderBy(desc(ticketMessages.id))
     .limit(limit);
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+}
+
+/** For the dashboard: what we owe an answer, and the first promised hour. */
+export async function waitingTickets({ database }: Context): Promise<Waiting> {
+  const { state, receivedAt, answerBy } = tickets;
+  const [row] = await database
+    .select({ count: count(), oldestAt: min(receivedAt), dueAt: min(answerBy) })
+    .from(tickets)
+    .where(eq(state, "open"));
+  return row ?? NOTHING_WAITS;
+}
+
+/** For the dashboard: threads that began within a time, by others than ourselves. */
+export async function countReceived({ database }: Services, span: Span): Promise<number> {
+  const { id, channel } = tickets;
+  return database.$count(tickets, and(madeWithin(id, span), ne(channel, "staff")));
+}
+
+/** For the dashboard: answers that people wrote within a time. */
+export async function countAnswers({ database }: Services, span: Span): Promise<number> {
+  const { id, kind } = ticketMessages;
+  return database.$count(ticketMessages, and(madeWithin(id, span), eq(kind, "reply")));
 }

@@ -1,40 +1,62 @@
 // texts: staff:areas.*, staff:about.*
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { SearchButton } from "#shell/staff-search.tsx";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardDesk, useDeskAreas } from "#shell/staff-rights.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { FigureList } from "../components/figure-list.tsx";
+import { HealthList } from "../components/health-list.tsx";
+import { ownDashboard } from "../components/own-dashboard.ts";
+import { WaitingList } from "../components/waiting-list.tsx";
+
+export const handle = { texts: ["operation"] };
 
 export function clientLoader() {
   return guardDesk();
 }
 
-/** `/admin`: every area that one may enter, what it is for, and how much waits in it. */
+/** `/admin`: what waits, the week in figures, and every area that one may enter. */
 export default function OverviewPage() {
-  const { t } = useTranslation("staff");
-  const areas = useDeskAreas();
-  const isQuiet = areas.every(({ waiting }) => (waiting ?? 0) === 0);
+  const { t } = useTranslation(["operation", "staff"]);
+  const { data, error } = useQuery(ownDashboard);
   return (
-    <StaffPage
-      title={t("overview.title")}
-      note={isQuiet ? t("overview.quiet") : t("overview.note")}
-    >
-      <div className="staff-part">
-        <SettingsList>
-          {areas.map(({ key, path, waiting }) => (
-            <Setting
-              key={key}
-              title={<TextLink to={path}>{t(`areas.${key}`)}</TextLink>}
-              text={t(`about.${key}`)}
-              action={
-                waiting !== null &&
-                waiting > 0 && <Badge sign="full">{t("frame.waiting", { count: waiting })}</Badge>
-              }
-            />
-          ))}
-        </SettingsList>
-      </div>
+    <StaffPage title={t("staff:overview.title")} beside={<SearchButton />}>
+      {error && <Banner tone="bad">{error.message}</Banner>}
+      {data === undefined && error === null && <Spinner label={t("dashboard.loading")} />}
+      {data && <WaitingList items={data.waiting} />}
+      {data && <FigureList items={data.figures} />}
+      {data?.health && <HealthList health={data.health} />}
+      <AreaList />
     </StaffPage>
+  );
+}
+
+function AreaList() {
+  const { t } = useTranslation(["operation", "staff"]);
+  const areas = useDeskAreas();
+  return (
+    <section className="staff-part" aria-labelledby="areas">
+      <h2 id="areas">{t("dashboard.areas")}</h2>
+      <SettingsList>
+        {areas.map(({ key, path, waiting }) => (
+          <Setting
+            key={key}
+            title={<TextLink to={path}>{t(`staff:areas.${key}`)}</TextLink>}
+            text={t(`staff:about.${key}`)}
+            action={
+              waiting !== null &&
+              waiting > 0 && (
+                <Badge sign="full">{t("staff:frame.waiting", { count: waiting })}</Badge>
+              )
+            }
+          />
+        ))}
+      </SettingsList>
+    </section>
   );
 }

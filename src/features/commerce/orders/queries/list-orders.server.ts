@@ -1,8 +1,10 @@
-import { and, countDistinct, desc, eq, lt, ne } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gte, lt, min, ne } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
-import type { Context } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { may } from "#platform/actor.ts";
+import { startOfDay } from "#platform/dates.ts";
+import { NOTHING_WAITS, type Span, type Waiting } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { dueOf } from "../../invoices/queries.server.ts";
 import type { ListedOrder, OrderState, StaffOrder } from "../contract.ts";
@@ -88,15 +90,27 @@ async function moneyOf(
   return { total, due, invoiceId, email: customer.email };
 }
 
-/** What the workshop has to do: orders that may be made, with a plate that isn't engraved yet. */
-export async function countToMake({ database }: Context): Promise<number> {
-  const [found] = await database
-    .select({ orders: countDistinct(orders.id) })
+/** Released orders with a plate to engrave; due by the end of the day that the first was promised for. */
+export async function waitingToMake({ database }: Context): Promise<Waiting> {
+  const [row] = await database
+    .select({
+      count: countDistinct(orders.id),
+      oldestAt: min(orders.releasedAt),
+      dueOn: min(orders.shipBy),
+    })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(qrCodes, eq(qrCodes.code, orderLines.code))
     .where(and(eq(orders.state, "released"), eq(qrCodes.stage, "created")));
-  return found?.orders ?? 0;
+  if (row === undefined) return NOTHING_WAITS;
+  const { dueOn, ...waiting } = row;
+  return { ...waiting, dueAt: dueOn === null ? null : startOfDay(dueOn, 1) };
+}
+
+/** For the dashboard: orders placed within a time. */
+export async function countPlaced({ database }: Services, { from, until }: Span): Promise<number> {
+  const { placedAt } = orders;
+  return database.$count(orders, and(gte(placedAt, from), lt(placedAt, until)));
 }
 
 async function listed(ctx: Context, order: Order): Promise<ListedOrder> {

@@ -16,6 +16,13 @@ import { findLetterOf } from "./queries.server.ts";
 export const mailTicketReceipt = defineMail({
   name: "support.ticket.receipt",
   kind: "ticket.receipt",
+  texts: [
+    {
+      key: "support.ticket.receipt",
+      subject: "mails:ticket.receipt",
+      paragraphs: ["mails:ticket.receiptText", "mails:ticket.about"],
+    },
+  ],
   payload: z.object({ ticketId: z.uuid() }),
   async compose(services, { ticketId }) {
     const found = await findLetterOf(services, ticketId);

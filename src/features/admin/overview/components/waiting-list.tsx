@@ -1,0 +1,46 @@
+// texts: operation:waiting.*
+import { useTranslation } from "react-i18next";
+import { formatDay, formatMoment } from "#platform/dates.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { Badge } from "#ui/badge.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Setting, SettingsList } from "#ui/settings-list.tsx";
+import type { WaitingItem } from "../contract.ts";
+
+/** What somebody has to do, the latest promise first. */
+export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
+  const { t } = useTranslation("operation");
+  return (
+    <section className="staff-part" aria-labelledby="waiting">
+      <h2 id="waiting">{t("dashboard.waiting")}</h2>
+      {items.length === 0 ? (
+        <EmptyState text={t("dashboard.done")} />
+      ) : (
+        <SettingsList>
+          {items.map((item) => (
+            <OneWaiting key={item.key} item={item} />
+          ))}
+        </SettingsList>
+      )}
+    </section>
+  );
+}
+
+function OneWaiting({ item: { key, url, count, oldestAt, dueAt, isLate } }: { item: WaitingItem }) {
+  const { t, i18n } = useTranslation(["operation", "staff"]);
+  const locale = localeOf(i18n.language);
+  const said = [
+    ...(oldestAt === null ? [] : [t("dashboard.oldest", { day: formatDay(oldestAt, locale) })]),
+    ...(dueAt === null
+      ? []
+      : [t(isLate ? "dashboard.late" : "dashboard.due", { moment: formatMoment(dueAt, locale) })]),
+  ];
+  return (
+    <Setting
+      title={<TextLink to={url}>{t(`waiting.${key}`)}</TextLink>}
+      text={said.join(" ")}
+      action={<Badge sign={isLate ? "stop" : "full"}>{t("staff:frame.waiting", { count })}</Badge>}
+    />
+  );
+}

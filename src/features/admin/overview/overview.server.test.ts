@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "#platform/i18n/locales.ts";
+import { testApp } from "#test/app.ts";
+import { aColleague, aMemorial, aUser } from "#test/factories.ts";
+import { present } from "#test/present.ts";
+import { rightsRequests } from "#features/support/requests/tables.server.ts";
+import { byUrgency } from "./model.ts";
+
+const app = await testApp();
+const { database, registry } = app.services;
+const PATH = "/api/admin/dashboard";
+const admin = await aColleague(app, "administrator");
+
+const ask = async (who: typeof admin) => (await who.get(PATH)).body;
+
+describe("the dashboard", () => {
+  it("lists nothing while nothing waits", async () => {
+    expect((await ask(admin)).waiting).toEqual([]);
+  });
+
+  it("lists what waits, since when and until when, and what is late", async () => {
+    const anna = await aUser(app);
+    const request = { kind: "access", message: "Hvad har I om mig?" };
+    expect((await anna.post("/api/gdpr/requests", request)).status).toBe(201);
+    const [item] = (await ask(admin)).waiting;
+    expect(item).toMatchObject({
+      key: "requests",
+      count: 1,
+      isLate: false,
+      url: "/admin/users/requests",
+    });
+    expect(Date.parse(present(present(item).oldestAt))).toBeLessThan(Date.now());
+    expect(Date.parse(present(present(item).dueAt))).toBeGreaterThan(Date.now());
+    await database.update(rightsRequests).set({ dueAt: new Date(Date.now() - 1000) });
+    expect((await ask(admin)).waiting).toMatchObject([{ key: "requests", isLate: true }]);
+  });
+
+  it("counts the last seven days beside the seven before", async () => {
+    const figureOf = async (key: string) =>
+      (await ask(admin)).figures.find((figure) => figure.key === key);
+    const former = present(await figureOf("pages"));
+    await aMemorial(app);
+    expect(await figureOf("pages")).toEqual({ ...former, value: former.value + 1 });
+    expect(former.before).toBe(0);
+  });
+
+  it("shows each what their permissions allow", async () => {
+    const warehouse = await ask(await aColleague(app, "warehouse"));
+    expect(warehouse.waiting).toEqual([]);
+    expect(warehouse.health).toBeNull();
+    // No node has looked yet: nobody can tell, which is not the same as well.
+    const { health } = await ask(admin);
+    expect(health?.state).toBe("unknown");
+    expect(health?.checks).toContainEqual(
+      expect.objectContaining({ key: "database", state: "unknown" }),
+    );
+    expect(warehouse.figures.map(({ key }) => key)).toEqual(["shipped"]);
+    const support = await ask(await aColleague(app, "support"));
+    expect(support.waiting.map(({ key }) => key)).toEqual(["requests"]);
+    expect((await (await aUser(app)).get(PATH)).status).toBe(403);
+    expect((await app.as().get(PATH)).status).toBe(401);
+  });
+
+  it.each(LOCALES)("has words for everything that manifests list, in %s", (locale) => {
+    const file = join(import.meta.dirname, "../../../../locales", locale, "operation.json");
+    const texts = JSON.parse(readFileSync(file, "utf8"));
+    for (const { key } of registry.waiting) expect(texts.waiting[key], key).toBeTypeOf("string");
+    for (const { key } of registry.figures) expect(texts.figures[key], key).toBeTypeOf("string");
+    for (const { key } of registry.flags) {
+      expect(texts.flags.names[key], key).toBeTypeOf("string");
+      expect(texts.flags.about[key], key).toBeTypeOf("string");
+    }
+  });
+
+  it("puts what is late first, then what has waited longest", () => {
+    const item = (key: string, oldestAt: string | null, isLate = false) => ({
+      key,
+      count: 1,
+      oldestAt,
+      dueAt: null,
+      isLate,
+      url: "/",
+    });
+    const items = [
+      item("undated", null),
+      item("new", "2026-11-23T00:00:00.000Z"),
+      item("late", "2026-11-22T00:00:00.000Z", true),
+      item("old", "2026-01-01T00:00:00.000Z"),
+    ];
+    expect(byUrgency(items).map(({ key }) => key)).toEqual(["late", "old", "new", "undated"]);
+  });
+});

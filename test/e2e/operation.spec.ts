@@ -1,0 +1,88 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectSound, open, toasts } from "./screen.ts";
+import { answered, signIn, type World } from "./world.ts";
+
+/** How staff see what waits, and run the installation. */
+
+async function findByTyping(page: Page, world: World, width: number): Promise<void> {
+  const { api } = await world.aKeeper();
+  const data = { kind: "access", message: "Hvad har I om mig?" };
+  await answered(api.post("/api/gdpr/requests", { data }));
+  await signIn(page.context(), await world.aColleague("administrator"));
+  await page.setViewportSize({ width, height: 900 });
+  await open(page, "/admin-dashboard");
+  const waiting = page.getByRole("region", { name: "Venter på nogen" });
+  const item = waiting.locator(".setting").filter({ hasText: "Rettigheder" });
+  await expect(item).toContainText(/\d+ venter/);
+  await expect(item).toContainText("Den ældste er fra den");
+  await expect(page.getByRole("region", { name: "De sidste syv dage" })).toContainText(
+    "Nye mindesider",
+  );
+  await expectSound(page);
+
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("dialog").getByRole("combobox");
+  await expect(field).toBeFocused();
+  await field.fill("til og");
+  await expect(page.getByRole("option", { name: /Til og fra/ })).toBeVisible();
+  await expectSound(page);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/admin/flags");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Til og fra");
+}
+
+test("staff see what waits, and find a page by typing, on a phone", async ({ page, world }) => {
+  await findByTyping(page, world, 390);
+});
+
+test("staff see what waits, and find a page by typing @wide", async ({ page, world }) => {
+  await findByTyping(page, world, 1440);
+});
+
+test("an administrator turns reporting of faults off, and on again", async ({ page, world }) => {
+  await signIn(page.context(), await world.aColleague("administrator"));
+  await open(page, "/admin/flags");
+  const flag = page.locator(".setting").filter({ hasText: "Fejl på siden?" });
+  for (const [press, state] of [
+    ["Slå fra", "Slået fra"],
+    ["Slå til", "Slået til"],
+  ] as const) {
+    await flag.getByRole("button", { name: press }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Hvorfor?").fill("Vi er ved at flytte billederne");
+    await dialog.getByRole("button", { name: press, exact: true }).click();
+    await expect(flag).toContainText(state);
+  }
+  await expectSound(page);
+});
+
+test("an administrator says a mail in other words, sees it, and goes back", async ({
+  page,
+  world,
+  faults,
+}) => {
+  faults.expect(/\b400\b.* \/api\/admin\/mail-texts\/support\.export\.receipt\/da/);
+  await signIn(page.context(), await world.aColleague("administrator"));
+  await open(page, "/admin/mail-texts?mail=support.export.receipt&language=da");
+  const subject = page.getByLabel("Emne");
+  await expect(subject).not.toHaveValue("");
+  const ours = await subject.inputValue();
+  await subject.fill("Uden nummer");
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(subject).toHaveAccessibleDescription(/dobbelte klammer/);
+  await subject.fill("Vi har modtaget nr. {{number}}");
+  await page.getByRole("button", { name: "Vis mailen" }).click();
+  await expect(page.getByRole("region", { name: "Sådan ser den ud" })).toContainText(
+    "Vi har modtaget nr. 1042",
+  );
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(toasts(page)).toHaveText("Mailen er gemt");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Vi har modtaget nr. {{number}}",
+  );
+  await expectSound(page);
+  await page.getByRole("button", { name: "Gå tilbage til vores" }).click();
+  await expect(subject).toHaveValue(ours);
+});
