@@ -45,6 +45,7 @@ import { countOwedTickets } from "./tickets/desk/queries/owed-tickets.server.ts"
 import { deskSettings } from "./tickets/desk/settings.server.ts";
 import { countAnswers, countReceived, waitingTickets } from "./tickets/queries.server.ts";
 import { attachmentsApi } from "./tickets/attachments/api.server.ts";
+import { sweepTicketAttachments } from "./tickets/attachments/jobs.server.ts";
 import { macrosApi } from "./tickets/macros/api.server.ts";
 import { readMessagePlates } from "./tickets/plate-readings/jobs.server.ts";
 import { purgeTickets, removeTicketFiles } from "./tickets/jobs.server.ts";
@@ -160,6 +161,7 @@ export const support = defineFeature({
     purgeTickets,
     removeTicketFiles,
     tellOfLateAnswers,
+    sweepTicketAttachments,
     followErasures(eraseAccounts),
   ],
   onStart: openMailDoors,

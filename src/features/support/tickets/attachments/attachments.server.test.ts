@@ -6,11 +6,15 @@ import exifr from "exifr";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
+import { transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
 import { aWordFile, anOpenDocument, aZip, aZipThatSays } from "#test/archives.ts";
 import { aPdf } from "#test/documents.ts";
+import { runJob } from "#test/jobs.ts";
 import { heicPhotograph, animation, photograph, pngBomb } from "#test/pictures.ts";
-import { keepAttachments, removeAttachments } from "./commands.server.ts";
+import { receiveMessage } from "../receiving/commands.server.ts";
+import { keepAttachments, removeAttachments, sweepAttachments } from "./commands.server.ts";
+import { sweepTicketAttachments } from "./jobs.server.ts";
 import type { KeptAttachment } from "../model.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -82,6 +86,11 @@ describe("pictures", () => {
 describe("documents", () => {
   it.each([
     ["brev.txt", "Kære Mindelys\nPladen er løs. Prisen < 500 kr. & 3 > 2", "text/plain"],
+    [
+      "love.txt",
+      "From the heart: a < base of 3, <b>not</b> much <3 <https://mindelys.dk>",
+      "text/plain",
+    ],
     ["brev.jpg", Buffer.from("Kære Mindelys, pladen er løs", "latin1"), "text/plain"],
     ["besked.txt", Buffer.from("\ufeffPladen er løs", "utf16le"), "text/plain"],
   ])("of text are ready: %s", async (name, content, type) => {
@@ -140,6 +149,7 @@ describe("everything else is held, with name, size and digest alone", () => {
   it.each<[string, () => Promise<Buffer | string> | Buffer | string]>([
     ["side.jpg", () => HTML],
     ["side.txt", () => `Hej\n\n${HTML}`],
+    ["side.csv", () => "navn;tekst\nx;<IMG/src=x onerror=alert(1)>"],
     ["tegning.jpg", () => SVG],
     ["tegning.png", () => `<?xml version="1.0"?>\n<!-- x -->${SVG}`],
     ["program.jpg", () => EXE],
@@ -190,6 +200,33 @@ it("removes stored files, and leaves none when one of them can't be stored", asy
   ];
   await expect(keepAttachments(services, files)).rejects.toThrow("ENOENT");
   expect(await listed()).toEqual(before);
+});
+
+it("sweeps files whose message was never written, once they are a day old", async () => {
+  const [orphan, kept] = [await keep("a.txt", "Hej"), await keep("b.txt", "Hej med dig")];
+  await transaction(services, (tx) =>
+    receiveMessage(tx, services, {
+      channel: "mail",
+      ticketId: null,
+      kind: "message",
+      name: "Lise Holm",
+      email: "lise@example.org",
+      userId: null,
+      locale: "da",
+      subject: null,
+      body: "Pladen er løs.",
+      quoted: null,
+      proof: "none",
+      spamReasons: [],
+      attachments: [kept],
+      mail: null,
+      idempotencyKey: null,
+    }),
+  );
+  await runJob(services, sweepTicketAttachments, null);
+  expect(await listed()).toEqual(expect.arrayContaining([orphan.storageKey, kept.storageKey]));
+  await sweepAttachments(services, new Date(Date.now() + 2 * 86_400_000));
+  expect(await listed()).toEqual([kept.storageKey]);
 });
 
 it("leaves the sender's own copy", async () => {

@@ -8,10 +8,17 @@ import { randomKey } from "#platform/storage/random-key.server.ts";
 import { readContent } from "./engine/file-content.server.ts";
 import type { KeptAttachment } from "../model.ts";
 import { ENDINGS, shownName } from "./model.ts";
-import { findOriginal } from "./queries.server.ts";
+import { findOriginal, findStoredKeys } from "./queries.server.ts";
 
 /** As it came: its name is the sender's, and says nothing of what it is. */
 export type ReceivedFile = { fileName: string } & ({ bytes: Uint8Array } | { path: string });
+
+/** Within it a folder for each day: what was stored today may belong to a message on its way. */
+const FOLDER = "ticket-attachments";
+const DAY = 86_400_000;
+const BATCH = 500;
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 type Using = Pick<Services, "config" | "images" | "storage">;
 
@@ -42,6 +49,25 @@ export async function removeAttachments(
   for (const { storageKey } of attachments) {
     if (storageKey !== null) await storage.remove(storageKey);
   }
+}
+
+/** Deletes what was stored before yesterday for messages that were never written, or are gone. */
+export async function sweepAttachments(services: Services, now = new Date()): Promise<void> {
+  const { storage, database } = services;
+  const yesterday = dayOf(new Date(now.getTime() - DAY));
+  let keys: string[] = [];
+  const sweep = async () => {
+    const kept = await findStoredKeys(database, keys);
+    for (const key of keys) if (!kept.has(key)) await storage.remove(key);
+    keys = [];
+  };
+  for await (const key of storage.list(FOLDER)) {
+    const [, day = ""] = key.split("/");
+    if (day >= yesterday) continue;
+    keys.push(key);
+    if (keys.length === BATCH) await sweep();
+  }
+  await sweep();
 }
 
 /** Where a mail is stored as it came; whoever opens it is audited. Throws `notFound`. */
@@ -76,7 +102,8 @@ async function keepFile(services: Using, file: ReceivedFile): Promise<KeptAttach
       return { ...received, ...content, size: (await stat(path)).size, storageKey: null };
     }
     const { type, state } = content;
-    const storageKey = `ticket-attachments/${randomKey()}.${ENDINGS[type] ?? "bin"}`;
+    const name = `${randomKey()}.${ENDINGS[type] ?? "bin"}`;
+    const storageKey = `${FOLDER}/${dayOf(new Date())}/${name}`;
     const stored = createReadStream(content.path);
     const { bytes: size } = await services.storage.write(storageKey, stored, { contentType: type });
     return { ...received, type, state, size, storageKey };

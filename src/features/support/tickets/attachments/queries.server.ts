@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { idsOfThread } from "../queries.server.ts";
 import { ticketAttachments, ticketMessages } from "../tables.server.ts";
@@ -43,4 +44,14 @@ export async function findOriginal(
     );
   if (found?.key === undefined || found.key === null) throw new AppError("notFound");
   return found.key;
+}
+
+/** Those of these keys that a message has. */
+export async function findStoredKeys(reader: Reader, keys: string[]): Promise<Set<string>> {
+  const { storageKey } = ticketAttachments;
+  const rows = await reader
+    .select({ storageKey })
+    .from(ticketAttachments)
+    .where(inArray(storageKey, keys));
+  return new Set(rows.flatMap((row) => row.storageKey ?? []));
 }

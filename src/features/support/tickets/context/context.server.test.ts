@@ -201,6 +201,27 @@ describe("a photograph of a plate", () => {
     expect(plates?.[0]?.parameters).toHaveLength(6);
   });
 
+  it("is read of a letter that came by the form, too", async () => {
+    const { code } = await aPlate(app);
+    const form = new FormData();
+    const shownAt = new Date(Date.now() - 60_000).toISOString();
+    const written = { name: "Lise", email: "lise@example.org", message: "Den kan ikke scannes." };
+    for (const [field, value] of Object.entries({ ...written, shownAt })) form.set(field, value);
+    form.append("file", new File([new Uint8Array(await plateOf(code))], "plade.jpg"));
+    const { status, body } = await app.as().send("/api/contact", form);
+    expect(status).toBe(201);
+    const { body: ticket } = await support.get(`/api/admin/tickets/${body.id}` as const);
+    const [message] = ticket.messages;
+    expect(message?.attachments).toMatchObject([{ type: "image/png", state: "ready" }]);
+    await runJob(services, readMessagePlates, { messageId: message?.id ?? "" });
+    const { body: read } = await support.get(`/api/admin/tickets/${body.id}` as const);
+    expect(read.context).toMatchObject({
+      isProven: false,
+      person: null,
+      plates: [{ attachmentId: message?.attachments[0]?.id, found: "symbol", code }],
+    });
+  });
+
   it("of somebody else's symbol says so, without its text", async () => {
     const matrix = encodeSymbol(
       { host: "ondt.example", code: "7K2MQX4R8" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { gradedParameter, GRADES } from "#features/qr/plate-checks/contract.ts";
 
 /** What was seen in a picture that has some symbol in it. */
-export const PLATE_SIGHTS = [
+const PLATE_SIGHTS = [
   "symbol",
   "other",
   "unread",

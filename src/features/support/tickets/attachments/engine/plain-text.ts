@@ -1,7 +1,7 @@
 /** Markup and scripts, whatever their files are called: browsers and shells run what looks like it. */
 const MARKUP =
-  /<\s*\/?(?:!doctype|!entity|\?xml|\?php|%|html|head|body|title|script|style|svg|math|iframe|object|embed|applet|form|input|meta|link|base|img|video|audio|table|a\s)/i;
-const PROGRAM = /^(?:#!|@echo\b|MZ|\{\\rtf|%!PS|%PDF|MIME-Version:|From )/;
+  /<(?:!doctype\b|\?(?:xml|php)\b|\/?(?:html|head|body|title|script|style|svg|math|iframe|object|embed|applet|form|input|meta|link|base|img|video|audio|table|a)(?:[\s/>]|$))/i;
+const PROGRAM = /^(?:#!|@echo\b|MZ|\{\\rtf|%!PS|%PDF)/;
 
 /** Whether bytes are text for people: nothing in it is run or rendered by any program. */
 export function isPlainText(bytes: Uint8Array): boolean {
