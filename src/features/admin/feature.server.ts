@@ -79,6 +79,7 @@ export const admin = defineFeature({
   personalData: {
     "staff_notices.user_id": { exported: "copied", erased: "deleted" },
     "staff_notice_choices.user_id": { exported: "copied", erased: "deleted" },
+    "visit_sums.device": { exported: "a kind of device, nobody's", erased: "kept: names nobody" },
   },
   jobs: [
     foldSecurity,
