@@ -138,7 +138,6 @@ export const NOT_YET: string[] = [
   "/memorial/{id}/music",
   "/edit-image/{id}",
   "/family-tree/{id}",
-  "/support/reply/{token}",
   "/warehouse-scan",
   "/production",
   "/admin/bug-reports",

@@ -150,6 +150,12 @@ export const SCREENS: Screen[] = [
   ...RESELLER_SCREENS,
   { name: "prices", path: () => "/pricing" },
   { name: "contact", path: () => "/contact" },
+  {
+    name: "thread",
+    shows: ".thread-message",
+    path: async (world) => `/support/reply/${(await world.aTicket({ name: LONG_NAME })).token}`,
+  },
+  { name: "thread by no link", path: () => `/support/reply/${"x".repeat(26)}` },
   { name: "withdraw", path: () => "/withdraw?order=BCDFGHJK" },
   { name: "data request", path: () => "/gdpr-data-request" },
   { name: "stop mails", path: () => `/profile/mails/${"x".repeat(43)}` },

@@ -5,6 +5,7 @@ import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 export const pages = {
   anybody: [
     route("questions", "features/support/questions/pages/questions.tsx"),
+    route("support/reply/:token", "features/support/tickets/threads/pages/reply.tsx"),
     route("support/proof/:token", "features/support/tickets/desk/proofs/pages/prove-ticket.tsx"),
   ],
   staff: [

@@ -1,7 +1,8 @@
 import "#ui/form-extras.css";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { localeOf } from "#platform/i18n/locales.ts";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { useAttemptKey } from "#platform/pages/attempt-key.ts";
 import { call } from "#platform/pages/call.ts";
@@ -14,7 +15,10 @@ import { PostedForm } from "#ui/posted-form.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { MESSAGE_MAX, sendContactMessage } from "../contract.ts";
+import { letterOf, wordsOf } from "../../tickets/threads/components/letter.ts";
+import { LetterFiles } from "../../tickets/threads/components/letter-files.tsx";
+import { promisedDay } from "../../tickets/threads/model.ts";
+import { MESSAGE_MAX, sendContactMessage, type ContactReceipt } from "../contract.ts";
 import { CONTACT_FORM, THANKS, typedIn, type Refusal, type Typed } from "./typed-message.ts";
 
 type ContactFormProps = {
@@ -27,9 +31,10 @@ type ContactFormProps = {
 /** The contact form; replaced by thanks once the message has arrived. */
 export function ContactForm({ shownAt, refusal }: ContactFormProps) {
   const { t } = useTranslation("contact");
-  const { submit, isPending, isReceived, problem, fields, form } = useSending(refusal);
+  const sending = useSending(refusal);
+  const { submit, isPending, receipt, problem, fields, form, files, setFiles } = sending;
   const typed: Partial<Typed> = refusal?.typed ?? {};
-  if (isReceived) return <Received />;
+  if (receipt !== undefined) return <Received receipt={receipt} />;
   return (
     <>
       <p id={THANKS} className="form-thanks reading" role="status">
@@ -52,6 +57,7 @@ export function ContactForm({ shownAt, refusal }: ContactFormProps) {
             limit={{ max: MESSAGE_MAX, text: (count) => t("left", { count }) }}
           />
         </Field>
+        <LetterFiles files={files} onChange={setFiles} error={fields["file"]} />
         <Field label={t("name")} error={fields["name"]}>
           <TextInput name="name" autoComplete="name" required defaultValue={typed["name"]} />
         </Field>
@@ -75,16 +81,20 @@ export function ContactForm({ shownAt, refusal }: ContactFormProps) {
 }
 
 /** Takes the focus after the form is gone. */
-function Received() {
-  const { t } = useTranslation("contact");
+function Received({ receipt: { number, answerBy } }: { receipt: ContactReceipt }) {
+  const { t, i18n } = useTranslation("contact");
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     thanks.current?.focus();
   }, []);
+  const day = promisedDay(answerBy, localeOf(i18n.language));
   return (
-    <p ref={thanks} className="reading" role="status" tabIndex={-1}>
-      {t("received")}
-    </p>
+    <div className="stack">
+      <p ref={thanks} className="reading" role="status" tabIndex={-1}>
+        {t("received")} {t("receivedBy", { day })}
+      </p>
+      <p className="small">{t("receivedNumber", { number })}</p>
+    </div>
   );
 }
 
@@ -93,13 +103,14 @@ function useSending(refusal: Refusal | null) {
   const { t } = useTranslation("contact");
   const toast = useToast();
   const keyFor = useAttemptKey();
+  const [files, setFiles] = useState<File[]>([]);
   const reason = (problem: Error) => (problem instanceof ApiError ? problem.message : t("offline"));
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (typed: Typed) =>
       call(
         sendContactMessage,
-        { body: typed },
-        { headers: { "idempotency-key": keyFor(JSON.stringify(typed)) } },
+        { body: files.length === 0 ? typed : letterOf(typed, files) },
+        { headers: { "idempotency-key": keyFor(wordsOf(typed, files)) } },
       ),
     onError: (problem) => {
       if (hasFieldProblems(problem)) return;
@@ -117,7 +128,9 @@ function useSending(refusal: Refusal | null) {
     form,
     submit,
     isPending,
-    isReceived: data !== undefined,
+    files,
+    setFiles,
+    receipt: data,
     ...formProblems(error, refusal, t("offline")),
   };
 }

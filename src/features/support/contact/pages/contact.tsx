@@ -14,7 +14,7 @@ import { THANKS, typedIn, type Refusal } from "../components/typed-message.ts";
 import { sendContactMessage } from "../contract.ts";
 import type { Route } from "./+types/contact.ts";
 
-export const handle = { texts: ["contact"] };
+export const handle = { texts: ["contact", "threads"] };
 
 export function loader() {
   return { shownAt: new Date().toISOString() };

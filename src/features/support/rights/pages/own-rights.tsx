@@ -3,12 +3,13 @@ import { Outlet } from "react-router";
 import { SettingsList } from "#ui/settings-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { OwnRequests } from "../../requests/components/own-requests.tsx";
+import { OwnThreads } from "../../tickets/threads/components/own-threads.tsx";
 import { ErasureNotice } from "../components/erasure-notice.tsx";
 import { ErasureSetting } from "../components/erasure-setting.tsx";
 import { ExportSetting } from "../components/export-setting.tsx";
 import { OwnConsents } from "../components/own-consents.tsx";
 
-export const handle = { texts: ["rights", "requests"] };
+export const handle = { texts: ["rights", "requests", "threads"] };
 
 /** Part of `/profile`: requests about one's own data. */
 export default function OwnRights() {
@@ -22,6 +23,7 @@ export default function OwnRights() {
           <ExportSetting />
           <ErasureSetting />
           <OwnRequests />
+          <OwnThreads />
         </SettingsList>
       </Section>
       <OwnConsents />

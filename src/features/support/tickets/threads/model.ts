@@ -1,3 +1,5 @@
+import { danishDay, formatLocalMoment } from "#platform/dates.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
 import { NUMBER_LENGTH, type TicketState } from "../contract.ts";
 import { NUMBER_LETTERS } from "../model.ts";
 import type { ThreadState } from "./contract.ts";
@@ -22,4 +24,18 @@ export function normaliseNumber(typed: string): string | null {
     letters.length === NUMBER_LENGTH &&
     drawn.every((letter) => NUMBER_LETTERS.includes(letter));
   return isNumber ? `H${drawn.join("")}` : null;
+}
+
+/** `fredag den 27. november 2026`, with its weekday: a promise is kept by the day. */
+export function promisedDay(answerBy: Date | string, locale: Locale): string {
+  return formatLocalMoment(`${danishDay(new Date(answerBy))}T16:00`, locale).day;
+}
+
+/** `240 kB`, `1,4 MB`. */
+export function formatSize(bytes: number, language: string): string {
+  const isLarge = bytes >= 1e6;
+  const unit = isLarge ? "megabyte" : "kilobyte";
+  const format = { style: "unit", unit, maximumFractionDigits: isLarge ? 1 : 0 } as const;
+  const amount = isLarge ? bytes / 1e6 : Math.max(1, bytes / 1000);
+  return new Intl.NumberFormat(language, format).format(amount);
 }

@@ -1,17 +1,12 @@
-import { danishDay, formatLocalMoment } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
+import { promisedDay } from "../../threads/model.ts";
 
 type Thread = { number: string; subject: string; url: string };
 
 function wordsOf(locale: Locale) {
   return translator(locale).getFixedT(locale, "mails");
-}
-
-/** `fredag den 27. november 2026`, with its weekday: a promise is kept by the day. */
-export function promisedDay(answerBy: Date, locale: Locale): string {
-  return formatLocalMoment(`${danishDay(answerBy)}T16:00`, locale).day;
 }
 
 function openThread(t: ReturnType<typeof wordsOf>, url: string) {
