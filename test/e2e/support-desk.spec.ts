@@ -108,6 +108,51 @@ test("two letters become one, and two again", async ({ page, world }) => {
   await expect(page.locator(".ticket-letters")).not.toContainText(`Skrevet til ${second.number}`);
 });
 
+test("a template in the writer's language, with a file @wide", async ({ page, world }) => {
+  const name = `Ny plade ${Date.now()}`;
+  const boss = await world.aColleague("administrator", { fullName: "Bo Friis" });
+  const texts = { da: "Kære. Vi sender en ny plade.", en: null, es: null };
+  await answered(boss.api.post("/api/admin/macros", { data: { name, texts, then: "closed" } }));
+  const ours = await world.aTicket({ body: "Pladen er knækket." });
+  const spanish = await world.aTicket({ locale: "es", body: "La placa está rota." });
+  await signIn(page.context(), boss);
+
+  await open(page, `/admin/support/${spanish.ticketId}`, ".ticket-letter");
+  await page.getByRole("button", { name: "Indsæt en skabelon" }).click();
+  const missing = page.getByRole("menuitem", { name: `${name} findes ikke på spansk` });
+  await expect(missing).toBeDisabled();
+  await expectSound(page);
+
+  await open(page, `/admin/support/${ours.ticketId}`, ".ticket-letter");
+  await page.getByRole("button", { name: "Indsæt en skabelon" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+  await expect(page.getByLabel("Svar til Lise Holm")).toHaveValue(texts.da);
+  await expect(page.getByLabel("Derefter").locator("option:checked")).toHaveText("Luk");
+  const file = {
+    name: "vejledning.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("Lim den på."),
+  };
+  await page.locator("main input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("list", { name: "Filer, der sendes med" })).toContainText(file.name);
+  await page.getByRole("button", { name: "Send svaret" }).click();
+  const reply = page.locator(".ticket-letter-reply");
+  await expect(reply).toContainText(texts.da);
+  await expect(reply.getByRole("link", { name: file.name })).toBeVisible();
+  await expect(page.locator(".ticket-facts")).toContainText("Lukket");
+});
+
+test("what was put aside as spam is taken out again", async ({ page, world }) => {
+  const { ticketId } = await world.aTicket({ spamReasons: ["links"] });
+  await signIn(page.context(), await world.aColleague("support"));
+  await open(page, `/admin/support/${ticketId}`, ".ticket-letter");
+  await expect(page.getByText("Der er mange links i den.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send svaret" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Det er ikke spam" }).click();
+  await expect(page.locator(".ticket-facts")).toContainText("Svar senest");
+  await expect(page.getByRole("button", { name: "Send svaret" })).toBeVisible();
+});
+
 test("letters of before are tickets now, and a stranger's number opens nothing", async ({
   page,
   world,

@@ -10,7 +10,7 @@ import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { SUBJECT_MAX } from "../../contract.ts";
 import type { WholeTicket } from "../contract.ts";
-import { useChange } from "./ticket-head.tsx";
+import { useChange } from "./change-ticket.ts";
 
 type DetailsDialogProps = { ticket: WholeTicket; open: boolean; onClose: () => void };
 

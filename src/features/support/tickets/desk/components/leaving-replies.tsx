@@ -15,6 +15,7 @@ import { pathKey } from "#platform/pages/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { listTickets, takeBackReply } from "../contract.ts";
+import { isPast } from "./days.ts";
 import { ticketPath, ticketQuery } from "./ticket-queries.ts";
 
 /** A reply that hasn't left yet, with what it consists of: taken back, all of it is there again. */
@@ -70,9 +71,17 @@ export function LeavingReplies({ children }: { children: ReactNode }) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: pathKey(listTickets) }),
   });
+  const leave = useCallback(
+    (sent: LeavingReply) => {
+      // Where replies leave at once there is nothing to take back.
+      if (isPast(sent.sendsAt)) toast.show({ title: t("sent") });
+      else setReply(sent);
+    },
+    [toast, t],
+  );
   const leaving = useMemo<Leaving>(
-    () => ({ reply, leave: setReply, takeBack: mutate, isTakingBack: isPending, returned }),
-    [reply, mutate, isPending, returned],
+    () => ({ reply, leave, takeBack: mutate, isTakingBack: isPending, returned }),
+    [reply, leave, mutate, isPending, returned],
   );
   return (
     <LeavingContext value={leaving}>
@@ -82,8 +91,8 @@ export function LeavingReplies({ children }: { children: ReactNode }) {
   );
 }
 
-/** The browser's clock may be ahead of the server's: what has left, the server says itself. */
-const SHOWN_AT_LEAST_MS = 4000;
+/** Whatever the browser's clock says: what has left, the server tells whoever asks for it. */
+const SHOWN_AT_MOST_MS = 60_000;
 
 function LeavingBar({ reply, onGone }: { reply: LeavingReply; onGone: () => void }) {
   const { t } = useTranslation("tickets");
@@ -92,11 +101,13 @@ function LeavingBar({ reply, onGone }: { reply: LeavingReply; onGone: () => void
   const { ticketId, messageId, name, sendsAt } = reply;
 
   useEffect(() => {
-    const left = Math.max(Date.parse(sendsAt) - Date.now(), SHOWN_AT_LEAST_MS);
-    const timer = setTimeout(() => {
-      onGone();
-      void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey });
-    }, left);
+    const timer = setTimeout(
+      () => {
+        onGone();
+        void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey });
+      },
+      Math.min(Date.parse(sendsAt) - Date.now(), SHOWN_AT_MOST_MS),
+    );
     return () => clearTimeout(timer);
   }, [sendsAt, onGone, client, ticketId]);
 

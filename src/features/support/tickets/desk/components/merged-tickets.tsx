@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { call } from "#platform/pages/call.ts";
-import { Button } from "#ui/button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import type { WholeTicket } from "../contract.ts";
-import { unmergeTicket } from "../merging/contract.ts";
 import { isPast } from "./days.ts";
 import { ticketPath } from "./ticket-queries.ts";
-import { useTicketStep } from "./ticket-step.ts";
+import { Unmerge } from "./unmerge.tsx";
 
 /** Tickets that go on here, each to be taken out again for a while. */
 export function MergedTickets({ ticket }: { ticket: WholeTicket }) {
@@ -32,12 +29,6 @@ type OneMergedProps = { ticket: WholeTicket; other: WholeTicket["merged"][number
 function OneMerged({ ticket, other: { id, number, subject, undoUntil } }: OneMergedProps) {
   const { t, i18n } = useTranslation("tickets");
   const isOver = isPast(undoUntil);
-  const { mutate, isPending } = useTicketStep({
-    ticket,
-    send: () => call(unmergeTicket, { params: { ticketId: id } }),
-    done: t("merged.undone"),
-    failed: t("merged.failed"),
-  });
   return (
     <Setting
       title={
@@ -48,20 +39,7 @@ function OneMerged({ ticket, other: { id, number, subject, undoUntil } }: OneMer
       text={t(isOver ? "merged.over" : "merged.until", {
         day: formatDay(undoUntil, localeOf(i18n.language)),
       })}
-      action={
-        ticket.can.answer &&
-        !isOver && (
-          <Button
-            variant="quiet"
-            small
-            aria-label={t("merged.undoNamed", { number })}
-            busy={isPending ? t("saving") : null}
-            onClick={() => mutate()}
-          >
-            {t("merged.undo")}
-          </Button>
-        )
-      }
+      action={ticket.can.answer && !isOver && <Unmerge ticket={ticket} merged={{ id, number }} />}
     />
   );
 }

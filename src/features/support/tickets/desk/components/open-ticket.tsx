@@ -114,7 +114,6 @@ function Writing({ ticket, begun, onBegin, onDialog, keysOn }: WritingProps) {
   const reply = useRef<HTMLTextAreaElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const fields = useMemo(() => ({ reply, note }), []);
-  const canReply = ticket.can.answer && ticket.state !== "merged";
 
   const write = useCallback(
     (chosen: Part) => {
@@ -126,7 +125,7 @@ function Writing({ ticket, begun, onBegin, onDialog, keysOn }: WritingProps) {
   );
   useTicketKeys({ ticket, isOn: keysOn, write, onDialog });
 
-  if (!canReply) return null;
+  if (!ticket.can.answer) return null;
   // What was taken back begins the form anew.
   const form = returned?.ticketId === ticket.id ? returned : null;
   return (

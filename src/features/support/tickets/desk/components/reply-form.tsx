@@ -155,10 +155,10 @@ function useSending({ ticket, begun, typed, onSent }: Sending) {
     onError: (problem) => {
       if (wasChanged(problem)) setRefusals((before) => before + 1);
     },
-    onSettled: async () => {
+    onSettled: () => {
       isSent.current = false;
       void client.invalidateQueries({ queryKey: pathKey(listTickets) });
-      await client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey });
     },
   });
 

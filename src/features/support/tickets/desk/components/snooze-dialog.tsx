@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { WholeTicket } from "../contract.ts";
 import { morningIn } from "./days.ts";
-import { useChange } from "./ticket-head.tsx";
+import { useChange } from "./change-ticket.ts";
 
 type SnoozeDialogProps = { ticket: WholeTicket; open: boolean; onClose: () => void };
 

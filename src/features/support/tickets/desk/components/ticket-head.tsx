@@ -2,24 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
-import { call } from "#platform/pages/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { Select } from "#ui/select.tsx";
-import { changeTicket, type TicketChange, type WholeTicket } from "../contract.ts";
+import type { TicketChange, WholeTicket } from "../contract.ts";
+import { useChange, useMayChange } from "./change-ticket.ts";
 import type { DeskDialog } from "./desk-dialogs.tsx";
 import { colleaguesQuery, ticketPath } from "./ticket-queries.ts";
 import { TicketState } from "./ticket-state.tsx";
-import { useTicketStep } from "./ticket-step.ts";
+import { Unmerge } from "./unmerge.tsx";
 
 type TicketHeadProps = { ticket: WholeTicket; onDialog: (dialog: DeskDialog) => void };
 
 /** What it is about, how it stands, who has it, and what can be done with it. */
 export function TicketHead({ ticket, onDialog }: TicketHeadProps) {
   const { t } = useTranslation("tickets");
-  const { number, subject, channel, locale, mergedInto, follows, can } = ticket;
+  const { id, number, subject, channel, locale, mergedInto, follows, can } = ticket;
+  const mayChange = useMayChange(ticket);
   return (
     <header className="ticket-head">
       <h2 className="ticket-title" dir="auto">
@@ -40,14 +41,13 @@ export function TicketHead({ ticket, onDialog }: TicketHeadProps) {
           </TextLink>
         </p>
       )}
+      {can.unmerge && <Unmerge ticket={ticket} merged={{ id, number }} />}
       {follows !== null && (
         <p className="small">
           {t("follows")} <TextLink to={ticketPath(follows.id)}>{follows.number}</TextLink>
         </p>
       )}
-      {can.answer && ticket.state !== "merged" && (
-        <TicketActions ticket={ticket} onDialog={onDialog} />
-      )}
+      {mayChange && <TicketActions ticket={ticket} onDialog={onDialog} />}
     </header>
   );
 }
@@ -59,34 +59,26 @@ function SnoozedUntil({ ticket: { snoozedUntil } }: { ticket: WholeTicket }) {
   return <p className="small">{t("snoozedUntil", { day })}</p>;
 }
 
-export function useChange(ticket: WholeTicket) {
-  const { t } = useTranslation("tickets");
-  return useTicketStep<TicketChange>({
-    ticket,
-    send: (body, headers) =>
-      call(changeTicket, { params: { ticketId: ticket.id }, body }, { headers }),
-    failed: t("change.failed"),
-  });
-}
-
 function TicketActions({ ticket, onDialog }: TicketHeadProps) {
   const { t } = useTranslation("tickets");
   const { mutate, isPending } = useChange(ticket);
   const { state } = ticket;
-  const isOver = state === "closed" || state === "spam";
+  const isClosed = state === "closed";
   return (
     <div className="ticket-actions">
       <Assignee ticket={ticket} onChange={(assigneeId) => mutate({ assigneeId })} />
       <div className="actions">
-        <Button
-          variant="quiet"
-          small
-          busy={isPending ? t("saving") : null}
-          onClick={() => mutate({ state: isOver ? "open" : "closed" })}
-        >
-          {t(isOver ? "reopen" : "close")}
-        </Button>
-        {!isOver && (
+        {state !== "spam" && (
+          <Button
+            variant="quiet"
+            small
+            busy={isPending ? t("saving") : null}
+            onClick={() => mutate({ state: isClosed ? "open" : "closed" })}
+          >
+            {t(isClosed ? "reopen" : "close")}
+          </Button>
+        )}
+        {canBePutOff(state) && (
           <Button variant="quiet" small onClick={() => onDialog("snooze")}>
             {t("snooze.open")}
           </Button>
@@ -99,6 +91,10 @@ function TicketActions({ ticket, onDialog }: TicketHeadProps) {
       </div>
     </div>
   );
+}
+
+export function canBePutOff(state: WholeTicket["state"]): boolean {
+  return state === "open" || state === "waiting" || state === "snoozed";
 }
 
 function useMenu(

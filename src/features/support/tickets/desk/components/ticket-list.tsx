@@ -22,12 +22,22 @@ export function TicketList({ items, isLoading, openId }: TicketListProps) {
   return (
     <ol className="ticket-list" aria-label={t("list.label")}>
       {items.map((item) => (
-        <li key={item.id} className="ticket-row">
+        <li key={item.id} className="ticket-row" ref={item.id === openId ? intoSight : undefined}>
           <Row item={item} isOpen={item.id === openId} />
         </li>
       ))}
     </ol>
   );
+}
+
+/** Within the list alone, where it scrolls by itself: the page stays where it is. */
+function intoSight(row: HTMLElement | null) {
+  const list = row?.closest(".ticket-inbox");
+  if (!row || !list || list.scrollHeight <= list.clientHeight) return;
+  const { top, bottom } = list.getBoundingClientRect();
+  const shown = row.getBoundingClientRect();
+  if (shown.top < top) list.scrollTop -= top - shown.top;
+  if (shown.bottom > bottom) list.scrollTop += shown.bottom - bottom;
 }
 
 function Row({ item, isOpen }: { item: TicketItem; isOpen: boolean }) {

@@ -2,19 +2,20 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import type { WholeTicket } from "../contract.ts";
-import { useChange } from "./ticket-head.tsx";
+import { useChange, useMayChange } from "./change-ticket.ts";
 
 /** Why it was put aside; nothing is thrown away. */
 export function TicketSpam({ ticket }: { ticket: WholeTicket }) {
   const { t } = useTranslation("tickets");
   const { mutate, isPending } = useChange(ticket);
+  const mayChange = useMayChange(ticket);
   if (ticket.state !== "spam") return null;
   return (
     <Banner
       tone="warn"
       title={t("spam.title")}
       actions={
-        ticket.can.answer && (
+        mayChange && (
           <Button
             variant="quiet"
             small
@@ -39,11 +40,11 @@ export function TicketSpam({ ticket }: { ticket: WholeTicket }) {
   );
 }
 
-const KNOWN = ["words", "blockList", "links", "header"] as const;
+const KNOWN = ["words", "blockList", "links", "upstream"] as const;
 
 // texts: tickets:spam.reasons.*
 
-/** A reason without words of its own is a header's, and said as it came. */
+/** A reason without words of its own is said as it came. */
 function SpamReason({ reason }: { reason: string }) {
   const { t } = useTranslation("tickets");
   const known = KNOWN.find((one) => one === reason);

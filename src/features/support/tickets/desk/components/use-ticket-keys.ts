@@ -4,7 +4,8 @@ import { useCurrentUser } from "#shell/current-user.ts";
 import type { DeskDialog } from "./desk-dialogs.tsx";
 import { deskAction, type DeskAction, type Place } from "./desk-keys.ts";
 import { useLeaving } from "./leaving-replies.tsx";
-import { useChange } from "./ticket-head.tsx";
+import { useChange, useMayChange } from "./change-ticket.ts";
+import { canBePutOff } from "./ticket-head.tsx";
 
 /** Elements that handle keys themselves: fields, menus and open dialogs. */
 const TYPED_IN = "input, textarea, select, [contenteditable], [role=menu], [role=tablist], dialog";
@@ -45,7 +46,7 @@ export function useTicketKeys({ ticket, isOn, write, onDialog }: TicketKeys): vo
   const { reply, takeBack } = useLeaving();
   const me = useCurrentUser();
   const { state, can } = ticket;
-  const canChange = can.answer && state !== "merged";
+  const canChange = useMayChange(ticket);
 
   usePageKeys(isOn, (action, target) => {
     if (action === "send") return send(target);
@@ -54,11 +55,11 @@ export function useTicketKeys({ ticket, isOn, write, onDialog }: TicketKeys): vo
       return true;
     }
     if (!canChange) return false;
-    if (action === "reply" || action === "note") write(action);
+    if ((action === "reply" || action === "note") && can.answer) write(action);
     else if (action === "take" && me) mutate({ assigneeId: me.id });
-    else if (action === "snooze" && state !== "closed") onDialog("snooze");
+    else if (action === "snooze" && canBePutOff(state)) onDialog("snooze");
     else if (action === "merge" && can.merge) onDialog("merge");
-    else if (action === "close" && state !== "closed") mutate({ state: "closed" });
+    else if (action === "close" && canBePutOff(state)) mutate({ state: "closed" });
     else return false;
     return true;
   });
