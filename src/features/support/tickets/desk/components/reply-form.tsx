@@ -13,7 +13,7 @@ import { listTickets, REPLY_MAX, replyToTicket, type WholeTicket } from "../cont
 import { ChosenFiles } from "./chosen-files.tsx";
 import { useKeptDraft } from "./kept-draft.ts";
 import { useLeaving } from "./leaving-replies.tsx";
-import { MacroMenu } from "./macro-menu.tsx";
+import { MacroChoice } from "./macro-choice.tsx";
 import { ticketQuery } from "./ticket-queries.ts";
 import { ifMatch, wasChanged } from "./ticket-step.ts";
 import { WhatCame } from "./what-came.tsx";
@@ -64,58 +64,58 @@ export function ReplyForm({ ticket, begun, onBegin, field }: ReplyFormProps) {
   }
 
   return (
-    <form className="stack" method="post" noValidate onSubmit={submit} data-sends>
-      {isCrossed(begun, ticket) ? (
-        <WhatCame before={begun} now={ticket} refusals={refusals} onRead={read} />
-      ) : (
-        wasChanged(error) && (
-          <Banner tone="warn" title={t("reply.changed")}>
-            {t("changed.text")}
+    <div className="stack">
+      <MacroChoice
+        locale={ticket.locale}
+        onChoose={(text, next) => {
+          write(inserted(field.current, draft.text, text));
+          if (next !== null) setThen(next);
+        }}
+      />
+      <form className="stack" method="post" noValidate onSubmit={submit} data-sends>
+        {isCrossed(begun, ticket) ? (
+          <WhatCame before={begun} now={ticket} refusals={refusals} onRead={read} />
+        ) : (
+          wasChanged(error) && (
+            <Banner tone="warn" title={t("reply.changed")}>
+              {t("changed.text")}
+            </Banner>
+          )
+        )}
+        {error && !hasFieldProblems(error) && !wasChanged(error) && (
+          <Banner tone="bad" title={t("reply.failed")}>
+            {error instanceof ApiError ? error.message : t("offline")}
           </Banner>
-        )
-      )}
-      {error && !hasFieldProblems(error) && !wasChanged(error) && (
-        <Banner tone="bad" title={t("reply.failed")}>
-          {error instanceof ApiError ? error.message : t("offline")}
-        </Banner>
-      )}
-      <Field
-        label={t("reply.label", { name: writerName(ticket.contact) ?? t("erased") })}
-        hint={draft.isKept ? t("reply.kept") : t("reply.hint", { email: ticket.contact.email })}
-        error={fields["body"]}
-      >
-        <TextArea
-          ref={field}
-          name="body"
-          value={draft.text}
-          onChange={({ target }) => write(target.value)}
-          limit={{ max: REPLY_MAX, text: (count) => t("left", { count }) }}
-        />
-      </Field>
-      <div className="reply-tools">
-        <MacroMenu
-          locale={ticket.locale}
-          onChoose={(text, next) => {
-            write(inserted(field.current, draft.text, text));
-            if (next !== null) setThen(next);
-          }}
-        />
-        <ChosenFiles files={files} onChange={setFiles} error={fields["file"]} />
-      </div>
-      <div className="reply-actions">
-        <Field label={t("then.label")} className="ticket-assignee">
-          <Select
-            name="then"
-            value={then}
-            options={THEN.map((value) => ({ value, label: t(`then.${value}`) }))}
-            onChange={({ target }) => setThen(THEN.find((one) => one === target.value) ?? then)}
+        )}
+        <Field
+          label={t("reply.label", { name: writerName(ticket.contact) ?? t("erased") })}
+          hint={draft.isKept ? t("reply.kept") : t("reply.hint", { email: ticket.contact.email })}
+          error={fields["body"]}
+        >
+          <TextArea
+            ref={field}
+            name="body"
+            value={draft.text}
+            onChange={({ target }) => write(target.value)}
+            limit={{ max: REPLY_MAX, text: (count) => t("left", { count }) }}
           />
         </Field>
-        <Button type="submit" busy={isPending ? t("sending") : null}>
-          {t("reply.submit")}
-        </Button>
-      </div>
-    </form>
+        <ChosenFiles files={files} onChange={setFiles} error={fields["file"]} />
+        <div className="reply-actions">
+          <Field label={t("then.label")} className="ticket-assignee">
+            <Select
+              name="then"
+              value={then}
+              options={THEN.map((value) => ({ value, label: t(`then.${value}`) }))}
+              onChange={({ target }) => setThen(THEN.find((one) => one === target.value) ?? then)}
+            />
+          </Field>
+          <Button type="submit" busy={isPending ? t("sending") : null}>
+            {t("reply.submit")}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }
 
@@ -123,6 +123,7 @@ export function ReplyForm({ ticket, begun, onBegin, field }: ReplyFormProps) {
 function inserted(area: HTMLTextAreaElement | null, text: string, added: string): string {
   if (area === null || text === "") return added;
   const { selectionStart, selectionEnd } = area;
+  if (selectionEnd === 0) return `${text}\n\n${added}`;
   return text.slice(0, selectionStart) + added + text.slice(selectionEnd);
 }
 

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callQuery } from "#platform/pages/queries.ts";
+import type { Locale } from "#platform/i18n/locales.ts";
+import { Combobox } from "#ui/combobox.tsx";
+import { Field } from "#ui/field.tsx";
+import { listMacros, type Macro } from "../../macros/contract.ts";
+
+type MacroChoiceProps = {
+  /** The language of the person who gets it. */
+  locale: Locale;
+  onChoose: (text: string, then: Macro["then"]) => void;
+};
+
+/**
+ * Texts that stand ready, in the language of the one who wrote; where there is none, that is said.
+ * Outside of the reply's form, which Enter in it would send.
+ */
+export function MacroChoice({ locale, onChoose }: MacroChoiceProps) {
+  const { t } = useTranslation("tickets");
+  const { data } = useQuery(callQuery(listMacros));
+  const [missing, setMissing] = useState<string | null>(null);
+  const macros = data?.items ?? [];
+  if (macros.length === 0) return null;
+
+  function choose(id: string) {
+    const macro = macros.find((one) => one.id === id);
+    const text = macro?.texts[locale] ?? null;
+    if (macro === undefined) return;
+    setMissing(text === null ? macro.name : null);
+    if (text !== null) onChoose(text, macro.then);
+  }
+
+  return (
+    <Field
+      label={t("macros.insert")}
+      className="macro-choice"
+      hint={
+        missing !== null && (
+          <span role="status">{t(`macros.noText.${locale}`, { name: missing })}</span>
+        )
+      }
+    >
+      <Combobox
+        options={macros.map(({ id, name, texts }) => ({
+          value: id,
+          label: name,
+          ...(texts[locale] === null && { text: t(`macros.missing.${locale}`) }),
+        }))}
+        value={null}
+        onChange={(chosen) => chosen !== null && choose(chosen.value)}
+        labels={{
+          list: t("macros.title"),
+          none: t("macros.noneFound"),
+          found: (count) => t("macros.found", { count }),
+        }}
+      />
+    </Field>
+  );
+}
