@@ -18,7 +18,7 @@ export interface FlagNames {}
 export type FlagName = keyof FlagNames;
 
 export type FlagDeclaration = {
-  /** In the texts, `flags:names.<key>` and `flags:about.<key>`. */
+  /** In the texts, `operation:flags.names.<key>` and `operation:flags.about.<key>`. */
   key: FlagName;
   startsOn: boolean;
   /** Set by the environment, it is nobody else's to change; `undefined` where it isn't set. */

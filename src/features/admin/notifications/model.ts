@@ -2,7 +2,7 @@ import type { StaffNoticeKind } from "#platform/staff-notices.ts";
 import type { NoticeHow } from "./contract.ts";
 
 /** What somebody else waits for is told at once; what can wait until tomorrow does. */
-export const DEFAULT_HOW: Readonly<Record<StaffNoticeKind, NoticeHow>> = {
+const DEFAULT_HOW: Readonly<Record<StaffNoticeKind, NoticeHow>> = {
   assigned: "now",
   answered: "now",
   goalNear: "now",

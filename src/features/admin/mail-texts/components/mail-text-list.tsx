@@ -26,7 +26,7 @@ export function MailTextList({ items }: { items: readonly MailText[] }) {
   );
 }
 
-export function Standing({ item: { isOwn, isBroken } }: { item: MailText }) {
+function Standing({ item: { isOwn, isBroken } }: { item: MailText }) {
   const { t } = useTranslation("operation");
   if (isBroken) return <Badge sign="stop">{t("mailTexts.broken")}</Badge>;
   return isOwn ? <Badge sign="full">{t("mailTexts.own")}</Badge> : null;
