@@ -108,6 +108,7 @@ export const support = defineFeature({
       exported: "stands in the profile as long as it is to come",
       erased: "deleted",
     },
+    "mailboxes.held_by": { exported: "a machine that reads it", erased: "kept: names nobody" },
     "rights_request_links.email": {
       exported: "unconfirmed, and over within days",
       erased: "expires",

@@ -11,6 +11,7 @@ import type { MailboxOrder, Opening, Outcome, Question } from "../engine/protoco
 import { beginMailbox, holdMailbox, letMailboxGo, noteChecked } from "./read-mailbox.server.ts";
 import { receiveMail } from "./receive-mail.server.ts";
 
+const DAY = 86_400_000;
 const POLL_MS = 60_000;
 /** Often enough that the hold never runs out by itself. */
 const HOLD_EVERY_MS = 10_000;
@@ -88,7 +89,10 @@ async function answerTo(services: Services, question: Question): Promise<Outcome
     }
     case "place": {
       const { after, since } = await beginMailbox(database, key, question.uidValidity);
-      return { outcome: "place", after, since: since.toISOString() };
+      // What came before is deleted here by now, and would come again as new.
+      const oldest = Date.now() - (config.contactDays - 1) * DAY;
+      const from = new Date(Math.max(since.getTime(), oldest));
+      return { outcome: "place", after, since: from.toISOString() };
     }
     case "checked":
       await noteChecked(database, key, question.error);
