@@ -35,7 +35,11 @@ export async function measureMailIn(bench: Bench): Promise<Row[]> {
   );
   const rate = median(ours.map((turn) => turn.perSecond));
   const before = Math.max(...ours.map(({ megabytes }) => megabytes));
-  const after = (await intake.ask({ ...order, directory, count: MANY })).megabytes;
+  let megabytes = before;
+  // In parts, as the mails themselves would be counted.
+  for (let taken = 0; taken < MANY; taken += MAILS) {
+    ({ megabytes } = await intake.ask({ ...order, directory, count: MAILS }));
+  }
   return [
     {
       what: "Taking in mails",
@@ -47,11 +51,11 @@ export async function measureMailIn(bench: Bench): Promise<Row[]> {
     },
     {
       what: "  memory after 5,000 more",
-      ours: `${Math.round(after)} MB`,
+      ours: `${Math.round(megabytes)} MB`,
       comparison: `${Math.round(before)} MB`,
-      ratio: `${Math.round(after - before)} MB`,
+      ratio: `${Math.round(megabytes - before)} MB`,
       asked: `≤ ${GROWTH_ASKED} MB`,
-      reached: after - before <= GROWTH_ASKED,
+      reached: megabytes - before <= GROWTH_ASKED,
     },
     await besideRow(bench),
   ];
