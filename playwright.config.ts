@@ -74,6 +74,7 @@ export default defineConfig({
       LIMIT_GREETING_PICTURE_DAY: unlimited,
       LIMIT_CONSENT: unlimited,
       LIMIT_CONTACT: unlimited,
+      LIMIT_BUG_REPORT: unlimited,
       LIMIT_ORDER: unlimited,
       LIMIT_WITHDRAWAL: unlimited,
       LIMIT_REPORT: unlimited,

@@ -22,6 +22,7 @@ import { languageScript } from "#platform/i18n/choice.ts";
 import { useIsIdle } from "#platform/pages/idle.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
+import { seenErrorsScript } from "#platform/pages/seen-errors-script.ts";
 import { browserQueryClient } from "#platform/pages/queries.ts";
 import { Lazy } from "#ui/lazy.tsx";
 import { deferredLayoutScript } from "#ui/deferred-layout.ts";
@@ -39,6 +40,11 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
   ...preloadedFonts.map(fontLink),
 ];
+
+/** Has run before any browser could need it a second time: none loads it. */
+const firstScript = import.meta.env.SSR
+  ? `${seenErrorsScript};${languageScript};${themeScript};${deferredLayoutScript}`
+  : "";
 
 function fontLink(href: string) {
   return {
@@ -74,9 +80,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           nonce={nonce}
-          dangerouslySetInnerHTML={{
-            __html: `${languageScript};${themeScript};${deferredLayoutScript}`,
-          }}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: firstScript }}
         />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: layerOrder }} />
         <Meta />

@@ -80,6 +80,7 @@ export default [
     ),
     route("admin/roles", "features/accounts/roles/pages/roles.tsx"),
     route("admin/roles/audit", "features/admin/audit/pages/audit.tsx"),
+    route("admin/bug-reports", "features/support/bug-reports/pages/bugs.tsx"),
     route("admin/security", "features/admin/security/pages/security.tsx"),
     route("admin/two-factor-setup", "features/accounts/second-factor/pages/two-factor-setup.tsx"),
     route("admin/qr", "features/qr/code-list/pages/codes.tsx"),

@@ -57,6 +57,7 @@ export const PATIENT = Object.fromEntries(
     "SITEMAP",
     "DOCUMENT_DOWNLOAD",
     "CONTACT",
+    "BUG_REPORT",
     "ORDER",
     "WITHDRAWAL",
     "REPORT",

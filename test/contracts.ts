@@ -80,6 +80,7 @@ import * as scanner from "#features/qr/scanner/contract.ts";
 import * as scans from "#features/qr/scans/contract.ts";
 import * as starterCodes from "#features/qr/starter-codes/contract.ts";
 import * as views from "#features/qr/views/contract.ts";
+import * as bugReports from "#features/support/bug-reports/contract.ts";
 import * as contact from "#features/support/contact/contract.ts";
 import * as erasure from "#features/support/erasure/contract.ts";
 import * as ownExport from "#features/support/export/contract.ts";
@@ -173,6 +174,7 @@ export const CONTRACTS = [
   scanner,
   scans,
   views,
+  bugReports,
   contact,
   erasure,
   ownExport,

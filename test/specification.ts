@@ -140,7 +140,6 @@ export const NOT_YET: string[] = [
   "/family-tree/{id}",
   "/warehouse-scan",
   "/production",
-  "/admin/bug-reports",
   "/admin/warehouse-scanner",
   "/admin/performance",
 ];

@@ -24,6 +24,9 @@ export function ErrorPage({ error }: { error: unknown }) {
           <Button onClick={() => location.reload()} className="needs-script">
             {t("failure.again")}
           </Button>
+          <ButtonLink variant="bare" to="/bug-report">
+            {t("frame.reportBug")}
+          </ButtonLink>
           {email !== undefined && (
             <ButtonLink variant="bare" to={`mailto:${email}`}>
               {t("failure.write")}

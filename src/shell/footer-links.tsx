@@ -70,6 +70,9 @@ export function FooterLinks() {
           {t("frame.cookieChoice")}
         </button>
       </li>
+      <li>
+        <TextLink to="/bug-report">{t("frame.reportBug")}</TextLink>
+      </li>
     </>
   );
 }

@@ -44,7 +44,13 @@ export function PageFrame(props: PageFrameProps) {
         </header>
       )}
       <main id="content" tabIndex={-1}>
-        <Failures />
+        <Failures
+          report={
+            <a href="/bug-report" target="_blank" rel="opener">
+              {t("frame.reportFailure")}
+            </a>
+          }
+        />
         {props.children}
       </main>
       <footer className="colophon">

@@ -1,4 +1,5 @@
 import "./failures.css";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -9,7 +10,7 @@ import { useFailures } from "./toast.tsx";
  * Failures on this page after their toast has disappeared: until closed, until something succeeds,
  * or until the page is left. The toast announces them.
  */
-export function Failures() {
+export function Failures({ report }: { report: ReactNode }) {
   const { pathname } = useLocation();
   const failures = useFailures();
   const here = failures?.all.filter(({ path }) => path === pathname) ?? [];
@@ -29,6 +30,7 @@ export function Failures() {
           <div className="failure-words">
             <p className="failure-title">{failure.title}</p>
             {failure.description && <p>{failure.description}</p>}
+            <p className="small">{report}</p>
           </div>
           <Button variant="bare" small onClick={() => close(failure)}>
             {failures.closeLabel}

@@ -20,6 +20,7 @@ const EVERY_AREA = [
   "Bogholderi",
   "Henvendelser",
   "Rettigheder",
+  "Fejl",
   "Beskeder",
   "Log",
   "Sikkerhed",

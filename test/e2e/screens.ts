@@ -5,6 +5,7 @@ import { PALETTES } from "#ui/palettes.ts";
 import { drawPortrait } from "#features/memorials/demo/engine/drawings/portrait/draw-portrait.ts";
 import { renderDrawing } from "#features/memorials/demo/engine/drawings/render.ts";
 import { BEGINNING_SCREENS } from "./beginning-screens.ts";
+import { BUG_SCREENS } from "./bug-screens.ts";
 import { CEREMONY_SCREENS } from "./ceremony-screens.ts";
 import { CODE_SCREENS } from "./code-screens.ts";
 import { EDIT_SCREENS } from "./edit-screens.ts";
@@ -168,6 +169,7 @@ export const SCREENS: Screen[] = [
   { name: "design system", path: () => "/theme-test" },
   { name: "setup", shows: "main form", path: (world) => world.setupPath() },
   ...STAFF_SCREENS,
+  ...BUG_SCREENS,
   ...LOG_SCREENS,
 ];
 

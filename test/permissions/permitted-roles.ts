@@ -15,6 +15,7 @@ export const PERMITTED_ROLES: Record<ProductPermission, readonly Role[]> = {
   "users.lock": ["administrator", "support"],
   "users.recover": ["administrator"],
   "rights.answer": ["administrator", "support"],
+  "bugs.manage": ["administrator", "support"],
   "roles.read": ["administrator"],
   "roles.grant": ["administrator"],
   "reports.read": ["administrator", "support"],

@@ -104,3 +104,9 @@ export const onlyReseller = only(["reseller"]);
 /** Like `onlyReseller`, about a memorial that isn't the reseller's: not found. */
 export const resellersOwn: Rule = (asker) =>
   onlyReseller(asker) === "allowed" ? "notFound" : onlyReseller(asker);
+
+/** As `staff`, for one thing of a list that is empty here. */
+export function missing(permission: ProductPermission): Rule {
+  const rule = staff(permission);
+  return (asker) => (rule(asker) === "allowed" ? "notFound" : rule(asker));
+}

@@ -1,3 +1,4 @@
+import { BUG_CALLS } from "./bug-calls.ts";
 import { anyone, staff, type Rule } from "./rules.ts";
 import type { Line } from "./things.ts";
 
@@ -14,8 +15,9 @@ const aMacro = () => ({ name: "Tak", texts: { da: "Tak for din besked", en: null
 /** Nobody has written this message: whoever may answer learns that there is none. */
 const unknown: Rule = (asker) => (answer(asker) === "allowed" ? "notFound" : answer(asker));
 
-/** Tickets as staff read and answer them. */
+/** Tickets as staff read and answer them, and the bugs that become some. */
 export const TICKET_CALLS: Record<string, Line> = {
+  ...BUG_CALLS,
   "GET /api/admin/tickets": { may: read },
   "POST /api/admin/tickets": { may: answer, fails: "400 invalid" },
   "POST /api/admin/tickets/search": { may: read, body: () => ({ text: "plade" }) },

@@ -260,6 +260,7 @@ export function named(pattern: string, things: Things): string {
     statementId: newId(),
     appealId: newId(),
     fileId: newId(),
+    reportId: newId(),
     holdId: newId(),
     checkId: newId(),
     attachmentId: newId(),

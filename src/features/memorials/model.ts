@@ -14,6 +14,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "auth",
   "classic-memorial",
   "confirm-email",
+  "bug-report",
   "contact",
   "cookies",
   "create-memorial",

@@ -2,6 +2,11 @@ import { accountErased } from "#features/accounts/commands/change-user.server.ts
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { countOf } from "#platform/staff-work.server.ts";
+import { bugReportsApi } from "./bug-reports/api.server.ts";
+import { forgetReporter } from "./bug-reports/commands/forget-reporter.server.ts";
+import { recordBuild } from "./bug-reports/commands/record-build.server.ts";
+import { mailBugFixed, purgeBugReports } from "./bug-reports/jobs.server.ts";
+import { waitingBugs } from "./bug-reports/queries.server.ts";
 import { contactApi } from "./contact/api.server.ts";
 import { erasureApi } from "./erasure/api.server.ts";
 import { eraseAccounts } from "./erasure/commands/erase-accounts.server.ts";
@@ -65,6 +70,7 @@ export const support = defineFeature({
     exportApi,
     erasureApi,
     requestsApi,
+    bugReportsApi,
     deskApi,
     ticketsLiveApi,
     mergingApi,
@@ -84,6 +90,12 @@ export const support = defineFeature({
       url: "/admin/users/requests",
       count: waitingRequests,
     },
+    {
+      key: "bugs",
+      permission: "bugs.manage",
+      url: "/admin/bug-reports?state=new",
+      count: waitingBugs,
+    },
   ],
   figures: [
     { key: "tickets", permission: "support.read", value: countReceived },
@@ -102,8 +114,23 @@ export const support = defineFeature({
       permission: "rights.answer",
       countWaiting: countOf(waitingRequests),
     },
+    {
+      key: "bugs",
+      path: "/admin/bug-reports",
+      permission: "bugs.manage",
+      countWaiting: countOf(waitingBugs),
+    },
   ],
   personalData: {
+    "bug_reports.email": { exported: "copied", erased: "deleted" },
+    "bug_reports.ticket_id": {
+      exported: "the letter is copied with its thread",
+      erased: "deleted",
+    },
+    "bugs.last_id": {
+      exported: "copied with the report",
+      erased: "kept: names a report that is gone",
+    },
     "erasures.user_id": {
       exported: "stands in the profile as long as it is to come",
       erased: "deleted",
@@ -141,6 +168,8 @@ export const support = defineFeature({
     "tickets.user_id": { exported: "copied", erased: "emptied" },
   },
   jobs: [
+    mailBugFixed,
+    purgeBugReports,
     mailExportReceipt,
     mailErased,
     mailErasureAsked,
@@ -165,11 +194,15 @@ export const support = defineFeature({
     sweepTicketAttachments,
     followErasures(eraseAccounts),
   ],
-  onStart: openMailDoors,
+  async onStart(services) {
+    await recordBuild(services);
+    await openMailDoors(services);
+  },
   healthChecks: [mailInHealth],
   extensions: [
     personalDataExported.handledBy(copyLetters),
     accountErased.handledBy(anonymiseRequests),
     accountErased.handledBy(eraseTicketsOf),
+    accountErased.handledBy(forgetReporter),
   ],
 });

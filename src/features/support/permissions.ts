@@ -5,6 +5,7 @@ export const SUPPORT_PERMISSIONS = {
   "support.read": ["administrator", "support"],
   "support.answer": ["administrator", "support"],
   "support.manage": ["administrator"],
+  "bugs.manage": ["administrator", "support"],
 } as const satisfies Record<string, readonly Role[]>;
 
 declare module "#platform/actor.ts" {

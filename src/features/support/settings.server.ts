@@ -12,6 +12,7 @@ export const supportSettings = defineSettings({
     CONTACT_FORM: turned,
     BUG_REPORTS: turned,
     LIMIT_EXPORT: rate(5, 3600),
+    LIMIT_BUG_REPORT: rate(10, 3600),
     CONTACT_SECONDS: z.coerce.number().int().min(0).default(3),
     CONTACT_DAYS: count.default(365),
     CONTACT_LINKS_MAX: z.coerce.number().int().min(0).default(5),
@@ -40,6 +41,7 @@ export const supportSettings = defineSettings({
   }),
   limits: (read) => ({
     export: read.LIMIT_EXPORT,
+    bugReport: read.LIMIT_BUG_REPORT,
   }),
 });
 

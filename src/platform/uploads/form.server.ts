@@ -142,6 +142,35 @@ async function withoutEmpty(files: readonly UnknownFile[]): Promise<UnknownFile[
     .map(({ fileName, path }) => ({ fileName, path }));
 }
 
+/**
+ * A form of texts with at most one file, named `name`, from whoever sends it: its caller counts it before.
+ * Throws like `receiveFile`, and `tooLarge` for texts beyond those of `acceptForms`.
+ */
+export async function receiveTexts(
+  config: Config,
+  request: FastifyRequest,
+  { name, mostBytes, isTaken }: OneFile & { name: string },
+): Promise<{ texts: Record<string, unknown>; file: IncomingFile | null }> {
+  const settings = { ...incomingSettings(config), mostBytes, isTaken };
+  const texts: Record<string, unknown> = {};
+  let file: IncomingFile | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") {
+        if (part.valueTruncated) throw new AppError("tooLarge");
+        texts[part.fieldname] = part.value;
+      } else {
+        if (part.fieldname !== name || file !== null) throw invalidField(part.fieldname, "unknown");
+        file = await receiveFile(part.file, part.filename, settings);
+      }
+    }
+  } catch (error) {
+    await file?.discard();
+    throw isBrokenForm(error) ? new AppError("badRequest") : error;
+  }
+  return { texts, file };
+}
+
 async function receiveOne<Received extends Pick<IncomingFile, "discard">>(
   request: FastifyRequest,
   mostBytes: number,

@@ -27,6 +27,7 @@ it("lists every area for an administrator, in the order of the features", async 
     { key: "bookkeeping", path: "/admin/bookkeeping", waiting: 0 },
     { key: "tickets", path: "/admin/support", waiting: 0 },
     { key: "requests", path: "/admin/users/requests", waiting: 0 },
+    { key: "bugs", path: "/admin/bug-reports", waiting: 0 },
     { key: "notifications", path: "/admin/notifications", waiting: 0 },
     { key: "audit", path: "/admin/roles/audit", waiting: null },
     { key: "security", path: "/admin/security", waiting: 0 },

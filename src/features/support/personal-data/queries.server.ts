@@ -5,6 +5,8 @@ import { formatMoment } from "#platform/dates.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { CopiedPerson, PersonalCopy } from "#platform/personal-copy.server.ts";
 import { listSection } from "#platform/readable-document.server.ts";
+import { isBugReportOf } from "../bug-reports/queries.server.ts";
+import { bugReports } from "../bug-reports/tables.server.ts";
 import { isRequestOf } from "../requests/queries.server.ts";
 import { rightsRequests } from "../requests/tables.server.ts";
 import { downloadName } from "../tickets/attachments/model.ts";
@@ -18,10 +20,14 @@ export async function copyLetters(
   ctx: Context,
   { userId, locale }: CopiedPerson,
 ): Promise<PersonalCopy> {
-  const [requests, threads] = await Promise.all([requestsOf(ctx, userId), threadsOf(ctx, userId)]);
+  const [requests, threads, bugs] = await Promise.all([
+    requestsOf(ctx, userId),
+    threadsOf(ctx, userId),
+    bugReportsOf(ctx, userId),
+  ]);
   const t = translator(locale).getFixedT(locale, "export");
   return {
-    data: { requests, letters: threads.map(withoutKeys) },
+    data: { requests, letters: threads.map(withoutKeys), bugReports: bugs },
     records: listSection(
       t("archive.letters"),
       threads.flatMap(({ messages }) =>
@@ -140,4 +146,13 @@ async function* filesIn({ storage }: Context, threads: Awaited<ReturnType<typeof
       yield { name: `letters/${number}/${index + 1} ${downloadName(file)}`, input: stored.stream };
     }
   }
+}
+
+function bugReportsOf({ database }: Context, userId: string) {
+  const { number, email, message, path, errors, build, receivedAt } = bugReports;
+  return database
+    .select({ number, email, message, path, errors, build, receivedAt })
+    .from(bugReports)
+    .where(isBugReportOf(database, userId))
+    .orderBy(asc(receivedAt));
 }
