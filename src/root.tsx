@@ -16,7 +16,10 @@ import { ErrorPage } from "#shell/error-page.tsx";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { SettledFailures } from "#shell/settled-failures.tsx";
 import { RouteNews } from "#shell/route-news.tsx";
-import { useIsAsking } from "#features/accounts/consent/components/stored-consent.ts";
+import {
+  useIsAsking,
+  useMayMeasure,
+} from "#features/accounts/consent/components/stored-consent.ts";
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { languageScript } from "#platform/i18n/choice.ts";
 import { useIsIdle } from "#platform/pages/idle.ts";
@@ -122,6 +125,12 @@ async function loadOfflineSupport() {
   return OfflineSupport;
 }
 
+/** Loaded only after a yes to measuring. */
+async function loadVisitMeasuring() {
+  const { VisitMeasuring } = await import("#features/admin/visits/components/visit-measuring.tsx");
+  return VisitMeasuring;
+}
+
 /** Loaded only during impersonation by staff. */
 async function loadImpersonationBanner() {
   const { ImpersonationBanner } =
@@ -146,6 +155,7 @@ export default function App() {
   const { t } = useTranslation();
   const isAsking = useIsAsking();
   const isIdle = useIsIdle();
+  const mayMeasure = useMayMeasure();
   const ofThisPage = use(QueryClientContext);
   const [client] = useState(() => ofThisPage ?? browserQueryClient());
   return (
@@ -161,6 +171,9 @@ export default function App() {
         <Impersonation />
         <Lazy load={loadOfflineSupport} need={isIdle ? "worker" : null}>
           {(OfflineSupport) => <OfflineSupport />}
+        </Lazy>
+        <Lazy load={loadVisitMeasuring} need={isIdle && mayMeasure ? "visits" : null}>
+          {(VisitMeasuring) => <VisitMeasuring />}
         </Lazy>
         <Outlet />
         <Lazy load={loadConsentBanner} need={isAsking ? "banner" : null}>

@@ -1,7 +1,7 @@
 import type { NewConsent, Purpose } from "./contract.ts";
 
 /** Version of the banner's wording; incremented with every change. An answer is to one version. */
-export const CONSENT_TEXT_VERSION = "1";
+export const CONSENT_TEXT_VERSION = "2";
 
 /** Legal basis and storage period of a purpose. */
 export function termsOf(purpose: Purpose): Pick<NewConsent, "legalBasis" | "dataRetentionPeriod"> {
@@ -19,11 +19,12 @@ export function contradictionIn(input: NewConsent): keyof NewConsent | null {
   return null;
 }
 
-/** The specification's flag, timestamp and preferences, under these names in browser storage. */
+/** The specification's flag, timestamp and preferences, and the wording that was answered, under these names in browser storage. */
 export const CONSENT_KEYS = {
   given: "consentGiven",
   timestamp: "consentTimestamp",
   preferences: "consentPreferences",
+  version: "consentVersion",
 } as const;
 
 export const CONSENT_MONTHS = 13;

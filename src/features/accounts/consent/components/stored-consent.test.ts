@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answered, isConsentCurrent } from "./stored-consent.ts";
+import { answered, isConsentCurrent, preferencesIn } from "./stored-consent.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -30,4 +30,18 @@ test("that declines covers only the necessary purposes", () => {
   const { necessary, ...optional } = answered(false);
   expect(necessary).toBe(true);
   expect(Object.values(optional)).toEqual([false, false, false, false]);
+});
+
+test("is to the wording of its time, and no yes to a later one", () => {
+  const answer = { consentGiven: "true", consentTimestamp: "2026-11-20T12:00:00Z" };
+  const preferences = { ...answered(false), performance: true };
+  const consentPreferences = JSON.stringify(preferences);
+  const before = stored({ ...answer, consentPreferences });
+  const former = stored({ ...answer, consentPreferences, consentVersion: "1" });
+  const since = stored({ ...answer, consentPreferences, consentVersion: "2" });
+  expect(preferencesIn(since)).toEqual(preferences);
+  for (const old of [before, former]) {
+    expect(preferencesIn(old)).toEqual(answered(false));
+    expect(isConsentCurrent(old, now)).toBe(true);
+  }
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { closeConsent, isConsentReopened, onConsentReopened } from "#shell/consent-reopened.ts";
 import type { Purpose } from "../contract.ts";
-import { CONSENT_KEYS, CONSENT_MONTHS } from "../model.ts";
+import { CONSENT_KEYS, CONSENT_MONTHS, CONSENT_TEXT_VERSION } from "../model.ts";
 
 export type Preferences = { necessary: true } & Record<Exclude<Purpose, "necessary">, boolean>;
 
@@ -30,23 +30,28 @@ export function isConsentCurrent(
 
 export type StoredAnswer = { preferences: Preferences; givenAt: string };
 
+/** With "no" for unknown purposes. A yes to another wording is none, and nobody is asked again. */
+export function preferencesIn(stored: Pick<Storage, "getItem">): Preferences {
+  const isToThis = stored.getItem(CONSENT_KEYS.version) === CONSENT_TEXT_VERSION;
+  const known = isToThis ? stored.getItem(CONSENT_KEYS.preferences) : null;
+  return { ...answered(false), ...knownIn(known) };
+}
+
 /** The stored answer and time as a string: `useSyncExternalStore` compares snapshots by value. */
 function storedText(): string | null {
   try {
     if (!isConsentCurrent(localStorage)) return null;
-    const preferences = localStorage.getItem(CONSENT_KEYS.preferences);
-    return JSON.stringify([localStorage.getItem(CONSENT_KEYS.timestamp), preferences]);
+    const givenAt = localStorage.getItem(CONSENT_KEYS.timestamp);
+    return JSON.stringify({ givenAt, preferences: preferencesIn(localStorage) });
   } catch {
     return null;
   }
 }
 
-/** The valid answer, with "no" for unknown purposes; `null` if there is none, and on the server. */
+/** The valid answer; `null` if there is none, and on the server. */
 export function useStoredAnswer(): StoredAnswer | null {
   const text = useSyncExternalStore(subscribe, storedText, () => null);
-  if (text === null) return null;
-  const [givenAt, preferences] = JSON.parse(text) as [string, string | null];
-  return { givenAt, preferences: { ...answered(false), ...knownIn(preferences) } };
+  return text === null ? null : (JSON.parse(text) as StoredAnswer);
 }
 
 function knownIn(preferences: string | null): Partial<Preferences> {
@@ -57,12 +62,18 @@ function knownIn(preferences: string | null): Partial<Preferences> {
   }
 }
 
+/** Whether visits may be measured: after a yes to `performance`. Always false on the server. */
+export function useMayMeasure(): boolean {
+  return useStoredAnswer()?.preferences.performance === true;
+}
+
 const listeners = new Set<() => void>();
 
 export function keepConsent(preferences: Preferences): void {
   closeConsent();
   try {
     localStorage.setItem(CONSENT_KEYS.preferences, JSON.stringify(preferences));
+    localStorage.setItem(CONSENT_KEYS.version, CONSENT_TEXT_VERSION);
     localStorage.setItem(CONSENT_KEYS.timestamp, new Date().toISOString());
     localStorage.setItem(CONSENT_KEYS.given, "true");
   } catch {

@@ -5,6 +5,7 @@ import { Section } from "#ui/section.tsx";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { PageHead } from "#shell/page-head.tsx";
 import { ConsentChoices } from "../components/consent-choices.tsx";
+import { MeasuredList } from "../components/measured-list.tsx";
 import { StoredList } from "../components/stored-list.tsx";
 import { storedThings } from "../components/stored-things.ts";
 import type { Route } from "./+types/cookies.ts";
@@ -31,6 +32,9 @@ export default function CookiesPage({ loaderData }: Route.ComponentProps) {
           <p className="reading">{t("choice.noScript")}</p>
         </noscript>
         <ConsentChoices />
+      </Section>
+      <Section id="measured" heading={t("measured.heading")} note={t("measured.note")}>
+        <MeasuredList />
       </Section>
       <Section id="list" heading={t("list.heading")} note={t("list.note")}>
         <StoredList things={loaderData.things} />
