@@ -141,5 +141,4 @@ export const NOT_YET: string[] = [
   "/warehouse-scan",
   "/production",
   "/admin/warehouse-scanner",
-  "/admin/performance",
 ];

@@ -6,6 +6,9 @@ import { Table, type Column } from "#ui/table.tsx";
 import type { ShownCheck } from "../contract.ts";
 import { stateCell } from "./state-badge.tsx";
 
+/** What needs somebody comes first. */
+const WORST: ShownCheck["state"][] = ["failing", "warning", "unknown", "ok"];
+
 /** Each thing that is looked after, with what to do if it isn't well. */
 export function CheckTable({ checks, isLoading }: { checks: ShownCheck[]; isLoading: boolean }) {
   const { t, i18n } = useTranslation("health");
@@ -16,6 +19,7 @@ export function CheckTable({ checks, isLoading }: { checks: ShownCheck[]; isLoad
     {
       key: "since",
       title: t("since"),
+      wide: true,
       cell: ({ since }) => since !== null && formatMoment(since, localeOf(i18n.language)),
     },
   ];
@@ -23,7 +27,7 @@ export function CheckTable({ checks, isLoading }: { checks: ShownCheck[]; isLoad
     <Table
       caption={t("caption")}
       columns={columns}
-      rows={checks}
+      rows={checks.toSorted((a, b) => WORST.indexOf(a.state) - WORST.indexOf(b.state))}
       rowKey={({ key }) => key}
       loading={isLoading ? t("loading") : null}
     />

@@ -11,7 +11,7 @@ const SIGNS: Record<ShownCheck["state"], Pick<BadgeProps, "sign" | "tone">> = {
 
 type Stated = Pick<ShownCheck, "state">;
 
-export function StateBadge({ state }: Stated) {
+function StateBadge({ state }: Stated) {
   const { t } = useTranslation("health");
   return <Badge {...SIGNS[state]}>{t(`states.${state}`)}</Badge>;
 }
