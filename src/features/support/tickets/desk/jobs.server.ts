@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { z } from "zod";
-import { transaction, type Services } from "#platform/context.server.ts";
+import { announceIn, transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { makeConversation } from "../../mail-in/commands/make-conversation.server.ts";
@@ -52,7 +52,8 @@ export const mailReply = defineJob({
         delivery: "sent",
         mailMessageId: conversation?.messageId ?? null,
       });
-      await changeTicket(tx, ticketId, {});
+      // No new revision: what a colleague has read and answers is as it was.
+      announceIn(tx, { topic: "tickets", kind: "ticket", id: ticketId });
     });
   },
   async onGiveUp(services, { messageId }) {

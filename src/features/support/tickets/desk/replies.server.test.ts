@@ -57,6 +57,7 @@ describe("a reply", () => {
       can: { takeBack: true },
     });
     await runJob(services, mailReply, { messageId: sent.body.id });
+    expect((await read(ticketId)).revision).toBe(held.revision);
     const [mail] = await mailsTo(app, "svar@example.org");
     expect(mail?.subject).toBe("Re: Om pladen");
     expect(mail?.text).toContain("Ja, det kan den.\n\nHilsen Anna");
