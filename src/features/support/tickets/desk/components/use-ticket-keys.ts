@@ -10,7 +10,7 @@ import { canBePutOff } from "./ticket-head.tsx";
 /** Elements that handle keys themselves: fields, menus and open dialogs. */
 const TYPED_IN = "input, textarea, select, [contenteditable], [role=menu], [role=tablist], dialog";
 
-export function placeOf(target: Element): Place {
+function placeOf(target: Element): Place {
   const isTyped = target.closest(TYPED_IN) !== null;
   return isTyped || document.querySelector("dialog[open]") !== null ? "field" : "page";
 }
