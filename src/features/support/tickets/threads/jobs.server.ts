@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
+import { makeConversation } from "../../mail-in/commands/make-conversation.server.ts";
 import { makeThreadToken } from "../links/commands.server.ts";
 import { findLetterOf } from "../receiving/queries.server.ts";
 import { freshLinkLetter } from "../receiving/emails/ticket.server.ts";
@@ -24,7 +25,14 @@ export const mailThreadLink = defineMail({
     const found = ticketId === null ? null : await findLetterOf(services, ticketId);
     if (found === null) return null;
     const { id, email: to, locale } = found;
-    const url = `${config.publicUrl}/support/reply/${await makeThreadToken(database, id)}`;
-    return { to, locale, letter: freshLinkLetter(locale, { ...found, url }) };
+    const token = await makeThreadToken(database, id);
+    const url = `${config.publicUrl}/support/reply/${token}`;
+    const conversation = await makeConversation(services, id, { token });
+    return {
+      to,
+      locale,
+      letter: freshLinkLetter(locale, { ...found, url }),
+      ...(conversation !== null && { conversation }),
+    };
   },
 });
