@@ -15,7 +15,7 @@ export type TicketState = z.infer<typeof ticketState>;
  * that it isn't. `session`: signed in, with a confirmed address. `link`: came with the thread's secret.
  * `signed`: the sender's domain vouches for it.
  */
-export const PROOFS = ["contradicted", "session", "link", "signed", "none"] as const;
+const PROOFS = ["contradicted", "session", "link", "signed", "none"] as const;
 export const proof = z.enum(PROOFS);
 export type Proof = z.infer<typeof proof>;
 
@@ -25,7 +25,7 @@ export const messageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.infer<typeof messageKind>;
 
 /** Of a reply on its way. `undelivered`: it came back, and `deliveryReason` says why. */
-export const DELIVERIES = ["pending", "sent", "undelivered"] as const;
+const DELIVERIES = ["pending", "sent", "undelivered"] as const;
 export const delivery = z.enum(DELIVERIES);
 export type Delivery = z.infer<typeof delivery>;
 

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 /** After so many days without a word a thread is over: what comes then begins a new one. */
-export const THREAD_DAYS = 90;
+const THREAD_DAYS = 90;
 
 /** The alphabet of codes: none of its letters is taken for another. */
 export const NUMBER_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

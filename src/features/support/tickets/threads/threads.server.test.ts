@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { systemContext, transaction } from "#platform/context.server.ts";
+import { transaction } from "#platform/context.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 import { testApp } from "#test/app.ts";
 import { aUser } from "#test/factories.ts";
@@ -9,7 +9,6 @@ import { runJob } from "#test/jobs.ts";
 import { keepAttachments } from "../attachments/commands.server.ts";
 import { addMessage } from "../commands/add-message.server.ts";
 import { changeTicket } from "../commands/change-ticket.server.ts";
-import { eraseTicketsOf } from "../commands/erase-tickets.server.ts";
 import { makeThreadToken } from "../links/commands.server.ts";
 import { ticketLinks } from "../links/tables.server.ts";
 import { receiveMessage } from "../receiving/commands.server.ts";
@@ -296,34 +295,4 @@ it("keeps no token, only digests", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
   const days = rows.map(({ expiresAt }) => (expiresAt.getTime() - Date.now()) / DAY);
   expect(days.every((left) => left > 89.9 && left <= 90)).toBe(true);
-});
-
-it("an erased account leaves that there was a thread, and nothing that was said in it", async () => {
-  const anna = await aUser(app);
-  await database.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, anna.id));
-  const file = { fileName: "mål.txt", bytes: Buffer.from("12 cm") };
-  const attachments = await keepAttachments(services, [file]);
-  const { ticketId, token, number } = await receive({ email: anna.email, attachments });
-  const elsewhere = await receive();
-  await receive({ ticketId: elsewhere.ticketId, email: anna.email, body: "Jeg er hendes datter" });
-  await transaction(services, (tx) =>
-    eraseTicketsOf(tx, systemContext(services), { userId: anna.id }),
-  );
-  expect(await ticketOf(ticketId)).toMatchObject({
-    number,
-    state: "closed",
-    name: "",
-    email: null,
-    subject: "",
-  });
-  const rows = await database.select().from(ticketMessages);
-  const said = rows.filter(
-    ({ ticketId: of, fromEmail }) => of === ticketId || fromEmail === anna.email,
-  );
-  expect(said).toMatchObject([{ body: "", fromName: null, fromEmail: null }]);
-  expect(rows.some(({ body }) => body === "Jeg er hendes datter")).toBe(false);
-  expect(await ticketOf(elsewhere.ticketId)).toMatchObject({ name: "Lise Holm", state: "open" });
-  expect((await visitor().get(`/api/support/threads/${token}`)).status).toBe(404);
-  const [removal] = (await enqueued("support.tickets.files")).slice(-1);
-  expect(removal).toEqual({ keys: attachments.map(({ storageKey }) => storageKey) });
 });
