@@ -20,7 +20,7 @@ export const proof = z.enum(PROOFS);
 export type Proof = z.infer<typeof proof>;
 
 /** `reply` and `note` are written by staff, all others come in. */
-export const MESSAGE_KINDS = ["message", "reply", "note", "automatic", "bounce"] as const;
+const MESSAGE_KINDS = ["message", "reply", "note", "automatic", "bounce"] as const;
 export const messageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.infer<typeof messageKind>;
 
