@@ -19,9 +19,16 @@ type StaffSearchDialogProps = { open: boolean; onClose: () => void };
 /** The areas that one may enter, and what the server finds by the same letters. */
 export function StaffSearchDialog({ open, onClose }: StaffSearchDialogProps) {
   const { t } = useTranslation("staff");
+  const place = useRef<HTMLDivElement>(null);
+  // Whoever asked for it wants to type at once; the dialog itself has just put the focus on its title.
+  useEffect(() => {
+    if (open) place.current?.querySelector("input")?.focus();
+  }, [open]);
   return (
     <Dialog open={open} onClose={onClose} title={t("search.title")}>
-      <SearchField onClose={onClose} />
+      <div ref={place} className="staff-search">
+        <SearchField onClose={onClose} />
+      </div>
     </Dialog>
   );
 }
@@ -31,11 +38,8 @@ function SearchField({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const { options, error, isFetching } = useFound(typed);
-  const place = useRef<HTMLDivElement>(null);
-  // Whoever asked for it wants to type at once.
-  useEffect(() => place.current?.querySelector("input")?.focus(), []);
   return (
-    <div ref={place} className="stack">
+    <div className="stack">
       {error && <Banner tone="bad">{error.message}</Banner>}
       <Field label={t("search.label")} hint={t("search.hint")}>
         <Combobox

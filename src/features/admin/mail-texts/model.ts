@@ -20,10 +20,14 @@ const SAMPLES: Readonly<Record<string, string>> = {
   count: "3",
 };
 
+const PLACEHOLDER = /\{\{\s*-?\s*([^{},\s]+)[^{}]*\}\}/g;
+
+/** As it is read beside a field: `{{name}}` as ‹name›. */
+export function marked(words: string): string {
+  return words.replaceAll(PLACEHOLDER, "‹$1›");
+}
+
 /** Fills in what `{{name}}` stands for; whatever isn't known shows its own name. */
 export function filledIn(words: string): string {
-  return words.replaceAll(
-    /\{\{\s*-?\s*([^{},\s]+)[^{}]*\}\}/g,
-    (_, name: string) => SAMPLES[name] ?? `‹${name}›`,
-  );
+  return words.replaceAll(PLACEHOLDER, (_, name: string) => SAMPLES[name] ?? `‹${name}›`);
 }

@@ -11,6 +11,7 @@ import { TextLink } from "#ui/link.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { previewMailText, saveMailText, type MailText, type MailWords } from "../contract.ts";
+import { marked } from "../model.ts";
 import { ResetButton } from "./reset-button.tsx";
 import { useMailTextSaved } from "./saved.ts";
 import { VersionList } from "./version-list.tsx";
@@ -52,7 +53,7 @@ export function MailTextEditor({ text }: { text: MailText }) {
       <form className="stack" noValidate onSubmit={submit}>
         <Field
           label={t("mailTexts.subject")}
-          hint={t("mailTexts.ours", { text: ours.subject })}
+          hint={t("mailTexts.ours", { text: marked(ours.subject) })}
           error={problems["subject"]}
         >
           <TextInput
@@ -117,7 +118,7 @@ function Paragraphs({ ours, words, error, onChange }: ParagraphsProps) {
       // Their number and order are ours.
       key={text}
       label={t("mailTexts.paragraph", { number: place + 1 })}
-      hint={t("mailTexts.ours", { text })}
+      hint={t("mailTexts.ours", { text: marked(text) })}
       error={error}
     >
       <TextArea

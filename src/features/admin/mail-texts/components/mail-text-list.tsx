@@ -3,6 +3,7 @@ import { Badge } from "#ui/badge.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import type { MailText } from "../contract.ts";
+import { marked } from "../model.ts";
 
 /** Every mail that may be said in other words, by its subject. */
 export function MailTextList({ items }: { items: readonly MailText[] }) {
@@ -14,7 +15,7 @@ export function MailTextList({ items }: { items: readonly MailText[] }) {
             key={item.key}
             title={
               <TextLink to={`?${new URLSearchParams({ mail: item.key, language: item.locale })}`}>
-                {item.subject}
+                {marked(item.subject)}
               </TextLink>
             }
             text={item.key}

@@ -6,6 +6,7 @@ import { callQuery } from "#platform/pages/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { listMailTextVersions, type MailWords } from "../contract.ts";
+import { marked } from "../model.ts";
 
 type VersionListProps = { mail: string; locale: Locale; onUse: (words: MailWords) => void };
 
@@ -22,7 +23,7 @@ export function VersionList({ mail, locale, onUse }: VersionListProps) {
         {data.items.map(({ version, savedAt, words }) => (
           <Setting
             key={version}
-            title={words?.subject ?? t("mailTexts.backToOurs")}
+            title={words === null ? t("mailTexts.backToOurs") : marked(words.subject)}
             text={formatMoment(savedAt, localeOf(i18n.language))}
             action={
               words !== null && (

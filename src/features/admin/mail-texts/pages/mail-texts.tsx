@@ -10,6 +10,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { MailTextEditor } from "../components/mail-text-editor.tsx";
 import { MailTextList } from "../components/mail-text-list.tsx";
 import { listMailTexts } from "../contract.ts";
+import { marked } from "../model.ts";
 
 export const handle = { texts: ["operation"] };
 
@@ -29,7 +30,10 @@ export default function MailTextsPage() {
   const ofMail = items.filter(({ key }) => key === asked.get("mail"));
   const shown = ofMail.find(({ locale }) => locale === language);
   return (
-    <StaffPage title={shown?.subject ?? t("mailTexts.title")} note={t("mailTexts.note")}>
+    <StaffPage
+      title={shown === undefined ? t("mailTexts.title") : marked(shown.subject)}
+      note={t("mailTexts.note")}
+    >
       {error && <Banner tone="bad">{error.message}</Banner>}
       {data === undefined && error === null && <Spinner label={t("mailTexts.loading")} />}
       {shown !== undefined && (

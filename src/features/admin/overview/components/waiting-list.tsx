@@ -1,6 +1,6 @@
 // texts: operation:waiting.*
 import { useTranslation } from "react-i18next";
-import { formatDay, formatMoment } from "#platform/dates.ts";
+import { formatDay, formatTime } from "#platform/dates.ts";
 import { localeOf } from "#platform/i18n/locales.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -34,7 +34,12 @@ function OneWaiting({ item: { key, url, count, oldestAt, dueAt, isLate } }: { it
     ...(oldestAt === null ? [] : [t("dashboard.oldest", { day: formatDay(oldestAt, locale) })]),
     ...(dueAt === null
       ? []
-      : [t(isLate ? "dashboard.late" : "dashboard.due", { moment: formatMoment(dueAt, locale) })]),
+      : [
+          t(isLate ? "dashboard.late" : "dashboard.due", {
+            day: formatDay(dueAt, locale),
+            time: formatTime(dueAt, locale),
+          }),
+        ]),
   ];
   return (
     <Setting

@@ -1,6 +1,7 @@
 // texts: staff:areas.*, staff:about.*
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { prefetch } from "#platform/pages/queries.ts";
 import { SearchButton } from "#shell/staff-search.tsx";
 import { StaffPage } from "#shell/staff-page.tsx";
 import { guardDesk, useDeskAreas } from "#shell/staff-rights.ts";
@@ -16,8 +17,11 @@ import { WaitingList } from "../components/waiting-list.tsx";
 
 export const handle = { texts: ["operation"] };
 
-export function clientLoader() {
-  return guardDesk();
+export async function clientLoader() {
+  await guardDesk();
+  // Once, before anything is shown: what waits stands first and would push the rest down.
+  await prefetch(null, [ownDashboard]);
+  return null;
 }
 
 /** `/admin`: what waits, the week in figures, and every area that one may enter. */
