@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { tickets } from "#features/support/tickets/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { aColleague, aUser } from "#test/factories.ts";
+import { aColleague } from "#test/factories.ts";
 import { mailTo, mailsTo } from "#test/mails.ts";
 
 const app = await testApp({ CONTACT_SECONDS: "3", CONTACT_DAYS: "365" }, { worker: true });
