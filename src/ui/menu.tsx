@@ -41,6 +41,8 @@ export function Menu({ label, labelFor, items, disabled }: MenuProps) {
         sideOffset={6}
         collisionPadding={16}
         loop
+        // A long one scrolls, before any of its items has the focus.
+        tabIndex={0}
       >
         {items.map((item) => (
           <Fragment key={item.key}>
