@@ -5,9 +5,8 @@ import { LOCALES } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { TextLink } from "#ui/link.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { previewMailText, saveMailText, type MailText, type MailWords } from "../contract.ts";
@@ -89,15 +88,19 @@ function Languages({ mail, current }: { mail: string; current: string }) {
   const { t } = useTranslation(["operation", "common"]);
   return (
     <nav className="actions" aria-label={t("mailTexts.languages")}>
-      <TextLink to="?">{t("mailTexts.all")}</TextLink>
+      <ButtonLink variant="quiet" small to="?">
+        {t("mailTexts.all")}
+      </ButtonLink>
       {LOCALES.map((language) => (
-        <TextLink
+        <ButtonLink
           key={language}
+          variant="bare"
+          small
           to={`?${new URLSearchParams({ mail, language })}`}
           aria-current={language === current ? "page" : undefined}
         >
           {t(`common:languages.${language}`)}
-        </TextLink>
+        </ButtonLink>
       ))}
     </nav>
   );

@@ -1,34 +1,44 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "#ui/badge.tsx";
-import { TextLink } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import type { MailText } from "../contract.ts";
 import { marked } from "../model.ts";
 
-/** Every mail that may be said in other words, by its subject. */
+/** Every mail that may be said in other words, by its subject and how it begins. */
 export function MailTextList({ items }: { items: readonly MailText[] }) {
   return (
     <div className="staff-part">
       <SettingsList>
         {items.map((item) => (
-          <Setting
-            key={item.key}
-            title={
-              <TextLink to={`?${new URLSearchParams({ mail: item.key, language: item.locale })}`}>
-                {marked(item.subject)}
-              </TextLink>
-            }
-            text={item.key}
-            action={<Standing item={item} />}
-          />
+          <OneMail key={item.key} item={item} />
         ))}
       </SettingsList>
     </div>
   );
 }
 
-function Standing({ item: { isOwn, isBroken } }: { item: MailText }) {
+function OneMail({ item }: { item: MailText }) {
   const { t } = useTranslation("operation");
-  if (isBroken) return <Badge sign="stop">{t("mailTexts.broken")}</Badge>;
-  return isOwn ? <Badge sign="full">{t("mailTexts.own")}</Badge> : null;
+  const { key, locale, subject, paragraphs, isOwn, isBroken } = item;
+  const name = marked(subject);
+  return (
+    <Setting
+      title={name}
+      text={marked(paragraphs[0] ?? "")}
+      action={
+        <ButtonLink
+          variant="quiet"
+          small
+          to={`?${new URLSearchParams({ mail: key, language: locale })}`}
+          aria-label={t("mailTexts.editNamed", { name })}
+        >
+          {t("mailTexts.edit")}
+        </ButtonLink>
+      }
+    >
+      {isBroken && <Badge sign="stop">{t("mailTexts.broken")}</Badge>}
+      {isOwn && !isBroken && <Badge sign="full">{t("mailTexts.own")}</Badge>}
+    </Setting>
+  );
 }
