@@ -46,7 +46,7 @@ async function lightCandle(page: Page, name: string): Promise<number> {
       for (const entry of list.getEntries() as PerformanceEventTiming[])
         if (entry.interactionId) times.push(entry.duration);
     });
-    observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+    observer.observe({ type: "event", durationThreshold: 16 });
   });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });

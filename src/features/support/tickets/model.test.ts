@@ -97,6 +97,9 @@ describe("a ticket", () => {
 
   it("has how it begins for a subject", () => {
     expect(subjectOf("Kan pladen limes?\n\nHilsen Lise")).toBe("Kan pladen limes?");
+    expect(subjectOf("Kære jer\n\nPladen kan ikke læses.\n\nHilsen Lise")).toBe(
+      "Pladen kan ikke læses.",
+    );
     const long = subjectOf("ord ".repeat(60));
     expect([...long].length).toBeLessThanOrEqual(81);
     expect(long.endsWith("ord…")).toBe(true);

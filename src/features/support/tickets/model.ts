@@ -81,10 +81,14 @@ export function provesNothing(proof: Proof): boolean {
 
 const SUBJECT_LENGTH = 80;
 
-/** A subject for what was written without one: how it begins. */
+const GREETING_LENGTH = 24;
+
+/** A subject for what was written without one: how it begins, after its greeting. */
 export function subjectOf(body: string): string {
-  const [first = ""] = body.trim().split("\n");
-  const letters = [...first.trim()];
+  const lines = body.split("\n").flatMap((line) => line.trim() || []);
+  const [first = "", second = ""] = lines;
+  const isGreeting = first.length <= GREETING_LENGTH && second.length > first.length;
+  const letters = [...(isGreeting && !first.includes("?") ? second : first)];
   if (letters.length <= SUBJECT_LENGTH) return letters.join("");
   const cut = letters.slice(0, SUBJECT_LENGTH).join("");
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), SUBJECT_LENGTH / 2)).trimEnd()}…`;
