@@ -3,6 +3,7 @@ import type { Reader, Transaction } from "#platform/database/database.server.ts"
 import type { Locale } from "#platform/i18n/locales.ts";
 import { textNamed, type OwnText } from "#platform/i18n/translate.server.ts";
 import { mailTextVersions, type MailWords } from "#platform/mail/mail-text-versions.server.ts";
+import { nameIn, PLACEHOLDER } from "#platform/mail/placeholders.ts";
 
 /**
  * The texts of a mail that an operator may put in their own words: by name in the locale files, as
@@ -18,11 +19,9 @@ export function ourWords({ subject, paragraphs }: MailText, locale: Locale): Mai
   };
 }
 
-const PLACEHOLDER = /\{\{\s*-?\s*([^{},\s]+)[^{}]*\}\}/g;
-
 /** Names of what is filled in, each once, in alphabetical order. */
 export function placeholdersOf(words: string): string[] {
-  return [...new Set([...words.matchAll(PLACEHOLDER)].map(([, name = ""]) => name))].toSorted();
+  return [...new Set((words.match(PLACEHOLDER) ?? []).map(nameIn))].toSorted();
 }
 
 /** Braces that are no placeholder, and a text that would fetch another, are nothing a reader should see. */

@@ -1,3 +1,5 @@
+import { nameIn, PLACEHOLDER } from "#platform/mail/placeholders.ts";
+
 /** What stands for a placeholder in a preview, in no language: names, numbers, days. */
 const SAMPLES: Readonly<Record<string, string>> = {
   name: "Karen Holm",
@@ -20,14 +22,12 @@ const SAMPLES: Readonly<Record<string, string>> = {
   count: "3",
 };
 
-const PLACEHOLDER = /\{\{\s*-?\s*([^{},\s]+)[^{}]*\}\}/g;
-
 /** As it is read beside a field: `{{name}}` as ‹name›. */
 export function marked(words: string): string {
-  return words.replaceAll(PLACEHOLDER, "‹$1›");
+  return words.replaceAll(PLACEHOLDER, (found) => `‹${nameIn(found)}›`);
 }
 
 /** Fills in what `{{name}}` stands for; whatever isn't known shows its own name. */
 export function filledIn(words: string): string {
-  return words.replaceAll(PLACEHOLDER, (_, name: string) => SAMPLES[name] ?? `‹${name}›`);
+  return words.replaceAll(PLACEHOLDER, (found) => SAMPLES[nameIn(found)] ?? marked(found));
 }

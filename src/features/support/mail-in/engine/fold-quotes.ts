@@ -14,7 +14,9 @@ const SUBJECT = /^\W{0,4}(?:emne|subject|asunto|betreff):/iu;
 /** `Den 3. nov. 2026 kl. 10.12 skrev Anna <anna@example.org>:`, which may go over two lines. */
 const WROTE =
   /^(?:den|on|el|man|tir|ons|tor|fre|lør|søn)\b.{0,300}\b(?:skrev|wrote|escribió)\b.{0,200}:$/iu;
-const DIVIDER = /^-{2,}\s*(?:oprindelig|videresendt|original|forwarded|mensaje)\b.{0,60}-{2,}$/iu;
+/** `----- Oprindelig meddelelse -----` */
+const DIVIDER = /^-{2,9}\s?(?:oprindelig|videresendt|original|forwarded|mensaje)\b/iu;
+const DIVIDER_MAX = 90;
 
 /** Parts what somebody wrote from what they answer. Nothing is dropped: both together are the text. */
 export function foldQuotes(text: string): Folded {
@@ -43,7 +45,7 @@ function foldAbove(text: string): Folded {
 
 function beginsQuote(lines: readonly string[], index: number): boolean {
   const line = lines[index]?.trim() ?? "";
-  if (DIVIDER.test(line) || WROTE.test(line)) return !isFollowedByAnswer(lines, index);
+  if (isDivider(line) || WROTE.test(line)) return !isFollowedByAnswer(lines, index);
   const next = lines[index + 1]?.trim() ?? "";
   if (line.length < 300 && WROTE.test(`${line} ${next}`))
     return !isFollowedByAnswer(lines, index + 1);
@@ -57,4 +59,8 @@ function isFollowedByAnswer(lines: readonly string[], index: number): boolean {
   const below = lines.slice(index + 1).filter((line) => line.trim() !== "");
   const isMarked = below[0]?.trimStart().startsWith(">") === true;
   return isMarked && below.some((line) => !line.trimStart().startsWith(">"));
+}
+
+function isDivider(line: string): boolean {
+  return line.length <= DIVIDER_MAX && line.endsWith("--") && DIVIDER.test(line);
 }

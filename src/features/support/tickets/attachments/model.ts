@@ -27,12 +27,19 @@ export function shownName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
     .replace(/\s+/gu, " ");
   const last = plain.split(/[/\\]/).at(-1) ?? "";
-  const trimmed = last.replace(/^[\s.]+|[\s.]+$/gu, "");
+  const trimmed = withoutEdges(last);
   if (trimmed === "") return NAMELESS;
   const letters = [...trimmed];
   if (letters.length <= NAME_MAX) return trimmed;
   // The ending is what tells of a file.
   return [...letters.slice(0, NAME_MAX - 20), "…", ...letters.slice(-19)].join("");
+}
+
+/** Without spaces and dots at its ends. */
+function withoutEdges(name: string): string {
+  const letters = [...name];
+  const isInner = (letter: string) => letter !== " " && letter !== ".";
+  return letters.slice(letters.findIndex(isInner), letters.findLastIndex(isInner) + 1).join("");
 }
 
 /** The name under which a ready file is downloaded. */

@@ -13,11 +13,19 @@ const OPEN_TYPES = new Set([
 
 /** Parts of office files that are run, or hold files of any kind. */
 const RUNS =
-  /(?:^|\/)(?:vbaproject|vbadata|attachedtoolbars|oleobject)[^/]*$|(?:^|\/)(?:macrosheets|activex|customui)\/|(?:^|\/)embeddings\/.*\.(?!xlsx$|docx$|pptx$)[^./]*$|^(?:basic|scripts)\/|\.(?:exe|dll|js|vbs|bat|cmd|ps1|jar|lnk|hta|msi|scr)$/i;
+  /\/(?:vbaproject|vbadata|attachedtoolbars|oleobject)[^/]*$|\/(?:macrosheets|activex|customui)\/|^\/(?:basic|scripts)\/|\.(?:exe|dll|js|vbs|bat|cmd|ps1|jar|lnk|hta|msi|scr)$/i;
+/** The only files that others may hold: they are read like the one around them. */
+const EMBEDDED = /\.(?:xlsx|docx|pptx)$/i;
+
+function isRun(name: string): boolean {
+  const path = `/${name}`;
+  const isEmbedded = path.toLowerCase().includes("/embeddings/") && path.includes(".");
+  return RUNS.test(path) || (isEmbedded && !EMBEDDED.test(path));
+}
 
 /** The office file that an archive with these names is; `null` for any other, or with macros. */
 export function officeTypeOf(names: readonly string[], mimetype: string | null): string | null {
-  if (names.some((name) => RUNS.test(name))) return null;
+  if (names.some(isRun)) return null;
   if (mimetype !== null) return OPEN_TYPES.has(mimetype) ? mimetype : null;
   if (!names.includes("[Content_Types].xml")) return null;
   const found = names.flatMap((name) => TYPES[name] ?? []);
@@ -34,7 +42,8 @@ export function saysUnsafe(name: string, text: string): boolean {
   if (/&#|\0|<!DOCTYPE/i.test(text)) return true;
   if (name === "[Content_Types].xml") return /macroenabled|vbaproject|macrosheet/i.test(text);
   if (name === "META-INF/manifest.xml") return /encryption-data/i.test(text);
-  const relations = text.match(/<(?:\w+:)?Relationship\s[^>]*>/gi) ?? [];
+  // Up to the next tag: an attribute may hold `>`.
+  const relations = text.split("<").filter((tag) => /^(?:\w+:)?Relationship\s/i.test(tag));
   return relations.some((relation) => RUNNING.test(relation) || isFetched(relation));
 }
 

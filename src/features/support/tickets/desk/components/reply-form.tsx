@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type RefObject, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, hasFieldProblems } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
@@ -60,8 +60,12 @@ export function ReplyForm({ ticket, begun, onBegin, field }: ReplyFormProps) {
   function write(typed: string) {
     draft.write(typed);
     if (typed === "") onBegin(null);
-    else if (begun === null) onBegin(ticket);
   }
+
+  // Also for what was kept or taken back: it is written for what stands here now.
+  useEffect(() => {
+    if (draft.text !== "" && begun === null) onBegin(ticket);
+  }, [draft.text, begun, onBegin, ticket]);
 
   return (
     <div className="stack">

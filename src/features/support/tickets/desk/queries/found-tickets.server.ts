@@ -40,7 +40,8 @@ function before(column: SQLWrapper, cursor: string | undefined): SQL | undefined
 }
 
 function isAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  const [name = "", domain = "", ...further] = text.split("@");
+  return name !== "" && domain.includes(".") && further.length === 0 && !/\s/.test(text);
 }
 
 /** Each of both has an index. */
