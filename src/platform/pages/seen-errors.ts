@@ -17,7 +17,7 @@ const SIGNED_OUT = 401;
 
 /** Browsers remember them anyway, with their status. */
 function failedCalls(view: Window): [number, string][] {
-  const entries = view.performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const entries = view.performance.getEntriesByType("resource");
   return entries.flatMap(({ name, startTime, responseStatus }) => {
     const hasFailed = responseStatus >= 400 && responseStatus !== SIGNED_OUT && URL.canParse(name);
     return hasFailed ? [[startTime, `${responseStatus} ${new URL(name).pathname}`]] : [];

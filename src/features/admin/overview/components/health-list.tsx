@@ -1,4 +1,4 @@
-// texts: operation:dashboard.health.*
+// texts: operation:dashboard.health.*, health:names.*
 import { useTranslation } from "react-i18next";
 import { Badge } from "#ui/badge.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -11,7 +11,7 @@ const SIGNS = { ok: "full", warning: "half", failing: "stop", unknown: "none" } 
 
 /** How the operation is, and what of it isn't well. */
 export function HealthList({ health: { state, checks } }: { health: Health }) {
-  const { t } = useTranslation("operation");
+  const { t } = useTranslation(["operation", "health"]);
   return (
     <section className="staff-part" aria-labelledby="health">
       <h2 id="health">
@@ -24,7 +24,8 @@ export function HealthList({ health: { state, checks } }: { health: Health }) {
           {checks.map((check) => (
             <Setting
               key={check.key}
-              title={check.message}
+              title={t(`health:names.${check.key}`)}
+              text={check.message}
               action={
                 <Badge sign={SIGNS[check.state]}>{t(`dashboard.health.${check.state}`)}</Badge>
               }
