@@ -13,7 +13,11 @@ it("runs urgent jobs apart from long ones", () => {
   expect(named("prompt")).toEqual(
     expect.arrayContaining([...mails, "audit.seal", "admin.security.watch"]),
   );
-  expect(named("pictures")).toEqual(["memorials.media.render", "memorials.media.turn"]);
+  expect(named("pictures")).toEqual([
+    "memorials.media.render",
+    "memorials.media.turn",
+    "support.plates.read",
+  ]);
   expect(named("recordings")).toEqual(["memorials.media.renderRecording"]);
   expect(named("background")).toEqual(
     expect.arrayContaining(["memorials.custody", "support.erasure.run", "qr.takeBulk"]),

@@ -31,6 +31,7 @@ const newVisit = z
   })
   .refine((visit) => VISIT_METRICS.some((metric) => visit[metric] !== undefined), {
     path: ["lcp"],
+    error: "required",
   });
 export type NewVisit = z.infer<typeof newVisit>;
 
