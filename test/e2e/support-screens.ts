@@ -34,7 +34,8 @@ export const SUPPORT_SCREENS: Screen[] = [
   },
   {
     name: "staff: templates",
-    shows: "main form",
+    // Those of templates that there are stand folded before it.
+    shows: "main form:visible",
     path: async (world, page) => {
       await signIn(page.context(), await world.aColleague("administrator"));
       return "/admin/support/macros";
