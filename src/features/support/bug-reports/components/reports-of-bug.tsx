@@ -37,7 +37,7 @@ function OneReport({ bugId, report }: { bugId: string; report: OneBugReport }) {
       <div className="stack">
         <p className="reading bug-message">{message}</p>
         <Sender report={report} />
-        {path !== null && <p className="small">{t("desk.path", { path })}</p>}
+        {path !== null && <p className="small bug-message">{t("desk.path", { path })}</p>}
         {ticketId !== null && (
           <p>
             <TextLink to={`/admin/support/${ticketId}`}>{t("desk.ticket")}</TextLink>
@@ -73,7 +73,9 @@ function Sender({ report: { email, tellMe, toldAt } }: { report: OneBugReport })
   if (email === null) return null;
   if (toldAt !== null) {
     const moment = formatMoment(toldAt, localeOf(i18n.language));
-    return <p className="small">{t("desk.told", { email, moment })}</p>;
+    return <p className="small bug-message">{t("desk.told", { email, moment })}</p>;
   }
-  return <p className="small">{t(tellMe ? "desk.asksToHear" : "desk.from", { email })}</p>;
+  return (
+    <p className="small bug-message">{t(tellMe ? "desk.asksToHear" : "desk.from", { email })}</p>
+  );
 }

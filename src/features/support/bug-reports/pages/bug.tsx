@@ -56,7 +56,7 @@ function ShownBug({ bug }: { bug: WholeBug }) {
   const total = t("desk.times", { count: bug.count });
   return (
     <>
-      <p className="reading">{bug.error === "" ? t("desk.noError") : bug.error}</p>
+      <p className="reading bug-message">{bug.error === "" ? t("desk.noError") : bug.error}</p>
       <p>
         <StateOfBug state={bug.state} />
       </p>
