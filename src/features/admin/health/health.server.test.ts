@@ -14,6 +14,7 @@ import { addressOf } from "#test/streams.ts";
 import { examine } from "../../../doctor.server.ts";
 import { serverNodes } from "../nodes/tables.server.ts";
 import { recordBackup, recordHealth } from "./commands.server.ts";
+import { getReport } from "./queries/report.server.ts";
 import { backupRecords } from "./tables.server.ts";
 
 const app = await testApp();
@@ -22,10 +23,13 @@ const { database } = services;
 const admin = await aColleague(app, ["administrator"]);
 const PATH = "/api/admin/health";
 
+/** As it was recorded: a call looks anew where what was found is old. */
+const recorded = () => getReport(systemContext(services));
+
 async function checkOf(key: string, seenBy: Services = services) {
   await recordHealth(seenBy);
-  const { body } = await admin.get(PATH);
-  return present(body.checks.find((check) => check.key === key));
+  const { checks } = await recorded();
+  return present(checks.find((check) => check.key === key));
 }
 
 beforeEach(async () => {
@@ -92,16 +96,16 @@ describe("the health of the operation", () => {
       },
     };
     await recordHealth(full, other);
-    const { body } = await admin.get(PATH, { "accept-language": "en" });
-    expect(body.state).toBe("failing");
-    expect(body.checks).toContainEqual(
+    const { state, checks, nodes } = await recorded();
+    expect(state).toBe("failing");
+    expect(checks).toContainEqual(
       expect.objectContaining({
         key: "disk",
         state: "failing",
-        message: "web-2:7: The disk is almost full: 0.1 GB are free.",
+        message: expect.stringMatching(/^web-2:7: .*0,1 GB/),
       }),
     );
-    expect(body.nodes).toHaveLength(2);
+    expect(nodes).toHaveLength(2);
     await database
       .update(serverNodes)
       .set({ seenAt: sql`now() - interval '4 minutes'` })
@@ -126,7 +130,7 @@ describe("the health of the operation", () => {
       state: "failing",
       message: expect.stringContaining("EIO: i/o error"),
     });
-    const { checks } = (await admin.get(PATH)).body;
+    const { checks } = await recorded();
     expect(checks.find(({ key }) => key === "clock")).toMatchObject({ state: "failing" });
     expect(checks.find(({ key }) => key === "audit")).toMatchObject({
       state: "unknown",
