@@ -107,10 +107,19 @@ function specsIn(suites) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites ?? [])]);
 }
 
-/** One failure in one or two lines, for the end of a long output. */
+const REASON_LINES = 8;
+
+/**
+ * One failure in a few lines, for the end of a long output, which may be all that is kept: a property's
+ * seed and counterexample stand below its first line. Calls that led there are left out.
+ */
 function told(file, title, message = "") {
-  const [reason = ""] = stripVTControlCharacters(message).split("\n");
-  return `${path.relative(root, path.resolve(root, file))} › ${title}\n  ${reason}`.trimEnd();
+  const lines = stripVTControlCharacters(message).split("\n");
+  const reason = lines
+    .filter((line) => line.trim() !== "" && !/^\s+(at|-|›|❯) /.test(line))
+    .slice(0, REASON_LINES)
+    .map((line) => `\n  ${line}`);
+  return `${path.relative(root, path.resolve(root, file))} › ${title}${reason.join("")}`;
 }
 
 /** A runner that failed without naming a test counts as one failure. */

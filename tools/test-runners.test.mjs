@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { readPlaywright, readVitest, settle } from "./test-runners.mjs";
 
-test("a failed test is reported by its file, its name and the first line of its reason", () => {
+test("a failed test is reported by its file, its name and the lines of its reason", () => {
   const failed = {
     status: "failed",
     fullName: "a plate is claimed once",
-    failureMessages: ["expected 1 to be 2\n  at a.test.ts:3"],
+    failureMessages: ["Property failed after 22 tests\n{ seed: 5 }\n\n  at a.test.ts:3"],
   };
   const assertionResults = [{ status: "passed" }, failed];
   const testResults = [{ name: "src/a.test.ts", status: "failed", assertionResults }];
   expect(readVitest({ numPassedTests: 1, testResults })).toEqual({
     passed: 1,
-    failures: ["src/a.test.ts › a plate is claimed once\n  expected 1 to be 2"],
+    failures: [
+      "src/a.test.ts › a plate is claimed once\n  Property failed after 22 tests\n  { seed: 5 }",
+    ],
   });
 });
 
