@@ -72,35 +72,33 @@ export function PartialDateInput({
 
   return (
     <>
-      <div className="partial-date-frame">
-        <div className={classNames("partial-date", isCompact && "partial-date-compact")}>
-          <label className="partial-date-day">
-            <span>{labels.day}</span>
-            <input {...number("day", 2)} disabled={current.about} />
-          </label>
-          <label className="partial-date-month">
-            <span>{labels.month}</span>
-            <select
-              className="input"
-              value={current.month}
-              disabled={current.about}
-              onBlur={onBlur}
-              aria-describedby={control["aria-describedby"]}
-              onChange={(event) => change({ month: event.target.value })}
-            >
-              <option value="">{isCompact ? labels.month : labels.unknownMonth}</option>
-              {monthNames(locale).map((month, index) => (
-                <option key={month} value={index + 1}>
-                  {month}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="partial-date-year">
-            <span>{labels.year}</span>
-            <input {...number("year", 4)} />
-          </label>
-        </div>
+      <div className={classNames("partial-date", isCompact && "partial-date-compact")}>
+        <label className="partial-date-day">
+          <span>{labels.day}</span>
+          <input {...number("day", 2)} disabled={current.about} />
+        </label>
+        <label className="partial-date-month">
+          <span>{labels.month}</span>
+          <select
+            className="input"
+            value={current.month}
+            disabled={current.about}
+            onBlur={onBlur}
+            aria-describedby={control["aria-describedby"]}
+            onChange={(event) => change({ month: event.target.value })}
+          >
+            <option value="">{isCompact ? labels.month : labels.unknownMonth}</option>
+            {monthNames(locale).map((month, index) => (
+              <option key={month} value={index + 1}>
+                {month}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="partial-date-year">
+          <span>{labels.year}</span>
+          <input {...number("year", 4)} />
+        </label>
       </div>
       {labels.about !== undefined && (
         <label className="choice">
