@@ -2,7 +2,13 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { rememberLanguage } from "#platform/i18n/choice.ts";
-import { addressIn, DEFAULT_LOCALE, LOCALES, type Locale } from "#platform/i18n/locales.ts";
+import {
+  addressIn,
+  addressNaming,
+  DEFAULT_LOCALE,
+  LOCALES,
+  type Locale,
+} from "#platform/i18n/locales.ts";
 import { TextLink } from "#ui/link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { useTheme } from "#ui/theme.ts";
@@ -47,7 +53,7 @@ export function FooterLinks() {
       {LOCALES.filter((locale) => locale !== i18n.language).map((locale) => (
         <li key={locale}>
           <a
-            href={addressIn(locale, pathname + search)}
+            href={addressNaming(locale, pathname + search)}
             hrefLang={locale}
             lang={locale}
             onClick={(event) => speak(event, locale)}
@@ -77,10 +83,13 @@ export function FooterLinks() {
   );
 }
 
-/** With JavaScript the choice is stored, and the page reloads at its own URL. */
+/**
+ * With JavaScript the choice is stored, and the page reloads at its own URL. Before, and in a browser that
+ * stores nothing, the link is followed: its address names the language.
+ */
 function speak(event: MouseEvent, locale: Locale): void {
+  if (!rememberLanguage(locale)) return;
   event.preventDefault();
-  rememberLanguage(locale);
   const { pathname, search } = location;
   const plain = addressIn(DEFAULT_LOCALE, pathname + search);
   if (plain === pathname + search) location.reload();

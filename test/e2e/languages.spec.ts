@@ -58,6 +58,16 @@ test("without JavaScript, each language has its own address and links to the oth
   await expect(canonical).toHaveAttribute("href", page.url());
 });
 
+test("without JavaScript, Danish is chosen in a browser that asks for another language", async ({
+  aVisitor,
+}) => {
+  const page = await aVisitor({ javaScriptEnabled: false, locale: "es-ES" });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEADINGS.es);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Dansk" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEADINGS.da);
+});
+
 test("a chosen language takes precedence over the one in the address", async ({ page }) => {
   await page.goto("/pricing?lang=en");
   await ready(page);

@@ -20,13 +20,19 @@ const HIDDEN_MS = 3000;
  */
 export const languageScript = `try{(()=>{const k="${LOCALE_KEY}",all=${JSON.stringify(LOCALES)},stored=localStorage.getItem(k);if(stored===null)return;const base=stored.trim().toLowerCase().split(/[-_]/)[0],known=all.includes(base),choice=known?base:"${DEFAULT_LOCALE}";if(choice!==stored)localStorage.setItem(k,choice);if(!known)for(const key of Object.keys(localStorage))if(key.startsWith("${TEXTS_PREFIX}"))localStorage.removeItem(key);const wanted=k+"="+choice,has=()=>document.cookie.split("; ").includes(wanted);if(has())return;document.cookie=wanted+"${COOKIE_ATTRIBUTES}";const root=document.documentElement;if(!has()||root.lang===choice||all.includes(new URLSearchParams(location.search).get("${LOCALE_PARAMETER}")))return;root.style.visibility="hidden";setTimeout(()=>{root.style.visibility=""},${HIDDEN_MS});location.reload()})()}catch{}`;
 
-/** Stores the choice for the next visit, and tells the server, which renders the pages. */
-export function rememberLanguage(language: string): void {
+/**
+ * Stores the choice for the next visit, and tells the server, which renders the pages. Returns whether it
+ * will know: a browser may store nothing. Reading the cookie also waits for it: a reload that overtook it
+ * would ask for the page in the language before.
+ */
+export function rememberLanguage(language: string): boolean {
   const locale = localeOf(language);
   try {
     localStorage.setItem(LOCALE_KEY, locale);
   } catch {
     // A browser without storage still has the cookie.
   }
-  document.cookie = `${LOCALE_KEY}=${locale}${COOKIE_ATTRIBUTES}`;
+  const wanted = `${LOCALE_KEY}=${locale}`;
+  document.cookie = `${wanted}${COOKIE_ATTRIBUTES}`;
+  return document.cookie.split("; ").includes(wanted);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressIn, LOCALES, localeInAddress } from "./locales.ts";
+import { addressIn, addressNaming, LOCALES, localeInAddress } from "./locales.ts";
 
 describe("a language in an address", () => {
   test("is read back as written, and Danish has no parameter", () => {
@@ -11,6 +11,12 @@ describe("a language in an address", () => {
   test("replaces another language and nothing else", () => {
     expect(addressIn("es", "/page/inger?lang=en&from=mail")).toBe("/page/inger?from=mail&lang=es");
     expect(addressIn("da", "/page/inger?from=mail&lang=en")).toBe("/page/inger?from=mail");
+  });
+
+  test("is named for Danish, too, where the browser may ask for another", () => {
+    const address = addressNaming("da", "/login?lang=es&from=mail");
+    expect(address).toBe("/login?from=mail&lang=da");
+    expect(localeInAddress(address)).toBe("da");
   });
 
   test("is ignored if it isn't supported", () => {

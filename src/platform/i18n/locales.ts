@@ -26,12 +26,21 @@ export function localeInAddress(address: string): Locale | null {
   return LOCALES.find((locale) => locale === asked) ?? null;
 }
 
-/** The same address in one language; Danish has no parameter. */
+/** The same address in one language, as it is indexed and shared; Danish has no parameter. */
 export function addressIn(locale: Locale, address: string): string {
+  return withParameter(locale === DEFAULT_LOCALE ? null : locale, address);
+}
+
+/** The same address, shown in that language to everybody, whatever their browser asks for. */
+export function addressNaming(locale: Locale, address: string): string {
+  return withParameter(locale, address);
+}
+
+function withParameter(named: Locale | null, address: string): string {
   const [path = "", search = ""] = address.split("?");
   const parameters = new URLSearchParams(search);
   parameters.delete(LOCALE_PARAMETER);
-  if (locale !== DEFAULT_LOCALE) parameters.set(LOCALE_PARAMETER, locale);
+  if (named !== null) parameters.set(LOCALE_PARAMETER, named);
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
