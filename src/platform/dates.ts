@@ -190,8 +190,10 @@ function formatOf(name: keyof typeof FORMATS, locale: Locale): Intl.DateTimeForm
   return made;
 }
 
+// Swedish dates are written as ISO 8601 has them.
+const DANISH_DAYS = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" });
+
 /** The date in Denmark at a moment: `2026-11-23`. */
 export function danishDay(moment: Date): string {
-  // Swedish dates are written as ISO 8601 has them.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Copenhagen" }).format(moment);
+  return DANISH_DAYS.format(moment);
 }

@@ -2,6 +2,7 @@ import { extname } from "node:path";
 
 const typesByExtension: Record<string, string> = {
   ".avif": "image/avif",
+  ".eml": "message/rfc822",
   ".gif": "image/gif",
   ".heic": "image/heic",
   ".jpeg": "image/jpeg",

@@ -63,9 +63,7 @@ export async function receiveMessage(
   const ticket = isNew ? await open(tx, services, message, thread, now) : thread;
   const messageId = await addMessage(tx, rowOf(message, ticket, mark, now));
   await readPlatesLater(tx, services, messageId, message.attachments);
-  const said = isNew
-    ? await withReceipt(tx, services, message, ticket)
-    : await goOn(tx, services, message, ticket, messageId, now);
+  const said = isNew ? ticket : await goOn(tx, services, message, ticket, messageId, now);
   const { id: ticketId, number } = ticket;
   const token = await makeThreadToken(tx, ticketId);
   return {
@@ -116,7 +114,8 @@ async function open(
   const { channel, kind, name, email, userId, locale, proof, spamReasons, subject, body } = message;
   const isSpam = spamReasons.length > 0;
   const isOwed = kind === "message" && !isSpam;
-  return openTicket(tx, {
+  const hasReceipt = isOwed && (await mayHaveReceipt(tx, message, receivedAt));
+  const opened = await openTicket(tx, {
     channel,
     // What no person wrote is kept and owes nothing.
     state: isSpam ? "spam" : isOwed ? "open" : "closed",
@@ -129,9 +128,22 @@ async function open(
     proof,
     spamReasons,
     receivedAt,
+    receiptAt: hasReceipt ? receivedAt : null,
     answerBy: isOwed ? answerByOf(receivedAt, services.config.support) : null,
     followsId: before?.id ?? null,
   });
+  if (hasReceipt) await services.jobs.enqueue(tx, mailTicketReceipt, { ticketId: opened.id });
+  return opened;
+}
+
+/** Whether the ticket's only receipt goes to whoever wrote. */
+async function mayHaveReceipt(
+  tx: Transaction,
+  { mayHaveReceipt: isAsked, proof, email }: ReceivedMessage,
+  now: Date,
+): Promise<boolean> {
+  if (isAsked === false || proof === "contradicted") return false;
+  return (await countReceipts(tx, email, now)) < RECEIPTS_A_DAY;
 }
 
 function rowOf(message: ReceivedMessage, ticket: Ticket, mark: Buffer | null, createdAt: Date) {
@@ -154,21 +166,6 @@ function rowOf(message: ReceivedMessage, ticket: Ticket, mark: Buffer | null, cr
     onceKey: message.mail === null ? mark : null,
     attachments: message.attachments,
   };
-}
-
-/** A new ticket's only receipt, where one may go. */
-async function withReceipt(
-  tx: Transaction,
-  services: Services,
-  message: ReceivedMessage,
-  ticket: Ticket,
-): Promise<Ticket> {
-  const { state, id, receivedAt } = ticket;
-  const may = message.mayHaveReceipt !== false && message.proof !== "contradicted";
-  if (!may || state !== "open") return ticket;
-  if ((await countReceipts(tx, message.email, receivedAt)) >= RECEIPTS_A_DAY) return ticket;
-  await services.jobs.enqueue(tx, mailTicketReceipt, { ticketId: id });
-  return changeTicket(tx, id, { receiptAt: receivedAt });
 }
 
 /**
