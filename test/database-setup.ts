@@ -9,14 +9,16 @@ import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-post
 import { migrate } from "#platform/database/migrate.server.ts";
 import { inDatabase, templateVariable } from "./database.ts";
 
-type Server = { url: string; close(): Promise<void> };
+/** `keepsDatabases`: it outlives the run, so the run's databases have to be dropped. */
+type Server = { url: string; keepsDatabases: boolean; close(): Promise<void> };
 
 const prefix = `test_${randomBytes(4).toString("hex")}`;
 let server: Server | null = null;
 
 /**
  * Runs once before all test files: starts a PostgreSQL for this run, or uses the server of
- * TEST_DATABASE_URL (its user needs CREATEDB).
+ * TEST_DATABASE_URL (its user needs CREATEDB). TEST_DATABASE_IS_DISPOSABLE says that this server, too,
+ * is removed after the run.
  */
 export async function setup(): Promise<void> {
   server = await openServer();
@@ -27,7 +29,8 @@ export async function setup(): Promise<void> {
 
 export async function teardown(): Promise<void> {
   if (server === null) return;
-  await dropDatabases(server.url);
+  // To drop hundreds of databases takes a minute.
+  if (server.keepsDatabases) await dropDatabases(server.url);
   await server.close();
 }
 
@@ -37,12 +40,16 @@ function warn(message: string): void {
 
 async function openServer(): Promise<Server> {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given !== undefined) return { url: given, close: async () => {} };
+  if (given !== undefined) {
+    const keepsDatabases = process.env["TEST_DATABASE_IS_DISPOSABLE"] === undefined;
+    return { url: given, keepsDatabases, close: async () => {} };
+  }
   const directory = await mkdtemp(path.join(tmpdir(), "test-database-"));
   const postgres = await startEmbeddedPostgres({ directory, log: { info: warn, warn } });
   await commitInMemory(postgres.url, directory);
   return {
     url: postgres.url,
+    keepsDatabases: false,
     async close() {
       await postgres.stop();
       await rm(directory, { recursive: true });
@@ -79,15 +86,22 @@ async function dropDatabases(url: string): Promise<void> {
   for (const { datname } of names) await dropDatabase(url, datname);
 }
 
-/** Autovacuum may be running in a database and can't be terminated; it ends in a moment. */
+/**
+ * Autovacuum may be running in a database and can't be terminated (42501), and an app that a test left
+ * open connects anew (55006): both end in a moment.
+ */
+const BUSY = ["42501", "55006"];
+const PATIENCE_MS = 60_000;
+
 async function dropDatabase(url: string, name: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  const patienceEnds = Date.now() + PATIENCE_MS;
+  for (;;) {
     try {
       await query(url, `drop database ${name} with (force)`);
       return;
     } catch (error) {
-      const isBusy = error instanceof pg.DatabaseError && error.code === "42501";
-      if (!isBusy || attempt === 20) throw error;
+      const isBusy = error instanceof pg.DatabaseError && BUSY.includes(error.code ?? "");
+      if (!isBusy || Date.now() > patienceEnds) throw error;
       await sleep(250);
     }
   }

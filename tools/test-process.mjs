@@ -20,26 +20,40 @@ export function wasInterrupted() {
 }
 
 /**
- * Runs one test runner with its output shown as it comes; `onText` sees it too.
+ * Runs one test runner with its output shown as it comes; `onText` sees it too, and `onErrorText` what it
+ * writes to stderr.
  *
  * @param {string} file
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, onText?: (text: string) => void }} options
+ * @param {{
+ *   env?: Record<string, string>,
+ *   onText?: (text: string) => void,
+ *   onErrorText?: (text: string) => void,
+ * }} options
  * @returns {Promise<number>} its exit code
  */
-export async function runShown(file, args, { env = {}, onText } = {}) {
+export async function runShown(file, args, { env = {}, onText, onErrorText } = {}) {
   const child = spawn(file, args, {
     cwd: root,
     env: projectEnv(env),
-    stdio: ["ignore", onText === undefined ? "inherit" : "pipe", "inherit"],
+    stdio: ["ignore", seenBy(onText), seenBy(onErrorText)],
   });
   current = child;
-  child.stdout?.on("data", (chunk) => {
-    process.stdout.write(chunk);
-    onText(chunk.toString("utf8"));
-  });
+  show(child.stdout, process.stdout, onText);
+  show(child.stderr, process.stderr, onErrorText);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+function seenBy(onText) {
+  return onText === undefined ? "inherit" : "pipe";
+}
+
+function show(from, to, onText) {
+  from?.on("data", (chunk) => {
+    to.write(chunk);
+    onText(chunk.toString("utf8"));
   });
 }

@@ -49,6 +49,7 @@ export async function runOldestPostgres(node, args) {
   return withPostgres(bin, (url) =>
     runVitest(node, ["--project", "integration", "--passWithNoTests", ...notAboutIt, ...args], {
       TEST_DATABASE_URL: url,
+      TEST_DATABASE_IS_DISPOSABLE: "true",
     }),
   );
 }
@@ -57,8 +58,12 @@ async function runVitest(node, args, env) {
   return withReport(async (report) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const vitest = "node_modules/vitest/vitest.mjs";
-    const code = await runShown(node, [vitest, "run", ...reporters, ...args], { env });
-    return settle(readVitest(await readReport(report)), code, "vitest");
+    let errors = "";
+    const code = await runShown(node, [vitest, "run", ...reporters, ...args], {
+      env,
+      onErrorText: (text) => (errors += text),
+    });
+    return settle(readVitest(await readReport(report)), code, "vitest", errors);
   });
 }
 
@@ -122,10 +127,21 @@ function told(file, title, message = "") {
   return `${path.relative(root, path.resolve(root, file))} › ${title}${reason.join("")}`;
 }
 
-/** A runner that failed without naming a test counts as one failure. */
-export function settle({ passed, failures }, code, name) {
+/**
+ * A runner that failed without naming a test counts as one failure. It is told by the last lines of
+ * `errors`: what a test leaves behind fails after the tests, and is in no report.
+ */
+export function settle({ passed, failures }, code, name, errors = "") {
   const isUnsaid = code !== 0 && failures.length === 0;
-  return { passed, failures: isUnsaid ? [`${name} ended with ${code}`] : failures };
+  return { passed, failures: isUnsaid ? [unsaid(`${name} ended with ${code}`, errors)] : failures };
+}
+
+const LAST_LINES = 30;
+
+function unsaid(title, errors) {
+  const lines = stripVTControlCharacters(errors).split("\n");
+  const last = lines.filter((line) => line.trim() !== "").slice(-LAST_LINES);
+  return [title, ...last].join("\n  ");
 }
 
 async function withReport(run) {

@@ -53,6 +53,16 @@ test("a runner that exits without a report counts as a failure", () => {
   expect(settle(readVitest({}), 137, "vitest")).toEqual({ passed: 0, failures });
 });
 
+test("a failure after all tests is told by the last lines of the errors", () => {
+  const errors = "error during close\n\n  DatabaseError: is being accessed by other users\n";
+  expect(settle({ passed: 3, failures: [] }, 1, "vitest", errors)).toEqual({
+    passed: 3,
+    failures: [
+      "vitest ended with 1\n  error during close\n    DatabaseError: is being accessed by other users",
+    ],
+  });
+});
+
 test("failures counted by the runner itself are not counted twice", () => {
   const told = { passed: 3, failures: ["one", "two"] };
   expect(settle(told, 1, "vitest")).toEqual(told);
