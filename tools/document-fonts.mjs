@@ -5,6 +5,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
+import { withPointsAsTheyAre } from "./font-tables.mjs";
 
 const files = new URL(
   "files/",
@@ -25,10 +26,16 @@ for (const [alphabet, text] of Object.entries(ALPHABETS)) {
   const source = `schibsted-grotesk-${alphabet}-wght-normal.woff2`;
   const whole = await readFile(fileURLToPath(new URL(source, files)));
   for (const wght of [400, 600]) {
-    const face = await subsetFont(whole, text, {
+    const keepFeatures = ["ccmp", "kern", "mark", "lnum", "tnum"];
+    const cut = await subsetFont(whole, text, {
       targetFormat: "truetype",
       variationAxes: { wght },
-      keepFeatures: ["ccmp", "kern", "mark", "lnum", "tnum"],
+      keepFeatures,
+    });
+    const face = await subsetFont(withPointsAsTheyAre(cut), undefined, {
+      targetFormat: "truetype",
+      keepAllGlyphs: true,
+      keepFeatures,
     });
     await writeFile(join(target, `${alphabet}-${wght}.ttf`), face);
     console.log(`${alphabet}-${wght}.ttf ${(face.length / 1024).toFixed(1)} kB`);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as fontkit from "fontkit";
 import subsetFont from "subset-font";
+import { fontOf, tablesOf, withPointsAsTheyAre } from "./font-tables.mjs";
 
 const packages = {
   literata: import.meta.resolve("@fontsource-variable/literata/package.json"),
@@ -14,8 +15,6 @@ const packages = {
   "atkinson-hyperlegible-next": import.meta
     .resolve("@fontsource-variable/atkinson-hyperlegible-next/package.json"),
 };
-const HEADER = 12;
-const ENTRY = 16;
 const target = join(import.meta.dirname, "../src/ui/fonts");
 const stylesheet = join(import.meta.dirname, "../src/ui/fonts.css");
 
@@ -132,7 +131,7 @@ async function cut(source, text, { axes, spaced }, file) {
     });
   const bytes = await at(axes);
   const font = spaced === undefined ? bytes : spacedAlike(bytes, await at({ ...axes, ...spaced }));
-  const packed = await subsetFont(font, undefined, {
+  const packed = await subsetFont(withPointsAsTheyAre(font), undefined, {
     targetFormat: "woff2",
     keepAllGlyphs: true,
     keepFeatures: features,
@@ -153,42 +152,6 @@ function spacedAlike(variable, still) {
 /** The kerning pairs, and the glyph classes that they refer to. */
 function spacingOf(font) {
   return [...tablesOf(font)].filter(([tag]) => tag === "GPOS" || tag === "GDEF");
-}
-
-/** The tables of a font by their tags: https://learn.microsoft.com/typography/opentype/spec/otff */
-function tablesOf(font) {
-  return new Map(
-    Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
-      const entry = HEADER + index * ENTRY;
-      const start = font.readUInt32BE(entry + 8);
-      const table = font.subarray(start, start + font.readUInt32BE(entry + 12));
-      return [font.toString("latin1", entry, entry + 4), table];
-    }),
-  );
-}
-
-/** Checksums are left out: packing calculates them. */
-function fontOf(tables) {
-  const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const directory = Buffer.alloc(HEADER + sorted.length * ENTRY);
-  const power = Math.floor(Math.log2(sorted.length));
-  directory.writeUInt32BE(0x00010000, 0);
-  directory.writeUInt16BE(sorted.length, 4);
-  directory.writeUInt16BE(ENTRY * 2 ** power, 6);
-  directory.writeUInt16BE(power, 8);
-  directory.writeUInt16BE(ENTRY * (sorted.length - 2 ** power), 10);
-  const parts = [directory];
-  let start = directory.length;
-  for (const [index, [tag, table]] of sorted.entries()) {
-    const entry = HEADER + index * ENTRY;
-    directory.write(tag, entry, "latin1");
-    directory.writeUInt32BE(start, entry + 8);
-    directory.writeUInt32BE(table.length, entry + 12);
-    const room = Math.ceil(table.length / 4) * 4;
-    parts.push(table, Buffer.alloc(room - table.length));
-    start += room;
-  }
-  return Buffer.concat(parts);
 }
 
 function meanAdvance(font, text) {
