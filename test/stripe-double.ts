@@ -12,6 +12,8 @@ export type StripeDouble = {
   settings: Record<"STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_URL", string>;
   /** What was asked, each as its form's fields. */
   asked: Asked[];
+  /** What of each session became, by its id. */
+  states: Map<string, "open" | "complete" | "expired">;
   /** From now on it answers with errors. */
   isAway: boolean;
   /** The body of an event, and its signature of now or of so many seconds ago. */
@@ -21,13 +23,20 @@ export type StripeDouble = {
 type Asked = { key: string; fields: Record<string, string> };
 type Signed = { body: string; headers: Record<string, string> };
 
+const EXPIRE = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/;
+
 const SECRET_KEY = "sk_test_double";
 const WEBHOOK_SECRET = "whsec_double";
 
 /** Until the test file ends. */
 export async function aStripe(): Promise<StripeDouble> {
-  const sessions = new Map<string, object>();
-  const stripe: Omit<StripeDouble, "settings"> = { asked: [], isAway: false, event: signed };
+  const sessions = new Map<string, ReturnType<typeof newSession>>();
+  const stripe: Omit<StripeDouble, "settings"> = {
+    asked: [],
+    states: new Map(),
+    isAway: false,
+    event: signed,
+  };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -48,6 +57,8 @@ export async function aStripe(): Promise<StripeDouble> {
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) {
       return send(response, 401, failure("invalid_request_error", "Invalid API Key provided"));
     }
+    const expired = request.method === "POST" && EXPIRE.exec(request.url ?? "")?.[1];
+    if (expired) return expire(expired, response);
     if (request.method !== "POST" || request.url !== "/v1/checkout/sessions") {
       return send(response, 404, failure("invalid_request_error", "Unrecognized request URL"));
     }
@@ -55,7 +66,18 @@ export async function aStripe(): Promise<StripeDouble> {
     stripe.asked.push({ key, fields });
     const session = sessions.get(key) ?? newSession(fields);
     sessions.set(key, session);
+    stripe.states.set(session.id, stripe.states.get(session.id) ?? "open");
     send(response, 200, session);
+  }
+
+  /** Only open ones can be. */
+  function expire(id: string, response: ServerResponse): void {
+    if (stripe.states.get(id) !== "open") {
+      const says = 'Only Checkout Sessions with a status in ["open"] can be expired.';
+      return send(response, 400, failure("invalid_request_error", says));
+    }
+    stripe.states.set(id, "expired");
+    send(response, 200, { id, object: "checkout.session", status: "expired" });
   }
 }
 

@@ -9,7 +9,9 @@ import { countOf } from "#platform/staff-work.server.ts";
 import { tellNewlyBound } from "./announcements/commands/tell-bound.server.ts";
 import { mailPriceChanging, mailTermsChanging } from "./announcements/jobs.server.ts";
 import { checkoutApi } from "./checkout/api.server.ts";
+import { closeLater } from "./checkout/commands/close-later.server.ts";
 import { forgetIntents } from "./checkout/commands/forget-intents.server.ts";
+import { closeCheckouts } from "./checkout/jobs.server.ts";
 import { workNights } from "./clock/jobs.server.ts";
 import { nightlyWork, now, refuseWrongClock } from "./clock/queries.server.ts";
 import { guaranteeApi } from "./guarantee/api.server.ts";
@@ -166,6 +168,7 @@ export const commerce = defineFeature({
     mailTermsChanging,
     mailInvoiceIssued,
     makeInvoiceDocuments,
+    closeCheckouts,
     workNights,
   ],
   onStart: refuseWrongClock,
@@ -183,6 +186,8 @@ export const commerce = defineFeature({
     accountErased.handledBy(deleteDraftsOf),
     invoiceSettled.handledBy(releaseSettled),
     invoiceSettled.handledBy(settleSpace),
+    invoiceSettled.handledBy(closeLater),
+    invoiceCredited.handledBy(closeLater),
     invoiceCredited.handledBy(lapseCredited),
     creditedInvoicePaid.handledBy(bringBack),
     accountErased.handledBy(forgetPayer),

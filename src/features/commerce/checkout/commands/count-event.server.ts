@@ -15,6 +15,7 @@ import { payments } from "../../payments/tables.server.ts";
 import { UnsignedEvent, type ProviderEvent } from "../engine/provider.ts";
 import { providerOf } from "../queries.server.ts";
 import { cardDisputes, cardIntents } from "../tables.server.ts";
+import { closeLater } from "./close-later.server.ts";
 
 /**
  * Counts what the provider tells. Repeated and in any order it comes to the same: what was paid counts
@@ -62,6 +63,7 @@ async function countPaid(
   const payment = { invoiceId, amount, receivedOn, means: "card" } as const;
   const { paymentId } = await recordPayment(tx, ctx, payment);
   await tx.update(cardIntents).set({ paymentId }).where(eq(cardIntents.intent, intent));
+  await closeLater(tx, ctx, { invoiceId });
   await settleIntent(tx, ctx, { ...row, paymentId }, invoiceId);
 }
 

@@ -1,16 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import type { Context } from "#platform/context.server.ts";
+import { transaction, type Context } from "#platform/context.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { formatMoney } from "#platform/money.ts";
 import { now } from "../../clock/queries.server.ts";
 import { commerceError } from "../../errors.ts";
+import { dueOf } from "../../invoices/queries.server.ts";
 import { findReadable } from "../../invoices/reading/queries.server.ts";
 import { CARD_AMOUNT } from "../contract.ts";
 import { ProviderAway, type NewCheckout, type PaymentProvider } from "../engine/provider.ts";
 import { providerOf } from "../queries.server.ts";
 import { checkouts } from "../tables.server.ts";
+import { closeLater } from "./close-later.server.ts";
 
 type Asked = { id: string; key: string | undefined; amount: number | undefined };
 
@@ -42,17 +44,16 @@ export async function startCheckout(ctx: Context, asked: Asked): Promise<{ url: 
     cancelUrl: `${publicUrl}/invoice-payment/${id}`,
     idempotencyKey: `${id}:${amount}:${attempt}`,
   });
-  await ctx.database
-    .insert(checkouts)
-    .values({
-      invoiceId: id,
-      amount,
-      attempt,
-      session,
-      openedAt: await now(ctx, ctx.database),
-    })
-    // Two at the same moment were given the same page.
-    .onConflictDoNothing();
+  const openedAt = await now(ctx, ctx.database);
+  await transaction(ctx, async (tx) => {
+    await tx
+      .insert(checkouts)
+      .values({ invoiceId: id, amount, attempt, session, openedAt })
+      // Two at the same moment were given the same page.
+      .onConflictDoNothing();
+    // It may have been paid while the provider was asked.
+    if ((await dueOf(tx, id)) < amount) await closeLater(tx, ctx, { invoiceId: id });
+  });
   return { url };
 }
 

@@ -26,6 +26,11 @@ export type ProviderEvent =
 export type PaymentProvider = {
   /** Throws `ProviderAway` when it can't be reached, or refuses. */
   openCheckout(asked: NewCheckout): Promise<{ session: string; url: string }>;
+  /**
+   * Nobody can pay on that page any more; one that was paid on, or is closed already, stays as it is.
+   * Throws `ProviderAway`.
+   */
+  closeCheckout(session: string): Promise<void>;
   /** `null` for what is nothing of ours. Throws `UnsignedEvent`. */
   readEvent(body: Buffer, signature: string): ProviderEvent | null;
 };

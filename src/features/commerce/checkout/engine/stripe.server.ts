@@ -21,6 +21,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   });
   return {
     openCheckout: (asked) => openCheckout(stripe, asked),
+    closeCheckout: (session) => closeCheckout(stripe, session),
     readEvent: (body, signature) => readEvent(stripe, settings.webhookSecret, body, signature),
   };
 }
@@ -61,6 +62,17 @@ async function openCheckout(stripe: Stripe, asked: NewCheckout) {
     return { session: id, url };
   } catch (error) {
     // Stripe's own sentence may name the customer's address.
+    if (error instanceof Stripe.errors.StripeError) throw new ProviderAway(error.type);
+    throw error;
+  }
+}
+
+async function closeCheckout(stripe: Stripe, session: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(session);
+  } catch (error) {
+    // It is refused for what is paid or closed already: only an open one can be closed.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
     if (error instanceof Stripe.errors.StripeError) throw new ProviderAway(error.type);
     throw error;
   }
