@@ -3,6 +3,7 @@ import { signedIn } from "#features/accounts/queries.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { networkOf } from "#platform/limits.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
 import type { OpenedInvoice, ShownInvoice } from "../contract.ts";
@@ -12,18 +13,20 @@ import { remindersOf } from "../reminders/queries.server.ts";
 import { findInvoice, type FoundInvoice } from "../queries.server.ts";
 import { invoiceBalances, invoiceCustomers, invoiceLines, invoices } from "../tables.server.ts";
 
-/** Throws `notFound`, alike for unknown ones and for those of others. */
+/** Throws `notFound`, alike for unknown ones and for those of others; who guesses is slowed down. */
 export async function findReadable(
   ctx: Context,
   id: string,
   key: string | undefined,
 ): Promise<FoundInvoice> {
   const found = await findInvoice(ctx.database, id);
-  if (found === null) throw new AppError("notFound");
   const isVerified = ctx.session?.isVerified ?? false;
-  if (canReadInvoice(ctx.actor, found, { isVerified })) return found;
-  // An invoice without an order, as for a new year of space, has keys of its own.
-  if (await isKeyOfOrder(ctx.database, found.orderId ?? found.id, key)) return found;
+  if (found !== null && canReadInvoice(ctx.actor, found, { isVerified })) return found;
+  // One without an order, as for a new year of space, has keys of its own, for its credit notes, too.
+  const opens = found?.orderId ?? found?.creditOf ?? id;
+  const hasKey = await isKeyOfOrder(ctx.database, opens, key);
+  if (found !== null && hasKey) return found;
+  await ctx.limits.count("lookup", networkOf(ctx.address));
   throw new AppError("notFound");
 }
 
