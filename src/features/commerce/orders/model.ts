@@ -1,4 +1,4 @@
-import type { PlateName } from "#features/qr/plates/contract.ts";
+import { PLATES_ON_SALE, type PlateName } from "#features/qr/plates/contract.ts";
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
 import type { PlanKey } from "../plans/contract.ts";
 import { plateOf } from "../plans/model.ts";
@@ -8,7 +8,7 @@ import type { OrderState } from "./contract.ts";
 /** Drafts are kept for so long. */
 export const DRAFT_DAYS = 30;
 /** The terms: a plate is sent at most so many days after its proof was approved. */
-export const SHIPPED_WITHIN_DAYS = 30;
+const SHIPPED_WITHIN_DAYS = 30;
 
 /** Letters that can be told apart and make no words: no spreadsheet takes them for anything else. */
 export const NUMBER_ALPHABET = "BCDFGHJKMPQRTVWX";
@@ -34,6 +34,12 @@ export function plateFor(plan: OrderedPlan, before: PlateName | null): PlateName
   return plateOf(plan) ?? before ?? "steel";
 }
 
+/** How large a plate is with so many lines of words. */
+export function plateSide(plate: PlateName, words: number): number {
+  const { sideMm, twoLinesMm } = PLATES_ON_SALE[plate];
+  return words > 1 ? twoLinesMm : sideMm;
+}
+
 /** A first plate is for a code without one, a replacement for a code whose plate was sent. */
 export function stagesFor(plan: OrderedPlan): readonly Stage[] {
   return plan === "replacement" ? ["shipped", "delivered"] : ["digital"];
@@ -44,6 +50,15 @@ export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
+}
+
+/** By when the plates of an order are sent that is placed on this day; `null` without one. */
+export function shipByOf(
+  day: string,
+  lines: readonly { plate: PlateName | null }[],
+): string | null {
+  const hasPlate = lines.some(({ plate }) => plate !== null);
+  return hasPlate ? daysAfter(day, SHIPPED_WITHIN_DAYS) : null;
 }
 
 /** How many days `day` is after the other; 0 if it isn't. */

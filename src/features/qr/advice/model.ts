@@ -6,7 +6,7 @@ import {
 import { QUIET_ZONE, type SymbolSettings } from "#features/qr/symbols/engine/symbol-settings.ts";
 import { SAMPLE_CODE } from "#features/qr/model.ts";
 import { PLATES_ON_SALE, READ_FROM_CM, type PlateName } from "#features/qr/plates/contract.ts";
-import { extentOf } from "#features/qr/symbols/engine/drawing.ts";
+import { layOut } from "#features/qr/artworks/model.ts";
 
 /**
  * Contrast between light and dark in linear light, never in the pixel values of a picture, where
@@ -167,12 +167,12 @@ export function advise(host: string, question: AdviceQuestion, isSwapped = false
   }
 }
 
-/** The advice for a plate on sale, from where it is said to be read. */
-export function adviseOnPlate(host: string, name: PlateName): Advice {
-  const { material, sideMm, marginMm } = PLATES_ON_SALE[name];
-  const settings = { moduleMm: 1, borderMm: 0, corners: false, lettering: true };
-  const { field, rows } = extentOf(bestLevel(host).modules, settings);
-  const sizeMm = ((sideMm - 2 * marginMm) / rows) * field;
+/** The advice for a plate on sale with so many lines of words, from where it is said to be read. */
+export function adviseOnPlate(host: string, name: PlateName, words = 0): Advice {
+  const { material } = PLATES_ON_SALE[name];
+  const { modules } = bestLevel(host);
+  const { moduleMm } = layOut(modules, { plate: name, words }).settings;
+  const sizeMm = moduleMm * (modules + 2 * QUIET_ZONE);
   return advise(host, { material, sizeMm, distanceCm: READ_FROM_CM });
 }
 

@@ -1,9 +1,9 @@
-import { extentOf } from "#features/qr/symbols/engine/drawing.ts";
+import { depthBeneath, extentOf } from "#features/qr/symbols/engine/drawing.ts";
 import {
   DEFAULT_SYMBOL,
   type SymbolSettings,
 } from "#features/qr/symbols/engine/symbol-settings.ts";
-import { PLATES_ON_SALE, type PlateName } from "../plates/contract.ts";
+import { CLEAR_MM, PLATES_ON_SALE, type PlateName } from "../plates/contract.ts";
 
 /** What is engraved on a plate that was ordered. */
 export type Artwork = { code: string; plate: PlateName; words: readonly string[] };
@@ -11,13 +11,26 @@ export type Artwork = { code: string; plate: PlateName; words: readonly string[]
 /** Capitals below this height are closed by the tool: our own estimate, for laser and etching alike. */
 export const LEAST_WORD_MM = 1;
 
-/** The symbol and its letters fill the plate within its margin, from top to bottom. */
-export function artworkSettings(
+export type ArtworkLayout = {
+  settings: SymbolSettings;
+  /** Modules from the top of the file to its foot. */
+  rows: number;
+};
+
+/**
+ * The symbol and its letters fill the plate within its margin, from top to bottom: as large as they can
+ * be while the lowest letters keep their distance from the edge.
+ */
+export function layOut(
   modules: number,
-  { plate, words }: Pick<Artwork, "plate" | "words">,
-): SymbolSettings {
-  const { sideMm, marginMm } = PLATES_ON_SALE[plate];
+  { plate, words }: { plate: PlateName; words: number },
+): ArtworkLayout {
+  const { sideMm, twoLinesMm, marginMm } = PLATES_ON_SALE[plate];
+  const heightMm = (words > 1 ? twoLinesMm : sideMm) - 2 * marginMm;
   const settings = { ...DEFAULT_SYMBOL, moduleMm: 1, lettering: true };
-  const { rows } = extentOf(modules, settings, words.length);
-  return { ...settings, moduleMm: (sideMm - 2 * marginMm) / rows };
+  const extent = extentOf(modules, settings, words);
+  const lowest = extent.field + depthBeneath(words, settings.lettering);
+  let { rows } = extent;
+  while (((rows - lowest) * heightMm) / rows + marginMm < CLEAR_MM) rows += 1;
+  return { settings: { ...settings, moduleMm: heightMm / rows }, rows };
 }

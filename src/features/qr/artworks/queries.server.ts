@@ -8,7 +8,7 @@ import type { SymbolOrder } from "#features/qr/symbols/engine/symbol-order.serve
 import { DEFAULT_SYMBOL, QUIET_ZONE } from "#features/qr/symbols/engine/symbol-settings.ts";
 import { drawSvg } from "#features/qr/symbols/engine/svg.ts";
 import { groupCode, SAMPLE_CODE } from "../model.ts";
-import { artworkSettings, LEAST_WORD_MM, type Artwork } from "./model.ts";
+import { layOut, LEAST_WORD_MM, type Artwork } from "./model.ts";
 import { qrArtworks } from "./tables.server.ts";
 
 type Configured = Pick<Services, "config">;
@@ -28,8 +28,8 @@ export function artworkOrder(
   const { host } = new URL(config.publicUrl);
   const { code, words } = artwork;
   const { length } = encodeSymbol({ host, code }, DEFAULT_SYMBOL);
-  const settings = artworkSettings(length, artwork);
-  return { host, code, shownCode: groupCode(code), settings, words };
+  const layout = layOut(length, { plate: artwork.plate, words: words.length });
+  return { host, code, shownCode: groupCode(code), words, ...layout };
 }
 
 export type DrawnArtwork = { svg: string; hash: string };
@@ -66,9 +66,10 @@ export async function wordsProblem(
   const { setWords, unsettable } = await engines.lettering();
   const { host } = new URL(services.config.publicUrl);
   const modules = encodeSymbol({ host, code: SAMPLE_CODE }, DEFAULT_SYMBOL).length;
-  const { moduleMm } = artworkSettings(modules, artwork);
-  const widestMm = (modules + 2 * QUIET_ZONE) * moduleMm;
-  for (const [line, words] of artwork.words.entries()) {
+  const { plate, words: lines } = artwork;
+  const { settings } = layOut(modules, { plate, words: lines.length });
+  const widestMm = (modules + 2 * QUIET_ZONE) * settings.moduleMm;
+  for (const [line, words] of lines.entries()) {
     const sign = unsettable(words);
     if (sign !== null) return { line, key: "sign", sign };
     if (setWords(words).width * LEAST_WORD_MM > widestMm) return { line, key: "tooWide" };

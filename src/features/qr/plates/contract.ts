@@ -10,15 +10,35 @@ export type PlateEnd = (typeof ENDS)[number];
  * What plates are sold, and the only place that says of which material and how large: price list,
  * order form and pages read it here. Squares with the symbol, the code in letters below it, and a
  * margin outside of both, which screws need: nothing may stand in the quiet zone of a symbol.
+ * With two lines of words some are larger (`twoLinesMm`): the symbol keeps its reading distance, and
+ * the letters their distance from the edge. Holes are in the corners, with their middle `insetMm`
+ * from both edges.
  * What they cost is data (commerce/plans). `on-sale.test.ts` holds that each is engravable by the
  * rules that stonemasons are advised by.
  */
 export const PLATES_ON_SALE = {
-  steel: { material: "steel", sideMm: 40, marginMm: 0, fixing: "glued" },
-  bronze: { material: "bronze", sideMm: 50, marginMm: 2.8, fixing: "screwed" },
+  steel: {
+    material: "steel",
+    sideMm: 40,
+    twoLinesMm: 45,
+    marginMm: 0,
+    fixing: "glued",
+    hole: null,
+  },
+  bronze: {
+    material: "bronze",
+    sideMm: 50,
+    twoLinesMm: 50,
+    marginMm: 2.8,
+    fixing: "screwed",
+    hole: { insetMm: 3.2, radiusMm: 1.5 },
+  },
 } as const;
 export type PlateName = keyof typeof PLATES_ON_SALE;
 export const PLATE_NAMES = ["steel", "bronze"] as const satisfies PlateName[];
+
+/** Nothing is engraved nearer than this to the edge of a plate or of a hole, and no hole nearer to the edge. */
+export const CLEAR_MM = 1.5;
 
 /** From how far a phone is to read a plate, as every page says. */
 export const READ_FROM_CM = 25;

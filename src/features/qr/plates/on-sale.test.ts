@@ -5,14 +5,18 @@ import { PLATE_NAMES, READ_FROM_CM } from "./contract.ts";
 /** The longest host whose symbol has 29 modules, as the exports expect. */
 const LONG_HOST = `${"m".repeat(24)}.dk`;
 
-test.each(PLATE_NAMES.flatMap((name) => ["mindelys.dk", LONG_HOST].map((host) => [name, host])))(
-  "the %s plate on sale is engravable and readable at %s",
-  (name, host) => {
-    const plate = PLATE_NAMES.find((one) => one === name) ?? "steel";
-    const advice = adviseOnPlate(String(host), plate);
+const SOLD = PLATE_NAMES.flatMap((plate) =>
+  ["mindelys.dk", LONG_HOST].flatMap((host) => [0, 1, 2].map((words) => ({ plate, host, words }))),
+);
+
+test.each(SOLD)(
+  "the $plate plate on sale with $words lines is engravable and readable at $host",
+  ({ plate, host, words }) => {
+    const advice = adviseOnPlate(host, plate, words);
     expect(advice).toMatchObject({ verdict: "yes", modules: 29 });
-    // The margin that advised sizes have, too.
-    expect(advice.moduleMm).toBeGreaterThanOrEqual(advice.leastModuleMm * 1.05);
+    // Without words with the margin that advised sizes have, too.
+    const margin = words === 0 ? 1.05 : 1;
+    expect(advice.moduleMm).toBeGreaterThanOrEqual(advice.leastModuleMm * margin);
     expect(advice.reachCm).toBeGreaterThanOrEqual(READ_FROM_CM);
     expect(advice.nearestCm).toBeLessThanOrEqual(READ_FROM_CM);
   },

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Reader } from "#platform/database/database.server.ts";
 import { drawStone } from "#features/memorials/demo/queries.server.ts";
+import { layOut } from "#features/qr/artworks/model.ts";
 import { groupCode, SAMPLE_CODE } from "#features/qr/model.ts";
 import { drawSymbol } from "#features/qr/symbols/engine/drawing.ts";
 import { encodeSymbol } from "#features/qr/symbols/engine/matrix.ts";
@@ -43,17 +44,18 @@ const METALS = {
  */
 export async function drawPicture(surface: Surface, host: string): Promise<string> {
   const { name, ...place } = PLACES[surface];
-  const { sideMm, marginMm, fixing } = PLATES_ON_SALE[name];
+  const { sideMm, marginMm, hole } = PLATES_ON_SALE[name];
   const { setLetters } = await import("#features/qr/symbols/engine/lettering.server.ts");
   const settings = { ...DEFAULT_SYMBOL, moduleMm: 1, lettering: true };
   const matrix = encodeSymbol({ host, code: SAMPLE_CODE }, settings);
+  const { rows } = layOut(matrix.length, { plate: name, words: 0 });
   const plate = drawPlate({
     ...place,
     ...METALS[name],
     sideMm,
     marginMm,
-    hasScrews: fixing === "screwed",
-    drawing: drawSymbol(matrix, settings, setLetters(groupCode(SAMPLE_CODE))),
+    hole,
+    drawing: drawSymbol(matrix, settings, setLetters(groupCode(SAMPLE_CODE)), { rows }),
   });
   return (await drawStone(surface)).replace("</svg>", `${plate}</svg>`);
 }

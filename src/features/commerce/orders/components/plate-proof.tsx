@@ -4,6 +4,7 @@ import { PLATES_ON_SALE, type PlateName } from "#features/qr/plates/contract.ts"
 import { localeOf } from "#platform/i18n/locales.ts";
 import { formatSquare } from "#platform/measures.ts";
 import type { PlateProof, ShownOrderLine } from "../contract.ts";
+import { plateSide } from "../model.ts";
 
 /** As the drawings of plates on stones: those show both. */
 const METALS = {
@@ -11,14 +12,13 @@ const METALS = {
   bronze: { face: "#d39c45", light: "#e6bd74" },
 } as const;
 const INK = "#1e2936";
-const SCREW_MM = 1.5;
 
 type PlateProofsProps = { line: ShownOrderLine; plate: PlateName; proof: PlateProof };
 
 /** The plate large enough to be read, as large as it will be, and as a file to print. */
 export function PlateProofs({ line, plate, proof }: PlateProofsProps) {
   const { t, i18n } = useTranslation("shop");
-  const size = formatSquare(PLATES_ON_SALE[plate].sideMm, localeOf(i18n.language));
+  const size = formatSquare(plateSide(plate, line.words.length), localeOf(i18n.language));
   return (
     <div className="plate-proof">
       <div className="plate-proof-surface">
@@ -57,9 +57,10 @@ function DrawnProof({
   isTrue = false,
 }: PlateProofsProps & { isTrue?: boolean }) {
   const { t } = useTranslation("shop");
-  const { sideMm, marginMm, fixing } = PLATES_ON_SALE[plate];
+  const { marginMm, hole } = PLATES_ON_SALE[plate];
   const { face, light } = METALS[plate];
   const { words, code } = line;
+  const sideMm = plateSide(plate, words.length);
   const label = t(words.length > 0 ? "proof.labelWithWords" : "proof.label", {
     material: t(`metal.${plate}`),
     code,
@@ -81,7 +82,7 @@ function DrawnProof({
         stroke={light}
         strokeWidth="0.4"
       />
-      {fixing === "screwed" && <Screws sideMm={sideMm} inset={marginMm * 0.6} light={light} />}
+      {hole !== null && <Screws sideMm={sideMm} {...hole} light={light} />}
       <image
         href={proof.svg}
         y={marginMm}
@@ -93,15 +94,17 @@ function DrawnProof({
   );
 }
 
-function Screws({ sideMm, inset, light }: { sideMm: number; inset: number; light: string }) {
-  const ends = [inset, sideMm - inset];
+type ScrewsProps = { sideMm: number; insetMm: number; radiusMm: number; light: string };
+
+function Screws({ sideMm, insetMm, radiusMm, light }: ScrewsProps) {
+  const ends = [insetMm, sideMm - insetMm];
   return ends.flatMap((x) =>
     ends.map((y) => (
       <circle
         key={`${x} ${y}`}
         cx={x}
         cy={y}
-        r={SCREW_MM - 0.15}
+        r={radiusMm - 0.15}
         fill={light}
         stroke={INK}
         strokeWidth="0.3"

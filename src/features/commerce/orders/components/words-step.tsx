@@ -1,19 +1,25 @@
 import { useTranslation } from "react-i18next";
+import type { PlateName } from "#features/qr/plates/contract.ts";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { formatSquare } from "#platform/measures.ts";
 import { Field } from "#ui/field.tsx";
 import { TextCount } from "#ui/text-count.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { WORDS_MAX } from "../contract.ts";
+import { plateSide } from "../model.ts";
 import type { TypedOrder } from "./typed-order.ts";
 
 type WordsStepProps = {
+  plate: PlateName | null;
   typed: TypedOrder;
   fields: Record<string, string>;
   change: (changed: Partial<TypedOrder>) => void;
 };
 
 /** Two lines below the symbol, or none. */
-export function WordsStep({ typed: { words }, fields, change }: WordsStepProps) {
+export function WordsStep({ plate, typed: { words }, fields, change }: WordsStepProps) {
   const { t } = useTranslation("shop");
+  const larger = useLargerSize(plate);
   const places = ["first", "second"] as const;
   // Of both lines together the server says what can't be engraved.
   const whole = fields["lines.0.words"];
@@ -26,6 +32,7 @@ export function WordsStep({ typed: { words }, fields, change }: WordsStepProps) 
             key={place}
             label={t(`words.${place}`)}
             optional={t("words.optional")}
+            hint={index === 1 && larger !== null && t("words.larger", { size: larger })}
             error={fields[`lines.0.words.${index}`] ?? (index === 0 ? whole : undefined)}
           >
             <TextInput
@@ -46,4 +53,11 @@ export function WordsStep({ typed: { words }, fields, change }: WordsStepProps) 
       <p className="small">{t("words.hint")}</p>
     </>
   );
+}
+
+/** How large the plate is with a second line, where that is larger. */
+function useLargerSize(plate: PlateName | null): string | null {
+  const { i18n } = useTranslation();
+  if (plate === null || plateSide(plate, 2) === plateSide(plate, 1)) return null;
+  return formatSquare(plateSide(plate, 2), localeOf(i18n.language));
 }

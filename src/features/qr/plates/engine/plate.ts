@@ -4,7 +4,8 @@ import { pathData } from "#features/qr/symbols/engine/svg.ts";
 /** Drawing units per millimetre: the pictures show fifteen centimetres of stone. */
 const UNITS_PER_MM = 8;
 const INK = "#1e2936";
-const SCREW_MM = 1.5;
+
+type Hole = { insetMm: number; radiusMm: number };
 
 export type DrawnPlate = {
   face: string;
@@ -12,7 +13,8 @@ export type DrawnPlate = {
   light: string;
   sideMm: number;
   marginMm: number;
-  hasScrews: boolean;
+  /** In each corner, with a screw in it. */
+  hole: Hole | null;
   /** The symbol with its letters, in modules of one millimetre. */
   drawing: Drawing;
   x: number;
@@ -25,7 +27,7 @@ export type DrawnPlate = {
  * edges: phones that look at the picture are to read the symbol.
  */
 export function drawPlate(plate: DrawnPlate): string {
-  const { face, light, sideMm, marginMm, hasScrews, drawing, x, y, tilt } = plate;
+  const { face, light, sideMm, marginMm, hole, drawing, x, y, tilt } = plate;
   const scale = (sideMm - 2 * marginMm) / drawing.rows;
   const left = (sideMm - drawing.columns * scale) / 2;
   return [
@@ -34,18 +36,18 @@ export function drawPlate(plate: DrawnPlate): string {
     `<path fill="${face}" d="M0 0H${sideMm}V${sideMm}H0z"/>`,
     `<path fill="none" stroke="${light}" stroke-width=".5" d="M.25 ${sideMm - 0.3}V.25H${sideMm - 0.3}"/>`,
     `<path fill="${INK}" fill-rule="evenodd" transform="translate(${left} ${marginMm}) scale(${scale})" d="${pathData(drawing)}"/>`,
-    hasScrews ? screws(sideMm, marginMm * 0.6, light) : "",
+    hole === null ? "" : screws(sideMm, hole, light),
     "</g>",
   ].join("");
 }
 
-function screws(sideMm: number, inset: number, light: string): string {
-  const ends = [inset, sideMm - inset];
+function screws(sideMm: number, { insetMm, radiusMm }: Hole, light: string): string {
+  const ends = [insetMm, sideMm - insetMm];
   return ends
     .flatMap((x) => ends.map((y) => ({ x, y })))
     .map(
       ({ x, y }, index) =>
-        `<g transform="translate(${x} ${y}) rotate(${20 + index * 47})"><circle r="${SCREW_MM}" fill="${INK}"/><circle r="${SCREW_MM - 0.3}" fill="${light}"/><path stroke="${INK}" stroke-width=".4" d="M-.9 0H.9"/></g>`,
+        `<g transform="translate(${x} ${y}) rotate(${20 + index * 47})"><circle r="${radiusMm}" fill="${INK}"/><circle r="${radiusMm - 0.3}" fill="${light}"/><path stroke="${INK}" stroke-width=".4" d="M-.9 0H.9"/></g>`,
     )
     .join("");
 }

@@ -65,30 +65,35 @@ export type Lettering = { width: number; loops: Loop[] };
 const LETTER_MODULES = 2.4;
 /** Room above the letters, where the field may be cut away, and below for descenders. */
 const LETTER_GAP = 1;
+/** How far the tail of a `Q` hangs below its line, of a code's height. */
+const CODE_TAIL = 0.08;
 /** Between the quiet zone and a frame, so that a cut field and a cut frame stay separate. */
 const FRAME_GAP = 1;
 /**
- * Words and the code below them, in tenths of a module, so that sums are exact. They are smaller than
- * a code alone: on bronze the modules must stay as large as the metal needs.
+ * Words and the code below them, in hundredths of a module, so that sums are exact. They are smaller
+ * than a code alone: on bronze the modules must stay as large as the metal needs. What stands on a
+ * capital (`Å`) stays out of the quiet zone and of what hangs from the line above (`g`).
  */
-const WORDS = { above: 3, height: 15, code: 12, between: 10, below: 5 };
+const WORDS = { above: 65, height: 150, between: 120, toCode: 85, code: 120 };
+const HUNDREDTH = 0.01;
 const CORNER = { gapModules: 1, armModules: 3, widthMm: 0.2 };
 
 export function drawSymbol(
   matrix: Matrix,
   settings: SymbolSettings,
   lettering: Lettering | null = null,
-  words: readonly Lettering[] = [],
+  { words = [], rows }: { words?: readonly Lettering[]; rows?: number | undefined } = {},
 ): Drawing {
   const { moduleMm, cut, borderMm } = settings;
-  const { columns, rows, field, margin, corners } = extentOf(
+  const extent = extentOf(
     matrix.length,
     { ...settings, lettering: lettering !== null },
     words.length,
   );
+  const { columns, field, margin, corners } = extent;
   const drawing: Drawing = {
     columns,
-    rows,
+    rows: rows ?? extent.rows,
     moduleMm,
     modules: matrix.length,
     before: margin + QUIET_ZONE,
@@ -114,7 +119,7 @@ export function extentOf(
   const { moduleMm, borderMm } = settings;
   const field = modules + 2 * QUIET_ZONE;
   const alone = settings.lettering ? Math.ceil(LETTER_MODULES + 2 * LETTER_GAP) : 0;
-  const beneath = words === 0 ? alone : wordRows(words, settings.lettering);
+  const beneath = words === 0 ? alone : Math.ceil(depthBeneath(words, settings.lettering));
   const frame = borderMm === 0 ? 0 : FRAME_GAP + Math.ceil(borderMm / moduleMm);
   const corners = settings.corners ? CORNER.gapModules + 1 : 0;
   const margin = frame + corners;
@@ -176,10 +181,12 @@ function addLettering(drawing: Drawing, lettering: Lettering, margin: number, fi
   }
 }
 
-function wordRows(lines: number, hasCode: boolean): number {
-  const { above, height, code, between, below } = WORDS;
-  const ofWords = lines * height + (lines - 1) * between;
-  return Math.ceil((above + ofWords + (hasCode ? between + code : 0) + below) / 10);
+/** How far letters reach below the quiet zone, in modules: what is engraved ends there. */
+export function depthBeneath(lines: number, hasCode: boolean): number {
+  if (lines === 0) return hasCode ? LETTER_GAP + LETTER_MODULES * (1 + CODE_TAIL) : 0;
+  const { above, height, between, toCode, code } = WORDS;
+  const ofWords = above + lines * height + (lines - 1) * between;
+  return (ofWords + (hasCode ? toCode + code * (1 + CODE_TAIL) : between)) * HUNDREDTH;
 }
 
 /** Centred below the quiet zone, as wide as that at most; the code is smaller than the words. */
@@ -190,18 +197,24 @@ function addWords(
   field: number,
 ): void {
   const { moduleMm } = drawing;
-  const lines = words.map((line) => ({ line, height: WORDS.height }));
-  if (code !== null) lines.push({ line: code, height: WORDS.code });
-  let down = WORDS.above;
-  for (const { line, height } of lines) {
-    const size = Math.min(height / 10, field / line.width) * moduleMm;
+  const { above, height, between } = WORDS;
+  const lines = words.map((line, index) => ({
+    line,
+    height,
+    down: above + height + index * (height + between),
+  }));
+  if (code !== null) {
+    const last = lines.at(-1)?.down ?? 0;
+    lines.push({ line: code, height: WORDS.code, down: last + WORDS.toCode + WORDS.code });
+  }
+  for (const { line, height: tall, down } of lines) {
+    const size = Math.min(tall * HUNDREDTH, field / line.width) * moduleMm;
     const left = (drawing.columns * moduleMm - line.width * size) / 2;
-    const baseline = (margin + field + (down + height) / 10) * moduleMm;
+    const baseline = (margin + field + down * HUNDREDTH) * moduleMm;
     for (const loop of line.loops) {
       const points = loop.map((value, at) => value * size + (at % 2 === 0 ? left : baseline));
       drawing.loops.push({ layer: "lettering", points });
     }
-    down += height + WORDS.between;
   }
 }
 

@@ -10,6 +10,8 @@ export type SymbolOrder = {
   shownCode: string;
   /** Lines of words between the symbol and its code. */
   words?: readonly string[];
+  /** Modules from top to bottom, where the file leaves room below its letters. */
+  rows?: number;
   settings: SymbolSettings;
   formats: readonly FileFormat[];
   madeAt: Date;
@@ -21,8 +23,9 @@ export function drawingOf({
   shownCode,
   settings,
   words = [],
+  rows,
 }: Omit<SymbolOrder, "formats" | "madeAt">): Drawing {
   const matrix = encodeSymbol({ host, code }, settings);
   const letters = settings.lettering ? setLetters(shownCode) : null;
-  return drawSymbol(matrix, settings, letters, words.map(setWords));
+  return drawSymbol(matrix, settings, letters, { words: words.map(setWords), rows });
 }
