@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { PreparingClient } from "#platform/database/preparing-client.server.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, aPlate, aUser, type TestMemorial } from "#test/factories.ts";
+import { approving, draft } from "#test/orders.ts";
 
 const app = await testApp();
 
@@ -32,7 +33,17 @@ const page = await aFullPage();
 const greet = () => app.as().post(`${page.path}/guestbook`, { authorName: "Bo", message: "Tak" });
 await greet();
 
+/** A draft of two plates, and an order. */
+async function ordersTwice(): Promise<void> {
+  const plates = { ...draft(), lines: [...draft().lines, ...draft().lines] };
+  expect((await owner.post("/api/orders", plates)).status).toBe(201);
+  const { body } = await owner.post("/api/orders", draft());
+  expect((await owner.post(`/api/orders/${body.id}/place`, approving(body))).status).toBe(200);
+}
+await ordersTwice();
+
 const LISTS = [
+  "/api/user/orders",
   "/api/user/memorials",
   "/api/user/owned-qr-codes",
   "/api/user/erasure/preview",
@@ -59,6 +70,7 @@ it("lists take a constant number of statements, however long they are", async ()
   for (const _ of [1, 2, 3, 4]) {
     await aFullPage();
     await aKeeper(app, page, "reader");
+    await ordersTwice();
     expect((await greet()).status).toBe(201);
   }
   await expect.poll(countAll).toEqual(few);

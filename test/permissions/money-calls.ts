@@ -18,6 +18,7 @@ export const MONEY_CALLS: Record<string, Line> = {
   ...ORDER_CALLS,
   "GET /api/user/subscriptions": { may: signedIn },
   // Another's is as unknown; who may end one is tried beside the slice.
+  "GET /api/subscriptions/{id}": { may: unknownToAll },
   "GET /api/subscriptions/{id}/end": { may: unknownToAll },
   "POST /api/subscriptions/{id}/end": { may: unknownToAll },
   "DELETE /api/subscriptions/{id}/end": { may: unknownToAll },

@@ -117,6 +117,7 @@ export const OTHER_PAGES = [
   "qr-linking/:code",
   "invoice-payment/:id",
   "qr-purchase/:id",
+  "subscription/:id/end",
 ];
 
 const NAMES_A_MEMORIAL =

@@ -11,4 +11,5 @@ export const commerceError = defineErrors("commerce", {
   cardUnset: 409,
   cardAway: 503,
   nothingDue: 409,
+  spacePaid: 409,
 });

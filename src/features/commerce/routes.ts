@@ -1,10 +1,11 @@
 import { route } from "@react-router/dev/routes";
 import type { FeaturePages } from "#platform/pages/feature-pages.ts";
 
-/** Beside the pages of the specification: an order, withdrawing, and what staff see of money. */
+/** Beside the pages of the specification: an order, ending space, withdrawing, and what staff see of money. */
 export const pages = {
   anybody: [
     route("qr-purchase/:id", "features/commerce/orders/pages/order.tsx"),
+    route("subscription/:id/end", "features/commerce/subscriptions/pages/end-of-space.tsx"),
     route("withdraw", "features/commerce/withdrawals/pages/withdraw.tsx"),
   ],
   staff: [

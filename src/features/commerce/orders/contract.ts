@@ -73,6 +73,8 @@ const shownLine = z.object({
    * words may be withdrawn until it is engraved, or until it is sent if it is late.
    */
   withdrawUntil: z.iso.date().nullable(),
+  /** Space that the line began and that runs: each may be ended. */
+  spaces: z.array(z.object({ id: z.uuid(), memorialId: z.uuid() })),
   /** What the proof stands on. */
   plate: z.enum(PLATE_NAMES).nullable(),
   proof: proof.nullable(),
@@ -106,7 +108,7 @@ export const shownOrder = z.object({
     .object({ name: z.string(), street: z.string(), postalCode: z.string(), city: z.string() })
     .nullable(),
   invoiceId: z.uuid().nullable(),
-  /** The plates are sent by this day; `null` before approval. */
+  /** The plates are sent by this day, those of a draft if it is placed today; `null` without a plate. */
   shipBy: z.iso.date().nullable(),
   /** The withdrawal that took effect, or else the last that was refused; `refund`: what is paid back. */
   withdrawal: z
@@ -232,6 +234,8 @@ const staffOrder = listedOrder.extend({
   customerName: z.string(),
   email: z.string().nullable(),
   shipBy: z.iso.date().nullable(),
+  /** How large each of the `plans` is as a plate; `null` for space alone. */
+  sidesMm: z.array(z.int().nullable()),
   /** What is left to pay; `null` without an invoice. */
   due: z.int().nullable(),
   can: z.object({

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { plans } from "#features/commerce/plans/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
+import { danishDay } from "#platform/dates.ts";
 import { testApp } from "#test/app.ts";
 import { aClaimedPlate, aUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
@@ -21,12 +22,12 @@ describe("a visitor's draft", () => {
   it("has a code without a plate, a sum and a proof that is the plate, true to size", async () => {
     const made = await aDraft();
     const [line] = made.lines;
-    expect(made).toMatchObject({ total: 69_500, vat: 13_900, invoiceId: null, shipBy: null });
+    expect(made).toMatchObject({ total: 69_500, vat: 13_900, invoiceId: null });
     expect(line).toMatchObject({ plan: "plate", amount: 69_500, words: WORDS, stage: "digital" });
     const proof = present(line?.proof);
     const { payload, headers } = await app.app.inject({ url: proof.svg });
     expect(createHash("sha256").update(payload).digest("hex")).toBe(proof.hash);
-    expect(payload).toContain('height="40mm"');
+    expect(payload).toContain('height="45mm"');
     expect(headers).toMatchObject({
       "content-type": expect.stringContaining("image/svg+xml"),
       "cache-control": "private, no-store",
@@ -159,11 +160,17 @@ describe("a code of one's own", () => {
 
 describe("placing", () => {
   it("invoices, says when it is sent, and confirms with the terms attached", async () => {
-    const made = await aPlacedOrder({}, { email: "bekraeft@example.org" });
+    const shown = await aDraft({}, { email: "bekraeft@example.org" });
+    const { body: made } = await guest.post(
+      `${shown.path}/place?key=${shown.key}`,
+      approving(shown),
+    );
+    // As the draft said already.
+    expect(present(shown.shipBy) > danishDay(new Date())).toBe(true);
     expect(made).toMatchObject({
       total: 69_500,
       invoiceId: expect.any(String),
-      shipBy: expect.any(String),
+      shipBy: shown.shipBy,
       lines: [{ stage: "digital" }],
     });
     const mail = await mailTo(app, "bekraeft@example.org", `Din bestilling ${made.number}`);
@@ -174,7 +181,7 @@ describe("placing", () => {
     expect(mail.text).toContain("Altid i vores tanker");
     const [url = ""] = /https?:\/\/\S+key=\S+/.exec(mail.text ?? "") ?? [];
     const key = new URL(url).searchParams.get("key") ?? "";
-    expect((await guest.get(`${made.path}?key=${key}`)).status).toBe(200);
+    expect((await guest.get(`${shown.path}?key=${key}`)).status).toBe(200);
   });
 
   it("of the same draft many times at once makes one order and one invoice", async () => {

@@ -12,6 +12,11 @@ export function subscriptionsApi(app: FastifyInstance): void {
     queries.listOwnSubscriptions(ctx, query),
   );
 
+  serve(app, calls.getSubscription, ({ ctx, params, query, reply }) => {
+    secretly(reply);
+    return queries.getSubscription(ctx, params.id, query.key);
+  });
+
   serve(app, calls.lookAtEnd, ({ ctx, params, query, reply }) => {
     secretly(reply);
     return ends.lookAtEnd(ctx, params.id, query.key);

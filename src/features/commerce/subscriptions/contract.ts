@@ -41,6 +41,16 @@ const ofSubscription = z.object({ id: z.uuid() });
 /** Of the order that it was ordered with, for those without an account. */
 const withKey = z.object({ key: z.string().max(100).optional() });
 
+export const getSubscription = defineCall({
+  method: "GET",
+  path: "/api/subscriptions/{id}",
+  summary: "Space that the caller pays for, or that a key of its order opens",
+  access: "anyone",
+  params: ofSubscription,
+  query: withKey,
+  answer: subscription,
+});
+
 const ending = z.object({
   endsOn: day,
   /** What is paid back: for the whole months that are left of what was paid, rounded up. */

@@ -44,10 +44,20 @@ export const mailRenews = defineMail({
     const key = await issueOrderKey(services.database, invoiceId);
     const { publicUrl } = services.config;
     const url = `${publicUrl}/invoice-payment/${invoiceId}?key=${key}`;
-    const endUrl = of.hasAccount ? `${publicUrl}/subscription` : null;
+    const endUrl = await endAddress(services, of);
     return { to, locale, letter: renewsLetter(locale, { ...of, ...invoice, url, endUrl }) };
   },
 });
+
+/** Where the payer ends it: their own pages, or with a key of the order for those without an account. */
+async function endAddress(
+  { database, config: { publicUrl } }: Services,
+  { isPayer, hasAccount, subscription: { id, orderId } }: Omit<Told, "to" | "locale">,
+): Promise<string | null> {
+  if (!isPayer || orderId === null) return null;
+  if (hasAccount) return `${publicUrl}/subscription`;
+  return `${publicUrl}/subscription/${id}/end?key=${await issueOrderKey(database, orderId)}`;
+}
 
 export const mailLapsed = defineMail({
   name: "subscriptions.lapsed",

@@ -12,11 +12,13 @@ import { memorials } from "#features/memorials/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { networkOf } from "#platform/limits.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import { today } from "../clock/queries.server.ts";
+import { isKeyOfOrder } from "../order-keys/queries.server.ts";
 import { priceOn } from "../plans/queries.server.ts";
 import type { KeptState, ShownSubscription, Space, SubscriptionState } from "./contract.ts";
-import { canSeePlan } from "./policy.ts";
+import { canEndSpace, canSeePlan } from "./policy.ts";
 import { subscriptions, subscriptionYears } from "./tables.server.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
@@ -122,6 +124,59 @@ export async function listOwnSubscriptions(
   const { items, nextCursor } = pageOf(rows, limit);
   const shown = await Promise.all(items.map((row) => shownSubscription(database, row, day)));
   return { items: shown.flatMap((item) => (item === null ? [] : [item])), nextCursor };
+}
+
+/** One that the caller pays for, as it is listed. Throws `notFound` for another's. */
+export async function getSubscription(
+  ctx: Context,
+  id: string,
+  key: string | undefined,
+): Promise<ShownSubscription> {
+  const { database } = ctx;
+  const found = await requirePayer(ctx, id, key);
+  const shown = await shownSubscription(database, found, await today(ctx, database));
+  if (shown === null) throw new AppError("notFound");
+  return shown;
+}
+
+/** Another's is as unknown; who guesses is slowed down. */
+export async function requirePayer(
+  ctx: Context,
+  id: string,
+  key: string | undefined,
+): Promise<Subscription> {
+  const found = await findSubscription(ctx.database, id);
+  const orderId = found?.orderId ?? null;
+  const hasKey = orderId !== null && (await isKeyOfOrder(ctx.database, orderId, key));
+  if (found !== null && found.state !== "waiting" && canEndSpace(ctx.actor, found, hasKey)) {
+    return found;
+  }
+  await ctx.limits.count("lookup", networkOf(ctx.address));
+  throw new AppError("notFound");
+}
+
+/** What runs of an order's lines and may be ended, by line. */
+export async function runningByLine(
+  reader: Reader,
+  lineIds: readonly string[],
+): Promise<Map<string, { id: string; memorialId: string }[]>> {
+  const rows = await reader
+    .select({
+      id: subscriptions.id,
+      lineId: subscriptions.lineId,
+      memorialId: subscriptions.memorialId,
+    })
+    .from(subscriptions)
+    .where(
+      and(inArray(subscriptions.lineId, [...lineIds]), inArray(subscriptions.state, [...RUNNING])),
+    )
+    .orderBy(asc(subscriptions.id));
+  const byLine = new Map<string, { id: string; memorialId: string }[]>();
+  for (const { id, lineId, memorialId } of rows) {
+    if (lineId === null || memorialId === null) continue;
+    byLine.set(lineId, [...(byLine.get(lineId) ?? []), { id, memorialId }]);
+  }
+  return byLine;
 }
 
 async function shownSubscription(

@@ -287,6 +287,6 @@ describe("space that is given", () => {
     const page = await aMemorial(app);
     await aSpaceOrder(page.owner, page.id);
     const given = { memorial: page.id, until: "2999-01-01" };
-    await expect(grantSpace(ctx, given)).rejects.toMatchObject({ code: "conflict" });
+    await expect(grantSpace(ctx, given)).rejects.toMatchObject({ code: "commerce.spacePaid" });
   });
 });

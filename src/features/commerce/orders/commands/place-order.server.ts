@@ -15,7 +15,7 @@ import { lockPages, openSpace } from "../../subscriptions/commands/begin-space.s
 import { commerceError } from "../../errors.ts";
 import type { Placement, ShownOrder } from "../contract.ts";
 import { mailConfirmed } from "../jobs.server.ts";
-import { daysAfter, SHIPPED_WITHIN_DAYS } from "../model.ts";
+import { daysAfter, shipByOf } from "../model.ts";
 import {
   linesOf,
   lockOrder,
@@ -162,9 +162,7 @@ async function markPlaced(
       isExempt: input.exempt,
       startsNow: input.startNow,
       dueOn: daysAfter(day, ctx.config.paymentDays),
-      shipBy: lines.some(({ plate }) => plate !== null)
-        ? daysAfter(day, SHIPPED_WITHIN_DAYS)
-        : null,
+      shipBy: shipByOf(day, lines),
     })
     .where(eq(orders.id, id))
     .returning();

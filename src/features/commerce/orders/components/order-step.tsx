@@ -1,13 +1,10 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { danishDay } from "#platform/dates.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextLink } from "#ui/link.tsx";
 import type { NoticeKind } from "../../guarantee/contract.ts";
 import type { ShownOrder } from "../contract.ts";
-import { daysAfter, SHIPPED_WITHIN_DAYS } from "../model.ts";
 import type { Consents } from "./order-draft.ts";
 import { useOrderFormat } from "./order-format.ts";
 import { OrderAddress, OrderLines } from "./order-lines.tsx";
@@ -30,16 +27,13 @@ export function OrderStep(props: OrderStepProps) {
   const { t } = useTranslation("shop");
   const { day } = useOrderFormat();
   const hasWords = order.lines.some(({ words }) => words.length > 0);
-  const isSent = order.lines.some(({ plate }) => plate !== null);
   const isConsumer = order.customer?.kind === "private";
-  // Reckoned when the step is opened: what is approved now.
-  const [shipBy] = useState(() => daysAfter(danishDay(new Date()), SHIPPED_WITHIN_DAYS));
   return (
     <>
       <Changed order={order} error={error} />
       <OrderLines order={order} />
       <OrderAddress order={order} />
-      {isSent && <p>{t("sum.shipBy", { day: day(shipBy) })}</p>}
+      {order.shipBy !== null && <p>{t("sum.shipBy", { day: day(order.shipBy) })}</p>}
       <p>{t("sum.pay")}</p>
       <Rights order={order} notice={notice} />
       <div className="stack stack-tight">

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { localeOf } from "#platform/i18n/locales.ts";
+import { formatSquare } from "#platform/measures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -54,8 +56,8 @@ function customerCell({ customerName }: StaffOrder) {
   return <bdi>{customerName}</bdi>;
 }
 
-function plansCell({ plans }: StaffOrder) {
-  return <PlanNames plans={plans} />;
+function plansCell(order: StaffOrder) {
+  return <PlanNames {...order} />;
 }
 
 function shipByCell({ shipBy }: StaffOrder) {
@@ -76,9 +78,16 @@ function dueCell({ due, invoiceId }: StaffOrder) {
   );
 }
 
-function PlanNames({ plans }: Pick<StaffOrder, "plans">) {
-  const { t } = useTranslation("plans");
-  return plans.map((plan) => t(`of.${plan}.name`)).join(", ");
+/** Each plate with its size: the workshop takes the blank for it. */
+function PlanNames({ plans, sidesMm }: Pick<StaffOrder, "plans" | "sidesMm">) {
+  const { t, i18n } = useTranslation("plans");
+  const locale = localeOf(i18n.language);
+  const names = plans.map((plan, index) => {
+    const side = sidesMm[index] ?? null;
+    const name = t(`of.${plan}.name`);
+    return side === null ? name : `${name} ${formatSquare(side, locale)}`;
+  });
+  return names.join(", ");
 }
 
 /** On a phone no title stands beside it. */

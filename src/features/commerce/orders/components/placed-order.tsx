@@ -1,3 +1,4 @@
+import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Stage } from "#features/qr/lifecycle/contract.ts";
@@ -11,6 +12,7 @@ import { goOnWith } from "./order-draft.ts";
 import { useOrderFormat } from "./order-format.ts";
 import { OrderAddress, OrderLines } from "./order-lines.tsx";
 import { withKey } from "./order-query.ts";
+import { pageQuery } from "./page-query.ts";
 import { hasSpace } from "./typed-order.ts";
 
 type PlacedOrderProps = { order: ShownOrder; orderKey: string | null };
@@ -40,6 +42,7 @@ export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
       <h2>{t("order.what")}</h2>
       <OrderLines order={order} />
       <OrderAddress order={order} />
+      <EndingSpace order={order} orderKey={orderKey} />
       <Withdrawing order={order} />
     </>
   );
@@ -95,6 +98,23 @@ function Next({ order: { state, lines, shipBy, customer } }: { order: ShownOrder
       </div>
     </>
   );
+}
+
+/** Where each page's space is ended, by whoever has this order's key. */
+function EndingSpace({ order: { lines }, orderKey }: PlacedOrderProps) {
+  const { t } = useTranslation("shop");
+  const spaces = lines.flatMap((line) => line.spaces);
+  const pages = useQueries({ queries: spaces.map(({ memorialId }) => pageQuery(memorialId)) });
+  return spaces.map(({ id }, index) => {
+    const name = pages[index]?.data?.name;
+    return (
+      <p key={id}>
+        <TextLink to={`/subscription/${id}/end${withKey(orderKey)}`}>
+          {name === undefined ? t("order.endSpace") : t("order.endSpaceOf", { name })}
+        </TextLink>
+      </p>
+    );
+  });
 }
 
 /** What came of withdrawing, or where it is done. */

@@ -22,6 +22,7 @@ const ORDER: ShownOrder = {
       code: "7K2MQX4R8",
       stage: "digital",
       withdrawUntil: null,
+      spaces: [],
       plate: "steel",
       proof: null,
     },

@@ -1,27 +1,65 @@
-import { and, countDistinct, desc, eq, gte, lt, min, ne } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gte, lt, min, ne, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
+import type { PlateName } from "#features/qr/plates/contract.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { may } from "#platform/actor.ts";
 import { startOfDay } from "#platform/dates.ts";
 import { NOTHING_WAITS, type Span, type Waiting } from "#platform/staff-work.server.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
-import { dueOf } from "../../invoices/queries.server.ts";
+import { dueOfBalance } from "../../invoices/model.ts";
+import { balanceColumns } from "../../invoices/queries.server.ts";
+import { invoiceBalances } from "../../invoices/tables.server.ts";
+import type { Plan, PlanKey } from "../../plans/contract.ts";
+import { listPlans } from "../../plans/queries.server.ts";
 import type { ListedOrder, OrderState, StaffOrder } from "../contract.ts";
+import { plateSide } from "../model.ts";
 import { canCancel, canRelease, canTakeBack } from "../policy.ts";
-import { pricedLines, linesOf, type Order } from "./show-order.server.ts";
 import { orderLines, orders } from "../tables.server.ts";
 
 type Asked = { limit: number; cursor?: string | undefined };
+
+type ListedLine = {
+  plan: PlanKey;
+  amount: number;
+  plate: PlateName | null;
+  /** How many lines of them. */
+  words: number;
+  awaitsReturn: boolean;
+};
+
+/** Orders with their lines and what is left of their invoices, all in one statement. */
+function selectListed(reader: Reader) {
+  return reader
+    .select({
+      id: orders.id,
+      number: orders.number,
+      state: orders.state,
+      total: orders.total,
+      customer: orders.customer,
+      invoiceId: orders.invoiceId,
+      placedAt: orders.placedAt,
+      shipBy: orders.shipBy,
+      balance: balanceColumns,
+      // The approved files stay where they are.
+      lines: sql<ListedLine[]>`(select coalesce(json_agg(json_build_object(
+          'plan', line.plan, 'amount', line.amount, 'plate', line.plate,
+          'words', cardinality(line.words), 'awaitsReturn', line.awaits_return
+        ) order by line.position), '[]') from ${orderLines} as line where line.order_id = ${orders.id})`,
+    })
+    .from(orders)
+    .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, orders.invoiceId));
+}
+
+type ListedRow = Awaited<ReturnType<typeof selectListed>>[number];
 
 /** Of the caller, drafts too. */
 export async function listOwnOrders(
   ctx: Context,
   { limit, cursor }: Asked,
 ): Promise<Page<ListedOrder>> {
-  const rows = await ctx.database
-    .select()
-    .from(orders)
+  const rows = await selectListed(ctx.database)
     .where(
       and(
         eq(orders.userId, signedIn(ctx).userId),
@@ -31,7 +69,9 @@ export async function listOwnOrders(
     .orderBy(desc(orders.id))
     .limit(limit + 1);
   const { items, nextCursor } = pageOf(rows, limit);
-  return { items: await Promise.all(items.map((order) => listed(ctx, order))), nextCursor };
+  const hasDraft = items.some(({ state }) => state === "draft");
+  const offered = hasDraft ? (await listPlans(ctx)).items : [];
+  return { items: items.map((row) => listed(row, offered)), nextCursor };
 }
 
 type StaffAsked = Asked & {
@@ -43,9 +83,7 @@ export async function listOrders(
   ctx: Context,
   { limit, cursor, state, number }: StaffAsked,
 ): Promise<Page<StaffOrder>> {
-  const rows = await ctx.database
-    .select()
-    .from(orders)
+  const rows = await selectListed(ctx.database)
     .where(
       and(
         state === undefined ? ne(orders.state, "draft") : eq(orders.state, state),
@@ -58,35 +96,33 @@ export async function listOrders(
   const { items, nextCursor } = pageOf(rows, limit);
   const seesPrices = may(ctx.actor, "invoices.read");
   return {
-    items: await Promise.all(
-      items.map(async (order) => ({
-        ...(await listed(ctx, order)),
-        customerName: order.customer.name,
-        shipBy: order.shipBy,
-        can: {
-          release: canRelease(ctx.actor, order),
-          cancel: canCancel(ctx.actor, order),
-          takeBack: canTakeBack(ctx.actor, { awaitsReturn: await awaitsReturn(ctx, order.id) }),
-        },
-        ...(seesPrices ? await moneyOf(ctx, order) : WITHOUT_PRICES),
-      })),
-    ),
+    items: items.map((row) => ({
+      ...listed(row, []),
+      customerName: row.customer.name,
+      shipBy: row.shipBy,
+      sidesMm: row.lines.map(({ plate, words }) => plate && plateSide(plate, words)),
+      can: {
+        release: canRelease(ctx.actor, row),
+        cancel: canCancel(ctx.actor, row),
+        takeBack: canTakeBack(ctx.actor, {
+          awaitsReturn: row.lines.some(({ awaitsReturn }) => awaitsReturn),
+        }),
+      },
+      ...(seesPrices ? moneyOf(row) : WITHOUT_PRICES),
+    })),
     nextCursor,
   };
 }
 
-async function awaitsReturn({ database }: Context, orderId: string): Promise<boolean> {
-  const lines = and(eq(orderLines.orderId, orderId), orderLines.awaitsReturn);
-  return (await database.$count(orderLines, lines)) > 0;
-}
-
 const WITHOUT_PRICES = { total: null, due: null, invoiceId: null, email: null };
 
-async function moneyOf(
-  { database }: Context,
-  { total, invoiceId, customer }: Order,
-): Promise<Pick<StaffOrder, "total" | "due" | "invoiceId" | "email">> {
-  const due = invoiceId === null ? null : await dueOf(database, invoiceId);
+function moneyOf({
+  total,
+  invoiceId,
+  customer,
+  balance,
+}: ListedRow): Pick<StaffOrder, "total" | "due" | "invoiceId" | "email"> {
+  const due = balance === null ? null : dueOfBalance(balance);
   return { total, due, invoiceId, email: customer.email };
 }
 
@@ -113,15 +149,19 @@ export async function countPlaced({ database }: Services, { from, until }: Span)
   return database.$count(orders, and(gte(placedAt, from), lt(placedAt, until)));
 }
 
-async function listed(ctx: Context, order: Order): Promise<ListedOrder> {
-  const { id, number, state, placedAt, invoiceId } = order;
-  const written = await linesOf(ctx.database, id);
-  const lines = state === "draft" ? await pricedLines(ctx, ctx.database, written) : written;
+/** A draft costs what is offered today. */
+function listed(
+  { id, number, state, lines, placedAt, invoiceId }: ListedRow,
+  offered: readonly Plan[],
+): ListedOrder {
+  const today = new Map(offered.map(({ key, amount }) => [key, amount]));
+  const priceOf = ({ plan, amount }: ListedLine) =>
+    state === "draft" ? (today.get(plan) ?? amount) : amount;
   return {
     id,
     number,
     state,
-    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    total: lines.reduce((sum, line) => sum + priceOf(line), 0),
     plans: lines.map(({ plan }) => plan),
     placedAt: placedAt?.toISOString() ?? null,
     invoiceId,

@@ -8,13 +8,15 @@ import type { Reader, Transaction } from "#platform/database/database.server.ts"
 import { danishDay } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
+import { today } from "../../clock/queries.server.ts";
 import { totalsOf } from "../../amounts/model.ts";
 import { isNobody } from "../../customers/model.ts";
 import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
 import { findInvoice } from "../../invoices/queries.server.ts";
 import { listPlans } from "../../plans/queries.server.ts";
+import { runningByLine } from "../../subscriptions/queries.server.ts";
 import { getProof, type ShownOrder, type ShownOrderLine } from "../contract.ts";
-import { withdrawUntil } from "../model.ts";
+import { shipByOf, withdrawUntil } from "../model.ts";
 import { lastWithdrawalDay } from "../../working-days/model.ts";
 import { canReadOrder, canWriteOrder } from "../policy.ts";
 import { orderLinePages, orderLines, orders } from "../tables.server.ts";
@@ -130,10 +132,14 @@ export async function showOrder(
   order: Order,
   key: string | undefined,
 ): Promise<ShownOrder> {
-  const { id, number, state, customer, delivery, invoiceId, shipBy } = order;
+  const { id, number, state, customer, delivery, invoiceId } = order;
   const written = await linesOf(reader, id);
   const lines = state === "draft" ? await pricedLines(ctx, reader, written) : written;
   const stages = await stagesOf(reader, codesOf(lines));
+  const spaces = await runningByLine(
+    reader,
+    lines.map((line) => line.id),
+  );
   const { total, vat } = await totalsOfOrder(ctx, reader, order, lines);
   const isConsumer = customer.kind === "private";
   const completedOn = order.completedAt === null ? null : danishDay(order.completedAt);
@@ -160,6 +166,7 @@ export async function showOrder(
           code: line.code,
           stage: stages.get(line.code ?? "") ?? null,
           withdrawUntil: isConsumer && line.withdrawnAt === null ? lastDayOf(line) : null,
+          spaces: spaces.get(line.id) ?? [],
           plate: line.plate,
           proof: hash === null ? null : proofAt({ id, hash }, key),
         };
@@ -168,7 +175,7 @@ export async function showOrder(
     customer: isNobody(customer) ? null : customer,
     delivery,
     invoiceId,
-    shipBy,
+    shipBy: state === "draft" ? shipByOf(await today(ctx, reader), lines) : order.shipBy,
     withdrawal: shownWithdrawal(order),
   };
 }

@@ -3,14 +3,12 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { networkOf } from "#platform/limits.server.ts";
 import { today } from "../../clock/queries.server.ts";
-import { isKeyOfOrder } from "../../order-keys/queries.server.ts";
 import type { Ending } from "../contract.ts";
 import { mailEnded } from "../jobs.server.ts";
 import { endDayOf, unusedOf, usedOf } from "../model.ts";
-import { canEndSpace, hasEnding } from "../policy.ts";
-import { findSubscription, yearsOf, type Subscription, type Year } from "../queries.server.ts";
+import { hasEnding } from "../policy.ts";
+import { requirePayer, yearsOf, type Subscription, type Year } from "../queries.server.ts";
 import { subscriptions } from "../tables.server.ts";
 import {
   closeYears,
@@ -30,9 +28,7 @@ export async function lookAtEnd(
   key: string | undefined,
 ): Promise<Ending> {
   const { database } = ctx;
-  await requirePayer(ctx, id, key);
-  const found = await findSubscription(database, id);
-  if (found === null) throw new AppError("notFound");
+  const found = await requirePayer(ctx, id, key);
   return endingOf(ctx, database, { ...found, years: await yearsOf(database, id) });
 }
 
@@ -90,16 +86,6 @@ export async function keepSubscription(
     });
     return endingOf(ctx, tx, { ...held, ...kept });
   });
-}
-
-/** Another's is as unknown; who guesses is slowed down. */
-async function requirePayer(ctx: Context, id: string, key: string | undefined): Promise<void> {
-  const found = await findSubscription(ctx.database, id);
-  const orderId = found?.orderId ?? null;
-  const hasKey = orderId !== null && (await isKeyOfOrder(ctx.database, orderId, key));
-  if (found !== null && found.state !== "waiting" && canEndSpace(ctx.actor, found, hasKey)) return;
-  await ctx.limits.count("lookup", networkOf(ctx.address));
-  throw new AppError("notFound");
 }
 
 async function endingOf(ctx: Context, reader: Reader, held: Held): Promise<Ending> {

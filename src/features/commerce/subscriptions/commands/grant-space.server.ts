@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { ConfigError } from "#platform/settings.server.ts";
 import { now, today } from "../../clock/queries.server.ts";
+import { commerceError } from "../../errors.ts";
 import { subscriptions } from "../tables.server.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -13,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Gives a page space until a day, without an invoice; it ends silently. Given again, the new day holds.
- * Throws `notFound`, and `conflict` where somebody pays for it.
+ * Throws `notFound`, and `commerce.spacePaid` where somebody pays for it.
  */
 export async function grantSpace(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function grantSpace(
       inArray(subscriptions.state, ["active", "ending"]),
     );
     const [found] = await tx.select().from(subscriptions).where(running).for("update");
-    if (found !== undefined && found.orderId !== null) throw new AppError("conflict");
+    if (found !== undefined && found.orderId !== null) throw commerceError("spacePaid");
     const given = { state: "active" as const, paidUntil: until };
     if (found === undefined) {
       const about = { id: newId(), memorialId: page.id, renews: false };

@@ -1,19 +1,16 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { withQuery } from "#platform/call.ts";
-import { formatPartialDate } from "#platform/dates.ts";
-import { localeOf } from "#platform/i18n/locales.ts";
-import { formatMoney } from "#platform/money.ts";
-import { callQuery } from "#platform/pages/queries.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Setting } from "#ui/settings-list.tsx";
-import { getMemorial } from "#features/memorials/contract.ts";
 import type { ShownSubscription } from "../contract.ts";
 import { EndSpace } from "./end-space.tsx";
+import { useNamedPage } from "./named-page.ts";
 import { ownSubscriptions } from "./own-lists.ts";
 import { OwnList } from "./own-list.tsx";
+import { useStanding } from "./standing.ts";
 import { TakeBackEnd } from "./take-back-end.tsx";
 
 /** The pages that one pays space for. */
@@ -83,25 +80,4 @@ function OrderAgain({ memorialId, name }: { memorialId: string; name: string }) 
       {t("space.again")}
     </ButtonLink>
   );
-}
-
-/** Whoever pays may read the page; once they no longer may, it is a page without a name. */
-function useNamedPage(memorialId: string | null): { name: string; slug: string | null } {
-  const { t } = useTranslation("subscription");
-  const { data } = useQuery({
-    ...callQuery(getMemorial, { params: { idOrSlug: memorialId ?? "" } }, { on404: "null" }),
-    enabled: memorialId !== null,
-  });
-  if (data) return { name: data.name, slug: data.slug };
-  return { name: t(memorialId === null ? "space.gone" : "space.nameless"), slug: null };
-}
-
-function useStanding({ state, startsOn, paidUntil, endsOn, price }: ShownSubscription): string {
-  const { t, i18n } = useTranslation("subscription");
-  const locale = localeOf(i18n.language);
-  return t(`space.${state}`, {
-    begun: formatPartialDate(startsOn, locale),
-    day: formatPartialDate(state === "active" ? paidUntil : (endsOn ?? paidUntil), locale),
-    price: formatMoney({ amount: price, currency: "DKK" }, locale),
-  });
 }

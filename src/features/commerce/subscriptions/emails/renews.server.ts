@@ -13,7 +13,7 @@ type Given = {
   dueOn: string;
   /** Of the invoice. */
   url: string;
-  /** Where the payer ends it; `null` without an account. */
+  /** Where the payer ends it; `null` for others. */
   endUrl: string | null;
 };
 
@@ -26,7 +26,7 @@ export function renewsLetter(locale: Locale, given: Given): Letter {
   const subject = t("renews.subject", { page, day });
   const toPayer = [
     t("renews.text", { day, sum }),
-    endUrl === null ? t("renews.endByMail") : t("renews.endHere", { url: endUrl }),
+    ...(endUrl === null ? [] : [t("renews.endHere", { url: endUrl })]),
     t("renews.lapse"),
   ];
   const toOthers = [t("renews.shared", { page, day, sum }), t("renews.lapse")];
