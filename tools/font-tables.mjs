@@ -55,7 +55,7 @@ export function withPointsAsTheyAre(given) {
   const opened = fontkit.create(font);
   if (!opened.hasGlyphForCodePoint(DIGITS.codePointAt(0))) return font;
   const digits = new Set(
-    [...DIGITS].map((sign) => opened.glyphForCodePoint(sign.codePointAt(0)).id),
+    Array.from(DIGITS, (sign) => opened.glyphForCodePoint(sign.codePointAt(0)).id),
   );
   for (const lookup of lookupsOf(table, "tnum")) {
     if (lookup.readUInt16BE(0) !== SINGLE_SUBSTITUTION)

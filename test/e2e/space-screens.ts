@@ -64,6 +64,17 @@ export const SPACE_SCREENS: Screen[] = [
     },
   },
   {
+    name: "the end of space",
+    shows: "main form p",
+    path: async (world, page) => {
+      const memorial = await world.aMemorial({ name: LONG_NAME });
+      await orderSpace(memorial);
+      await signIn(page.context(), memorial.keeper);
+      const { items } = await answered(memorial.keeper.api.get("/api/user/subscriptions"));
+      return `/subscription/${items[0].id}/end`;
+    },
+  },
+  {
     name: "subscription without any",
     shows: "#invoices .reading",
     path: async (world, page) => {

@@ -29,7 +29,10 @@ const env = { ...process.env, NODE_ENV: "production", DATABASE_URL, DATA_DIRECTO
 const FLAGS = ["--disable-warning=ExperimentalWarning", CLI];
 
 function begin(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [...FLAGS, ...args, "--json"], { env, stdio: "ignore" });
+  return spawn(process.execPath, [...FLAGS, ...args, "--json"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 async function finish(args: readonly string[]): Promise<{ told: number }> {
@@ -40,6 +43,8 @@ async function finish(args: readonly string[]): Promise<{ told: number }> {
 }
 
 const HOLD = 1717;
+/** A process that starts on a busy machine takes its time. */
+const patient = { timeout: 120_000, interval: 50 };
 
 /** Kills the command where it notes the next one, after so many. */
 async function killAfter(args: readonly string[], noted: number): Promise<void> {
@@ -58,12 +63,14 @@ async function killAfter(args: readonly string[], noted: number): Promise<void> 
   const command = begin(args);
   const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted and database =
     (select oid from pg_database where datname = current_database())`;
-  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+  await expect.poll(async () => (await holder.query(waiting)).rowCount, patient).toBe(1);
   command.kill("SIGKILL");
   await once(command, "exit");
   await holder.end();
   // What it had begun ends with its connection.
-  await expect.poll(async () => (await database.execute(sql.raw(waiting))).rowCount).toBe(0);
+  await expect
+    .poll(async () => (await database.execute(sql.raw(waiting))).rowCount, patient)
+    .toBe(0);
   await database.execute(sql.raw("drop function hold_noting() cascade"));
 }
 
@@ -76,26 +83,30 @@ async function waitingFor(mail: string, field: string): Promise<string[]> {
   return rows.map(({ who }) => who);
 }
 
-it("new terms reach everybody once, though the command was killed in the second part", async () => {
-  await aUser(app);
-  await database.execute(sql`
+it(
+  "new terms reach everybody once, though killed in the second part",
+  { timeout: 300_000 },
+  async () => {
+    await aUser(app);
+    await database.execute(sql`
     insert into users select (jsonb_populate_record(one, jsonb_build_object(
       'id', gen_random_uuid(), 'username', 'person' || at, 'username_key', 'person' || at,
       'email', 'person' || at || '@example.org', 'email_key', 'person' || at || '@example.org'))).*
     from users as one, generate_series(1, 250) as at`);
-  const file = join(directory, "terms.json");
-  await writeFile(file, JSON.stringify({ da: "Nyt.", en: "New.", es: "Nuevo." }));
-  const args = ["terms:announce", "--from", from, "--summary", file];
-  await killAfter(args, 200);
-  expect(await database.$count(announcedTo)).toBe(200);
-  expect(await waitingFor("mail.announcements.terms", "userId")).toHaveLength(200);
-  expect(await finish(args)).toMatchObject({ told: 51 });
-  expect(await finish(args)).toMatchObject({ told: 0 });
-  const told = await waitingFor("mail.announcements.terms", "userId");
-  expect([told.length, new Set(told).size]).toEqual([251, 251]);
-});
+    const file = join(directory, "terms.json");
+    await writeFile(file, JSON.stringify({ da: "Nyt.", en: "New.", es: "Nuevo." }));
+    const args = ["terms:announce", "--from", from, "--summary", file];
+    await killAfter(args, 200);
+    expect(await database.$count(announcedTo)).toBe(200);
+    expect(await waitingFor("mail.announcements.terms", "userId")).toHaveLength(200);
+    expect(await finish(args)).toMatchObject({ told: 51 });
+    expect(await finish(args)).toMatchObject({ told: 0 });
+    const told = await waitingFor("mail.announcements.terms", "userId");
+    expect([told.length, new Set(told).size]).toEqual([251, 251]);
+  },
+);
 
-it("a price that was set is set once, and told once to whoever pays", async () => {
+it("a price is set once, and told once to whoever pays", { timeout: 300_000 }, async () => {
   const pages = await Promise.all([1, 2, 3].map(() => aMemorial(app)));
   const emails = pages.map((_, at) => ({ email: `payer${at}@example.org` }));
   for (const [at, page] of pages.entries()) {

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteUser } from "#features/accounts/commands/change-user.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
-import { PreparingClient } from "#platform/database/preparing-client.server.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aMemorial, aUser } from "#test/factories.ts";
 import { mailTo } from "#test/mails.ts";
 import { approving, draft, settle, visitorsOrders, WORDS } from "#test/orders.ts";
 import { present } from "#test/present.ts";
-import { aSpaceOrder } from "#test/space.ts";
 import { invoices } from "../invoices/tables.server.ts";
 import { copyInvoices, copyOrders } from "../personal-data/queries.server.ts";
 import { orders } from "./tables.server.ts";
@@ -88,27 +86,6 @@ describe("staff", () => {
       reason: "Haster",
     });
     expect(status).toBe(403);
-  });
-
-  it("sees how large each plate is, and reads a list in one statement", async () => {
-    const space = await aMemorial(app, { privacy: "public" });
-    const one = await aPlacedOrder({ words: ["Inger Østergård"] });
-    const two = await aPlacedOrder();
-    const none = await aSpaceOrder(guest, space.id);
-    const asked = vi.spyOn(PreparingClient.prototype, "query");
-    try {
-      const { body } = await admin.get("/api/admin/orders?limit=3");
-      expect(body.items).toMatchObject([
-        { id: none.id, plans: ["space"], sidesMm: [null], total: 14_900, due: 14_900 },
-        { id: two.id, plans: ["plate"], sidesMm: [45], total: 69_500, due: 69_500 },
-        { id: one.id, plans: ["plate"], sidesMm: [40], total: 69_500, due: 69_500 },
-      ]);
-      const texts = asked.mock.calls.map(([query]) => JSON.stringify(query));
-      expect(texts.filter((text) => /order_lines|invoice_balances/.test(text))).toHaveLength(1);
-      expect(texts.filter((text) => /from \\"orders\\"/.test(text))).toHaveLength(1);
-    } finally {
-      asked.mockRestore();
-    }
   });
 
   it("cancels with a credit note; what isn't engraved never is", async () => {

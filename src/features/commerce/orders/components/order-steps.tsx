@@ -8,7 +8,6 @@ import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { FormPage } from "#ui/form-page.tsx";
 import type { NoticeKind } from "../../guarantee/contract.ts";
-import { plateOf } from "../../plans/model.ts";
 import type { ShownOrder } from "../contract.ts";
 import type { BegunOrder } from "./begun-order.ts";
 import {
@@ -113,12 +112,7 @@ export function OrderSteps({ asked, order, begun, onBegun, notice, isReady }: Or
             <WhatStep typed={typed} askedPage={asked.memorial} fields={fields} change={change} />
           )}
           {step === "words" && (
-            <WordsStep
-              plate={order?.lines[0]?.plate ?? plateOf(typed.plan)}
-              typed={typed}
-              fields={fields}
-              change={change}
-            />
+            <WordsStep order={order} typed={typed} fields={fields} change={change} />
           )}
           {step === "proof" && <ProofStep order={order} />}
           {step === "who" && <WhoStep typed={known} fields={fields} change={change} />}

@@ -5,21 +5,23 @@ import { formatSquare } from "#platform/measures.ts";
 import { Field } from "#ui/field.tsx";
 import { TextCount } from "#ui/text-count.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { WORDS_MAX } from "../contract.ts";
+import { plateOf } from "../../plans/model.ts";
+import { WORDS_MAX, type ShownOrder } from "../contract.ts";
 import { plateSide } from "../model.ts";
 import type { TypedOrder } from "./typed-order.ts";
 
 type WordsStepProps = {
-  plate: PlateName | null;
+  /** With it a replacement's plate is known, too. */
+  order: ShownOrder | null;
   typed: TypedOrder;
   fields: Record<string, string>;
   change: (changed: Partial<TypedOrder>) => void;
 };
 
 /** Two lines below the symbol, or none. */
-export function WordsStep({ plate, typed: { words }, fields, change }: WordsStepProps) {
+export function WordsStep({ order, typed: { plan, words }, fields, change }: WordsStepProps) {
   const { t } = useTranslation("shop");
-  const larger = useLargerSize(plate);
+  const larger = useLargerSize(order?.lines[0]?.plate ?? plateOf(plan));
   const places = ["first", "second"] as const;
   // Of both lines together the server says what can't be engraved.
   const whole = fields["lines.0.words"];
