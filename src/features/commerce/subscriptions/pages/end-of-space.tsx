@@ -59,7 +59,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   try {
     await endOrKeep(way, { id, spaceKey }, { api });
     const query = spaceKey === null ? {} : { key: spaceKey };
-    return redirect(addressIn(locale, withQuery(`/subscription/${id}/end`, query)), 303);
+    const address = addressIn(locale, withQuery(`/subscription/${id}/end`, query));
+    return redirect(address, { status: 303, headers: linkHeaders() });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return data(error.message, { status: error.status });
