@@ -10,6 +10,8 @@ type PdfGiven = {
   size?: [width: number, height: number];
   /** A photograph on the first page. */
   photograph?: Buffer;
+  /** What else is drawn on the first page, above the text. */
+  draw?: (document: PDFKit.PDFDocument) => void;
 };
 
 /** A PDF with metadata, an attachment and a script; optionally encrypted with a password. */
@@ -18,6 +20,7 @@ export async function aPdf({
   pages = ["Inger var altid først oppe."],
   size = [595, 842],
   photograph,
+  draw,
 }: PdfGiven = {}): Promise<Buffer> {
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -33,6 +36,7 @@ export async function aPdf({
     document.addPage({ size, margin: Math.min(40, size[0] / 10) });
     document.text(text);
     if (index === 0 && photograph) document.image(photograph, { width: 200 });
+    if (index === 0) draw?.(document);
   }
   document.file(Buffer.from("SecretAttachment"), { name: "secret.txt" });
   document.end();

@@ -236,6 +236,14 @@ it("a page that is removed is unknown to everybody, and leads nowhere", async ()
       expect({ call, isTold: text.includes(WORDS.page) }).toEqual({ call, isTold: false });
     }
   }
+  for (const page of PAGES) {
+    const text = await textOf(addressOfPage(page, things), undefined);
+    expect({ page, isTold: text.includes(WORDS.page) }).toEqual({ page, isTold: false });
+  }
+  for (const address of [`/og/${things.slug}.png`, `/memorial/${things.slug}`]) {
+    const { status } = await readAs(owner.cookie, origin + address);
+    expect({ address, status }).toEqual({ address, status: 404 });
+  }
   const found = await app.as().get(`/api/memorials?q=${WORDS.page}`);
   expect(found.body.items).toEqual([]);
   const named = await Promise.all(

@@ -23,7 +23,8 @@ import {
 } from "./queries.server.ts";
 import { endPasses } from "./page-access/commands/end-passes.server.ts";
 import { acceptStory } from "./reports/restrictions/commands.server.ts";
-import { refuseHeld } from "./reports/restrictions/queries.server.ts";
+import { refuseHeld, refuseRemovedWords } from "./reports/restrictions/queries.server.ts";
+import { wordsOfChange } from "./reports/restrictions/written/model.ts";
 import { saveSections } from "./sections/commands.server.ts";
 import type { Sections } from "./sections/contract.ts";
 import { changedSections, DEFAULT_SECTIONS, withChange } from "./sections/model.ts";
@@ -158,6 +159,7 @@ export async function changeMemorial(
       if (input.slug !== before.slug) refuseReservedSlug(input.slug);
       if (expected !== null && expected !== before.revision) throw new AppError("changedMeanwhile");
       await acceptStory(tx, before, clean.biography);
+      await refuseRemovedWords(tx, id, wordsOfChange(clean));
       const sections = await readSections(tx, id);
       const change = { ...ownColumns(clean), slug: slugAfter(before, clean) };
       const after = { ...before, ...change, sections: withChange(sections, clean) };

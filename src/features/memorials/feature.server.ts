@@ -16,7 +16,7 @@ import { custodiansApi } from "./custodians/api.server.ts";
 import { custodianInvitations } from "./custodians/commands/name-custodians.server.ts";
 import { processRequests } from "./custodians/commands/take-over.server.ts";
 import { documentsApi } from "./documents/api.server.ts";
-import { drawDocuments } from "./documents/jobs.server.ts";
+import { drawDocuments, rereadDocuments } from "./documents/jobs.server.ts";
 import { followCustody, mailCustody } from "./custodians/jobs.server.ts";
 import { directoryApi } from "./directory/api.server.ts";
 import { deletedApi } from "./deleted/api.server.ts";
@@ -43,21 +43,13 @@ import { deletedMedia } from "./media/deleted/queries.server.ts";
 import { mediaOfAccount } from "./media/quota/queries.server.ts";
 import { refuseAnnounced } from "./media/quota/space/queries.server.ts";
 import { messagePicturesApi } from "./message-pictures/api.server.ts";
-import { sweepMessagePictures } from "./message-pictures/jobs.server.ts";
+import { digestMessagePictures, sweepMessagePictures } from "./message-pictures/jobs.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { deletedMessages } from "./messages/queries.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
 import { purgePutAway } from "./moderation/jobs.server.ts";
 import { notificationsApi } from "./notifications/api.server.ts";
-import {
-  mailAnniversary,
-  mailNews,
-  purgeUnsubscribeTokens,
-  notifyAnniversaries,
-  notifyDaily,
-  notifyImmediately,
-  notifyWeekly,
-} from "./notifications/jobs.server.ts";
+import * as news from "./notifications/jobs.server.ts";
 import { countUnseenNews } from "./notifications/queries.server.ts";
 import { pagesOfPerson } from "./of-person/queries.server.ts";
 import { ownershipApi } from "./ownership/api.server.ts";
@@ -246,17 +238,18 @@ export const memorials = defineFeature({
     remindOfGraves,
     renderMedia,
     drawDocuments(renderMedia),
+    rereadDocuments,
     renderRecording,
     turnPicture,
     removeFiles,
     purgeMedia,
-    mailAnniversary,
-    mailNews,
-    notifyAnniversaries,
-    notifyDaily,
-    notifyImmediately,
-    notifyWeekly,
-    purgeUnsubscribeTokens,
+    news.mailAnniversary,
+    news.mailNews,
+    news.notifyAnniversaries,
+    news.notifyDaily,
+    news.notifyImmediately,
+    news.notifyWeekly,
+    news.purgeUnsubscribeTokens,
     mailOwnershipOffered,
     mailHandedOver,
     purgeMemorials,
@@ -273,6 +266,7 @@ export const memorials = defineFeature({
     mailStatement,
     purgeReports,
     removeEvidence,
+    digestMessagePictures,
     sweepMessagePictures,
     followCustody((services) => processRequests(systemContext(services))),
   ],

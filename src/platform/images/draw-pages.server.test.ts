@@ -60,6 +60,38 @@ describe("the pages of a document", () => {
     }
   });
 
+  it("give no text that their pictures don't show", async () => {
+    const scanned = await sharp({
+      text: { text: "<span size='40pt'>Indscannet skøde fra Ribe</span>", rgba: true },
+    })
+      .flatten({ background: "white" })
+      .png()
+      .toBuffer();
+    const draw = (document: PDFKit.PDFDocument) => {
+      document.fontSize(12).fillColor("black");
+      document.text("Navn: Inger Østergård, f. 17/5-1931 - ill.", 40, 100);
+      document.text("CPR 170531-1234 og adressen", 40, 130);
+      const start = 40 + document.widthOfString("CPR ");
+      document.rect(start, 127, document.widthOfString("170531-1234"), 16).fill("black");
+      document.fillColor("white").text("Hvidt på hvidt papir", 40, 160);
+      document.fillColor("black").text("Under en hvid seddel", 40, 190);
+      document.rect(38, 187, 200, 16).fill("white");
+      // As a scanner's software does: the words lie below the picture of them.
+      document.text("Indscannet skøde fra Ribe", 40, 300);
+      document.image(scanned, 40, 295, { width: 150 });
+      document.fillColor("black").text("Til sidst", 40, 400);
+    };
+    const path = await stored(await aPdf({ pages: ["Øverst"], draw }));
+    const [page] = await images.drawPages(path, directory, { from: 1, until: 2 });
+    const { text } = present(page);
+    for (const word of ["Øverst", "Navn: Inger Østergård, f. 17/5-1931 - ill.", "og adressen"])
+      expect(text).toContain(word);
+    for (const word of ["CPR", "Indscannet skøde fra Ribe", "Til sidst"])
+      expect(text).toContain(word);
+    for (const hidden of ["170531", "1234", "Hvidt", "hvid seddel"])
+      expect(text).not.toContain(hidden);
+  });
+
   it("are drawn at most 2,000 pixels wide and high, whatever their size", async () => {
     const path = await stored(await aPdf({ size: [14_400, 14_400] }));
     const [page] = await images.drawPages(path, directory, { from: 1, until: 2 });

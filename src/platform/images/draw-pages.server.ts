@@ -2,14 +2,16 @@ import { join } from "node:path";
 import type { PDFiumPage } from "@hyzyla/pdfium";
 import sharp, { type Sharp } from "sharp";
 import { withPdf } from "./read-pdf.server.ts";
-import { pageSize, readablePageText } from "./page-pictures.ts";
+import { lettersOf } from "./page-letters.server.ts";
+import { pageSize, readablePageText, TEXT_MAX } from "./page-pictures.ts";
+import { seenText } from "./seen-text.ts";
 import type { DrawnPage, RenderedImage } from "./image-types.ts";
 
 /** The pages to draw, counted from 1: `from` to before `until`. */
 export type PageRange = { from: number; until: number };
 
 /**
- * Draws pages of a PDF as pictures of two widths, with their text. Nothing else of the file is in them: no script
+ * Draws pages of a PDF as pictures of two widths, with the text that is seen in them. Nothing else of the file is in them: no script
  * runs, and attachments, links and the metadata of photographs stay behind.
  */
 export function drawPages(
@@ -32,11 +34,12 @@ const ENCODE = {
 } as const;
 
 async function drawPage(page: PDFiumPage, number: number, directory: string): Promise<DrawnPage> {
-  // Rendering closes the page.
-  const text = readablePageText(page.getText());
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const { width, height } = pageSize(originalWidth, originalHeight);
+  // Rendering closes the page.
+  const letters = lettersOf(page, { width, height }, TEXT_MAX);
   const bitmap = await page.render({ width, height, render: "bitmap", renderFormFields: true });
+  const text = readablePageText(seenText(letters, bitmap));
   const raw = { width: bitmap.width, height: bitmap.height, channels: 4 as const };
   const whole = sharp(bitmap.data, { raw }).removeAlpha();
   const files: RenderedImage[] = [];

@@ -10,7 +10,8 @@ export function pageSize(width: number, height: number): { width: number; height
   return { width: pixels(width), height: pixels(height) };
 }
 
-const TEXT_MAX = 20_000;
+/** Of a page, in letters. */
+export const TEXT_MAX = 20_000;
 
 /** The text of a page as PDFium reads it, without what is no text, and with divided words made whole. */
 export function readablePageText(text: string): string {

@@ -17,7 +17,7 @@ import {
 } from "../messages/commands/moderate-entries.server.ts";
 import { correctEntry, hashOf, takeBackEntry } from "../messages/commands/own-entries.server.ts";
 import { waiting } from "../messages/model.ts";
-import { isShown } from "../messages/queries.server.ts";
+import { isEntryUnrestricted, isShown } from "../messages/queries.server.ts";
 import type { Decision } from "../moderation/contract.ts";
 import { isHeld } from "../reports/restrictions/queries.server.ts";
 import type { Candle, CorrectedCandle, LeftCandle, NewCandle } from "./contract.ts";
@@ -62,7 +62,11 @@ async function getLit(
     .select({ ...answered, waitsFor: candles.waitsFor })
     .from(candles)
     .where(
-      and(eq(candles.memorialId, memorialId), eq(candles.idempotencyKey, idempotencyKey ?? "")),
+      and(
+        eq(candles.memorialId, memorialId),
+        eq(candles.idempotencyKey, idempotencyKey ?? ""),
+        isEntryUnrestricted(candles),
+      ),
     );
   if (row === undefined) throw otherwise;
   const { waitsFor, ...candle } = row;
@@ -73,6 +77,7 @@ const STORE: EntryStore = {
   table: candles,
   kind: "candle",
   of: (memorialId) => eq(candles.memorialId, memorialId),
+  names: { name: candles.name },
   // The full burning time starts at the approval.
   onApproval: {
     litAt: sql`now()`,

@@ -62,7 +62,9 @@ export function MemorialView(props: MemorialViewProps) {
   const [portrait = null] = shown;
   const cover = shown.find((one) => one.id === memorial.coverId) ?? null;
   const music = useMusic(sounds);
-  const pictures = <Pictures pictures={gallery} memorial={memorial} music={music} />;
+  const pictures = (
+    <Pictures pictures={gallery} portrait={shown[0]} memorial={memorial} music={music} />
+  );
   const timeline = useYears(props, media?.items);
   const papers = documents.length > 0 && (
     <RenderedDocuments slug={memorial.slug} canEdit={memorial.can.edit} documents={documents} />

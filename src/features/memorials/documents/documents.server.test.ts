@@ -7,10 +7,11 @@ import { purgeMedia, renderMedia } from "#features/memorials/media/jobs.server.t
 import { testApp } from "#test/app.ts";
 import { aPdf } from "#test/documents.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
 import { addFiles, untilSettled } from "#test/media.ts";
 import { photograph } from "#test/pictures.ts";
 import { present } from "#test/present.ts";
-import { drawDocuments } from "./jobs.server.ts";
+import { drawDocuments, rereadDocuments } from "./jobs.server.ts";
 
 const app = await testApp({}, { worker: true });
 const anna = await aUser(app);
@@ -137,6 +138,25 @@ describe("a document from before documents were drawn", () => {
     const isWaiting = and(eq(mediaItems.id, id), eq(mediaItems.status, "processing"));
     await drawDocuments(renderMedia).run(app.services, {}, ATTEMPT);
     expect(await app.services.database.$count(mediaItems, isWaiting)).toBe(0);
+  });
+
+  it("gives no text that was never compared with its pictures, until a job has read it anew", async () => {
+    const { memorial, id, path } = await aDocument({ pages: ["Skøde fra Ribe", "Blad to"] });
+    const { database } = app.services;
+    const pictures = (await visitor.get(path)).body.items.map(({ variants }) => variants);
+    await database
+      .update(documentPages)
+      .set({ isTextSeen: false, text: "CPR 170531-1234 under en bjælke" })
+      .where(eq(documentPages.mediaId, id));
+    const texts = async () => (await visitor.get(path)).body.items.map(({ text }) => text);
+    const found = async (word: string) =>
+      (await visitor.get(`${memorial.path}/search?q=${word}`)).body.items.length;
+    expect(await texts()).toEqual(["", ""]);
+    expect(await found("170531")).toBe(0);
+    await runJob(app.services, rereadDocuments, {});
+    expect(await texts()).toEqual(["Skøde fra Ribe", "Blad to"]);
+    expect([await found("170531"), await found("Ribe")]).toEqual([0, 1]);
+    expect((await visitor.get(path)).body.items.map(({ variants }) => variants)).toEqual(pictures);
   });
 
   it("that is too long stays its keepers' own, who are told why", async () => {

@@ -1,7 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import { transaction } from "#platform/context.server.ts";
 import { defineJob, type Job } from "#platform/jobs.server.ts";
-import { takeUndrawn } from "../media/commands/draw-document.server.ts";
+import { findUnread, rereadPages, takeUndrawn } from "../media/commands/draw-document.server.ts";
 
 const ids = z.object({ memorialId: z.uuid(), mediaId: z.uuid() });
 
@@ -22,3 +24,28 @@ export function drawDocuments(render: Job<typeof ids>) {
     },
   });
 }
+
+/**
+ * Reads the text of documents anew that were drawn when what lay below a bar was still given with it. Some an hour,
+ * each by itself: one that fails is tried again with the others.
+ */
+export const rereadDocuments = defineJob({
+  name: "memorials.documents.reread",
+  payload: z.unknown(),
+  maxAttempts: 3,
+  runner: "pictures",
+  cron: "35 * * * *",
+  async run(services, _, { signal }) {
+    for (const item of await findUnread(services.database)) {
+      const directory = await mkdtemp(join(services.config.temporaryDirectory, "reread-"));
+      try {
+        await rereadPages(services, item, directory, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        services.log.warn({ err: error, mediaId: item.id }, "a document was not read anew");
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    }
+  },
+});

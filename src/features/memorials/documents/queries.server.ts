@@ -66,13 +66,14 @@ function asPage({
   width,
   height,
   text,
+  isTextSeen,
   variants,
 }: PageRow): DocumentPage {
   return {
     page,
     width,
     height,
-    text,
+    text: isTextSeen ? text : "",
     variants: variants.map((variant) => ({
       format: variant.format === "jpeg" ? ("jpeg" as const) : ("webp" as const),
       width: variant.width ?? width,

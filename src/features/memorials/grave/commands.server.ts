@@ -7,6 +7,8 @@ import { AppError, invalidField } from "#platform/errors.ts";
 import { pick } from "#platform/pick.ts";
 import { TEXT_FIELDS, type MemorialChange } from "../contract.ts";
 import { getEditable } from "../queries.server.ts";
+import { refuseRemovedWords } from "../reports/restrictions/queries.server.ts";
+import { wordsOfRestingPlace } from "../reports/restrictions/written/model.ts";
 import type { Burial, RestingPlace, RestingPlaceChange } from "./contract.ts";
 import { remindersLeft, restOfGrave, type Reminder } from "./model.ts";
 import { endOf, forWriters, lockGrave, sentReminders, type Grave } from "./queries.server.ts";
@@ -43,6 +45,7 @@ export async function changeRestingPlace(
   });
   return transaction(ctx, async (tx, announce) => {
     const { id } = await getEditable(ctx, idOrSlug, tx);
+    await refuseRemovedWords(tx, id, wordsOfRestingPlace(change));
     await tx.insert(graves).values({ memorialId: id }).onConflictDoNothing();
     const before = await lockGrave(tx, id);
     if (expected !== null && expected !== before.restRevision)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, not, or } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Database, Reader } from "#platform/database/database.server.ts";
@@ -7,6 +7,7 @@ import { custodians } from "../custodians/tables.server.ts";
 import { keepers } from "../keepers/tables.server.ts";
 import { canEditMemorial, WRITING_ROLES } from "../policy.ts";
 import { getReadableSection } from "../queries.server.ts";
+import { isPageRemoved } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import type { Burial, RestingPlace } from "./contract.ts";
 import { endOfGrave, remindersLeft, type End } from "./model.ts";
@@ -168,7 +169,7 @@ export async function findReminded(reader: Reader, memorialId: string): Promise<
   return rows.map(({ userId }) => userId);
 }
 
-/** What a mail says of the page; `null` when it is deleted. */
+/** What a mail says of the page; `null` when it is deleted, or a decision removed it. */
 export async function findGraveForMail({ database }: Services, memorialId: string) {
   const [page] = await database
     .select({
@@ -180,7 +181,7 @@ export async function findGraveForMail({ database }: Services, memorialId: strin
     })
     .from(memorials)
     .innerJoin(graves, eq(graves.memorialId, memorials.id))
-    .where(eq(memorials.id, memorialId));
+    .where(and(eq(memorials.id, memorialId), not(isPageRemoved(memorials.id))));
   return page === undefined || page.deletedAt !== null ? null : page;
 }
 

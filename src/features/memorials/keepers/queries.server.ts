@@ -45,6 +45,7 @@ import {
   type GuardedMemorial,
 } from "../queries.server.ts";
 import { joinedTexts, seenBiography } from "../visitors/queries.server.ts";
+import { isPageRemoved } from "../reports/restrictions/queries.server.ts";
 import { settingFields, withDefaults } from "../sections/model.ts";
 import { storedSections } from "../sections/queries.server.ts";
 import { keepers, removedKeepers } from "./tables.server.ts";
@@ -217,6 +218,7 @@ export async function listWholeMemorialsOf({ database }: Context, userId: string
       memorial: { ...columns, biography: seenBiography },
       ...joinedTexts,
       sections: storedSections,
+      isRemoved: isPageRemoved(memorials.id),
       role: keepers.role,
       since: keepers.since,
     })

@@ -1,6 +1,7 @@
 import { isNotNull, sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -109,6 +110,8 @@ export const documentPages = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     text: text().notNull(),
+    /** The text is only what the picture shows; `false` for earlier ones, which give none until read anew. */
+    isTextSeen: boolean().notNull().default(false),
     variants: jsonb().$type<StoredVariant[]>().notNull(),
   },
   (table) => [

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, isNull } from "drizzle-orm";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { memorialError } from "#features/memorials/errors.ts";
-import { transaction, type Context } from "#platform/context.server.ts";
+import { transaction, type Context, type Services } from "#platform/context.server.ts";
 import { isDatabaseAway, type Transaction } from "#platform/database/database.server.ts";
 import { invalidField } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
@@ -13,9 +16,11 @@ import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
 import { randomKey } from "#platform/storage/random-key.server.ts";
 import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { lockMedia } from "../media/commands/add-media.server.ts";
+import { jpegsBySize } from "../media/model.ts";
 import { refuseVisitorWithoutRoom } from "../media/quota/queries.server.ts";
 import { getReadableSection } from "../queries.server.ts";
 import { withoutEvidence } from "../reports/evidence/files/queries.server.ts";
+import { rememberFile } from "../reports/restrictions/commands.server.ts";
 import { refuseRemovedFile } from "../reports/restrictions/queries.server.ts";
 import { PICTURED, type UploadedPicture } from "./contract.ts";
 import { keptVariants, readTicket, UNPOSTED_MAX } from "./model.ts";
@@ -46,14 +51,14 @@ export async function addMessagePicture(
 ): Promise<UploadedPicture> {
   const { sha256 } = file;
   await refuseRemovedFile(ctx.database, memorialId, sha256);
-  const { width, height, color, variants, bytes } = await render(ctx, file);
+  const { width, height, color, variants, bytes, shownSha256 } = await render(ctx, file);
   const id = newId();
   const token = newToken();
   try {
     await transaction(ctx, async (tx) => {
       // One by one, so that limits aren't missed.
       await lockMedia(tx, memorialId);
-      await refuseRemovedFile(tx, memorialId, sha256);
+      await refuseRemovedFile(tx, memorialId, sha256, shownSha256);
       await refuseTooManyUnposted(tx, memorialId);
       await refuseVisitorWithoutRoom(tx, ctx, memorialId, bytes);
       await tx.insert(messagePictures).values({
@@ -85,6 +90,8 @@ async function render(ctx: Context, { path }: IncomingFile) {
     const made = keptVariants(await ctx.images.render(path, directory));
     const folder = `media/${randomKey()}`;
     let bytes = 0;
+    const largest = jpegsBySize(made).at(-1);
+    const shownSha256 = largest === undefined ? "" : await digestOf(createReadStream(largest.path));
     for (const variant of made) {
       const { format } = variant;
       const key = `${folder}/${variant.width}.${format}`;
@@ -93,7 +100,7 @@ async function render(ctx: Context, { path }: IncomingFile) {
       bytes += (await ctx.storage.write(key, createReadStream(variant.path), { contentType }))
         .bytes;
     }
-    return { width, height, color: averageColor, variants, bytes };
+    return { width, height, color: averageColor, variants, bytes, shownSha256 };
   } catch (error) {
     await removeFiles(ctx, variants);
     throw asRefusal(error);
@@ -145,4 +152,53 @@ export async function attachPicture(
     .returning({ sha256: messagePictures.sha256 });
   if (attached === undefined) throw invalidField("picture", "pictureGone");
   if (attached.sha256 !== null) await refuseRemovedFile(tx, memorialId, attached.sha256);
+}
+
+async function digestOf(file: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(file, hash);
+  return hash.digest("hex");
+}
+
+/** Few enough for one order. */
+const DIGESTED_AT_ONCE = 100;
+
+/**
+ * Gives pictures from before digests were kept the one of the picture as it is shown, as no original is
+ * stored. Returns the last id of a full batch, after which there may be more; those whose file is missing
+ * stay without.
+ */
+export async function digestPictures(
+  services: Services,
+  after: string | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { memorialId, id, messageId, variants, sha256 } = messagePictures;
+  const rows = await services.database
+    .select({ memorialId, id, messageId, variants })
+    .from(messagePictures)
+    .where(and(isNull(sha256), after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(DIGESTED_AT_ONCE);
+  for (const row of rows) {
+    signal.throwIfAborted();
+    const key = jpegsBySize(row.variants).at(-1)?.key;
+    const file = key === undefined ? null : await services.storage.read(key);
+    if (file === null) continue;
+    const digest = await digestOf(file.stream);
+    await transaction(services, async (tx) => {
+      await tx
+        .update(messagePictures)
+        .set({ sha256: digest })
+        .where(and(eq(memorialId, row.memorialId), eq(id, row.id), isNull(sha256)));
+      if (row.messageId === null) return;
+      const picture = {
+        memorialId: row.memorialId,
+        kind: PICTURED,
+        itemId: row.messageId,
+      } as const;
+      await rememberFile(tx, picture, digest);
+    });
+  }
+  return rows.length < DIGESTED_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
 }

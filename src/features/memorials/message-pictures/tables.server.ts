@@ -37,7 +37,10 @@ export const messagePictures = pgTable(
     height: integer().notNull(),
     color: text().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
-    /** Of the file as it came, by which it is recognised; `null` for those from before it was kept. */
+    /**
+     * Of the file as it came, by which it is recognised. Of those from before it was kept: of the picture as it
+     * is shown; `null` until that is computed.
+     */
     sha256: text(),
     variants: jsonb().$type<StoredPictureVariant[]>().notNull(),
     createdAt: timestamptz().notNull(),

@@ -5,8 +5,8 @@ import { ENTRIES, ENTRY_KINDS, type EntryKind, type WaitsFor } from "./contract.
 
 /** Which entries wait for approval: rules against spam, and the setting of the section. */
 
-/** The parts of an entry that the rules check: the name and the text. */
-export type Written = { who: string | null; message: string | null };
+/** The parts of an entry that the rules check: the name and the text, and who that was to the dead. */
+export type Written = { who: string | null; message: string | null; relation?: string | null };
 
 /** The part of the response that tells the author whether the entry is pending. */
 export function waiting(waitsFor: WaitsFor | null): { waits?: true } {
@@ -49,6 +49,11 @@ export function reasonToWait({ who, message }: Written, measures: Measures): Wai
   if (measures.isChecked) return "checked";
   const isQuick = measures.formAge !== null && measures.formAge < measures.leastSeconds;
   return isQuick ? "quick" : null;
+}
+
+/** What an address on the page names a message by. */
+export function anchorOfEntry(id: string): string {
+  return `entry-${id}`;
 }
 
 /** Whether visitors can add entries to a section. */

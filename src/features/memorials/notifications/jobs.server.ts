@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findReader } from "#features/accounts/queries.server.ts";
 import { transaction, type Services } from "#platform/context.server.ts";
@@ -6,6 +6,7 @@ import { danishDay } from "#platform/dates.ts";
 import { defineJob } from "#platform/jobs.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
+import { isPageRemoved } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { anniversaryLetter, newsLetter } from "./emails/news.server.ts";
 import { yearsAgo } from "./model.ts";
@@ -54,7 +55,7 @@ export const mailAnniversary = defineMail({
     const [page] = await services.database
       .select({ name: memorials.name, slug: memorials.slug })
       .from(memorials)
-      .where(eq(memorials.id, memorialId));
+      .where(and(eq(memorials.id, memorialId), not(isPageRemoved(memorials.id))));
     if (reader === null || page === undefined) return null;
     const { email: to, locale, fullName } = reader;
     const unsubscribeUrl = await unsubscribeLink(services, userId);

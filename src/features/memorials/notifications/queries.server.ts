@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, sql, type SQL } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
@@ -6,7 +6,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { isPutAwayBy, SPARED, WAITING } from "../moderation/queries.server.ts";
 import { MODERATING_ROLES } from "../policy.ts";
 import { keepers } from "../keepers/tables.server.ts";
-import { isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
+import { isPageRemoved, isRowUnrestricted } from "../reports/restrictions/queries.server.ts";
 import { memorials } from "../tables.server.ts";
 import { NEWS_KINDS, type News, type NewsKind, type Notifications } from "./contract.ts";
 import { choicesOf } from "./model.ts";
@@ -114,6 +114,7 @@ function newsSince({ since, where }: Wanted): SQL {
     from ${keepers} k
     join ${users} u on u.id = k.user_id
     join ${memorials} m on m.id = k.memorial_id and m.deleted_at is null
+      and not ${isPageRemoved(sql`m.id`)}
     left join ${notificationMarks} n on n.user_id = k.user_id
     left join ${notificationChoices} c
       on c.user_id = k.user_id and c.memorial_id = k.memorial_id and c.kind = ${kind}
@@ -289,6 +290,7 @@ export function findAnniversaryReaders({ database }: Services) {
         eq(notificationChoices.kind, "anniversary"),
         eq(notificationChoices.how, "now"),
         isNull(memorials.deletedAt),
+        not(isPageRemoved(memorials.id)),
         isNotNull(users.emailVerifiedAt),
         isNull(users.lockedAt),
         isNull(users.restrictedAt),

@@ -8,8 +8,8 @@ it.each([
   ["biography", "/memorial/inger#life"],
   ["media", `/memorial/inger#picture-${ID}`],
   ["event", `/memorial/inger#event-${ID}`],
-  ["tribute", `/memorial/inger?tributes=${AFTER}#tributes`],
-  ["guestbook", `/memorial/inger?guestbook=${AFTER}#guestbook`],
+  ["tribute", `/memorial/inger?tributes=${AFTER}#entry-${ID}`],
+  ["guestbook", `/memorial/inger?guestbook=${AFTER}#entry-${ID}`],
   ["candle", "/memorial/inger#candles"],
 ] as const)("a %s stands at %s", (kind, address) => {
   expect(addressOfItem("inger", { kind, id: ID })).toBe(address);

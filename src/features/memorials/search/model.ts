@@ -1,4 +1,5 @@
 import { ENTRIES } from "../messages/contract.ts";
+import { anchorOfEntry } from "../messages/model.ts";
 import { cursorOf, type Place } from "../timeline/model.ts";
 import type { FoundItem } from "./contract.ts";
 
@@ -10,7 +11,7 @@ type Found = Pick<FoundItem, "kind" | "id"> & {
   walk?: Place | null | undefined;
 };
 
-/** Where something stands on the page of a memorial: the first of its list, or its own view. */
+/** Where something stands on the page of a memorial: its own row, first of its list, or its own view. */
 export function addressOfItem(
   slug: string,
   { kind, id, isBurnt = false, page: number, walk }: Found,
@@ -22,7 +23,7 @@ export function addressOfItem(
   if (kind === "media") return `${page}#picture-${id}`;
   if (kind === "candle") return isBurnt ? `${page}?burnt=${idAfter(id)}#burnt` : `${page}#candles`;
   const { section } = ENTRIES[kind];
-  return `${page}?${section}=${idAfter(id)}#${section}`;
+  return `${page}?${section}=${idAfter(id)}#${anchorOfEntry(id)}`;
 }
 
 /** In the part of the walk that begins with it. */

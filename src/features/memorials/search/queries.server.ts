@@ -148,7 +148,8 @@ function pageHolding(words: string[]) {
   return sql<{ page: number; text: string } | null>`(
     select json_build_object('page', page, 'text', text) from ${documentPages}
     where ${documentPages.memorialId} = ${mediaItems.memorialId}
-      and ${documentPages.mediaId} = ${mediaItems.id} and ${hold(words, documentPages.text)}
+      and ${documentPages.mediaId} = ${mediaItems.id} and ${documentPages.isTextSeen}
+      and ${hold(words, documentPages.text)}
     order by page limit 1)`;
 }
 

@@ -11,6 +11,8 @@ import { refuseWithoutRoom } from "../media/quota/queries.server.ts";
 import { refuseUnpaidChange } from "../media/quota/space/queries.server.ts";
 import { mediaItems } from "../media/tables.server.ts";
 import { getEditable } from "../queries.server.ts";
+import { refuseRemovedWords } from "../reports/restrictions/queries.server.ts";
+import { wordsOfSubtitles } from "../reports/restrictions/written/model.ts";
 
 type Subtitled = { id: string; mediaId: string; language: Locale };
 
@@ -25,7 +27,7 @@ export async function setSubtitles(
   const added = JSON.stringify({ [film.language]: read });
   const subtitles = sql`${mediaItems.subtitles} || ${added}::jsonb`;
   const bytes = Buffer.byteLength(added);
-  return change(ctx, film, { subtitles, bytes, action: "media.subtitled" });
+  return change(ctx, film, { subtitles, read, bytes, action: "media.subtitled" });
 }
 
 export async function removeSubtitles(ctx: Context, film: Subtitled): Promise<MediaItem> {
@@ -35,6 +37,8 @@ export async function removeSubtitles(ctx: Context, film: Subtitled): Promise<Me
 
 type Change = {
   subtitles: SQL;
+  /** What is added. */
+  read?: string;
   /** Exceeds the maximum number of languages. */
   bytes: number;
   action: "media.subtitled" | "media.unsubtitled";
@@ -43,12 +47,13 @@ type Change = {
 async function change(
   ctx: Context,
   { id, mediaId, language }: Subtitled,
-  { subtitles, bytes, action }: Change,
+  { subtitles, read, bytes, action }: Change,
 ): Promise<MediaItem> {
   const { id: memorialId } = await getEditable(ctx, id);
   await transaction(ctx, async (tx) => {
     await lockMedia(tx, memorialId);
-    if (bytes > 0) {
+    if (read !== undefined) {
+      await refuseRemovedWords(tx, memorialId, wordsOfSubtitles(read));
       await refuseUnpaidChange(ctx, tx, { memorialId, mediaId });
       await refuseWithoutRoom(tx, ctx, memorialId, bytes);
     }

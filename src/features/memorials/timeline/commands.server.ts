@@ -13,7 +13,9 @@ import {
   isRestricted,
   refuseHeld,
   refuseRemovedWords,
+  refuseToShow,
 } from "../reports/restrictions/queries.server.ts";
+import { wordsOfEvent } from "../reports/restrictions/written/model.ts";
 import { memorials } from "../tables.server.ts";
 import { CHANGE, keepEvent, type Cause } from "../versions/commands/keep-version.server.ts";
 import type { EventContent as Content } from "../versions/model.ts";
@@ -104,7 +106,7 @@ export async function removeEvent(
 
 /**
  * Of two who restore at once the second finds it there. Throws `memorials.deletedForGood`, or
- * `tooManyToRestore` or `eventTwice` and changes nothing.
+ * `tooManyToRestore`, `eventTwice` or `removedWords` and changes nothing.
  */
 export async function restoreEvent(
   ctx: Context,
@@ -124,6 +126,7 @@ export async function restoreEvent(
       if ((await countStanding(tx, memorialId)) >= EVENTS_MAX)
         throw memorialError("tooManyToRestore", { values: { count: EVENTS_MAX } });
       await refuseSecond(tx, memorialId, before);
+      await refuseToShow(tx, memorialId, wordsOfEvent(before));
       await store(tx, before, { removedAt: null, removedBy: null });
       await keepEvent(tx, ctx, { memorialId, eventId, before: null, after: before, cause });
       await record(tx, ctx, { action: "event.restored", memorialId, eventId });
@@ -190,10 +193,7 @@ type Written = { memorialId: string; content: Content; input: EventChange; today
 async function refuseWrong(tx: Transaction, written: Written): Promise<void> {
   refuseWrongDates(written);
   await refuseForeignMedia(tx, written);
-  const { title, text, place, people, source } = written.content;
-  const said = source === null ? null : source.kind === "told" ? source.by : source.note;
-  const words = [title, text, place, ...people, said];
-  await refuseRemovedWords(tx, written.memorialId, words.join("\n"));
+  await refuseRemovedWords(tx, written.memorialId, wordsOfEvent(written.content));
 }
 
 function refuseWrongDates({ content, input, today }: Written): void {

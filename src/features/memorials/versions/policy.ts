@@ -1,5 +1,5 @@
 import type { Actor } from "#platform/actor.ts";
-import { holdsWords } from "../reports/restrictions/model.ts";
+import { holdsPlainWords, holdsWords } from "../reports/restrictions/model.ts";
 import { canDeleteMemorial, canEditMemorial, type Access } from "../policy.ts";
 import type { Versioned, Words } from "./contract.ts";
 import { textsOf } from "./model.ts";
@@ -39,7 +39,7 @@ function isWithheld({ of, eventId, words }: Version, withheld: Withheld): boolea
   const { ofBiography, ofOthers, events, isStoryHidden } = withheld;
   if (words === null) return false;
   const all = [...ofBiography, ...ofOthers];
-  if (of === "timeline") return events.has(eventId ?? "") || holdsWords(textsOf(words), all);
+  if (of === "timeline") return events.has(eventId ?? "") || holdsPlainWords(textsOf(words), all);
   // However few they are: staff meant these very words in this very text.
   return isStoryHidden || holdsWords(words, ofBiography, 1) || holdsWords(words, all);
 }

@@ -2,6 +2,7 @@ import "./deleted.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TextLink } from "#ui/link.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Memorial } from "../../contract.ts";
@@ -46,6 +47,13 @@ export function DeletedSection({ memorial }: { memorial: Memorial }) {
           </ul>
           <LoadMore list={list} label={t("entries.more")} loading={t("entries.loading")} />
         </Fold>
+      )}
+      {memorial.can.moderate && (
+        <p className="small">
+          <TextLink to={`/memorial/${memorial.slug}/admin#waiting`}>
+            {t("deleted.declined")}
+          </TextLink>
+        </p>
       )}
     </Section>
   );

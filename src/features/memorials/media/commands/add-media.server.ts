@@ -16,7 +16,11 @@ import type { IncomingFile } from "#platform/uploads/incoming.server.ts";
 import { storeFromUpload } from "#platform/uploads/open-uploads.server.ts";
 import { keepers } from "../../keepers/tables.server.ts";
 import { getOpenForFiles } from "../../queries.server.ts";
-import { refuseRemovedFile } from "../../reports/restrictions/queries.server.ts";
+import {
+  refuseRemovedFile,
+  refuseRemovedWords,
+} from "../../reports/restrictions/queries.server.ts";
+import { wordsOfMedia } from "../../reports/restrictions/written/model.ts";
 import { memorials } from "../../tables.server.ts";
 import type { MediaItem, MediaText } from "../contract.ts";
 import { isRecording, renderMedia, renderRecording } from "../jobs.server.ts";
@@ -30,7 +34,7 @@ import { mediaItems } from "../tables.server.ts";
  * Stores a received file as a new item and has its variants made. The same file again (by its
  * content) is the item that is there already. `uploadId`: what it counts as so far among the open
  * uploads of whoever asks. Throws `unreadableFile`, `unsupportedType`, `limitReached`,
- * `memorials.spaceNeeded`, `memorials.pageFull`, `accountFull`.
+ * `memorials.spaceNeeded`, `memorials.pageFull`, `memorials.removedFile`, `memorials.removedWords`, `accountFull`.
  */
 export async function addMedia(
   ctx: Context,
@@ -41,6 +45,7 @@ export async function addMedia(
 ): Promise<MediaItem> {
   const { id: memorialId } = await getOpenForFiles(ctx, idOrSlug);
   await refuseRemovedFile(ctx.database, memorialId, file.sha256);
+  await refuseRemovedWords(ctx.database, memorialId, wordsOfMedia(text));
   const known = await itemOfContent(ctx.database, memorialId, file.sha256);
   if (known !== null) return getMedia(ctx, memorialId, known);
   const seen = await examine(ctx, file);
@@ -77,6 +82,7 @@ async function insertItem(
   const twin = await transaction(ctx, async (tx) => {
     await lockMedia(tx, memorialId);
     await refuseRemovedFile(tx, memorialId, file.sha256);
+    await refuseRemovedWords(tx, memorialId, wordsOfMedia(text));
     const same = await itemOfContent(tx, memorialId, file.sha256);
     if (same !== null) return same;
     const { position, waiting } = await nextPlace(tx, ctx, memorialId);

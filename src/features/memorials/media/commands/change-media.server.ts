@@ -10,7 +10,8 @@ import { getEditable, getReadable } from "../../queries.server.ts";
 import type { MediaChange, MediaItem } from "../contract.ts";
 import { enqueueTurn } from "../jobs.server.ts";
 import { reordered, turnedPoint, unturnedPoint } from "../model.ts";
-import { refuseHeld } from "../../reports/restrictions/queries.server.ts";
+import { refuseHeld, refuseRemovedWords } from "../../reports/restrictions/queries.server.ts";
+import { wordsOfMedia } from "../../reports/restrictions/written/model.ts";
 import { getMedia, isMediaUnrestricted, listMedia, standing } from "../queries.server.ts";
 import { refuseUnpaidChange } from "../quota/space/queries.server.ts";
 import { mediaItems } from "../tables.server.ts";
@@ -34,6 +35,7 @@ export async function describeMedia(
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, ids);
     await refuseUnpaidChange(ctx, tx, ids);
+    await refuseRemovedWords(tx, memorialId, wordsOfMedia(given));
     if (expected !== null && item.revision !== expected) throw new AppError("changedMeanwhile");
     if (given.rotation !== undefined && item.kind !== "image") {
       throw invalidField("rotation", "invalid");

@@ -1,10 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { rm } from "node:fs/promises";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import type { Reader, Transaction } from "#platform/database/database.server.ts";
+import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { DOCUMENT_PAGES_MAX } from "../model.ts";
 import { bytesLeft } from "../quota/queries.server.ts";
 import { documentPages, mediaItems } from "../tables.server.ts";
-import { showProgress, storeVariants, type Item } from "./store-variants.server.ts";
+import { fetchOriginal, showProgress, storeVariants, type Item } from "./store-variants.server.ts";
 
 /** Few enough that pictures needn't wait long for their turn, and that one order ends in time. */
 const AT_ONCE = 5;
@@ -31,7 +33,8 @@ export async function drawDocument(
     for (const { files, ...page } of await services.images.drawPages(path, directory, range)) {
       const made = files.map((file) => ({ ...file, mime: `image/${file.format}` }));
       const variants = await storeVariants(services, item, made);
-      drawn.push({ memorialId: item.memorialId, mediaId: item.id, ...page, variants });
+      const of = { memorialId: item.memorialId, mediaId: item.id };
+      drawn.push({ ...of, ...page, isTextSeen: true, variants });
       drawnBytes += variants.reduce((sum, { bytes }) => sum + bytes, 0);
     }
     if (drawnBytes > (await bytesLeft(services, item.memorialId))) {
@@ -72,6 +75,57 @@ export async function keysOfPages(
     .from(documentPages)
     .where(ofItem({ memorialId, id }));
   return keysOf(rows);
+}
+
+/** Of an hour. */
+const REREAD_AT_ONCE = 20;
+
+/** Documents drawn before their text was compared with the pictures; in any order, so that none waits for one that fails. */
+export function findUnread(reader: Reader): Promise<Item[]> {
+  const { memorialId, id, kind, originalKey, mime, rotation } = mediaItems;
+  return reader
+    .select({ memorialId, id, kind, originalKey, mime, rotation })
+    .from(mediaItems)
+    .where(
+      sql`(${memorialId}, ${id}) in (select memorial_id, media_id from ${documentPages}
+        where not is_text_seen)`,
+    )
+    .orderBy(sql`random()`)
+    .limit(REREAD_AT_ONCE);
+}
+
+/** Reads the text of its pages anew, and leaves their pictures. Of a file that can't be read any more it is none. */
+export async function rereadPages(
+  services: Services,
+  item: Item,
+  directory: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, images } = services;
+  const texts = new Map<number, string>();
+  try {
+    const path = await fetchOriginal(services, item, directory, signal);
+    const { pages } = await images.readPdf(path);
+    for (let from = 1; from <= pages; from += AT_ONCE) {
+      signal.throwIfAborted();
+      const range = { from, until: Math.min(from + AT_ONCE, pages + 1) };
+      for (const { page, text, files } of await images.drawPages(path, directory, range)) {
+        texts.set(page, text);
+        for (const file of files) await rm(file.path);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableImageError)) throw error;
+  }
+  const rows = await database
+    .select({ page: documentPages.page })
+    .from(documentPages)
+    .where(ofItem(item));
+  for (const { page } of rows)
+    await database
+      .update(documentPages)
+      .set({ text: texts.get(page) ?? "", isTextSeen: true })
+      .where(and(ofItem(item), eq(documentPages.page, page)));
 }
 
 /** Documents of an earlier version, which weren't drawn: they are processed anew. */

@@ -5,7 +5,8 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { canChangeMedia, canEditMemorial } from "../../policy.ts";
 import { getOpenForFiles, restorableSince, type GuardedMemorial } from "../../queries.server.ts";
-import { refuseRemovedFile } from "../../reports/restrictions/queries.server.ts";
+import { refuseRemovedFile, refuseToShow } from "../../reports/restrictions/queries.server.ts";
+import { wordsOfMedia } from "../../reports/restrictions/written/model.ts";
 import type { MediaItem } from "../contract.ts";
 import { getMedia, isMediaUnrestricted } from "../queries.server.ts";
 import { countedBytes, refuseWithoutRoomToRestore } from "../quota/queries.server.ts";
@@ -23,7 +24,7 @@ export async function removeMedia(ctx: Context, idOrSlug: string, mediaId: strin
 
 /**
  * Puts a removed item back where it was. Of two who do so at once the second finds it there.
- * Throws `memorials.deletedForGood`, `memorials.removedFile`, or `noRoomToRestore` or `tooManyToRestore` and changes nothing.
+ * Throws `memorials.deletedForGood`, `memorials.removedFile`, `memorials.removedWords`, or `noRoomToRestore` or `tooManyToRestore` and changes nothing.
  */
 export async function restoreMedia(
   ctx: Context,
@@ -38,6 +39,7 @@ export async function restoreMedia(
     const item = await getRestorable(tx, ctx, memorial, mediaId);
     if (item.removedAt === null) return;
     await refuseRemovedFile(tx, memorialId, item.sha256);
+    await refuseToShow(tx, memorialId, wordsOfMedia(item));
     await refuseWithoutRoomToRestore(tx, ctx, memorialId, item.bytes);
     const change = { removedAt: null, removedBy: null };
     const what = { change, where: isNotNull(mediaItems.removedAt), action: "media.restored" };
@@ -58,6 +60,9 @@ async function getRestorable(
       createdBy: mediaItems.createdBy,
       removedAt: mediaItems.removedAt,
       sha256: mediaItems.sha256,
+      caption: mediaItems.caption,
+      altText: mediaItems.altText,
+      album: mediaItems.album,
       bytes: countedBytes.mapWith(Number),
     })
     .from(mediaItems)

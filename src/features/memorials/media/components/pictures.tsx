@@ -27,13 +27,15 @@ async function loadSlideshow() {
 
 type PicturesProps = {
   pictures: readonly ShownPicture[];
+  /** Not among them, but opened like them where something else on the page shows it. */
+  portrait?: ShownPicture | undefined;
   memorial: Memorial;
   music: Music | null;
 };
 
 /** The gallery, whole or by album; each picture opens in its own view. */
 export const Pictures = memo(function Pictures(props: PicturesProps) {
-  const { pictures: given, memorial, music } = props;
+  const { pictures: given, portrait, memorial, music } = props;
   const { slug, downloads } = memorial;
   const canEdit = memorial.can.edit;
   const { t } = useTranslation("memorials");
@@ -50,11 +52,15 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
   const album = all.some((picture) => picture.album === asked) ? asked : null;
   const pictures = album === null ? all : all.filter((picture) => picture.album === album);
   const files = pictures.map(fileOf);
-  const { shown, show, close } = useShown(pictures);
-  usePressed(files, show);
-  if (all.length === 0) {
-    return canEdit && <KeeperPart of="empty" slug={slug} section="pictures" />;
-  }
+  const first = portrait && {
+    ...portrait,
+    alt: portrait.alt || t("pictures.numbered", { place: 1 }),
+  };
+  const others = [...(first ? [first] : []), ...all].filter((one) => !pictures.includes(one));
+  const opened = [...pictures, ...others];
+  const { shown, show, close } = useShown(opened);
+  usePressed(opened.map(fileOf), show);
+  const alone = shown === null ? undefined : others[shown - pictures.length];
 
   function startShow() {
     setShow(true);
@@ -64,6 +70,34 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
   function leave() {
     setShow(false);
     close();
+  }
+
+  const viewer = shown !== null && !(isShow && alone === undefined) && (
+    <Lazy load={loadViewer} need="viewer">
+      {(PictureViewer) => (
+        <PictureViewer
+          of={slug}
+          pictures={alone ? [alone] : pictures}
+          shown={alone ? 0 : shown}
+          downloadOf={
+            downloads === "open"
+              ? ({ id }) => pathOf({ path: DOWNLOAD_PATH }, { id: memorial.id, mediaId: id })
+              : null
+          }
+          onShow={alone ? () => undefined : show}
+          onSlideshow={startShow}
+          onClose={leave}
+        />
+      )}
+    </Lazy>
+  );
+  if (all.length === 0) {
+    return (
+      <>
+        {canEdit && <KeeperPart of="empty" slug={slug} section="pictures" />}
+        {viewer}
+      </>
+    );
   }
 
   return (
@@ -82,7 +116,7 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
           linkTo={({ id }) => files[pictures.findIndex((picture) => picture.id === id)] ?? ""}
         />
       </div>
-      {shown !== null && isShow && (
+      {shown !== null && isShow && alone === undefined && (
         <Lazy load={loadSlideshow} need="slideshow">
           {(Slideshow) => (
             <Slideshow
@@ -95,25 +129,7 @@ export const Pictures = memo(function Pictures(props: PicturesProps) {
           )}
         </Lazy>
       )}
-      {shown !== null && !isShow && (
-        <Lazy load={loadViewer} need="viewer">
-          {(PictureViewer) => (
-            <PictureViewer
-              of={slug}
-              pictures={pictures}
-              shown={shown}
-              downloadOf={
-                downloads === "open"
-                  ? ({ id }) => pathOf({ path: DOWNLOAD_PATH }, { id: memorial.id, mediaId: id })
-                  : null
-              }
-              onShow={show}
-              onSlideshow={startShow}
-              onClose={leave}
-            />
-          )}
-        </Lazy>
-      )}
+      {viewer}
     </Section>
   );
 }, isSettled);

@@ -33,8 +33,13 @@ export async function acceptEntry(
   const { section } = ENTRIES[kind];
   refuseUnless(sectionReadingOf(memorial, section));
   // Most pages have nothing to ask for.
-  if (memorial.restraint !== "none")
-    await refuseRemovedWords(ctx.database, memorial.id, written.message);
+  if (memorial.restraint !== "none") {
+    const { who, message, relation } = written;
+    await refuseRemovedWords(ctx.database, memorial.id, {
+      texts: [message],
+      names: [who, relation],
+    });
+  }
   const { moderation } = memorial.sections[section];
   const { entryLinks: links, entryWords: words, entrySeconds: leastSeconds } = ctx.config;
   const isChecked = moderation === "checked";

@@ -19,7 +19,10 @@ export async function correctMessage(
     ctx,
     storeOf(kind),
     { ...address, secret },
-    { written: { who: authorName, message }, set: { authorName, message, relation } },
+    {
+      written: { who: authorName, message, relation },
+      set: { authorName, message, relation },
+    },
   );
   const [row] = await ctx.database
     .select(answered)

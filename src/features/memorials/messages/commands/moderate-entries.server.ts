@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { memorialError } from "#features/memorials/errors.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
@@ -8,7 +9,8 @@ import type { Decision } from "../../moderation/contract.ts";
 import { canModerateMemorial } from "../../policy.ts";
 import { getReadable, restorableSince } from "../../queries.server.ts";
 import type { EntryKind } from "../contract.ts";
-import { refuseHeld, refuseRemovedWords } from "../../reports/restrictions/queries.server.ts";
+import type { WrittenWords } from "../../reports/restrictions/model.ts";
+import { refuseHeld, refuseToShow } from "../../reports/restrictions/queries.server.ts";
 import { isEntryUnrestricted, type EntryTable } from "../queries.server.ts";
 
 /**
@@ -19,6 +21,8 @@ export type EntryStore = {
   table: EntryTable;
   kind: EntryKind;
   of(memorialId: string): SQL | undefined;
+  /** Of whoever wrote it, beside the text. */
+  names: Record<string, PgColumn>;
   /** Columns that approval sets, beside those that all entries have. */
   onApproval?: Record<string, SQL>;
 };
@@ -32,7 +36,7 @@ export type EntryAddress = { idOrSlug: string; entryId: string };
  */
 export async function setEntryRemoved(
   ctx: Context,
-  { table, kind, of }: EntryStore,
+  { table, kind, of, names }: EntryStore,
   address: EntryAddress,
   removed: boolean,
 ): Promise<string> {
@@ -49,11 +53,14 @@ export async function setEntryRemoved(
       isKept,
     );
     const state = removed ? isNull(table.removedAt) : isNotNull(table.removedAt);
-    const [known] = await tx.select({ message: table.message }).from(table).where(own);
+    const [known] = await tx
+      .select({ ...names, message: table.message })
+      .from(table)
+      .where(own);
     if (known === undefined) {
       throw removed ? new AppError("notFound") : memorialError("deletedForGood");
     }
-    if (!removed) await refuseRemovedWords(tx, memorial.id, known.message as string | null);
+    if (!removed) await refuseToShow(tx, memorial.id, wordsIn(known));
     const removal = { removedAt: new Date(), removedBy: ctx.actor?.userId ?? null };
     const changed = await tx
       .update(table)
@@ -80,24 +87,39 @@ export type DecidedEntries = {
   before: Map<string, EntryState>;
 };
 
+/** The columns that its author wrote. */
+function wordsIn({ message, ...names }: Record<string, unknown>): WrittenWords {
+  return { texts: [message as string | null], names: Object.values(names) as (string | null)[] };
+}
+
 /**
  * Approves entries, declines them, or has them wait again. The rows are locked first, so that of two keepers
- * who decide at the same moment one decides and the other learns how.
+ * who decide at the same moment one decides and the other learns how. Throws `memorials.removedWords`, and
+ * decides on none, if one that is approved holds words that were taken off the page.
  */
 export async function decideEntries(
   tx: Transaction,
-  { table, of, onApproval }: EntryStore,
+  { table, of, names, onApproval }: EntryStore,
   memorialId: string,
   ids: string[],
   decision: Decision,
 ): Promise<DecidedEntries> {
   const own = and(of(memorialId), inArray(table.id, ids), isEntryUnrestricted(table));
   const locked = await tx
-    .select({ id: table.id, removedAt: table.removedAt, waitsFor: table.waitsFor })
+    .select({
+      id: table.id,
+      removedAt: table.removedAt,
+      waitsFor: table.waitsFor,
+      words: { ...names, message: table.message },
+    })
     .from(table)
     .where(own)
     .orderBy(table.id)
     .for("update");
+  if (decision === "show") {
+    const approved = locked.filter((row) => stateOf(row) === "waiting");
+    await refuseToShow(tx, memorialId, ...approved.map(({ words }) => wordsIn(words)));
+  }
   const { where, set } = CHANGES[decision](table);
   const changed = await tx
     .update(table)

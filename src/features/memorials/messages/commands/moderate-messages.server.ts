@@ -15,7 +15,9 @@ import {
 } from "./moderate-entries.server.ts";
 
 export function storeOf(kind: MessageKind): EntryStore {
-  return { table: messages, kind, of: (memorialId) => messagesOf(memorialId, kind) };
+  const { authorName, relation } = messages;
+  const of = (memorialId: string) => messagesOf(memorialId, kind);
+  return { table: messages, kind, of, names: { authorName, relation } };
 }
 
 export async function removeMessage(

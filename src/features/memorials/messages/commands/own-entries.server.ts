@@ -78,7 +78,7 @@ export async function takeBackEntry(
 /** Locks the entry if the secret is its author's. Otherwise there is nothing to find. */
 async function lockOwn(
   tx: Transaction,
-  { table, kind, of }: EntryStore,
+  { table, kind, of }: Pick<EntryStore, "table" | "kind" | "of">,
   memorialId: string,
   { entryId, secret }: OwnEntry,
 ) {

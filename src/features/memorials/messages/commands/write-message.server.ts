@@ -9,7 +9,7 @@ import { attachPicture } from "../../message-pictures/commands.server.ts";
 import { PICTURED } from "../../message-pictures/contract.ts";
 import { REMEMBERED, type MessageKind, type NewMessage, type WrittenMessage } from "../contract.ts";
 import { storedDate, waiting, type Remembered } from "../model.ts";
-import { answered, asMessage, messagesOf } from "../queries.server.ts";
+import { answered, asMessage, isEntryUnrestricted, messagesOf } from "../queries.server.ts";
 import { messages } from "../tables.server.ts";
 import { acceptEntry } from "./accept-entry.server.ts";
 import { hashOf } from "./own-entries.server.ts";
@@ -25,7 +25,7 @@ export async function writeMessage(
   const { authorName, message, relation = null, secret, picture } = input;
   const happenedOn = storedDate(input);
   if (happenedOn !== null && kind !== REMEMBERED) throw invalidField(fieldOf(input), "unknown");
-  const written = { who: authorName, message };
+  const written = { who: authorName, message, relation };
   const accepted = await acceptEntry(ctx, kind, idOrSlug, written, attempt);
   const { memorialId, waitsFor } = accepted;
   const { idempotencyKey } = attempt;
@@ -88,7 +88,7 @@ async function getWritten(
   const [row] = await ctx.database
     .select({ ...answered, waitsFor: messages.waitsFor })
     .from(messages)
-    .where(and(messagesOf(memorialId, kind), isMeant));
+    .where(and(messagesOf(memorialId, kind), isMeant, isEntryUnrestricted(messages)));
   if (row === undefined) throw otherwise;
   const { waitsFor, ...entry } = row;
   return { ...asMessage(entry), ...waiting(waitsFor) };

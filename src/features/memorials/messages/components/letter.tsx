@@ -5,6 +5,8 @@ import { Prose } from "#ui/prose.tsx";
 import type { MessagePicture } from "../../message-pictures/contract.ts";
 
 export type LetterProps = {
+  /** What an address on the page names it by. */
+  anchor?: string | undefined;
   /** ISO date, and the formatted date. */
   date: { iso: string; text: string };
   /** As typed; blank lines separate paragraphs. */
@@ -26,6 +28,7 @@ export type LetterProps = {
 
 /** A greeting in the guestbook, set as a letter. Several stand in a `.letters` block. */
 export function Letter({
+  anchor,
   date,
   text,
   signature,
@@ -38,7 +41,11 @@ export function Letter({
   lang,
 }: LetterProps) {
   return (
-    <article className={classNames("letter", waiting !== null && "letter-waiting")}>
+    <article
+      id={anchor}
+      tabIndex={anchor === undefined ? undefined : -1}
+      className={classNames("letter", waiting !== null && "letter-waiting")}
+    >
       <time dateTime={date.iso}>{date.text}</time>
       <div className="letter-text reading" lang={lang}>
         {waiting !== null && <p className="letter-state">{waiting}</p>}

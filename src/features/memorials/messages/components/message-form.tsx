@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -11,7 +11,7 @@ import { ENTRIES, type Message, type MessageKind } from "../contract.ts";
 import { useEntryForm } from "./entry-form.ts";
 import { SentLetter } from "./sent-letter.tsx";
 import { FormProblem, HiddenFields, Thanks } from "./form-extras.tsx";
-import { formId, type Refusal, type Typed } from "./visitor-form.ts";
+import { formId, thanksId, type Refusal, type Typed } from "./visitor-form.ts";
 import { writeMessage } from "./write-entry.ts";
 import { LazyWaitingEntries } from "./lazy-waiting-entries.tsx";
 
@@ -23,12 +23,15 @@ type MessageFormProps = {
   isChecked: boolean;
   /** The message that stands below the form, and not in the list; `null` for none. */
   onSent: (id: string | null) => void;
+  /** Once it is sent, the thanks stand in the form's place. */
+  closes?: boolean;
   /** Further fields. */
   children?: ReactNode;
 };
 
 /** Message, signature and, optionally, the relation to the person. */
-export function MessageForm({ id, kind, refusal, isChecked, onSent, children }: MessageFormProps) {
+export function MessageForm(props: MessageFormProps) {
+  const { id, kind, refusal, isChecked, onSent, closes = false, children } = props;
   const { t } = useTranslation("memorials");
   const failed = t(`kinds.${kind}.failed`);
   const attach = useRef<Attach | null>(null);
@@ -58,9 +61,15 @@ export function MessageForm({ id, kind, refusal, isChecked, onSent, children }: 
     },
   });
   const shown = left ?? (sending && !isChecked ? optimisticMessage(sending, "sending") : null);
+  const isClosed = closes && left !== null;
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isClosed) document.getElementById(thanksId(kind))?.focus();
+  }, [isClosed, kind]);
   return (
     <div className="letter-place">
       <form
+        hidden={isClosed}
         ref={form}
         id={formId(kind)}
         className="letter-form"

@@ -50,6 +50,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
           id={id}
           kind={kind}
           cursor={cursor}
+          count={count}
           sentId={sentId}
           onNews={setNews}
         />
@@ -68,7 +69,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
   );
 });
 
-type MessagePagesProps = Pick<MessagesProps, "id" | "kind" | "cursor"> & {
+type MessagePagesProps = Pick<MessagesProps, "id" | "kind" | "cursor" | "count"> & {
   /** Stands below the form just now. */
   sentId: string | null;
   /** What has become of a letter that may be gone, and with it the list. */
@@ -78,7 +79,7 @@ type MessagePagesProps = Pick<MessagesProps, "id" | "kind" | "cursor"> & {
 /**
  * The loaded pages. Without JavaScript the link opens the next page; with it the page is appended.
  */
-function MessagePages({ id, kind, cursor, sentId, onNews }: MessagePagesProps) {
+function MessagePages({ id, kind, cursor, count, sentId, onNews }: MessagePagesProps) {
   const { t } = useTranslation("memorials");
   const own = useOwnEntries(entriesPath(id, kind));
   const [older, setOlder] = useState<string[]>([]);
@@ -87,6 +88,9 @@ function MessagePages({ id, kind, cursor, sentId, onNews }: MessagePagesProps) {
   }).map(({ data }) => data);
   const { section } = ENTRIES[kind];
   const nextCursor = pages.at(-1)?.nextCursor ?? null;
+  const letters = pages
+    .flatMap((page) => page?.items ?? [])
+    .filter((entry) => entry.id !== sentId && !isOptimistic(entry));
 
   function addOlder(event: MouseEvent) {
     event.preventDefault();
@@ -101,21 +105,22 @@ function MessagePages({ id, kind, cursor, sentId, onNews }: MessagePagesProps) {
         </p>
       )}
       <div className="letters">
-        {pages
-          .flatMap((page) => page?.items ?? [])
-          .filter((entry) => entry.id !== sentId && !isOptimistic(entry))
-          .map((entry) => (
-            <AuthoredLetter
-              key={entry.id}
-              id={id}
-              kind={kind}
-              entry={entry}
-              own={own.get(entry.id) ?? null}
-              areActionsBelow
-              onCorrected={({ waits }) => onNews(t(waits ? `kinds.${kind}.waits` : "own.saved"))}
-              onTakenBack={() => onNews(t(`kinds.${kind}.own.takenBack`))}
-            />
-          ))}
+        {letters.map((entry) => (
+          <AuthoredLetter
+            key={entry.id}
+            id={id}
+            kind={kind}
+            entry={entry}
+            own={own.get(entry.id) ?? null}
+            isListed
+            areActionsBelow
+            onCorrected={({ waits }) => onNews(t(waits ? `kinds.${kind}.waits` : "own.saved"))}
+            onTakenBack={() => onNews(t(`kinds.${kind}.own.takenBack`))}
+          />
+        ))}
+        {(nextCursor ?? cursor) !== null && (
+          <p className="print-only">{t("print.some", { shown: letters.length, total: count })}</p>
+        )}
       </div>
       {nextCursor !== null && (
         <p>

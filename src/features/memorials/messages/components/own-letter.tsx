@@ -20,7 +20,7 @@ type Words = { authorName: string; message: string; relation: string | null };
 
 export type OwnLetterProps = Pick<
   LetterProps,
-  "date" | "waiting" | "areActionsBelow" | "picture"
+  "anchor" | "date" | "waiting" | "areActionsBelow" | "picture"
 > & {
   id: string;
   kind: MessageKind;

@@ -5,6 +5,7 @@ import { localeOf } from "#platform/i18n/locales.ts";
 import { Lazy } from "#ui/lazy.tsx";
 import { ReportLink } from "../../reports/components/report-link.tsx";
 import type { Message, MessageKind } from "../contract.ts";
+import { anchorOfEntry } from "../model.ts";
 import { Letter } from "./letter.tsx";
 import type { Own } from "./own-entries.ts";
 
@@ -20,19 +21,24 @@ type AuthoredProps = {
   entry: Message;
   /** `null` while it is being sent. */
   own: Own | null;
+  /** It stands in the list, where searches lead to it. */
+  isListed?: boolean;
   areActionsBelow?: boolean;
   onCorrected?: (entry: Message & { waits?: true }) => void;
   onTakenBack?: () => void;
 };
 
 /** A letter with what its author can do, once the code for that is there. */
-export function AuthoredLetter({ id, kind, entry, own, ...given }: AuthoredProps) {
+export function AuthoredLetter({ isListed = false, ...props }: AuthoredProps) {
+  const { id, kind, entry, own, ...given } = props;
   const { t, i18n } = useTranslation("memorials");
   const alt = t("letters.picture.from", { name: entry.authorName });
   const picture = entry.picture ? { ...entry.picture, alt } : null;
   const date = { iso: entry.createdAt, text: formatDay(entry.createdAt, localeOf(i18n.language)) };
+  const anchor = isListed ? anchorOfEntry(entry.id) : undefined;
   const plain = (
     <Letter
+      anchor={anchor}
       date={date}
       text={entry.message}
       signature={entry.authorName}
@@ -50,6 +56,7 @@ export function AuthoredLetter({ id, kind, entry, own, ...given }: AuthoredProps
           kind={kind}
           own={own}
           words={entry}
+          anchor={anchor}
           date={date}
           picture={picture}
           {...given}

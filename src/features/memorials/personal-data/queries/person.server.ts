@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, not } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { formatMoment } from "#platform/dates.ts";
@@ -9,8 +9,10 @@ import { listSection, section } from "#platform/readable-document.server.ts";
 import { custodians } from "../../custodians/tables.server.ts";
 import { listWholeMemorialsOf } from "../../keepers/queries.server.ts";
 import { keepers } from "../../keepers/tables.server.ts";
+import { isMediaUnrestricted } from "../../media/queries.server.ts";
 import { mediaItems } from "../../media/tables.server.ts";
 import { notificationChoices } from "../../notifications/tables.server.ts";
+import { isPageRemoved } from "../../reports/restrictions/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import { exportedVersions } from "../../versions/queries/exported.server.ts";
 import { folderOf } from "../model.ts";
@@ -29,7 +31,8 @@ export async function copyMemorials(
     custodiesOf(ctx, userId),
   ]);
   const owned = kept
-    .filter(({ role }) => role === "owner")
+    // Of a page that a decision removed, its name alone is theirs.
+    .filter(({ role, isRemoved }) => role === "owner" && !isRemoved)
     .map((page, index) => ({ ...page, folder: folderOf(index, page.memorial.slug) }));
   const helping = kept.filter(({ role }) => role !== "owner");
   const pages = kept.map(({ memorial: { id, slug, name }, role, since }) => ({
@@ -88,7 +91,14 @@ function picturesElsewhere({ database }: Context, userId: string) {
         eq(keepers.role, "owner"),
       ),
     )
-    .where(and(eq(mediaItems.createdBy, userId), isNull(keepers.userId)))
+    .where(
+      and(
+        eq(mediaItems.createdBy, userId),
+        isNull(keepers.userId),
+        isMediaUnrestricted,
+        not(isPageRemoved(memorials.id)),
+      ),
+    )
     .orderBy(asc(createdAt));
 }
 

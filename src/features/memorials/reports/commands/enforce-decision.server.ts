@@ -4,6 +4,7 @@ import { memorials } from "../../tables.server.ts";
 import type { NewDecision } from "../cases/contract.ts";
 import { findShaOf } from "../evidence/media/queries.server.ts";
 import { findTwins } from "../evidence/twins/queries.server.ts";
+import type { ReportKind } from "../contract.ts";
 import { causeOf } from "../model.ts";
 import { isHidden } from "../policy.ts";
 import { lift, restrict } from "../restrictions/commands.server.ts";
@@ -35,7 +36,7 @@ export async function enforce(
 ): Promise<Hiding> {
   const { id: causeId, memorialId, kind, itemId, snapshot } = locked;
   // Without a quote it is all of its words that can't be added again.
-  const text = kind === "media" || kind === "memorial" ? null : (snapshot?.text ?? null);
+  const text = allWordsOf(kind, snapshot);
   const words = quotes.length === 0 && text !== null ? [text] : quotes;
   // Of what is gone by now the snapshot knows it.
   const sha256 = snapshot?.sha256 ?? (await findShaOf(tx, memorialId, kind, itemId));
@@ -46,6 +47,12 @@ export async function enforce(
     await restrict(tx, { ...thing, ...twin });
   if (!hides || isHidden(locked)) return {};
   return { hiddenAt: new Date(), shownAt: null };
+}
+
+/** Of an event the title may be all. Captions and whole pages are no words by themselves. */
+function allWordsOf(kind: ReportKind, snapshot: LockedCase["snapshot"]): string | null {
+  if (snapshot === null || kind === "media" || kind === "memorial") return null;
+  return snapshot.text ?? (kind === "event" ? snapshot.name : null);
 }
 
 /** Whether the story still holds what it is about. Without a quote all of it is. */

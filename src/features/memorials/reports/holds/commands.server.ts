@@ -10,6 +10,8 @@ import { mediaItems } from "../../media/tables.server.ts";
 import { messages } from "../../messages/tables.server.ts";
 import { findGuarded } from "../../queries.server.ts";
 import { timelineEvents } from "../../timeline/tables.server.ts";
+import { findShaOf } from "../evidence/media/queries.server.ts";
+import { findTwins } from "../evidence/twins/queries.server.ts";
 import { isWhole } from "../model.ts";
 import type { ReportKind } from "../contract.ts";
 import { lift, restrict } from "../restrictions/commands.server.ts";
@@ -33,7 +35,12 @@ export async function placeHold(ctx: Context, idOrSlug: string, input: NewHold):
   const row = { id: newId(), memorialId, kind, itemId, reason, until, createdAt: new Date() };
   await transaction(ctx, async (tx) => {
     await tx.insert(holds).values({ ...row, createdBy });
-    await restrict(tx, { memorialId, kind, itemId, causeId: row.id, cause: "held", until });
+    const sha256 = await findShaOf(tx, memorialId, kind, itemId);
+    const hold = { memorialId, causeId: row.id, cause: "held", until } as const;
+    await restrict(tx, { ...hold, kind, itemId, sha256 });
+    // The same file elsewhere on the page would be seen, and could be deleted.
+    for (const twin of await findTwins(tx, { memorialId, kind, itemId, sha256, text: null }))
+      await restrict(tx, { ...hold, ...twin });
     await recordAudit(tx, ctx, {
       action: "hold.placed",
       subject: "memorial",

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, lte, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, ne } from "drizzle-orm";
 import { announceIn, transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { markShown } from "../commands/mark-shown.server.ts";
 import type { ReportKind } from "../contract.ts";
 import type { Cause } from "./model.ts";
-import { refuseHeld, refuseRemovedWords } from "./queries.server.ts";
+import { refuseHeld, refuseRemovedStory } from "./queries.server.ts";
 import { restrictions } from "./tables.server.ts";
 
 export type Restricted = { memorialId: string; kind: ReportKind; itemId: string };
@@ -37,6 +37,25 @@ export async function restrict(tx: Transaction, restriction: Restriction): Promi
       set: state,
     });
   announceGone(tx, restriction);
+}
+
+/** The digest of a restricted thing's file, where it became known only now: it can't be added again. */
+export async function rememberFile(
+  tx: Transaction,
+  { memorialId, kind, itemId }: Restricted,
+  sha256: string,
+): Promise<void> {
+  await tx
+    .update(restrictions)
+    .set({ sha256 })
+    .where(
+      and(
+        eq(restrictions.memorialId, memorialId),
+        eq(restrictions.kind, kind),
+        eq(restrictions.itemId, itemId),
+        isNull(restrictions.sha256),
+      ),
+    );
 }
 
 /** Ends what a case or a hold restricts: it is as it was. */
@@ -76,7 +95,7 @@ export async function acceptStory(
 ): Promise<void> {
   if (biography === undefined || biography === before) return;
   await refuseHeld(tx, id, { kind: "biography", id });
-  await refuseRemovedWords(tx, id, biography, "biography");
+  await refuseRemovedStory(tx, id, biography);
   const shown = await tx
     .update(restrictions)
     .set({ hides: false })

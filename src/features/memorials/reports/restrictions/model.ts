@@ -34,12 +34,43 @@ export function holdsWords(
   quotes: readonly string[],
   telling: number = TELLING,
 ): boolean {
+  return quotes.length > 0 && isAnyIn(squeezed(plainOf(text)), quotes, telling);
+}
+
+/** The same of what was written without markup: there a tag or an entity is letters, as it is shown. */
+export function holdsPlainWords(text: string, quotes: readonly string[]): boolean {
   if (quotes.length === 0) return false;
-  const whole = squeezed(plainOf(text));
+  return isAnyIn(squeezed(text), quotes, TELLING) || holdsWords(text, quotes);
+}
+
+function isAnyIn(whole: string, quotes: readonly string[], telling: number): boolean {
   return quotes.map(squeezed).some((quote) => {
     if (quote === "") return false;
     return [...quote].length < telling ? whole === quote : whole.includes(quote);
   });
+}
+
+type Given = readonly (string | null | undefined)[];
+
+/** What somebody writes on a page, beside its biography. */
+export type WrittenWords = {
+  texts?: Given;
+  /** Names and places. Short ones are anybody's: they may be all that was removed elsewhere. */
+  names?: Given;
+};
+
+/** Whether any of it holds words that were removed, or all of it together. */
+export function holdsRemoved(
+  { texts = [], names = [] }: WrittenWords,
+  quotes: readonly string[],
+): boolean {
+  const isGiven = (text: string | null | undefined) => text !== null && text !== undefined;
+  const told = texts.filter(isGiven);
+  const whole = [...told, ...names.filter(isGiven)].join("\n");
+  return (
+    told.some((text) => holdsPlainWords(text, quotes)) ||
+    holdsPlainWords(whole, quotes.filter(isTelling))
+  );
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { memorialError } from "#features/memorials/errors.ts";
@@ -6,7 +6,7 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { keepers } from "../../keepers/tables.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { ReportKind } from "../contract.ts";
-import { holdsWords, type Restraint } from "./model.ts";
+import { holdsRemoved, holdsWords, type Restraint, type WrittenWords } from "./model.ts";
 import { restrictions } from "./tables.server.ts";
 
 /**
@@ -55,6 +55,13 @@ export function restraintOf(of: SQL | PgColumn = outer(memorials.id)): SQL<Restr
 export const isPageUnrestricted = sql<boolean>`not exists (select 1 from ${restrictions} as r
   where r.memorial_id = ${outer(memorials.id)} and r.kind = 'memorial' and r.hides)`;
 
+/** Whether nobody may see the memorial whose id is `of`, its keepers neither: they aren't told of it any more. */
+export function isPageRemoved(of: SQL | PgColumn): SQL<boolean> {
+  const id = "table" in of ? outer(of) : of;
+  return sql<boolean>`exists (select 1 from ${restrictions} as r
+    where r.memorial_id = ${id} and r.kind = 'memorial' and r.cause = 'removed')`;
+}
+
 /** Whether nobody may see the biography of the memorial of a row. */
 export const isBiographyHidden = sql<boolean>`exists (select 1 from ${restrictions} as r
   where r.memorial_id = ${outer(memorials.id)} and r.kind = 'biography' and r.hides)`;
@@ -87,41 +94,66 @@ export async function removedWords(reader: Reader, memorialId: string) {
   return { ofBiography: of(true), ofOthers: of(false) };
 }
 
-/** For what keeps earlier texts of a page: neither read nor restored if this is true. */
+/** The one place that everything written on a page is brought to. */
 async function holdsRemovedWords(
   reader: Reader,
   memorialId: string,
-  text: string | null,
-  where: "biography" | "elsewhere" = "elsewhere",
+  written: readonly WrittenWords[],
 ): Promise<boolean> {
-  if (text === null) return false;
   const { ofBiography, ofOthers } = await removedWords(reader, memorialId);
-  // However few they are: staff meant these very words in this very text.
-  const few = where === "biography" ? holdsWords(text, ofBiography, 1) : false;
-  return few || holdsWords(text, [...ofBiography, ...ofOthers]);
+  const removed = [...ofBiography, ...ofOthers];
+  return written.some((words) => holdsRemoved(words, removed));
 }
 
-/** Throws `memorials.removedWords` for a text that holds words that were removed from the page. */
+/** Throws `memorials.removedWords` for what somebody writes with words that were removed from the page. */
 export async function refuseRemovedWords(
   reader: Reader,
   memorialId: string,
-  text: string | null,
-  where?: "biography" | "elsewhere",
+  written: WrittenWords,
 ): Promise<void> {
-  if (await holdsRemovedWords(reader, memorialId, text, where)) throw memorialError("removedWords");
+  if (await holdsRemovedWords(reader, memorialId, [written])) throw memorialError("removedWords");
 }
 
-/** Throws `memorials.removedFile` for a file that was removed from the page. */
+/** The same for what was written before and is let onto the page: whoever does that has no text to mend. */
+export async function refuseToShow(
+  reader: Reader,
+  memorialId: string,
+  ...written: readonly WrittenWords[]
+): Promise<void> {
+  if (await holdsRemovedWords(reader, memorialId, written))
+    throw memorialError("removedWords", { values: { context: "shown" } });
+}
+
+/** As `refuseRemovedWords`, of a biography. */
+export async function refuseRemovedStory(
+  reader: Reader,
+  memorialId: string,
+  story: string | null,
+): Promise<void> {
+  if (story === null) return;
+  const { ofBiography, ofOthers } = await removedWords(reader, memorialId);
+  // However few they are: staff meant these very words in this very text.
+  const isRemoved =
+    holdsWords(story, ofBiography, 1) || holdsWords(story, [...ofBiography, ...ofOthers]);
+  if (isRemoved) throw memorialError("removedWords");
+}
+
+/**
+ * Throws `memorials.removedFile` for a file that was removed from the page, or that is held there: it would be
+ * seen again under another id. Any of the digests may be that of the file.
+ */
 export async function refuseRemovedFile(
   reader: Reader,
   memorialId: string,
-  sha256: string,
+  ...digests: string[]
 ): Promise<void> {
-  const same = await reader.$count(
-    restrictions,
-    and(isRefused(memorialId), eq(restrictions.sha256, sha256)),
-  );
-  if (same > 0) throw memorialError("removedFile");
+  const same = await reader
+    .select({ cause: restrictions.cause })
+    .from(restrictions)
+    .where(and(eq(restrictions.memorialId, memorialId), inArray(restrictions.sha256, digests)));
+  if (same.length === 0) return;
+  const isOnlyHeld = same.every(({ cause }) => cause === "held");
+  throw memorialError("removedFile", isOnlyHeld ? { values: { context: "held" } } : {});
 }
 
 /** Whether nobody may delete the row: it is held, or the page that it stands on. */

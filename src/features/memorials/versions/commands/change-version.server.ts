@@ -4,6 +4,7 @@ import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { memorialError } from "../../errors.ts";
+import { refuseRemovedWords } from "../../reports/restrictions/queries.server.ts";
 import { memorials } from "../../tables.server.ts";
 import type { Change } from "../contract.ts";
 import { canDeleteWords } from "../policy.ts";
@@ -23,6 +24,7 @@ export async function nameChange(
   return transaction(ctx, async (tx) => {
     const memorial = await getVersioned(ctx, idOrSlug, tx);
     await lockMemorial(tx, memorial.id);
+    await refuseRemovedWords(tx, memorial.id, { texts: [name] });
     const named = await tx
       .update(changes)
       .set({ name, closedAt: new Date() })

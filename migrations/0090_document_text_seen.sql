@@ -1,0 +1,1 @@
+ALTER TABLE "document_pages" ADD COLUMN "is_text_seen" boolean DEFAULT false NOT NULL;
