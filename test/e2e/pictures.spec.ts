@@ -60,6 +60,16 @@ test("pictures are navigated by keys, buttons, browser history and their own add
   await page.keyboard.press("Escape");
   await expect(viewer(page)).toBeHidden();
   expect(new URL(page.url()).hash).toBe("");
+
+  // The portrait isn't in the gallery: where an event or a search leads to it, it opens by itself.
+  const media = await page.request.get("/api/memorials/inger-margrethe-oestergaard/media");
+  const { items } = (await media.json()) as { items: { id: string; kind: string }[] };
+  const portrait = items.find(({ kind }) => kind === "image");
+  await page.goto("about:blank");
+  await page.goto(`${DEMO}#picture-${portrait?.id}`);
+  await expect(viewer(page).getByText("1 af 1")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toBeHidden();
 });
 
 test("an album shows its own pictures, also without JavaScript", async ({ aVisitor }) => {

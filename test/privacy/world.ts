@@ -131,7 +131,9 @@ async function aDocument({ services: { database } }: TestApp, like: string): Pro
     .values({ ...row, ...texts, id, sha256, kind: "document" as const, pages: 1 });
   const page = { memorialId: row.memorialId, mediaId: id, page: 1, width: 300, height: 400 };
   const text = `Zq${WORDS.documents}`;
-  await database.insert(documentPages).values({ ...page, text, variants: row.variants });
+  await database
+    .insert(documentPages)
+    .values({ ...page, text, isTextSeen: true, variants: row.variants });
   return id;
 }
 

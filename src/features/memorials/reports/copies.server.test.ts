@@ -36,7 +36,9 @@ async function remove(memorial: TestMemorial, kind: string, itemId: string | nul
 async function copyOf({ cookie = "" }: Client): Promise<string> {
   const answer = await app.app.inject({ url: "/api/user/export.zip", headers: { cookie } });
   expect(answer.statusCode).toBe(200);
-  return [...unzipped(answer.rawPayload)].map(([name, file]) => `${name} ${file.toString()}`).join(" ");
+  return [...unzipped(answer.rawPayload)]
+    .map(([name, file]) => `${name} ${file.toString()}`)
+    .join(" ");
 }
 
 it("a removed picture is in no copy of whoever added it to somebody else's page", async () => {
