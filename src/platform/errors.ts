@@ -68,6 +68,8 @@ export type FieldProblem = { key: string; values?: Record<string, string | numbe
 export type ErrorDetails = {
   fields?: Record<string, FieldProblem>;
   duplicates?: string[];
+  /** By field: what is free in place of a duplicate. */
+  suggestions?: Record<string, string>;
   values?: Record<string, string | number>;
   /** The account of a login attempt: for the security log only, never returned. */
   account?: string;
@@ -83,6 +85,7 @@ export type ErrorBody = {
   code: string;
   fields?: Record<string, string>;
   duplicates?: string[];
+  suggestions?: Record<string, string>;
   requestId: string;
 };
 

@@ -87,7 +87,7 @@ test("nobody who answered another wording is measured, or asked again", async ({
   await expect(banner(page)).toBeHidden();
   await page.goto("/cookies");
   await ready(page);
-  await expect(page.getByRole("checkbox", { name: "Ydelse" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Hastighed" })).not.toBeChecked();
   expect(asked.filter((url) => /visit-measuring|performance\/visits/.test(url))).toEqual([]);
 });
 

@@ -150,6 +150,26 @@ test("a slideshow advances automatically, and pauses on request @wide", async ({
   await expect(room(page)).toBeHidden();
 });
 
+test("an upright picture of a slideshow begins where its words and the controls do", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openDemo(page);
+  await page.getByRole("button", { name: "Vis som lysbilleder" }).click();
+  await room(page).getByRole("button", { name: "Hold pause" }).click();
+  const image = room(page).getByRole("img");
+  const isUpright = () =>
+    image.evaluate((shown: HTMLImageElement) => shown.clientWidth < shown.clientHeight);
+  await expect(async () => {
+    if (!(await isUpright())) await page.keyboard.press("ArrowRight");
+    expect(await isUpright()).toBe(true);
+  }).toPass();
+  const lefts = await room(page)
+    .locator("img, figcaption, .viewer-bar .button")
+    .evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().left));
+  expect(Math.max(...lefts) - Math.min(...lefts)).toBeLessThan(1);
+});
+
 async function recorded(name: "film.mp4" | "vals.mp3", mimeType: string) {
   const directory = await mkdtemp(join(tmpdir(), "recorded-"));
   const make = name === "film.mp4" ? record : recordSound;

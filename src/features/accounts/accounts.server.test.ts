@@ -56,6 +56,25 @@ describe("registration", () => {
     expect((await app.as().post("/api/register", address)).body.duplicates).toEqual(["email"]);
   });
 
+  it("answers a taken user name with a free one", async () => {
+    const wanted = `kirsten${++made}`;
+    for (const username of [wanted, `${wanted}.k`, `${wanted}.KRAG`, `${wanted}2`]) {
+      const { status } = await app.as().post("/api/register", registration({ username }));
+      expect(status).toBe(201);
+    }
+    const again = registration({ username: wanted });
+    const { body } = await app.as().post("/api/register", again);
+    expect(body).toMatchObject({
+      duplicates: ["username"],
+      suggestions: { username: `${wanted}3` },
+    });
+    const { username } = body.suggestions ?? {};
+    expect((await app.as().post("/api/register", { ...again, username })).status).toBe(201);
+
+    const address = await app.as().post("/api/register", registration({ email: again.email }));
+    expect(address.body).not.toHaveProperty("suggestions");
+  });
+
   it("gives a user name to only one of several concurrent requests", async () => {
     const username = `alle.${++made}`;
     const answers = await Promise.all(

@@ -44,7 +44,7 @@ export function asAppError(error: unknown): AppError {
 function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBody {
   // texts: errors:*
   const t = translator(locale).getFixedT(locale, "errors");
-  const { fields, duplicates, values } = error.details;
+  const { fields, duplicates, suggestions, values } = error.details;
   return {
     message: t(error.code, values ?? {}),
     code: error.code,
@@ -57,6 +57,7 @@ function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBod
       ),
     }),
     ...(duplicates && { duplicates }),
+    ...(suggestions && { suggestions }),
     requestId,
   };
 }

@@ -45,7 +45,7 @@ function docsPage(calls: Call[], name: string): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<style>${STYLE}</style><main><h1>API</h1>`,
     "<p>JSON in and out; dates in ISO 8601; unknown fields are refused. An error is ",
-    "<code>{ message, code, fields?, duplicates?, requestId }</code>. Every schema stands in ",
+    "<code>{ message, code, fields?, duplicates?, suggestions?, requestId }</code>. Every schema stands in ",
     '<a href="/api/openapi.json">openapi.json</a>.</p>',
     ...sections,
     "</main></html>",

@@ -17,6 +17,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly fields: Record<string, string>;
   readonly duplicates: string[];
+  readonly suggestions: Record<string, string> | undefined;
   /** By which the failure is found in the log. */
   readonly requestId: string | null;
 
@@ -26,6 +27,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.fields = body.fields ?? {};
     this.duplicates = body.duplicates ?? [];
+    this.suggestions = body.suggestions;
     this.requestId = body.requestId ?? null;
   }
 }

@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import type { Role } from "#platform/actor.ts";
 import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context, type Services } from "#platform/context.server.ts";
@@ -6,7 +7,7 @@ import {
   type Reader,
   type Transaction,
 } from "#platform/database/database.server.ts";
-import { AppError, invalidField } from "#platform/errors.ts";
+import { AppError, invalidField, type ErrorDetails } from "#platform/errors.ts";
 import { defineHook } from "#platform/extensions.server.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
@@ -18,6 +19,7 @@ import { keyOf } from "../model.ts";
 import { findLogin } from "../queries.server.ts";
 import { startSession, type SignedIn } from "../sessions/commands/start-session.server.ts";
 import { users } from "../tables.server.ts";
+import { usernameSuggestions } from "../usernames/model.ts";
 
 /** Raised when somebody registers with a code. Handlers refuse a mistyped or used code. */
 export const registeringWithCode = defineHook<string, void, Reader>("registeringWithCode");
@@ -77,7 +79,7 @@ export async function createUser(
     });
   } catch (error) {
     if (violatedUnique(error) === null) throw error;
-    throw new AppError("taken", { duplicates: await takenFields(ctx, row) });
+    throw new AppError("taken", await takenFields(ctx, row));
   }
 }
 
@@ -92,10 +94,28 @@ export async function refuseWeakPassword(
   }
 }
 
-async function takenFields(ctx: Context, row: { usernameKey: string; emailKey: string }) {
+type Wanted = { fullName: string; username: string; usernameKey: string; emailKey: string };
+
+/** The fields that are taken, and a user name that is free in place of the wanted one. */
+async function takenFields(ctx: Context, row: Wanted): Promise<ErrorDetails> {
   const [username, email] = await Promise.all([
     findLogin(ctx, row.usernameKey),
     findLogin(ctx, row.emailKey),
   ]);
-  return [...(username ? ["username"] : []), ...(email ? ["email"] : [])];
+  const duplicates = [...(username ? ["username"] : []), ...(email ? ["email"] : [])];
+  if (!username) return { duplicates };
+  const free = await firstFree(ctx, usernameSuggestions(row.fullName, row.username));
+  return free === undefined ? { duplicates } : { duplicates, suggestions: { username: free } };
+}
+
+async function firstFree(
+  { database }: Services,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const rows = await database
+    .select({ key: users.usernameKey })
+    .from(users)
+    .where(inArray(users.usernameKey, names.map(keyOf)));
+  const taken = new Set(rows.map(({ key }) => key));
+  return names.find((name) => !taken.has(keyOf(name)));
 }

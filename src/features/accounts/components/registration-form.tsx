@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useForm, type FieldError, type Path } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { FormInput } from "#platform/call.ts";
@@ -18,7 +17,7 @@ import { becomeUser } from "#shell/current-user.ts";
 import { useHydrated } from "#shell/hydrated.ts";
 import { UsernameInput } from "./username-input.tsx";
 import { PasswordField } from "#shell/password-field.tsx";
-import { suggestUsername } from "./username-suggestion.ts";
+import { usernameSuggestions } from "../usernames/model.ts";
 
 type Account = FormInput<typeof registrationForm>;
 
@@ -43,7 +42,6 @@ export function RegistrationForm({
   const toast = useToast();
   const client = useQueryClient();
   const hydrated = useHydrated();
-  const [triedNames, setTriedNames] = useState<string[]>([]);
   const form = useForm({
     resolver: useContractResolver(registrationForm, t),
     defaultValues: { ...EMPTY, email } as Account,
@@ -56,16 +54,15 @@ export function RegistrationForm({
       toast.show({ title: t("register.welcome", { name: user.fullName }) });
       await becomeUser(client, user);
     },
-    onError: (failure, { username }) => {
+    onError: (failure) => {
       const { message: description } = failure;
-      if (failure instanceof ApiError) showProblems(failure, username);
+      if (failure instanceof ApiError) showProblems(failure);
       if (hasFieldProblems(failure)) return;
       toast.show({ tone: "bad", inPage: "said", title: t("register.failed"), description });
     },
   });
 
-  function showProblems({ fields, duplicates }: ApiError, username: string) {
-    if (duplicates.includes("username")) setTriedNames([...triedNames, username]);
+  function showProblems({ fields, duplicates }: ApiError) {
     const taken = duplicates.map((name) => [name, t("errors:fields.taken")] as const);
     for (const [name, message] of [...taken, ...Object.entries(fields)]) {
       setError(name as Path<Account>, { type: "server", message }, { shouldFocus: true });
@@ -76,7 +73,7 @@ export function RegistrationForm({
   function proposeUsername() {
     const { fullName, username } = getValues();
     if (fullName.trim() === "" || username !== "") return;
-    setValue("username", suggestUsername(fullName, []));
+    setValue("username", usernameSuggestions(fullName)[0] ?? "");
   }
 
   const submit = form.handleSubmit((values) =>
@@ -99,7 +96,7 @@ export function RegistrationForm({
           errors.username && (
             <UsernameProblem
               problem={errors.username}
-              suggestion={suggestUsername(form.getValues("fullName"), triedNames)}
+              suggestion={error instanceof ApiError ? error.suggestions?.["username"] : undefined}
               onUse={(name) => setValue("username", name, { shouldValidate: true })}
             />
           )
@@ -138,14 +135,14 @@ export function RegistrationForm({
 
 type UsernameProblemProps = {
   problem: FieldError;
-  suggestion: string;
+  suggestion: string | undefined;
   onUse: (name: string) => void;
 };
 
-/** A taken user name comes with a clickable suggestion. */
+/** A taken user name comes with a free one to press. */
 function UsernameProblem({ problem, suggestion, onUse }: UsernameProblemProps) {
   const { t } = useTranslation("accounts");
-  if (problem.type !== "server") return problem.message;
+  if (problem.type !== "server" || suggestion === undefined) return problem.message;
   return (
     <>
       {problem.message}{" "}

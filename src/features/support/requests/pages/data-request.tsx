@@ -27,7 +27,7 @@ export default function DataRequestPage() {
         </p>
         <RequestForm key={String(isSignedIn)} isSignedIn={isSignedIn} isReady={hydrated} />
         <p className="small">
-          {t("privacy")} <TextLink to="/privacy">{t("privacyLink")}</TextLink>
+          <TextLink to="/privacy">{t("privacyLink")}</TextLink>
         </p>
       </FormPage>
     </PageFrame>

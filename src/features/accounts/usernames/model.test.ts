@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { registration } from "../contract.ts";
+import { usernameSuggestions } from "./model.ts";
+
+test("the initial of the last name, then the last name, then numbers", () => {
+  const [first, second, third] = usernameSuggestions("Lise Østergård", "Lise");
+  expect([first, second, third]).toEqual(["lise.o", "lise.oestergaard", "lise2"]);
+});
+
+test("of the full name, if none is wanted", () => {
+  expect(usernameSuggestions("Karen Holst")[0]).toBe("karen.h");
+});
+
+test("with a number, if there is only one name", () => {
+  expect(usernameSuggestions("Lise")[0]).toBe("lise2");
+  expect(usernameSuggestions("Å")[0]).toBe("aa2");
+});
+
+test("there is always one, and each is valid by the contract", () => {
+  const wanted = fc.option(fc.stringMatching(/^[A-Za-z0-9._-]{3,32}$/), { nil: undefined });
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), wanted, (fullName, known) => {
+      const suggestions = usernameSuggestions(fullName, known);
+      expect(suggestions.length).toBeGreaterThan(0);
+      const { username } = registration.shape;
+      expect(suggestions.filter((name) => !username.safeParse(name).success)).toEqual([]);
+    }),
+  );
+});
