@@ -10,8 +10,8 @@ export type Column<Row> = {
   /** Beside its title where the table has a row of headings: a box that chooses every row. */
   before?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned digits; on phones its title precedes the value. */
-  numeric?: boolean;
+  /** Right-aligned digits, or amounts with their currency; on phones its title precedes the value. */
+  numeric?: boolean | "money";
   /** On phones it has a line of its own. */
   wide?: boolean;
   /** The current order, and the address of the reverse one. */
@@ -95,7 +95,11 @@ function Heading<Row>({ column: { title, before, numeric, sort } }: { column: Co
 type CellProps<Row> = { column: Column<Row>; isName: boolean; children: ReactNode };
 
 function Cell<Row>({ column: { title, numeric, wide }, isName, children }: CellProps<Row>) {
-  const className = classNames(numeric && "table-numeric", wide && "table-wide");
+  const className = classNames(
+    numeric && "table-numeric",
+    numeric === "money" && "table-money",
+    wide && "table-wide",
+  );
   if (isName) {
     return (
       <th scope="row" className={className}>

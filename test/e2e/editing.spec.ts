@@ -228,7 +228,7 @@ test("on a phone the page is short, and its index says what is missing", async (
   const index = page.getByRole("navigation", { name: "Det, du kan rette" });
   const open = index.getByRole("button", { name: /^Det, du kan rette/ });
   await expect(open).toContainText("Mangler endnu: Billeder og Gravstedet");
-  await expect(page.getByText("Hilsner vises med det samme")).toBeVisible();
+  await expect(page.getByText("Alt vises med det samme.")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000);
   await expectSound(page);
 

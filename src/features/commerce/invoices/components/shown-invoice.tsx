@@ -142,7 +142,7 @@ function Lines({ invoice: { lines, vat } }: { invoice: OpenedInvoice }) {
             key: "price",
             title: t("payment.price"),
             cell: ({ gross }) => money(gross),
-            numeric: true,
+            numeric: "money",
           },
         ]}
       />

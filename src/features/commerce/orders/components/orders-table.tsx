@@ -24,8 +24,8 @@ type OrdersTableProps = {
 export function OrdersTable({ items, isLoading, seesPrices }: OrdersTableProps) {
   const { t } = useTranslation("shop");
   const prices: Column<StaffOrder>[] = [
-    { key: "total", title: t("staff.columns.total"), numeric: true, cell: totalCell },
-    { key: "due", title: t("staff.columns.due"), numeric: true, cell: dueCell },
+    { key: "total", title: t("staff.columns.total"), numeric: "money", cell: totalCell },
+    { key: "due", title: t("staff.columns.due"), numeric: "money", cell: dueCell },
   ];
   const columns: Column<StaffOrder>[] = [
     { key: "number", title: t("staff.columns.number"), cell: numberCell },

@@ -16,8 +16,8 @@ export function InvoicesTable({ items, isLoading }: InvoicesTableProps) {
     { key: "state", title: t("columns.state"), cell: stateCell },
     { key: "customer", title: t("columns.customer"), wide: true, cell: customerCell },
     { key: "issued", title: t("columns.issued"), cell: issuedCell },
-    { key: "total", title: t("columns.total"), numeric: true, cell: totalCell },
-    { key: "due", title: t("columns.due"), numeric: true, cell: dueCell },
+    { key: "total", title: t("columns.total"), numeric: "money", cell: totalCell },
+    { key: "due", title: t("columns.due"), numeric: "money", cell: dueCell },
   ];
   return (
     <Table

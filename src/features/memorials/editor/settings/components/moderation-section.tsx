@@ -25,9 +25,13 @@ export function ModerationSection() {
   const { t } = useTranslation("editor");
   const nameOf = useSectionName();
   const memorial = useSavedMemorial();
-  const summary = MODERATED.map((section) =>
-    t(`moderation.now.${memorial[`${section}Moderation`]}`, { what: nameOf(section) }),
-  );
+  const [shared, ...others] = new Set(FIELDS.map((field) => memorial[field]));
+  const isShared = shared !== undefined && others.length === 0;
+  const summary = isShared
+    ? [t(`moderation.all.${shared}`)]
+    : MODERATED.map((section) =>
+        t(`moderation.now.${memorial[`${section}Moderation`]}`, { what: nameOf(section) }),
+      );
   return (
     <Section id="moderation" heading={t("moderation.heading")} note={t("moderation.note")}>
       <Fold id="moderation" fields={FIELDS} summary={[`${summary.join(". ")}.`]}>
