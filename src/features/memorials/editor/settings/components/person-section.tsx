@@ -24,7 +24,9 @@ const FIELDS = [
 export function PersonSection() {
   const { t, i18n } = useTranslation("editor");
   const { name, slug, bornOn, diedOn } = useSavedMemorial();
-  const dateOf = (date: string) => formatPartialDate(date, localeOf(i18n.language));
+  // A date stays on one line.
+  const dateOf = (date: string) =>
+    formatPartialDate(date, localeOf(i18n.language)).replaceAll(" ", "\u00a0");
   return (
     <Section id="person" heading={t("person.heading")} note={t("person.note")}>
       <NarrowFold
