@@ -1,5 +1,5 @@
 import type { Permission } from "#platform/actor.ts";
-import type { Services } from "#platform/context.server.ts";
+import type { Context, Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { defineExtensionPoint } from "#platform/extensions.server.ts";
 import type { StaffNoticeKind } from "#platform/staff-notices.ts";
@@ -27,4 +27,14 @@ export async function notifyStaff(
   notice: StaffNotice,
 ): Promise<void> {
   for (const tell of staffNotified.of(services)) await tell(tx, services, notice);
+}
+
+type See = (ctx: Context, url: string) => Promise<void>;
+
+/** Filled by the feature that keeps the notices. */
+export const noticesSeen = defineExtensionPoint<See>("noticesSeen");
+
+/** Whoever has the thing itself before them has seen what they were told of it: the next time it is news. */
+export async function seeNotices(ctx: Context, url: string): Promise<void> {
+  for (const see of noticesSeen.of(ctx)) await see(ctx, url);
 }

@@ -1,6 +1,6 @@
 import { countMade } from "#features/memorials/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
-import { staffNotified } from "#platform/staff-notices.server.ts";
+import { noticesSeen, staffNotified } from "#platform/staff-notices.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
 import { auditApi } from "./audit/api.server.ts";
 import { flagsApi } from "./flags/api.server.ts";
@@ -8,7 +8,7 @@ import { jobsApi } from "./jobs/api.server.ts";
 import { overviewApi } from "./overview/api.server.ts";
 import { mailTextsApi } from "./mail-texts/api.server.ts";
 import { staffNoticesApi } from "./notifications/api.server.ts";
-import { keepNotice } from "./notifications/commands.server.ts";
+import { keepNotice, markSeenAt } from "./notifications/commands.server.ts";
 import {
   mailNotice,
   mailNoticesOfDay,
@@ -92,5 +92,9 @@ export const admin = defineFeature({
     tellOfDay,
     watchSecurity,
   ],
-  extensions: [staffNotified.with(keepNotice), personalDataExported.handledBy(copyNotices)],
+  extensions: [
+    staffNotified.with(keepNotice),
+    noticesSeen.with(markSeenAt),
+    personalDataExported.handledBy(copyNotices),
+  ],
 });

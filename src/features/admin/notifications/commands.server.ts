@@ -43,6 +43,16 @@ export async function markNoticesSeen(ctx: Context): Promise<void> {
     .where(and(eq(staffNotices.userId, userId), isNull(staffNotices.seenAt)));
 }
 
+/** Handles `noticesSeen`: those of the caller that lead there. */
+export async function markSeenAt({ database, actor }: Context, url: string): Promise<void> {
+  if (actor === null) return;
+  const { userId, url: leadsTo, seenAt } = staffNotices;
+  await database
+    .update(staffNotices)
+    .set({ seenAt: new Date() })
+    .where(and(eq(userId, actor.userId), eq(leadsTo, url), isNull(seenAt)));
+}
+
 export async function setNoticeChoice(ctx: Context, { kind, how }: NoticeChoice): Promise<void> {
   const { userId } = requireStaff(ctx);
   await ctx.database

@@ -7,6 +7,7 @@ import { aColleague, aUser } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { mailsTo, mailTo } from "#test/mails.ts";
 import { present } from "#test/present.ts";
+import { aTicket } from "#test/tickets.ts";
 import { purgeNotices, tellOfDay } from "./jobs.server.ts";
 import { staffNotices } from "./tables.server.ts";
 
@@ -35,6 +36,24 @@ it("tells of a thing once until it was seen, by mail and in the list", async () 
   await mailTo(app, karen.email, "Der er svaret på H2K4M6P8R", 2);
   expect((await karen.get(PATH)).body).toMatchObject({ unseen: 1, items: [{}, {}] });
   expect(await mailsTo(app, karen.email)).toHaveLength(2);
+});
+
+it("tells anew once the thing itself was seen, to whoever has seen it", async () => {
+  const [karen, bo] = [await aColleague(app, "support"), await aColleague(app, "support")];
+  const { ticketId } = await aTicket(app);
+  const url = `/admin/support/${ticketId}`;
+  const thing = { key: ticketId, name: "H9T9V9W9X", url };
+  const notice = { kind: "answered", thing, to: [karen.id, bo.id] } as const;
+  await tell(notice);
+  await tell({ ...notice, thing: about("H1111111X") });
+  await karen.post(`/api/admin/tickets/${ticketId}/presence`, { doing: "reading" });
+  expect((await karen.get(PATH)).body.unseen).toBe(1);
+  expect((await bo.get(PATH)).body.unseen).toBe(2);
+  await tell(notice);
+  const subject = "Der er svaret på H9T9V9W9X";
+  await mailTo(app, karen.email, subject, 2);
+  await mailTo(app, bo.email, subject);
+  expect((await mailsTo(app, bo.email)).filter((mail) => mail.subject === subject)).toHaveLength(1);
 });
 
 it("tells everybody who holds a permission, each as they chose", async () => {

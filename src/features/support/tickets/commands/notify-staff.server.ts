@@ -3,6 +3,11 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import type { StaffNoticeKind } from "#platform/staff-notices.ts";
 import { notifyStaff } from "#platform/staff-notices.server.ts";
 
+/** Where staff read of it. */
+export function urlOfTicket(id: string): string {
+  return `/admin/support/${id}`;
+}
+
 type Told = { id: string; number: string; assigneeId: string | null };
 type Kind = Extract<StaffNoticeKind, "assigned" | "answered" | "goalNear" | "undelivered">;
 
@@ -15,7 +20,7 @@ export async function notifyStaffOf(
 ): Promise<void> {
   await notifyStaff(tx, services, {
     kind,
-    thing: { key: id, name: number, url: `/admin/support/${id}` },
+    thing: { key: id, name: number, url: urlOfTicket(id) },
     to: assigneeId === null ? { permission: "support.answer" } : [assigneeId],
   });
 }
