@@ -137,6 +137,13 @@ test("a screenshot of one's own is covered before it is sent", async ({ page }) 
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: /1 sted er dækket/ })).toBeVisible();
   expect(await middle()).toEqual([17, 17, 17, 255]);
+
+  // Another one, as large as the first, is covered from the beginning.
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("button", { name: /0 steder er dækket/ })).toBeVisible();
+  await cover.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: /1 sted er dækket/ })).toBeVisible();
   const sent = page.waitForResponse("**/api/bug-reports");
   await page.getByRole("button", { name: "Send" }).click();
   expect((await sent).status()).toBe(201);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagePatternsOf, patternFinder } from "./page-patterns.server.ts";
+import { pagePatternsOf, patternChecker, patternFinder } from "./page-patterns.server.ts";
 
 const ROUTES = {
   root: { id: "root", path: "" },
@@ -34,4 +34,18 @@ test.each([
   ["/no/such/place", "/*"],
 ])("%s is a page at %s", (path, pattern) => {
   expect(patternFinder(pagePatternsOf(ROUTES))(path)).toBe(pattern);
+});
+
+test.each([
+  ["/page/:id", "/page/:id"],
+  ["/guided/:step?", "/guided/:step"],
+  ["/page/inger-holm/edit", "/page/:id/edit"],
+  ["/*", "/*"],
+  ["/casino.example/cheap/things", "/*"],
+])("%s as a browser tells it is %s", (told, pattern) => {
+  expect(patternChecker(pagePatternsOf(ROUTES))(told)).toBe(pattern);
+});
+
+test("an address of no page has no pattern", () => {
+  expect(patternChecker(["/", "/page/:id"])("/casino.example/cheap")).toBeNull();
 });

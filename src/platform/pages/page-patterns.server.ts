@@ -29,3 +29,13 @@ export function patternFinder(patterns: readonly string[]): (path: string) => st
   const routes = patterns.map((path) => ({ path }));
   return (path) => matchRoutes(routes, path)?.at(-1)?.route.path ?? null;
 }
+
+/**
+ * The pattern that a browser told of its page: of an address the pattern of its page, so that a name in
+ * it goes no further; `null` for what is no page of ours.
+ */
+export function patternChecker(patterns: readonly string[]): (told: string) => string | null {
+  const known = new Set(patterns);
+  const patternOf = patternFinder(patterns);
+  return (told) => (known.has(told) ? told : patternOf(told));
+}

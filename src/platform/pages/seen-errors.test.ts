@@ -1,7 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { expect, it } from "vitest";
 import { seenErrorsScript } from "./seen-errors-script.ts";
-import { errorsSeenIn, withoutQueries } from "./seen-errors.ts";
+import { errorsSeenIn, withoutSecrets } from "./seen-errors.ts";
 
 /** A window of its own, in which the script has run. */
 function aWindow(calls: { name: string; startTime: number; responseStatus: number }[] = []) {
@@ -61,6 +61,22 @@ it.each([
   ["GET /api/a?b=c failed", "GET /api/a failed"],
   ['"https://a.dk/x?y=z&w=1", twice', '"https://a.dk/x", twice'],
   ["really?", "really"],
-])("takes query strings out of %j", (text, plain) => {
-  expect(withoutQueries(text)).toBe(plain);
+  ["404 /api/support/threads/0f3k9mz2w7qx5h1t8v6n4c0rjb", "404 /api/support/threads/#"],
+  [
+    'Error: "https://a.dk/invitation/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" failed',
+    'Error: "https://a.dk/invitation/#" failed',
+  ],
+  ["/login/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk. Try", "/login/#. Try"],
+  ["/login/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk/session", "/login/#/session"],
+  ["/page/inger-margrethe-oestergaard-1931", "/page/inger-margrethe-oestergaard-1931"],
+  [
+    "/api/pages/0192f0c1-2d3e-7a4b-8c5d-6e7f8a9b0c1d",
+    "/api/pages/0192f0c1-2d3e-7a4b-8c5d-6e7f8a9b0c1d",
+  ],
+  [
+    "at f (/assets/visit-measuring-DKEWkEcI.js:1:20)",
+    "at f (/assets/visit-measuring-DKEWkEcI.js:1:20)",
+  ],
+])("takes query strings and tokens out of %j", (text, plain) => {
+  expect(withoutSecrets(text)).toBe(plain);
 });

@@ -2,12 +2,12 @@ import { REMEMBERED } from "./seen-errors-script.ts";
 
 type Seen = readonly (readonly [at: number, text: string])[];
 
-/** Errors and failed calls of a window so far, newest first, each without query strings. */
+/** Errors and failed calls of a window so far, newest first, each without query strings and tokens. */
 export function errorsSeenIn(view: Window): string[] {
   const { seenErrors = [] } = view as Window & { seenErrors?: Seen };
   return [...seenErrors, ...failedCalls(view)]
     .toSorted(([one], [other]) => other - one)
-    .map(([, text]) => withoutQueries(text).replace(/\s+/g, " ").trim())
+    .map(([, text]) => withoutSecrets(text).replace(/\s+/g, " ").trim())
     .filter((text) => text !== "")
     .slice(0, REMEMBERED);
 }
@@ -24,7 +24,24 @@ function failedCalls(view: Window): [number, string][] {
   });
 }
 
-/** `/api/search?q=inger` → `/api/search`: what people searched for is nobody's business. */
-export function withoutQueries(text: string): string {
-  return text.replace(/\?[^\s"'`)\]}>,;]*/g, "");
+const SEGMENT = /\/([\w-]{20,})/g;
+/** What follows the name of a file: `.js`. */
+const ENDING = /^\.[a-z]/;
+
+/** Random letters, as in links that open something without a login. Ids and names of pages have hyphens. */
+function isToken(segment: string): boolean {
+  return /[A-Z]/.test(segment) || (/\d/.test(segment) && /[a-z\d]{20}/.test(segment));
+}
+
+/**
+ * `/api/search?q=inger` → `/api/search`, `/invitation/dBjftJeZ…` → `/invitation/#`: what people searched
+ * for is nobody's business, and whoever reads a link's token could open it.
+ */
+export function withoutSecrets(text: string): string {
+  return text
+    .replace(/\?[^\s"'`)\]}>,;]*/g, "")
+    .replace(SEGMENT, (whole: string, segment: string, at: number, all: string) => {
+      const isFile = ENDING.test(all.slice(at + whole.length));
+      return isToken(segment) && !isFile ? "/#" : whole;
+    });
 }

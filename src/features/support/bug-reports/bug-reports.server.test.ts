@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
 import { tickets } from "#features/support/tickets/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { aColleague } from "#test/factories.ts";
+import { aColleague, aUser } from "#test/factories.ts";
 import { mailTo, mailsTo } from "#test/mails.ts";
 
 const app = await testApp({ CONTACT_SECONDS: "3", CONTACT_DAYS: "365" }, { worker: true });
@@ -65,6 +66,21 @@ describe("a reported bug", () => {
     expect(body.items.filter((one) => one.route === route)).toHaveLength(2);
   });
 
+  it("holds no token of a link that opens something", async () => {
+    const route = aRoute();
+    const token = "0f3k9mz2w7qx5h1t8v6n4c0rjb";
+    await report({
+      route,
+      path: `/support/reply/${token}`,
+      errors: [{ text: `404 /api/support/threads/${token}` }],
+    });
+    const { error, reports } = await wholeBugOn(route);
+    expect(error).toBe("404 /api/support/#/#");
+    expect(reports).toMatchObject([
+      { path: "/support/reply/#", errors: [{ text: "404 /api/support/threads/#" }] },
+    ]);
+  });
+
   it("sent twice with one key, also at once, is one report with one receipt", async () => {
     const route = aRoute();
     const send = () =>
@@ -124,7 +140,7 @@ describe("a bug with an e-mail", () => {
   it("mails those who asked once it is fixed, once each and in their language", async () => {
     const route = aRoute();
     const [asked, other, quiet] = [anAddress(), anAddress(), anAddress()];
-    await report({ route, email: asked, tellMe: true });
+    const first = await report({ route, email: asked, tellMe: true });
     await app.as().post("/api/bug-reports", aReport({ route, email: other, tellMe: true }), {
       "accept-language": "es",
     });
@@ -135,7 +151,10 @@ describe("a bug with an e-mail", () => {
       status: 200,
       body: { state: "fixed", fixedIn: null },
     });
-    expect((await mailTo(app, asked, FIXED)).text).toContain("Knappen gør ingenting.");
+    const mail = await mailTo(app, asked, FIXED);
+    // Anybody may type anybody's address: what they wrote goes to nobody who hasn't proven theirs.
+    expect(mail.text).toContain(first.number);
+    expect(mail.text).not.toContain("Knappen gør ingenting.");
     await mailTo(app, other, "El fallo del que nos escribiste está resuelto");
     await staff.put(path, { state: "confirmed" });
     await staff.put(path, { state: "fixed" });
@@ -148,6 +167,38 @@ describe("a bug with an e-mail", () => {
     const fixedMails = async (to: string) =>
       (await mailsTo(app, to)).filter(({ subject }) => subject === FIXED).length;
     expect([await fixedMails(asked), await fixedMails(quiet)]).toEqual([1, 0]);
+  });
+});
+
+describe("a mail that a bug is fixed", () => {
+  it("has the words of those whose address is theirs, and is one for each address", async () => {
+    const route = aRoute();
+    const anna = await aUser(app);
+    await database.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, anna.id));
+    const message = "Lyset ville ikke brænde.";
+    for (const words of ["Det virker ikke.", message]) {
+      const sent = aReport({ route, email: anna.email, tellMe: true, message: words });
+      expect((await anna.post("/api/bug-reports", sent)).status).toBe(201);
+    }
+    await staff.put(`/api/admin/bug-reports/${(await bugOn(route)).id}`, { state: "fixed" });
+    expect((await mailTo(app, anna.email, FIXED)).text).toContain(message);
+    const { reports } = await wholeBugOn(route);
+    expect(reports.every(({ toldAt }) => toldAt !== null)).toBe(true);
+    const { rows } = await database.execute<{ count: number }>(
+      sql`select count(*)::int from graphile_worker.jobs where task_identifier = 'mail.support.bugs.fixed'`,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+    const mails = await mailsTo(app, anna.email);
+    expect(mails.filter(({ subject }) => subject === FIXED)).toHaveLength(1);
+  });
+
+  it("is sent for no spam, which is set aside as a ticket", async () => {
+    const route = aRoute();
+    const message = Array.from({ length: 9 }, (_, n) => `https://casino-${n}.example`).join(" ");
+    const { number } = await report({ route, email: anAddress(), tellMe: true, message });
+    const [ticket] = await database.select().from(tickets).where(eq(tickets.number, number));
+    expect(ticket).toMatchObject({ state: "spam", spamReasons: ["links"], receiptAt: null });
+    expect((await wholeBugOn(route)).reports).toMatchObject([{ message, tellMe: false }]);
   });
 });
 
@@ -171,7 +222,18 @@ describe("a fixed bug", () => {
     expect(await state(route)).toBe("new");
     const { body } = await staff.get("/api/admin/notifications");
     expect(body.items).toContainEqual(
-      expect.objectContaining({ kind: "bugAgain", name: route, url: `/admin/bug-reports/${id}` }),
+      expect.objectContaining({
+        kind: "bugAgain",
+        name: route,
+        url: `/admin/bug-reports/${id}`,
+        isNew: true,
+      }),
+    );
+    // Whoever has looked at it is told anew the next time.
+    await staff.get(`/api/admin/bug-reports/${id}`);
+    const later = (await staff.get("/api/admin/notifications")).body.items;
+    expect(later).toContainEqual(
+      expect.objectContaining({ url: `/admin/bug-reports/${id}`, isNew: false }),
     );
   });
 

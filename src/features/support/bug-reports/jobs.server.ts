@@ -11,6 +11,13 @@ import { bugReports, bugs } from "./tables.server.ts";
 /** To those who asked to be told that what they reported is mended. */
 export const mailBugFixed = defineMail({
   name: "support.bugs.fixed",
+  texts: [
+    {
+      key: "support.bugs.fixed",
+      subject: "mails:bug.fixed",
+      paragraphs: ["mails:bug.fixedText", "mails:bug.fixedNumber", "mails:bug.fixedAgain"],
+    },
+  ],
   payload: z.object({ reportId: z.uuid() }),
   async compose(services, { reportId }) {
     const found = await findWaitingReporter(services, reportId);

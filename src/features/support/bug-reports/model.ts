@@ -1,4 +1,4 @@
-import { withoutQueries } from "#platform/pages/seen-errors.ts";
+import { withoutSecrets } from "#platform/pages/seen-errors.ts";
 
 /** After this time a picture goes, whatever becomes of its report. */
 export const PICTURE_DAYS = 90;
@@ -34,7 +34,7 @@ function withoutNames(path: string): string {
  * first line without ids, names of pages, numbers, hashes of files and addresses' hosts.
  */
 export function errorKey(text: string): string {
-  const [first = ""] = withoutQueries(text).split("\n");
+  const [first = ""] = withoutSecrets(text).split("\n");
   const status = STATUS.exec(first)?.[0] ?? "";
   const about = first
     .slice(status.length)
@@ -78,6 +78,14 @@ export function parsedText(text: unknown): unknown {
     return text;
   }
 }
+
+/** Where staff read of it. */
+export function urlOfBug(id: string): string {
+  return `/admin/bug-reports/${id}`;
+}
+
+/** Where nobody knows which page it was. */
+export const ANY_ROUTE = "/*";
 
 /** As phones make them of their own screen. */
 export const PICTURE_BYTES = 8 * 1024 * 1024;

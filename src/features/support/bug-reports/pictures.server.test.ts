@@ -32,6 +32,9 @@ async function wholeBugOn(route: string) {
   return (await staff.get(`/api/admin/bug-reports/${found.id}`)).body;
 }
 
+/** How a file of that kind begins. */
+const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+
 const aPicture = (width = 60) =>
   sharp({ create: { width, height: 40, channels: 3, background: "#c33" } })
     .png()
@@ -76,8 +79,10 @@ describe("the picture of a report", () => {
 
   it.each([
     ["a script", Buffer.from("<script>alert(1)</script>"), 415],
-    ["half a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), 422],
+    ["half a picture", PNG, 422],
     ["nothing", Buffer.alloc(0), 422],
+    ["a drawing", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 415],
+    ["too large", Buffer.concat([PNG, Buffer.alloc(8 * 1024 * 1024)]), 413],
   ])("is refused if it is %s", async (_, bytes, status) => {
     expect((await postForm(fields(aRoute()), bytes)).status).toBe(status);
   });

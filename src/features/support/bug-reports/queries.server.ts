@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNotNull, lt, sql, type SQL } from "drizzle-orm";
 import { isEmailOfAccount } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
@@ -6,10 +6,13 @@ import type { Reader } from "#platform/database/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageOf, type Page } from "#platform/paging.ts";
 import type { Waiting } from "#platform/staff-work.server.ts";
+import { provesNothing } from "../tickets/model.ts";
+import { tickets } from "../tickets/tables.server.ts";
 import type { Bug, BugState, OneBugReport, WholeBug } from "./contract.ts";
 import { bugReports, bugs } from "./tables.server.ts";
 
 const SHOWN = 100;
+const DAY = 86_400_000;
 
 function selectBugs(reader: Reader) {
   const { id, route, error, state, fixedIn, count, firstAt, lastAt, lastId } = bugs;
@@ -125,14 +128,31 @@ export async function findBugPicture(
   return key;
 }
 
-/** Whoever is to be told that what they reported is mended; `null` if nobody is any more. */
+/**
+ * Whoever is to be told that what they reported is mended; `null` if nobody is any more. `isProven`: whether
+ * the address is theirs, by their login or by what they have written to the ticket since.
+ */
 export async function findWaitingReporter({ database }: Services, reportId: string) {
-  const { email, locale, message, receivedAt, tellMe } = bugReports;
+  const { email, locale, number, message, receivedAt, tellMe, ticketId } = bugReports;
   const [found] = await database
-    .select({ email, locale, message, receivedAt, tellMe })
+    .select({
+      report: { email, locale, number, message, receivedAt, tellMe },
+      ticket: { proof: tickets.proof, provenAt: tickets.provenAt },
+    })
     .from(bugReports)
+    .leftJoin(tickets, eq(tickets.id, ticketId))
     .where(eq(bugReports.id, reportId));
-  return found?.tellMe === true && found.email !== null ? { ...found, email: found.email } : null;
+  if (found?.report.tellMe !== true || found.report.email === null) return null;
+  const { report, ticket } = found;
+  const isProven = ticket !== null && (ticket.provenAt !== null || !provesNothing(ticket.proof));
+  return { ...report, email: found.report.email, isProven };
+}
+
+/** How often an address was told within a day that something is mended. */
+export function countTold(reader: Reader, email: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - DAY);
+  const isTheirs = sql`lower(${bugReports.email}) = ${email.toLowerCase()}`;
+  return reader.$count(bugReports, and(isTheirs, gt(bugReports.toldAt, since)));
 }
 
 /** Reports with the person's verified address: others may have typed any address. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
@@ -87,4 +87,29 @@ it("of a build from before the fix is answered with the news at once", async () 
   const { body } = await report(app.as(), late);
   const [told] = await database.select().from(bugReports).where(eq(bugReports.id, body.id));
   expect(told?.toldAt).toEqual(told?.receivedAt);
+});
+
+it("mails an address three times a day at most that something is mended already", async () => {
+  const staff = await aColleague(app, ["support"]);
+  const route = "/mended/:id";
+  const first = await report(app.as(), { route, build: "mended-1" });
+  const [kept] = await database.select().from(bugReports).where(eq(bugReports.id, first.body.id));
+  await staff.put(`/api/admin/bug-reports/${kept?.bugId ?? ""}`, { state: "fixed" });
+  const fixedMails = async () => {
+    const { rows } = await database.execute<{ count: number }>(
+      sql`select count(*)::int from graphile_worker.jobs where task_identifier = 'mail.support.bugs.fixed'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await fixedMails();
+  for (const email of [
+    "kim@example.org",
+    "Kim@example.org",
+    "kim@example.org",
+    "kim@example.org",
+  ]) {
+    const late = { route, build: "mended-1", email, tellMe: true };
+    expect((await report(app.as(), late)).status).toBe(201);
+  }
+  expect((await fixedMails()) - before).toBe(3);
 });

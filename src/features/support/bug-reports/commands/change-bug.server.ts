@@ -53,6 +53,12 @@ async function tellReporters(
     .update(bugReports)
     .set({ toldAt })
     .where(asked)
-    .returning({ id: bugReports.id });
-  for (const { id } of told) await ctx.jobs.enqueue(tx, mailBugFixed, { reportId: id });
+    .returning({ id: bugReports.id, email: bugReports.email });
+  // Whoever reported it more than once hears of the latest report: ids rise with time.
+  const latest = new Map(
+    told
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .map(({ id, email }) => [email?.toLowerCase(), id]),
+  );
+  for (const reportId of latest.values()) await ctx.jobs.enqueue(tx, mailBugFixed, { reportId });
 }

@@ -10,18 +10,22 @@ import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import { newId } from "#platform/ids.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { withoutQueries } from "#platform/pages/seen-errors.ts";
+import { withoutSecrets } from "#platform/pages/seen-errors.ts";
 import { drawWord } from "#platform/secrets/keyed.server.ts";
 import { notifyStaff } from "#platform/staff-notices.server.ts";
-import { secondsTooSoon } from "../../contact/model.ts";
+import { secondsTooSoon, spamReasonsOf } from "../../contact/model.ts";
 import { NUMBER_LETTERS } from "../../tickets/model.ts";
 import { receiveMessage } from "../../tickets/receiving/commands.server.ts";
 import { findConfirmed } from "../../tickets/threads/queries.server.ts";
 import type { BugReceipt, BugState, NewBugReport } from "../contract.ts";
 import { mailBugFixed } from "../jobs.server.ts";
-import { errorKey, isBack, NUMBER_LENGTH } from "../model.ts";
+import { errorKey, isBack, NUMBER_LENGTH, urlOfBug } from "../model.ts";
+import { countTold } from "../queries.server.ts";
 import { bugBuilds, bugReports, bugs } from "../tables.server.ts";
 import { storePicture } from "./store-picture.server.ts";
+
+/** Mails a day that something is mended already, to one address: anybody may type anybody's. */
+const TOLD_A_DAY = 3;
 
 type Sent = { report: NewBugReport; picture: string | null; idempotencyKey: string | null };
 
@@ -81,18 +85,25 @@ async function keepReport(
   ctx: Context,
   { report, userId, pictureKey, idempotencyKey }: Kept,
 ): Promise<BugReceipt> {
-  const { message, route, build, shownAt, email = null, tellMe = false, path = null } = report;
-  const errors = (report.errors ?? []).map(({ text }) => ({ text: withoutQueries(text) }));
+  const { message, route, build, shownAt, email = null, path = null } = report;
+  const errors = (report.errors ?? []).map(({ text }) => ({ text: withoutSecrets(text) }));
   const receivedAt = new Date();
   const id = newId(receivedAt);
+  const { entryWords: words, support } = ctx.config;
+  const rules = { words, links: support.mostLinks };
+  const spamReasons = spamReasonsOf({ name: "", message }, rules);
+  // Spam is kept for staff to see, and nothing is mailed for it.
+  const tellMe = report.tellMe === true && spamReasons.length === 0;
   const buildSeenAt = await seeBuild(tx, build, receivedAt);
   const error = errorKey(errors[0]?.text ?? "");
   const bug = await countReport(tx, { route, error, lastId: id, lastAt: receivedAt });
   const state = await openAgain(tx, ctx, bug, buildSeenAt);
   // Of a build from before the fix: what they ask to be told is so already.
-  const toldAt = state === "fixed" && tellMe ? receivedAt : null;
-  const ticket =
-    email === null ? null : await openTicket(tx, ctx, { route, message, email, userId });
+  const isTold = state === "fixed" && tellMe;
+  const toldAt = isTold ? receivedAt : null;
+  const isMailed = isTold && (await countTold(tx, email ?? "", receivedAt)) < TOLD_A_DAY;
+  const letter = { route, message, spamReasons };
+  const ticket = email === null ? null : await openTicket(tx, ctx, { ...letter, email, userId });
   // One number for one letter, whoever of us is asked about it.
   const number = ticket?.number ?? `F${drawWord(NUMBER_LETTERS, NUMBER_LENGTH)}`;
   await tx.insert(bugReports).values({
@@ -107,20 +118,30 @@ async function keepReport(
     email,
     tellMe,
     toldAt,
-    path: path === null ? null : withoutQueries(path),
+    path: path === null ? null : withoutSecrets(path),
     errors,
     pictureKey,
     ticketId: ticket?.ticketId ?? null,
     idempotencyKey,
   });
-  if (toldAt !== null) await ctx.jobs.enqueue(tx, mailBugFixed, { reportId: id });
+  if (isMailed) await ctx.jobs.enqueue(tx, mailBugFixed, { reportId: id });
   return { id, number };
 }
 
-type Letter = { route: string; message: string; email: string; userId: string | null };
+type Letter = {
+  route: string;
+  message: string;
+  email: string;
+  userId: string | null;
+  spamReasons: string[];
+};
 
 /** Whoever leaves an address gets an answer like everybody who writes to us. */
-function openTicket(tx: Transaction, ctx: Context, { route, message, email, userId }: Letter) {
+function openTicket(
+  tx: Transaction,
+  ctx: Context,
+  { route, message, email, userId, spamReasons }: Letter,
+) {
   const { locale } = ctx;
   const t = translator(locale).getFixedT(locale, "bug-reports");
   return receiveMessage(tx, ctx, {
@@ -135,7 +156,7 @@ function openTicket(tx: Transaction, ctx: Context, { route, message, email, user
     body: message,
     quoted: null,
     proof: userId === null ? "none" : "session",
-    spamReasons: [],
+    spamReasons,
     attachments: [],
     mail: null,
     // The report has its own, and comes first.
@@ -203,7 +224,7 @@ async function openAgain(
   });
   await notifyStaff(tx, ctx, {
     kind: "bugAgain",
-    thing: { key: id, name: route, url: `/admin/bug-reports/${id}` },
+    thing: { key: id, name: route, url: urlOfBug(id) },
     to: { permission: "bugs.manage" },
   });
   return "new";

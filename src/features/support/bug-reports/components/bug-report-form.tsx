@@ -15,9 +15,10 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { BUG_MESSAGE_MAX, reportBug } from "../contract.ts";
+import { ANY_ROUTE } from "../model.ts";
 import { blobOf } from "./covered.ts";
 import { firstPicture, PictureChoice, type ChosenPicture } from "./picture-choice.tsx";
-import { ANY_ROUTE, NO_BUILD, type SeenPage } from "./seen-page.ts";
+import { NO_BUILD, type SeenPage } from "./seen-page.ts";
 import { BugReceived } from "./bug-received.tsx";
 import {
   BUG_FORM,
@@ -105,16 +106,17 @@ export function BugReportForm({ shownAt, seen, build, refusal }: BugReportFormPr
 /** What else can go along: shown in full, and sent only if it is ticked. */
 function Ticked({ seen: { path, errors } }: { seen: SeenPage }) {
   const { t } = useTranslation("bug-reports");
+  const lines = [...new Set(errors)];
   return (
     <FieldGroup label={t("ticked.legend")}>
       <Checkbox name="withPath" label={t("ticked.path")} text={<bdi>{path}</bdi>} />
-      {errors.length > 0 && (
+      {lines.length > 0 && (
         <Checkbox
           name="withErrors"
-          label={t("ticked.errors", { count: errors.length })}
+          label={t("ticked.errors", { count: lines.length })}
           text={
             <ul className="bug-errors">
-              {[...new Set(errors)].map((text) => (
+              {lines.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { Bug, BugState } from "../contract.ts";
-import { ANY_ROUTE } from "./seen-page.ts";
+import { ANY_ROUTE } from "../model.ts";
 
 type BugsTableProps = { items: readonly Bug[]; isLoading: boolean };
 

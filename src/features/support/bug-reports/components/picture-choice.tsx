@@ -57,6 +57,7 @@ type OwnPictureProps = Pick<PictureChoiceProps, "onChange" | "error">;
 function OwnPicture({ onChange, error }: OwnPictureProps) {
   const { t } = useTranslation("bug-reports");
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [chosen, setChosen] = useState(0);
   const [isUnreadable, setUnreadable] = useState(false);
   const cover = useCallback(
     (draw: DrawPicture | null) => onChange({ draw, isMissing: draw === null }),
@@ -67,7 +68,9 @@ function OwnPicture({ onChange, error }: OwnPictureProps) {
     if (file === undefined) return;
     const opened = await createImageBitmap(file).catch(() => null);
     setUnreadable(opened === null);
-    if (opened !== null) setPicture(opened);
+    if (opened === null) return;
+    setPicture(opened);
+    setChosen((before) => before + 1);
   }
 
   return (
@@ -83,13 +86,8 @@ function OwnPicture({ onChange, error }: OwnPictureProps) {
       {isUnreadable && <FieldError>{t("own.unreadable")}</FieldError>}
       {picture === null && error !== undefined && <FieldError>{error}</FieldError>}
       {picture !== null && (
-        // Another picture is covered from the beginning.
-        <CoverPicture
-          key={`${picture.width}x${picture.height}`}
-          picture={picture}
-          onChange={cover}
-          error={error}
-        />
+        // Another picture is covered from the beginning, also one of the same size: a phone's always are.
+        <CoverPicture key={chosen} picture={picture} onChange={cover} error={error} />
       )}
     </div>
   );

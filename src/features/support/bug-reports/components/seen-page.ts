@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import { errorsSeenIn, withoutQueries } from "#platform/pages/seen-errors.ts";
+import { errorsSeenIn, withoutSecrets } from "#platform/pages/seen-errors.ts";
 import { BUG_ERROR_MAX } from "../contract.ts";
+import { ANY_ROUTE } from "../model.ts";
 import { drawBoxes } from "./draw-boxes.ts";
 
 /** The page that a report is about, as it stood when the report was begun. */
@@ -14,8 +15,6 @@ export type SeenPage = {
   boxes: HTMLCanvasElement | null;
 };
 
-/** Where nobody knows which page it was. */
-export const ANY_ROUTE = "/*";
 /** Where no script told the build. */
 export const NO_BUILD = "none";
 const FORM = "/bug-report";
@@ -47,7 +46,7 @@ export function seeOpener(): SeenPage | null {
   if (!URL.canParse(document.referrer)) return null;
   const { origin, pathname } = new URL(document.referrer);
   if (origin !== location.origin || pathname === FORM) return null;
-  return { route: routeOf(pathname), path: pathname, errors: [], boxes: null };
+  return { route: routeOf(pathname), path: withoutSecrets(pathname), errors: [], boxes: null };
 }
 
 /** Which build of the pages runs here. */
@@ -59,7 +58,7 @@ function see(view: OurWindow): SeenPage {
   const matches = view.__reactRouterDataRouter?.state.matches ?? [];
   return {
     route: patternOf(matches),
-    path: withoutQueries(view.location.pathname),
+    path: withoutSecrets(view.location.pathname),
     errors: errorsSeenIn(view).map((text) => text.slice(0, BUG_ERROR_MAX)),
     boxes: drawn(view),
   };
