@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import type { Config } from "#platform/config.server.ts";
 import { timestamptz } from "#platform/database/columns.server.ts";
@@ -43,6 +44,7 @@ export class Flags {
   readonly #settings: Settings;
   #values = new Map<FlagName, boolean>();
   #reads = 0;
+  #latest = 0;
 
   private constructor(settings: Settings) {
     this.#settings = settings;
@@ -81,21 +83,29 @@ export class Flags {
   async reload(): Promise<void> {
     const read = (this.#reads += 1);
     const rows = await this.#settings.database.select().from(flagValues);
-    // Of two that run at once, the later one knows more.
-    if (read === this.#reads) this.#values = new Map(rows.map(({ key, isOn }) => [key, isOn]));
+    // Of two that run at once, the later one knows more, whichever is answered first.
+    if (read < this.#latest) return;
+    this.#latest = read;
+    this.#values = new Map(rows.map(({ key, isOn }) => [key, isOn]));
   }
 }
 
-/** Within a transaction; whoever wrote it asks `reload` after it, to hear of it before the answer. */
+/**
+ * Within a transaction; whoever wrote it asks `reload` after it, to hear of it before the answer. Of two at
+ * once the second waits. Returns what staff had set before, `undefined` if nothing.
+ */
 export async function setFlag(
   tx: Transaction,
   announce: (event: AppEvent) => void,
   { key, isOn }: { key: FlagName; isOn: boolean },
-): Promise<void> {
+): Promise<boolean | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`flag ${key}`}, 0))`);
+  const before = await tx.select().from(flagValues).where(eq(flagValues.key, key));
   const set = { isOn, changedAt: new Date() };
   await tx
     .insert(flagValues)
     .values({ key, ...set })
     .onConflictDoUpdate({ target: flagValues.key, set });
   announce({ topic: TOPIC, kind: "changed", id: key });
+  return before[0]?.isOn;
 }

@@ -2,8 +2,10 @@ import { countMade } from "#features/memorials/queries.server.ts";
 import { personalDataExported } from "#features/accounts/queries.server.ts";
 import { noticesSeen, staffNotified } from "#platform/staff-notices.server.ts";
 import { defineFeature } from "#platform/feature.server.ts";
+import { countOf } from "#platform/staff-work.server.ts";
 import { auditApi } from "./audit/api.server.ts";
 import { flagsApi } from "./flags/api.server.ts";
+import { waitingReadOnly } from "./flags/queries.server.ts";
 import { jobsApi } from "./jobs/api.server.ts";
 import { overviewApi } from "./overview/api.server.ts";
 import { mailTextsApi } from "./mail-texts/api.server.ts";
@@ -53,6 +55,12 @@ export const admin = defineFeature({
   runs: watchHealth,
   permissions: OPERATION_PERMISSIONS,
   waiting: [
+    {
+      key: "readOnly",
+      permission: "operation.change",
+      url: "/admin/flags",
+      count: waitingReadOnly,
+    },
     { key: "jobs", permission: "jobs.retry", url: "/admin/security#jobs", count: waitingJobs },
     { key: "alarms", permission: "audit.read", url: "/admin/security", count: waitingAlarms },
   ],
@@ -73,7 +81,12 @@ export const admin = defineFeature({
     },
     { key: "health", path: "/admin/health", permission: "health.read" },
     { key: "performance", path: "/admin/performance", permission: "health.read" },
-    { key: "flags", path: "/admin/flags", permission: "operation.change" },
+    {
+      key: "flags",
+      path: "/admin/flags",
+      permission: "operation.change",
+      countWaiting: countOf(waitingReadOnly),
+    },
     { key: "mailTexts", path: "/admin/mail-texts", permission: "operation.change" },
   ],
   personalData: {

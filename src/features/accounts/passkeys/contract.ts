@@ -90,7 +90,6 @@ export const beginPasskey = defineCall({
   path: "/api/user/passkey-challenges",
   summary: "The options with which a device creates a passkey",
   access: "signed-in",
-  whileReadOnly: true,
   whileRestricted: true,
   confirmed: true,
   answer: newChallenge,

@@ -43,6 +43,7 @@ export const verifySecondStep = defineCall({
   path: "/api/user/second-step",
   summary: "Verifies the second step of a session that began without one, and renews its token",
   access: "signed-in",
+  whileReadOnly: true,
   whileRestricted: true,
   body: givenStep,
 });

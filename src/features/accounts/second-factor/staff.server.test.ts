@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sessions } from "#features/accounts/sessions/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Role } from "#platform/actor.ts";
+import { flagValues } from "#platform/flags.server.ts";
 import { testApp, type Client } from "#test/app.ts";
 import { aUser, PASSWORD, reachable, withRoles, type TestUser } from "#test/factories.ts";
 import { codeOf, withTwoSteps } from "#test/two-steps.ts";
@@ -150,4 +151,23 @@ describe("the second step after login", () => {
   it("is not available without a second factor", async () => {
     expect((await (await aUser(app)).post(STEP, { code: "123456" })).status).toBe(404);
   });
+});
+
+it("is taken while nothing may be changed: whoever turned that on has to turn it off", async () => {
+  const boss = await anUnverifiedColleague();
+  const { here, secret } = await setUp(boss);
+  const flag = "/api/admin/flags/readOnly";
+  const reason = "Vi flytter databasen.";
+  expect((await here.put(flag, { value: "on", reason })).status).toBe(200);
+  try {
+    expect((await here.post("/api/user/passkey-challenges")).status).toBe(503);
+    await unverified(boss.id);
+    expect((await here.put(flag, { value: "off", reason })).status).toBe(403);
+    const { status, cookie } = await here.post(STEP, { code: codeOf(secret, 1) });
+    expect(status).toBe(204);
+    expect((await app.as(cookie).put(flag, { value: "off", reason })).status).toBe(200);
+  } finally {
+    await database.delete(flagValues);
+    await app.services.flags.reload();
+  }
 });

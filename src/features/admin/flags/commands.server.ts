@@ -2,7 +2,7 @@ import { recordAudit } from "#platform/audit/audit.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import { AppError } from "#platform/errors.ts";
 import * as platform from "#platform/flags.server.ts";
-import type { Flag, FlagChange } from "./contract.ts";
+import type { Flag, FlagChange, FlagValue } from "./contract.ts";
 import { flagOf } from "./queries.server.ts";
 
 /** Throws `notFound` for an unknown flag, `conflict` where the environment sets it. */
@@ -11,12 +11,13 @@ export async function setFlag(
   asked: string,
   { value, reason }: FlagChange,
 ): Promise<Flag> {
-  const key = ctx.registry.flags.find((one) => one.key === asked)?.key;
-  if (key === undefined) throw new AppError("notFound");
+  const declared = ctx.registry.flags.find((one) => one.key === asked);
+  if (declared === undefined) throw new AppError("notFound");
+  const { key, startsOn } = declared;
   if (ctx.flags.isSetByEnvironment(key)) throw new AppError("conflict");
-  const before = flagOf(ctx, key).value;
   await transaction(ctx, async (tx, announce) => {
-    await platform.setFlag(tx, announce, { key, isOn: value === "on" });
+    const wasOn = await platform.setFlag(tx, announce, { key, isOn: value === "on" });
+    const before: FlagValue = (wasOn ?? startsOn) ? "on" : "off";
     await recordAudit(tx, ctx, {
       action: "flag.changed",
       subject: "flag",

@@ -55,6 +55,21 @@ describe("flags", () => {
     ]);
   });
 
+  it("tells in the log what each of two at once found", async () => {
+    const bo = app.as((await aColleague(fixed, "administrator")).cookie);
+    const turned = await Promise.all(
+      [admin, bo].map((who) => who.put(`${FLAGS}/contactForm`, { value: "off", reason })),
+    );
+    expect(turned.map(({ status, body }) => [status, body.value])).toEqual([
+      [200, "off"],
+      [200, "off"],
+    ]);
+    await set("contactForm", "on");
+    const entries = await app.services.database.select().from(auditEntries);
+    const told = entries.filter(({ subjectId }) => subjectId === "contactForm");
+    expect(told.map(({ details }) => details?.["before"])).toEqual(["on", "off", "off"]);
+  });
+
   it("set by the environment are nobody's to change", async () => {
     const { body } = await colleague.get(FLAGS);
     expect(body.items).toContainEqual({ key: "hiddenRegistration", value: "on", isFixed: true });
@@ -100,9 +115,16 @@ describe("while nothing may be changed", () => {
         address: "192.0.2.3",
       } as const;
       expect((await app.app.inProcess.ask(asked)).status).toBe(503);
+      // Whoever may end it is reminded of it.
+      const { waiting } = (await admin.get("/api/admin/dashboard")).body;
+      expect(waiting).toContainEqual(
+        expect.objectContaining({ key: "readOnly", count: 1, url: "/admin/flags" }),
+      );
     } finally {
       expect((await set("readOnly", "off")).status).toBe(200);
     }
     expect((await app.as().post(`${page.path}/candles`, {})).status).toBe(201);
+    const { waiting } = (await admin.get("/api/admin/dashboard")).body;
+    expect(waiting.map(({ key }) => key)).not.toContain("readOnly");
   });
 });

@@ -12,7 +12,8 @@ import { Setting, SettingsList } from "#ui/settings-list.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { listFlags, setFlag, type Flag } from "../contract.ts";
 
-const query = callQuery(listFlags);
+/** Others turn them on and off, too. */
+const query = { ...callQuery(listFlags), staleTime: 0 };
 
 export function FlagList() {
   const { t } = useTranslation("operation");
