@@ -5,16 +5,21 @@ import type { Transaction } from "#platform/database/database.server.ts";
 import { DEFAULT_LOCALE } from "#platform/i18n/locales.ts";
 import { newId } from "#platform/ids.ts";
 import {
+  endNode,
   recordNode,
-  removeNode,
   thisNode,
   watchEventLoop,
   type Node,
 } from "../nodes/commands.server.ts";
 import { notifyStaff } from "#platform/staff-notices.server.ts";
 import type { BackupKind } from "./contract.ts";
+import { sinceEarlier } from "./model.ts";
+import { listEarlier, type Earlier } from "./queries/earlier.server.ts";
 import { findAll, wordsOf, type Found } from "./queries/findings.server.ts";
 import { backupRecords, healthFindings } from "./tables.server.ts";
+
+/** Where staff read what notices of health are about. */
+export const HEALTH_URL = "/admin/health";
 
 const EVERY_MS = 60_000;
 /** The application has to answer before it visits itself. */
@@ -27,10 +32,11 @@ export async function recordHealth(services: Services, node: Node = thisNode): P
   const findings = await findAll(services);
   await transaction(services, async (tx) => {
     await recordNode(tx, services, node);
-    await tellOfFailures(tx, services, findings, node);
+    const earlier = await listEarlier(tx, node);
+    await tellOfFailures(tx, services, findings, earlier);
     await tx
       .insert(healthFindings)
-      .values(findings.map((found) => rowOf(found, node)))
+      .values(findings.map((found) => rowOf(found, node, earlier)))
       .onConflictDoUpdate({
         target: [healthFindings.nodeId, healthFindings.key],
         set: {
@@ -38,7 +44,7 @@ export async function recordHealth(services: Services, node: Node = thisNode): P
           reason: sql`excluded.reason`,
           filled: sql`excluded.filled`,
           since: sql`case when ${healthFindings.state} = excluded.state
-            then ${healthFindings.since} else excluded.since end`,
+            then ${healthFindings.since} else ${new Date().toISOString()}::timestamptz end`,
         },
       });
     const keys = findings.map(({ key }) => key);
@@ -48,28 +54,28 @@ export async function recordHealth(services: Services, node: Node = thisNode): P
   });
 }
 
-/** Staff hear of what has just failed on this node; several nodes' failures are one notice. */
+/** Staff hear of what has just failed here; several nodes' failures are one notice, and a restart is none. */
 async function tellOfFailures(
   tx: Transaction,
   services: Services,
   findings: readonly Found[],
-  node: Node,
+  { own, others }: Earlier,
 ): Promise<void> {
-  const failed = await tx
-    .select({ key: healthFindings.key })
-    .from(healthFindings)
-    .where(and(eq(healthFindings.nodeId, node.id), eq(healthFindings.state, "failing")));
-  const known = new Set(failed.map(({ key }) => key));
   for (const found of findings) {
-    if (found.state !== "failing" || known.has(found.key)) continue;
+    const before = own.get(found.key);
+    const isKnown =
+      before === undefined ? sinceEarlier(others, found) !== null : before === "failing";
+    if (found.state !== "failing" || isKnown) continue;
     const { name } = wordsOf(found, DEFAULT_LOCALE);
-    const thing = { key: found.key, name, url: "/admin/health" };
+    const thing = { key: found.key, name, url: HEALTH_URL };
     await notifyStaff(tx, services, { kind: "health", thing, to: { permission: "health.read" } });
   }
 }
 
-function rowOf({ key, state, reason, values = {} }: Found, { id: nodeId }: Node) {
-  return { nodeId, key, state, reason, filled: values, since: new Date() };
+function rowOf(found: Found, { id: nodeId }: Node, { others }: Earlier) {
+  const { key, state, reason, values = {} } = found;
+  const since = sinceEarlier(others, found) ?? new Date();
+  return { nodeId, key, state, reason, filled: values, since };
 }
 
 let looking: Promise<void> = Promise.resolve();
@@ -98,7 +104,7 @@ export function watchHealth(services: Services): { close(): Promise<void> } {
       clearTimeout(first);
       clearInterval(every);
       await looking.catch(() => undefined);
-      await removeNode(services.database).catch(() => undefined);
+      await endNode(services.database).catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,7 @@
 import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
@@ -12,7 +15,9 @@ import { aMailServer } from "#test/mail-server.ts";
 import { present } from "#test/present.ts";
 import { addressOf } from "#test/streams.ts";
 import { examine } from "../../../doctor.server.ts";
+import { endNode } from "../nodes/commands.server.ts";
 import { serverNodes } from "../nodes/tables.server.ts";
+import { staffNotices } from "../notifications/tables.server.ts";
 import { recordBackup, recordHealth } from "./commands.server.ts";
 import { getReport } from "./queries/report.server.ts";
 import { backupRecords } from "./tables.server.ts";
@@ -42,9 +47,20 @@ describe("the health of the operation", () => {
     await recordHealth(services);
     const { status, body } = await admin.get(PATH, { "accept-language": "en" });
     expect(status).toBe(200);
-    expect(body.checks.map(({ key }) => key)).toEqual(
-      services.registry.healthChecks.map(({ key }) => key),
-    );
+    expect(body.checks.map(({ key }) => key).toSorted()).toEqual([
+      "audit",
+      "backup",
+      "certificate",
+      "clock",
+      "database",
+      "disk",
+      "jobs",
+      "mailIn",
+      "mailOut",
+      "restore",
+      "selfVisit",
+      "storage",
+    ]);
     expect(body.checks).toContainEqual({
       key: "audit",
       state: "warning",
@@ -75,6 +91,24 @@ describe("the health of the operation", () => {
     const well = await checkOf("backup");
     expect(well).toMatchObject({ state: "ok", advice: null });
     expect(Date.parse(present(well.since))).toBeGreaterThan(Date.parse(present(since)));
+  });
+
+  it("keeps since when through a restart, and tells nobody anew", async () => {
+    const nowhere = {
+      ...services,
+      config: { ...services.config, publicUrl: "http://127.0.0.1:9" },
+    };
+    const before = { id: randomUUID() as string, machine: "web-1:7", startedAt: new Date() };
+    await database.delete(staffNotices);
+    await recordHealth(nowhere, before);
+    const { since } = present((await recorded()).checks.find(({ key }) => key === "selfVisit"));
+    await endNode(database, before);
+    expect((await recorded()).nodes).toEqual([]);
+    await database.update(staffNotices).set({ seenAt: new Date() });
+    const told = await database.$count(staffNotices);
+    expect(await checkOf("selfVisit", nowhere)).toMatchObject({ state: "failing", since });
+    expect(await database.$count(staffNotices)).toBe(told);
+    expect((await recorded()).nodes).toHaveLength(1);
   });
 
   it("says which machine is in trouble if others are not, and forgets one that ended", async () => {
@@ -185,6 +219,17 @@ describe("a failing", () => {
       config: { ...services.config, publicUrl: "http://127.0.0.1:9" },
     };
     expect(await checkOf("selfVisit", nowhere)).toMatchObject({ state: "failing" });
+    const parked = createServer((_, response) => response.end("<html>Til salg</html>"));
+    await once(parked.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void parked.close());
+    const { port } = parked.address() as AddressInfo;
+    const foreign = {
+      ...services,
+      config: { ...services.config, publicUrl: `http://127.0.0.1:${port}` },
+    };
+    expect((await checkOf("selfVisit", foreign)).message).toContain(
+      "fører til noget andet end dette program",
+    );
     const secured = {
       ...services,
       config: { ...services.config, publicUrl: publicUrl.replace("http:", "https:") },

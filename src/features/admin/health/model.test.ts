@@ -5,7 +5,9 @@ import {
   gradeClock,
   gradeDisk,
   gradeRestore,
+  sinceEarlier,
   worstOf,
+  type EarlierFinding,
   type LastBackup,
 } from "./model.ts";
 
@@ -29,6 +31,36 @@ describe("the state of everything", () => {
     expect(worstOf(["ok", "unknown"])).toBe("unknown");
     expect(worstOf(["ok", "ok"])).toBe("ok");
     expect(worstOf([])).toBe("unknown");
+  });
+});
+
+describe("what a process finds for the first time", () => {
+  const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * HOUR);
+  const found = (change: Partial<EarlierFinding>): EarlierFinding => ({
+    key: "backup",
+    state: "failing",
+    since: at(50),
+    seenAt: at(0),
+    isHere: false,
+    ...change,
+  });
+  const failing = { key: "backup", state: "failing" } as const;
+
+  it("has been so since the one before it found it", () => {
+    expect(sinceEarlier([found({})], failing)).toEqual(at(50));
+    expect(sinceEarlier([found({ key: "disk" })], failing)).toBeNull();
+    expect(sinceEarlier([found({ state: "ok" })], failing)).toBeNull();
+    expect(sinceEarlier([], failing)).toBeNull();
+  });
+
+  it("is news if it was well in between", () => {
+    const earlier = [found({ seenAt: at(20) }), found({ state: "ok", seenAt: at(1) })];
+    expect(sinceEarlier(earlier, failing)).toBeNull();
+  });
+
+  it("has been so since the first of those that run found it", () => {
+    const others = [found({ isHere: true, since: at(3) }), found({ isHere: true, since: at(9) })];
+    expect(sinceEarlier(others, failing)).toEqual(at(9));
   });
 });
 

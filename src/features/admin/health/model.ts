@@ -8,6 +8,34 @@ export function worstOf(states: readonly HealthState[]): HealthState {
   return WORST.find((state) => states.includes(state)) ?? "unknown";
 }
 
+/** What a node found last, and when it was heard of; `isHere` while it runs. */
+export type EarlierFinding = {
+  key: string;
+  state: HealthState;
+  since: Date;
+  seenAt: Date;
+  isHere: boolean;
+};
+
+/**
+ * Since when what a process finds for the first time has been so: a restart mends nothing. By what the
+ * others find now, and the one that ended last; `null` if it is news.
+ */
+export function sinceEarlier(
+  earlier: readonly EarlierFinding[],
+  found: { key: string; state: HealthState },
+): Date | null {
+  const ofKey = earlier.filter(({ key }) => key === found.key);
+  const here = ofKey.filter(({ isHere }) => isHere);
+  const gone = ofKey
+    .filter(({ isHere }) => !isHere)
+    .toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
+    .slice(0, 1);
+  const same = [...here, ...gone].filter(({ state }) => state === found.state);
+  const times = same.map(({ since }) => since.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
 const GIGABYTE = 1024 ** 3;
 /** Below this part of what should be free, writing is about to fail. */
 const LAST_PART = 0.25;

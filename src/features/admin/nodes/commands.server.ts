@@ -9,8 +9,8 @@ import { serverNodes } from "./tables.server.ts";
 
 const NANO_PER_MILLI = 1e6;
 const MICRO_PER_MILLI = 1e3;
-/** How long a node that ended without a word is shown. */
-const SHOWN_HOURS = 24;
+/** How long a node that ended is kept: without a word it is shown, too. */
+const KEPT_HOURS = 24;
 
 /** A process is a node. */
 export const thisNode = {
@@ -51,11 +51,11 @@ export async function recordNode(
     .insert(serverNodes)
     .values({ ...node, ...told })
     .onConflictDoUpdate({ target: serverNodes.id, set: told });
-  const since = sql`now() - make_interval(hours => ${SHOWN_HOURS})`;
+  const since = sql`now() - make_interval(hours => ${KEPT_HOURS})`;
   await tx.delete(serverNodes).where(lt(serverNodes.seenAt, since));
 }
 
-/** The node ends as it should. */
-export async function removeNode(database: Database, node: Node = thisNode): Promise<void> {
-  await database.delete(serverNodes).where(eq(serverNodes.id, node.id));
+/** The node ends as it should, and is shown no more. */
+export async function endNode(database: Database, node: Node = thisNode): Promise<void> {
+  await database.update(serverNodes).set({ role: "ended" }).where(eq(serverNodes.id, node.id));
 }

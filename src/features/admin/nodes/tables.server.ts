@@ -7,7 +7,8 @@ export const serverNodes = pgTable("server_nodes", {
   id: uuid().primaryKey(),
   /** The machine's name and the process' number. */
   machine: text().notNull(),
-  role: text().$type<Config["role"]>().notNull(),
+  /** `ended` for one that ended as it should: what it found last is kept for a day, for its successor. */
+  role: text().$type<Config["role"] | "ended">().notNull(),
   startedAt: timestamptz().notNull(),
   seenAt: timestamptz().notNull(),
   cpuPercent: real().notNull(),
