@@ -72,6 +72,13 @@ test("an administrator says a mail in other words, sees it, and goes back", asyn
   await subject.fill("Uden nummer");
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expect(subject).toHaveAccessibleDescription(/dobbelte klammer/);
+  await expect(subject).toBeFocused();
+  // What isn't saved is kept while the other languages are read.
+  const languages = page.getByRole("main").getByRole("navigation", { name: "Sprog" });
+  await languages.getByRole("link", { name: "English" }).click();
+  await expect(subject).not.toHaveValue("Uden nummer");
+  await languages.getByRole("link", { name: "Dansk" }).click();
+  await expect(subject).toHaveValue("Uden nummer");
   await subject.fill("Vi har modtaget nr. {{number}}");
   await page.getByRole("button", { name: "Vis mailen" }).click();
   await expect(page.getByRole("region", { name: "Sådan ser den ud" })).toContainText(

@@ -27,14 +27,14 @@ export function placeholdersOf(words: string): string[] {
 /** Braces that are no placeholder, and a text that would fetch another, are nothing a reader should see. */
 const BROKEN = /\{\{|\}\}|\$t\(/;
 
-/** Where words can't stand for ours: the subject, or a paragraph by its place; `null` if they can. */
-export function misfit(ours: MailWords, own: MailWords): "subject" | "paragraphs" | null {
+type Misfit = "subject" | "paragraphs" | `paragraphs.${number}`;
+
+/** Where words can't stand for ours: the subject, a paragraph by its place, their number; `null` if they can. */
+export function misfit(ours: MailWords, own: MailWords): Misfit | null {
   if (!fits(ours.subject, own.subject)) return "subject";
-  const isComplete = ours.paragraphs.length === own.paragraphs.length;
-  const isFilled = ours.paragraphs.every((words, place) =>
-    fits(words, own.paragraphs[place] ?? ""),
-  );
-  return isComplete && isFilled ? null : "paragraphs";
+  if (ours.paragraphs.length !== own.paragraphs.length) return "paragraphs";
+  const place = ours.paragraphs.findIndex((words, at) => !fits(words, own.paragraphs[at] ?? ""));
+  return place === -1 ? null : `paragraphs.${place}`;
 }
 
 function fits(ours: string, own: string): boolean {

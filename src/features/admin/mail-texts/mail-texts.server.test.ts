@@ -78,12 +78,17 @@ describe("texts of mails", () => {
   });
 
   it.each([
-    ["a placeholder too few", { paragraphs: ["Nogen bad om noget."] }, "paragraphs"],
-    ["another placeholder", { paragraphs: ["Nogen bad om {{asked}} {{email}}."] }, "paragraphs"],
-    ["half a placeholder", { paragraphs: ["Nogen bad om {{asked}} og {{asked."] }, "paragraphs"],
-    ["a text within", { paragraphs: ["Nogen bad om {{asked}} $t(mails:code.card)"] }, "paragraphs"],
+    ["a placeholder too few", { paragraphs: ["Nogen bad om noget."] }, "paragraphs.0"],
+    ["another placeholder", { paragraphs: ["Nogen bad om {{asked}} {{email}}."] }, "paragraphs.0"],
+    ["half a placeholder", { paragraphs: ["Nogen bad om {{asked}} og {{asked."] }, "paragraphs.0"],
+    [
+      "a text within",
+      { paragraphs: ["Nogen bad om {{asked}} $t(mails:code.card)"] },
+      "paragraphs.0",
+    ],
     ["a paragraph more", { paragraphs: ["{{asked}}", "Mere"] }, "paragraphs"],
     ["a placeholder in the subject", { subject: "Om {{asked}}" }, "subject"],
+    ["an empty paragraph", { paragraphs: [" "] }, "paragraphs.0"],
     ["no subject", { subject: " " }, "subject"],
   ])("refuses %s", async (_, changed, field) => {
     const words = { subject: "Er det dig?", paragraphs: ["Om {{asked}}."], ...changed };

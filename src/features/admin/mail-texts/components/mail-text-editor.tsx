@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState, type SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
 import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { useFocusOnProblem } from "#ui/field-problems.ts";
 import { Field } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -15,15 +16,23 @@ import { ResetButton } from "./reset-button.tsx";
 import { useMailTextSaved } from "./saved.ts";
 import { VersionList } from "./version-list.tsx";
 
+type MailTextEditorProps = {
+  text: MailText;
+  /** What was typed and isn't saved: the page keeps it, also while another language is read. */
+  typed: MailWords | undefined;
+  onType: (words: MailWords | null) => void;
+};
+
 /** One mail in one language. What was typed stays until the server has accepted it. */
-export function MailTextEditor({ text }: { text: MailText }) {
+export function MailTextEditor({ text, typed, onType }: MailTextEditorProps) {
   const { t } = useTranslation("operation");
   const { key, locale, ours, isOwn, isBroken } = text;
-  const [words, setWords] = useState<MailWords>({
-    subject: text.subject,
-    paragraphs: text.paragraphs,
-  });
-  const saved = useMailTextSaved();
+  const words = typed ?? { subject: text.subject, paragraphs: text.paragraphs };
+  const told = useMailTextSaved();
+  async function saved(title: string) {
+    onType(null);
+    await told(title);
+  }
   const save = useMutation({
     mutationFn: () => call(saveMailText, { params: { key, locale }, body: words }),
     onSuccess: () => saved(t("mailTexts.saved")),
@@ -33,6 +42,7 @@ export function MailTextEditor({ text }: { text: MailText }) {
   });
   const error = save.error ?? preview.error;
   const problems = error instanceof ApiError ? error.fields : {};
+  const form = useFocusOnProblem(error);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +59,7 @@ export function MailTextEditor({ text }: { text: MailText }) {
           {error.message}
         </Banner>
       )}
-      <form className="stack" noValidate onSubmit={submit}>
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
         <Field
           label={t("mailTexts.subject")}
           hint={t("mailTexts.ours", { text: marked(ours.subject) })}
@@ -57,10 +67,10 @@ export function MailTextEditor({ text }: { text: MailText }) {
         >
           <TextInput
             value={words.subject}
-            onChange={(event) => setWords({ ...words, subject: event.target.value })}
+            onChange={(event) => onType({ ...words, subject: event.target.value })}
           />
         </Field>
-        <Paragraphs ours={ours} words={words} error={problems["paragraphs"]} onChange={setWords} />
+        <Paragraphs ours={ours} words={words} problems={problems} onChange={onType} />
         <div className="actions">
           <Button type="submit" busy={save.isPending ? t("mailTexts.saving") : null}>
             {t("mailTexts.save")}
@@ -75,11 +85,11 @@ export function MailTextEditor({ text }: { text: MailText }) {
           >
             {t("mailTexts.show")}
           </Button>
-          {isOwn && <ResetButton mail={key} locale={locale} />}
+          {isOwn && <ResetButton mail={key} locale={locale} onReset={saved} />}
         </div>
       </form>
       <div role="status">{preview.data && <Preview text={preview.data.text} />}</div>
-      <VersionList mail={key} locale={locale} onUse={setWords} />
+      <VersionList mail={key} locale={locale} onUse={onType} />
     </div>
   );
 }
@@ -109,12 +119,13 @@ function Languages({ mail, current }: { mail: string; current: string }) {
 type ParagraphsProps = {
   ours: MailWords;
   words: MailWords;
-  error: string | undefined;
+  /** By field: `paragraphs.1`. */
+  problems: Readonly<Record<string, string>>;
   onChange: (words: MailWords) => void;
 };
 
 /** As many as ours: some stand in the mail only sometimes. An empty line makes two of one. */
-function Paragraphs({ ours, words, error, onChange }: ParagraphsProps) {
+function Paragraphs({ ours, words, problems, onChange }: ParagraphsProps) {
   const { t } = useTranslation("operation");
   return ours.paragraphs.map((text, place) => (
     <Field
@@ -122,7 +133,7 @@ function Paragraphs({ ours, words, error, onChange }: ParagraphsProps) {
       key={text}
       label={t("mailTexts.paragraph", { number: place + 1 })}
       hint={t("mailTexts.ours", { text: marked(text) })}
-      error={error}
+      error={problems[`paragraphs.${place}`] ?? problems["paragraphs"]}
     >
       <TextArea
         low

@@ -5,15 +5,20 @@ import { call } from "#platform/pages/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { resetMailText } from "../contract.ts";
-import { useMailTextSaved } from "./saved.ts";
+
+type ResetButtonProps = {
+  mail: string;
+  locale: Locale;
+  /** Called with what to say of it. */
+  onReset: (title: string) => Promise<void>;
+};
 
 /** Undone by choosing an earlier version, so nothing is asked first. */
-export function ResetButton({ mail, locale }: { mail: string; locale: Locale }) {
+export function ResetButton({ mail, locale, onReset }: ResetButtonProps) {
   const { t } = useTranslation("operation");
-  const saved = useMailTextSaved();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(resetMailText, { params: { key: mail, locale } }),
-    onSuccess: () => saved(t("mailTexts.wasReset")),
+    onSuccess: () => onReset(t("mailTexts.wasReset")),
   });
   return (
     <>

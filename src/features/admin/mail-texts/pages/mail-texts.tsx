@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { LOCALES, localeOf } from "#platform/i18n/locales.ts";
@@ -9,7 +10,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { MailTextEditor } from "../components/mail-text-editor.tsx";
 import { MailTextList } from "../components/mail-text-list.tsx";
-import { listMailTexts } from "../contract.ts";
+import { listMailTexts, type MailText, type MailWords } from "../contract.ts";
 import { marked } from "../model.ts";
 
 export const handle = { texts: ["operation"] };
@@ -20,11 +21,21 @@ export function clientLoader() {
 
 const query = callQuery(listMailTexts);
 
+/** What isn't saved yet, by mail and language. */
+type Typed = ReadonlyMap<string, MailWords>;
+
+/** `words`: `null` for what was saved. */
+function withTyped(typed: Typed, { key, locale }: MailText, words: MailWords | null): Typed {
+  const others = [...typed].filter(([named]) => named !== `${key} ${locale}`);
+  return new Map(words === null ? others : [...others, [`${key} ${locale}`, words]]);
+}
+
 /** `/admin/mail-texts`: what mails say; with `?mail=` one of them, in the `language` of the address. */
 export default function MailTextsPage() {
   const { t, i18n } = useTranslation("operation");
   const [asked] = useSearchParams();
   const { data, error } = useQuery(query);
+  const [typed, setTyped] = useState<Typed>(new Map());
   const items = data?.items ?? [];
   const language = LOCALES.find((one) => one === asked.get("language")) ?? localeOf(i18n.language);
   const ofMail = items.filter(({ key }) => key === asked.get("mail"));
@@ -37,7 +48,12 @@ export default function MailTextsPage() {
       {error && <Banner tone="bad">{error.message}</Banner>}
       {data === undefined && error === null && <Spinner label={t("mailTexts.loading")} />}
       {shown !== undefined && (
-        <MailTextEditor key={`${shown.key} ${shown.locale} ${shown.version}`} text={shown} />
+        <MailTextEditor
+          key={`${shown.key} ${shown.locale} ${shown.version}`}
+          text={shown}
+          typed={typed.get(`${shown.key} ${shown.locale}`)}
+          onType={(words) => setTyped(withTyped(typed, shown, words))}
+        />
       )}
       {data !== undefined && shown === undefined && (
         <MailTextList items={items.filter(({ locale }) => locale === language)} />
