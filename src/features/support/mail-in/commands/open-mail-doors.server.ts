@@ -89,10 +89,14 @@ async function answerTo(services: Services, question: Question): Promise<Outcome
     }
     case "place": {
       const { after, since } = await beginMailbox(database, key, question.uidValidity);
-      // What came before is deleted here by now, and would come again as new.
-      const oldest = Date.now() - (config.contactDays - 1) * DAY;
-      const from = new Date(Math.max(since.getTime(), oldest));
-      return { outcome: "place", after, since: from.toISOString() };
+      // What came before is deleted here by now, and would come again as new, read by others or not.
+      const oldest = new Date(Date.now() - (config.contactDays - 1) * DAY);
+      return {
+        outcome: "place",
+        after,
+        since: since.toISOString(),
+        oldest: oldest.toISOString(),
+      };
     }
     case "checked":
       await noteChecked(database, key, question.error);

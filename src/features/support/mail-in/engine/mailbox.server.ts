@@ -8,8 +8,9 @@ import type { TakeMail } from "./take-mail.server.ts";
 
 const RECONNECT_MS = 5000;
 const PATIENCE_MS = 30_000;
-/** So often a mail that can't be stored holds up those behind it: it stays where it is. */
+/** So often a mail that can't be stored holds up those behind it. */
 const TRIES_MAX = 10;
+const STUCK = "a mail can't be stored";
 
 type Given = { ask: Ask; take: TakeMail; folder: string };
 
@@ -55,12 +56,14 @@ async function readOn(
     const uidValidity = String(box.uidValidity);
     const place = await given.ask({ ask: "place", uidValidity });
     if (place.outcome !== "place") throw new Error("the database does not answer");
+    const { since, oldest } = place;
     let { after: last } = place;
     while (!signal.aborted) {
       const [reason] = lost;
       if (reason !== undefined) throw reason;
-      last = await takeNew(client, given, { uidValidity, last, since: place.since }, tries);
-      await given.ask({ ask: "checked", error: null });
+      const taken = await takeNew(client, given, { uidValidity, last, since, oldest }, tries);
+      last = taken.reached;
+      await given.ask({ ask: "checked", error: taken.isStuck ? STUCK : null });
       await waitForNews(client, order.pollMs, signal);
       // Some servers tell of new mails only when they are spoken to.
       await client.noop();
@@ -86,31 +89,39 @@ function connectionOf({ host, port, tls, user, password }: MailboxOrder): ImapFl
   });
 }
 
-type Reading = { uidValidity: string; last: number; since: string };
+type Reading = { uidValidity: string; last: number; since: string; oldest: string };
 
-/** Takes what is new, in its order; returns up to where nothing is left to take. */
+/**
+ * Takes what is new, in its order; returns up to where nothing is left to take. A mail that can't be stored
+ * is left in the mailbox only once one behind it could be: where none can, it isn't the mail that is wrong.
+ */
 async function takeNew(
   client: ImapFlow,
   given: Given,
-  { uidValidity, last, since }: Reading,
+  { uidValidity, last, since, oldest }: Reading,
   tries: Map<number, number>,
-): Promise<number> {
-  // A mailbox seen for the first time may hold years of others' work: what nobody has read is ours.
-  const wanted =
-    last === 0 ? { or: [{ seen: false }, { since: new Date(since) }] } : { uid: `${last + 1}:*` };
+): Promise<{ reached: number; isStuck: boolean }> {
+  // A mailbox seen for the first time may hold years of others' work: what nobody has read is ours, as far
+  // as letters are kept at all.
+  const unread = { or: [{ seen: false }, { since: new Date(since) }], since: new Date(oldest) };
+  const wanted = last === 0 ? unread : { uid: `${last + 1}:*` };
   const found = (await client.search(wanted, { uid: true })) || [];
   let reached = last;
+  const failing: number[] = [];
   for (const uid of found.filter((one) => one > last).toSorted((one, other) => one - other)) {
     const isTaken = await takeOne(client, given, { uidValidity, uid });
-    const count = (tries.get(uid) ?? 0) + 1;
-    if (!isTaken && count < TRIES_MAX) {
-      tries.set(uid, count);
-      return reached;
+    if (isTaken) {
+      for (const one of failing.splice(0)) tries.delete(one);
+      tries.delete(uid);
+      reached = uid;
+      continue;
     }
-    tries.delete(uid);
-    reached = uid;
+    const count = (tries.get(uid) ?? 0) + 1;
+    tries.set(uid, count);
+    failing.push(uid);
+    if (count < TRIES_MAX) break;
   }
-  return reached;
+  return { reached, isStuck: failing.length > 0 };
 }
 
 async function takeOne(

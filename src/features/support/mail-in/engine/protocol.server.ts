@@ -43,8 +43,8 @@ export type Outcome =
   | { outcome: "done" }
   /** Not now: whoever sends keeps it and comes again. */
   | { outcome: "later"; reason: string }
-  /** From where a mailbox is read on. */
-  | { outcome: "place"; after: number; since: string };
+  /** From where a mailbox is read on; what came before `oldest` isn't kept any more. */
+  | { outcome: "place"; after: number; since: string; oldest: string };
 
 export type ToParent =
   | { id: number; question: Question }
