@@ -34,8 +34,8 @@ async function aMail({ from = "aase@post.example", isSigned = true } = {}): Prom
   return message;
 }
 
-async function judged(mail: Buffer, origin: Origin = null, records = RECORDS) {
-  return authenticateMail(mail, origin, openResolver([await aDnsServer(records)]));
+async function judged(mail: Buffer, origin: Origin = null, shown = "aase@post.example") {
+  return authenticateMail(mail, origin, openResolver([await aDnsServer(RECORDS)]), shown);
 }
 
 const from = (address: string): Origin => ({
@@ -68,9 +68,16 @@ describe("what the sender's domain says", () => {
     expect(await judged(other, from("198.51.100.1"))).toBe("none");
   });
 
+  it("vouches for the sender that is shown alone", async () => {
+    const mail = await aMail();
+    expect(await judged(mail, null, "aase@POST.example")).toBe("signed");
+    expect(await judged(mail, null, "aase@bank.example")).toBe("contradicted");
+  });
+
   it("contradicts nobody while it can't be asked", async () => {
     const resolver = openResolver(["127.0.0.1:9"]);
     const mail = await aMail({ isSigned: false });
-    expect(["none", "unknown"]).toContain(await authenticateMail(mail, null, resolver));
+    const answer = await authenticateMail(mail, null, resolver, "aase@post.example");
+    expect(["none", "unknown"]).toContain(answer);
   });
 });

@@ -33,7 +33,7 @@ export type ReadMail = {
   /** `null` where it names nobody who could be answered. */
   from: Mailbox | null;
   authentication: Authentication;
-  /** Of the envelope, or where the header says it went. */
+  /** Of the envelope, then where the header says it went. */
   recipients: string[];
   /** What it answers to. */
   ids: string[];
@@ -81,7 +81,8 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
     bounce,
     from,
     authentication: await authenticationOf(source, headers, senders),
-    recipients: [...(source.recipients ?? recipientsIn(headers))],
+    // A server before ours may have taken what stands behind the plus out of the envelope.
+    recipients: [...new Set([...(source.recipients ?? []), ...recipientsIn(headers)])],
     ids: idsOf(headers, bounce),
     subject: decodedText(headers.first("subject")).slice(0, SUBJECT_MAX),
     body: cut(body, BODY_MAX),
@@ -108,7 +109,7 @@ function authenticationOf(
   senders: readonly Mailbox[],
 ): Promise<Authentication> | Authentication {
   if (headers.all("from").length > 1 || senders.length > 1) return "contradicted";
-  return authenticateMail(raw, origin, resolver);
+  return authenticateMail(raw, origin, resolver, senders[0]?.address ?? null);
 }
 
 async function parse(raw: Buffer): Promise<Email | null> {
