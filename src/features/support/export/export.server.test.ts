@@ -4,10 +4,19 @@ import { sessions } from "#features/accounts/sessions/tables.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { testApp } from "#test/app.ts";
-import { aColleague, aMemorial, aPlate, aUser, PASSWORD, type TestUser } from "#test/factories.ts";
+import {
+  aColleague,
+  aMemorial,
+  aPlate,
+  aUser,
+  PASSWORD,
+  reachable,
+  type TestUser,
+} from "#test/factories.ts";
 import { addFiles, aPhotograph } from "#test/media.ts";
 import { present } from "#test/present.ts";
 import { addressOf } from "#test/streams.ts";
+import { aTicket } from "#test/tickets.ts";
 import { unzipped } from "#test/zip.ts";
 
 const app = await testApp({ LIMIT_EXPORT: "3/3600" });
@@ -158,6 +167,21 @@ describe("an export", () => {
     expect(JSON.parse((await exportOf(anna)).text("data.json")).letters).toMatchObject([
       { channel: "form", messages: [{ kind: "message", body: "Er pladen på vej?" }] },
     ]);
+  });
+
+  it("contains what they wrote in a thread of somebody else, and nothing else of it", async () => {
+    const bo = await reachable(app, await aUser(app));
+    const { ticketId, number } = await aTicket(app, { body: "Vores plade", subject: "Hemmeligt" });
+    await aTicket(app, { ticketId, email: bo.email.toUpperCase(), body: "Jeg er hendes søn" });
+    const { text } = await exportOf(bo);
+    expect(JSON.parse(text("data.json"))).toMatchObject({
+      letters: [],
+      lettersToOthersThreads: [{ messages: [{ body: "Jeg er hendes søn" }] }],
+    });
+    for (const word of ["Vores plade", "Hemmeligt", number]) {
+      expect(text("data.json")).not.toContain(word);
+    }
+    expect(text("index.html")).toContain("Jeg er hendes søn");
   });
 });
 

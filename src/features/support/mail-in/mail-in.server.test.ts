@@ -10,7 +10,12 @@ import { transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
 import { addMessage } from "../tickets/commands/add-message.server.ts";
 import { changeTicket } from "../tickets/commands/change-ticket.server.ts";
-import { ticketAttachments, ticketMessages, tickets } from "../tickets/tables.server.ts";
+import {
+  ticketAttachments,
+  ticketHistory,
+  ticketMessages,
+  tickets,
+} from "../tickets/tables.server.ts";
 import { makeConversation } from "./commands/make-conversation.server.ts";
 import { receiveMail } from "./commands/receive-mail.server.ts";
 import { readMail, type ReadMail } from "./engine/read-mail.server.ts";
@@ -23,7 +28,11 @@ const { services } = await testApp({
 });
 const { config, database } = services;
 
-async function receive(mail: string, change: Partial<ReadMail> = {}) {
+async function receive(
+  mail: string,
+  change: Partial<ReadMail> = {},
+  { recipients = null }: { recipients?: string[] | null } = {},
+) {
   const path = join(config.temporaryDirectory, `${randomUUID()}.eml`);
   const folder = `${path}.parts`;
   await mkdir(folder);
@@ -34,7 +43,7 @@ async function receive(mail: string, change: Partial<ReadMail> = {}) {
     throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
   };
   const ours = ourAddresses(config);
-  const read = await readMail({ raw, origin: null, recipients: null, folder, ours, resolver });
+  const read = await readMail({ raw, origin: null, recipients, folder, ours, resolver });
   return receiveMail(services, { ...read, ...change }, path);
 }
 
@@ -116,6 +125,13 @@ describe("a mail that comes in", () => {
     expect(await receive(aMail([`In-Reply-To: <${messageId}>`]))).toMatchObject({ ticketId });
   });
 
+  it("leads there also where a server before ours left nothing behind the plus", async () => {
+    const { ticketId } = await receive(aMail());
+    const { replyTo } = await conversation(ticketId);
+    const envelope = { recipients: ["hjaelp@minde.example"] };
+    expect(await receive(aMail(answerTo(replyTo)), {}, envelope)).toMatchObject({ ticketId });
+  });
+
   it("with a number, an equal subject or the same sender begins a new one", async () => {
     const first = await receive(aMail(["Subject: Om pladen"]));
     for (const header of [
@@ -175,7 +191,7 @@ describe("a report of failure", () => {
   const report = (id: string) =>
     aMail(
       ["Content-Type: multipart/report; report-type=delivery-status; boundary=b"],
-      `--b\nContent-Type: message/delivery-status\n\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such user\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${id}>\n--b--`,
+      `--b\nContent-Type: message/delivery-status\n\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 <aase@example.org> no such\0 user\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${id}>\n--b--`,
       "MAILER-DAEMON@mx.example",
     );
 
@@ -191,8 +207,13 @@ describe("a report of failure", () => {
     const marked = (await messagesOf(ticketId)).find(({ id }) => id === messageId);
     expect(marked).toMatchObject({
       delivery: "undelivered",
-      deliveryReason: "5.1.1 550 no such user",
+      deliveryReason: "5.1.1 550 <aase@example.org> no such user",
     });
+    const steps = await database
+      .select({ details: ticketHistory.details })
+      .from(ticketHistory)
+      .where(eq(ticketHistory.ticketId, ticketId));
+    expect(JSON.stringify(steps)).not.toContain("@");
     expect((await ticketOf(ticketId)).state).toBe("waiting");
   });
 

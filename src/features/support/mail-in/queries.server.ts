@@ -3,6 +3,7 @@ import type { Config } from "#platform/config.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { readThreadToken } from "../tickets/links/queries.server.ts";
 import { isOver } from "../tickets/model.ts";
+import { rootOf } from "../tickets/queries.server.ts";
 import { ticketMessages, tickets } from "../tickets/tables.server.ts";
 import { leadOf, mailIdsIn, tokensIn, type Lead } from "./engine/threading.ts";
 import { mailboxes } from "./tables.server.ts";
@@ -39,15 +40,27 @@ export async function findLead(
     const link = await readThreadToken(reader, token, now);
     const [known] = link === null ? [] : await threadsWhere(reader, "id", [link.ticketId]);
     if (link !== null && known !== undefined) {
-      byToken.push({ ...link, isOver: isOver(known, now) });
+      byToken.push({ ...link, isOver: await isThreadOver(reader, known, now) });
     }
   }
   const named = mailIdsIn(mail.ids);
   const known = named.length === 0 ? [] : await threadsWhere(reader, "mailId", named);
-  const byId = known
-    .toSorted((one, other) => named.indexOf(one.mailId) - named.indexOf(other.mailId))
-    .map((one) => ({ ticketId: one.id, isOver: isOver(one, now) }));
+  const byId: { ticketId: string; isOver: boolean }[] = [];
+  for (const one of known.toSorted(
+    (each, other) => named.indexOf(each.mailId) - named.indexOf(other.mailId),
+  )) {
+    byId.push({ ticketId: one.id, isOver: await isThreadOver(reader, one, now) });
+  }
   return leadOf({ byToken, byId });
+}
+
+type Known = Awaited<ReturnType<typeof threadsWhere>>[number];
+
+/** Of a merged ticket the one decides in which it goes on. */
+async function isThreadOver(reader: Reader, known: Known, now: Date): Promise<boolean> {
+  if (known.state !== "merged") return isOver(known, now);
+  const [root = known] = await threadsWhere(reader, "id", [await rootOf(reader, known.id)]);
+  return isOver(root, now);
 }
 
 const TOKENS_MAX = 5;
@@ -59,6 +72,7 @@ function threadsWhere(reader: Reader, column: "id" | "mailId", values: readonly 
       mailId: tickets.mailId,
       state: tickets.state,
       lastMessageAt: tickets.lastMessageAt,
+      email: tickets.email,
     })
     .from(tickets)
     .where(inArray(tickets[column], [...values]));

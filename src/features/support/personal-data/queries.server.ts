@@ -1,4 +1,5 @@
-import { asc, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { formatMoment } from "#platform/dates.ts";
@@ -10,7 +11,7 @@ import { bugReports } from "../bug-reports/tables.server.ts";
 import { isRequestOf } from "../requests/queries.server.ts";
 import { rightsRequests } from "../requests/tables.server.ts";
 import { downloadName } from "../tickets/attachments/model.ts";
-import type { MessageKind } from "../tickets/contract.ts";
+import type { AttachmentState, MessageKind } from "../tickets/contract.ts";
 import { ticketAttachments, ticketMessages, tickets } from "../tickets/tables.server.ts";
 import { isTicketOf } from "../tickets/threads/queries.server.ts";
 
@@ -25,23 +26,32 @@ export async function copyLetters(
     threadsOf(ctx, userId),
     bugReportsOf(ctx, userId),
   ]);
+  const [own, elsewhere] = [threads.own.map(withoutKeys), threads.elsewhere.map(withoutKeys)];
+  const all = [...threads.own, ...threads.elsewhere];
   const t = translator(locale).getFixedT(locale, "export");
   return {
-    data: { requests, letters: threads.map(withoutKeys), bugReports: bugs },
+    data: { requests, letters: own, lettersToOthersThreads: elsewhere, bugReports: bugs },
     records: listSection(
       t("archive.letters"),
-      threads.flatMap(({ messages }) =>
+      all.flatMap(({ messages }) =>
         messages.map(({ body, sentAt }) => [body, formatMoment(sentAt, locale)]),
       ),
     ),
-    files: () => filesIn(ctx, threads),
+    files: () => filesIn(ctx, all),
   };
 }
 
-type CopiedThread = Awaited<ReturnType<typeof threadsOf>>[number];
+type CopiedFile = {
+  fileName: string;
+  type: string;
+  size: number;
+  state: AttachmentState;
+  storageKey: string | null;
+};
+type WithFiles = { messages: (Omit<CopiedMessage, "id"> & { attachments: CopiedFile[] })[] };
 
 /** Where files are stored is nobody's business. */
-function withoutKeys({ messages, ...thread }: CopiedThread) {
+function withoutKeys<Thread extends WithFiles>({ messages, ...thread }: Thread) {
   return {
     ...thread,
     messages: messages.map(({ attachments, ...message }) => ({
@@ -76,7 +86,10 @@ type CopiedMessage = {
   sentAt: Date;
 };
 
-/** Their threads with us: what they wrote, our answers, and the notes of staff. */
+/**
+ * Their threads with us: what they wrote, our answers, and the notes of staff; and what they wrote, and
+ * nothing else, in threads of others.
+ */
 async function threadsOf({ database }: Context, userId: string) {
   const { id, number, subject, state, channel, name, email, receivedAt } = tickets;
   const rows = await database
@@ -84,24 +97,46 @@ async function threadsOf({ database }: Context, userId: string) {
     .from(tickets)
     .where(isTicketOf(database, userId))
     .orderBy(asc(receivedAt));
-  const said = await messagesOf(
+  const ids = rows.map((row) => row.id);
+  const said = await messagesWhere(database, inArray(ticketMessages.ticketId, ids));
+  const elsewhere = await messagesWhere(
     database,
-    rows.map((row) => row.id),
+    and(notInArray(ticketMessages.ticketId, ids), await isWrittenBy(database, userId)),
   );
+  const messages = [...said.values(), ...elsewhere.values()].flat();
   const files = await filesOf(
     database,
-    [...said.values()].flat().map((message) => message.id),
+    messages.map((message) => message.id),
   );
-  return rows.map(({ id: ticketId, ...ticket }) => ({
-    ...ticket,
-    messages: (said.get(ticketId) ?? []).map(({ id: messageId, ...message }) => ({
+  const withFiles = (of: CopiedMessage[] = []) =>
+    of.map(({ id: messageId, ...message }) => ({
       ...message,
       attachments: files.get(messageId) ?? [],
+    }));
+  return {
+    own: rows.map(({ id: of, ...ticket }) => ({ ...ticket, messages: withFiles(said.get(of)) })),
+    elsewhere: [...elsewhere].map(([of, written]) => ({
+      number: `others-${of.slice(-8)}`,
+      messages: withFiles(written),
     })),
-  }));
+  };
 }
 
-async function messagesOf(reader: Reader, ticketIds: string[]) {
+/** While signed in, or from the account's confirmed address. */
+async function isWrittenBy(reader: Reader, userId: string): Promise<SQL | undefined> {
+  const [confirmed] = await reader
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)));
+  const { userId: writerId, fromEmail } = ticketMessages;
+  const address = confirmed?.email.toLowerCase();
+  return or(
+    eq(writerId, userId),
+    address === undefined ? undefined : sql`lower(${fromEmail}) = ${address}`,
+  );
+}
+
+async function messagesWhere(reader: Reader, where: SQL | undefined) {
   const { id, ticketId, kind, body, quoted, subject, fromName, fromEmail, createdAt } =
     ticketMessages;
   const rows = await reader
@@ -117,7 +152,7 @@ async function messagesOf(reader: Reader, ticketIds: string[]) {
       sentAt: createdAt,
     })
     .from(ticketMessages)
-    .where(inArray(ticketId, ticketIds))
+    .where(where)
     .orderBy(asc(createdAt));
   const byTicket = new Map<string, CopiedMessage[]>();
   for (const { ticketId: of, ...message } of rows) {
@@ -137,7 +172,10 @@ async function filesOf(reader: Reader, messageIds: string[]) {
 }
 
 /** What may be opened of the files, in a folder for each thread. */
-async function* filesIn({ storage }: Context, threads: Awaited<ReturnType<typeof threadsOf>>) {
+async function* filesIn(
+  { storage }: Context,
+  threads: readonly (WithFiles & { number: string })[],
+) {
   for (const { number, messages } of threads) {
     const files = messages.flatMap(({ attachments }) => attachments);
     for (const [index, file] of files.entries()) {

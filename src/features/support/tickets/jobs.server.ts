@@ -1,4 +1,5 @@
-import { and, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, notExists } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Services } from "#platform/context.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
@@ -14,12 +15,27 @@ export const purgeTickets = defineJob({
   maxAttempts: 3,
   cron: "50 3 * * *",
   async run(services, _payload, { signal }) {
-    const { database, config } = services;
-    const oldest = new Date(Date.now() - config.contactDays * DAY);
+    const oldest = new Date(Date.now() - services.config.contactDays * DAY);
     while (!signal.aborted && (await purgeMessages(services, oldest)) === BATCH);
-    await database.delete(tickets).where(lt(tickets.lastMessageAt, oldest));
+    await purgeEmpty(services, oldest);
   },
 });
+
+/** A ticket goes with the last that was written in it, and with the last of those that go on in it. */
+async function purgeEmpty({ database }: Services, oldest: Date): Promise<void> {
+  const merged = alias(tickets, "merged");
+  const written = database
+    .select({ id: ticketMessages.id })
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, tickets.id));
+  const goingOn = database
+    .select({ id: merged.id })
+    .from(merged)
+    .where(eq(merged.mergedIntoId, tickets.id));
+  await database
+    .delete(tickets)
+    .where(and(lt(tickets.lastMessageAt, oldest), notExists(written), notExists(goingOn)));
+}
 
 async function purgeMessages({ database, storage }: Services, oldest: Date): Promise<number> {
   const old = await database

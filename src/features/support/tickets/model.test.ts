@@ -83,10 +83,16 @@ describe("a ticket", () => {
   });
 
   it("is over after ninety days without a word, unless we owe an answer", () => {
-    expect(isOver({ state: "closed", lastMessageAt: ago(91) }, now)).toBe(true);
-    expect(isOver({ state: "waiting", lastMessageAt: ago(91) }, now)).toBe(true);
-    expect(isOver({ state: "closed", lastMessageAt: ago(89) }, now)).toBe(false);
-    expect(isOver({ state: "open", lastMessageAt: ago(200) }, now)).toBe(false);
+    const email = "lise@example.org";
+    expect(isOver({ state: "closed", lastMessageAt: ago(91), email }, now)).toBe(true);
+    expect(isOver({ state: "waiting", lastMessageAt: ago(91), email }, now)).toBe(true);
+    expect(isOver({ state: "closed", lastMessageAt: ago(89), email }, now)).toBe(false);
+    expect(isOver({ state: "open", lastMessageAt: ago(200), email }, now)).toBe(false);
+  });
+
+  it("is over once its person is erased: nobody could be answered in it", () => {
+    expect(isOver({ state: "closed", lastMessageAt: ago(1), email: null }, now)).toBe(true);
+    expect(isOver({ state: "open", lastMessageAt: ago(1), email: null }, now)).toBe(false);
   });
 
   it("is late while it is open after its term", () => {

@@ -60,6 +60,11 @@ export function isLate({ state, answerBy }: Lateness, now: Date): boolean {
   return state === "open" && answerBy !== null && answerBy < now;
 }
 
+/** Whether a promise was missed: that we put the ticket off is our own business. */
+export function isMissed({ state, answerBy }: Lateness, now: Date): boolean {
+  return (state === "open" || state === "snoozed") && answerBy !== null && answerBy < now;
+}
+
 const REOPENS: readonly TicketState[] = ["waiting", "snoozed", "closed"];
 
 /** The state after something came in: only what a person writes opens a thread again. */
@@ -67,11 +72,20 @@ export function stateAfter(state: TicketState, kind: MessageKind): TicketState {
   return kind === "message" && REOPENS.includes(state) ? "open" : state;
 }
 
-type Threaded = { state: TicketState; lastMessageAt: Date };
+type Threaded = { state: TicketState; lastMessageAt: Date; email: string | null };
 
-/** Whether a thread is over, so that what a person writes now begins a new one. */
-export function isOver({ state, lastMessageAt }: Threaded, now: Date): boolean {
-  return REOPENS.includes(state) && now.getTime() - lastMessageAt.getTime() > THREAD_DAYS * DAY;
+/**
+ * Whether a thread is over, so that what a person writes now begins a new one: after its days, and once its
+ * person was erased, as nobody could be answered in it. Of a merged one the thread above decides.
+ */
+export function isOver({ state, lastMessageAt, email }: Threaded, now: Date): boolean {
+  if (!REOPENS.includes(state)) return false;
+  return email === null || now.getTime() - lastMessageAt.getTime() > THREAD_DAYS * DAY;
+}
+
+/** Whether a message is from the address that answers of a ticket go to. */
+export function isFromOwn(ticket: { email: string | null }, fromEmail: string | null): boolean {
+  return ticket.email !== null && ticket.email.toLowerCase() === fromEmail?.toLowerCase();
 }
 
 /** Under these nothing of an account is shown or done. */

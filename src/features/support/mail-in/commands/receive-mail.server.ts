@@ -1,7 +1,11 @@
 import { createReadStream } from "node:fs";
 import { transaction, type Services } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
-import { keepAttachments, removeAttachments } from "../../tickets/attachments/commands.server.ts";
+import {
+  keepAttachments,
+  originalKeyOf,
+  removeAttachments,
+} from "../../tickets/attachments/commands.server.ts";
 import type { Proof } from "../../tickets/contract.ts";
 import { changeMessage } from "../../tickets/commands/add-message.server.ts";
 import { appendToTicket } from "../../tickets/commands/append-history.server.ts";
@@ -38,7 +42,7 @@ export async function receiveMail(
   }
   const attachments = await keepAttachments(services, mail.files);
   try {
-    const originalKey = `ticket-originals/${mail.digest}.eml`;
+    const originalKey = originalKeyOf(mail.digest);
     const original = { contentType: "message/rfc822" };
     await services.storage.write(originalKey, createReadStream(path), original);
     return await transaction(services, async (tx) => {
@@ -93,7 +97,8 @@ async function markUndelivered(tx: Transaction, services: Services, bounce: Boun
   for (const { messageId, ...ticket } of await findReplies(tx, about)) {
     await changeMessage(tx, messageId, { delivery: "undelivered", deliveryReason: reason });
     await changeTicket(tx, ticket.id, {});
-    await appendToTicket(tx, ticket.id, { event: "undelivered", details: { messageId, reason } });
+    // The reason repeats addresses: it stands with the reply alone, and goes with it.
+    await appendToTicket(tx, ticket.id, { event: "undelivered", details: { messageId } });
     await notifyStaffOf(tx, services, "undelivered", ticket);
   }
 }

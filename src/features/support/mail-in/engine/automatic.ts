@@ -1,5 +1,5 @@
 import { idsIn, isOurAddress, messageOf } from "./threading.ts";
-import type { MailHeaders } from "./mail-headers.ts";
+import { withoutControls, type MailHeaders } from "./mail-headers.ts";
 
 export type Kind = "message" | "automatic" | "bounce";
 
@@ -71,7 +71,7 @@ export function bounceIn(headers: MailHeaders, raw: Buffer): Bounce | null {
   const about = lines.flatMap((line) => idsIn(line).flatMap((id) => messageOf(id) ?? []));
   const diagnostic = field("diagnostic-code")?.replace(/^\w+;\s*/, "");
   const reason = [field("status"), diagnostic].filter((part) => part !== undefined).join(" ");
-  return { about, reason: reason.slice(0, 500) || "undeliverable" };
+  return { about, reason: withoutControls(reason).slice(0, 500) || "undeliverable" };
 }
 
 function isPrecedence(headers: MailHeaders, words: readonly string[]): boolean {

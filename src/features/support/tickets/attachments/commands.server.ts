@@ -8,13 +8,14 @@ import { randomKey } from "#platform/storage/random-key.server.ts";
 import { readContent } from "./engine/file-content.server.ts";
 import type { KeptAttachment } from "../model.ts";
 import { ENDINGS, shownName } from "./model.ts";
-import { findOriginal, findStoredKeys } from "./queries.server.ts";
+import { findOriginal, findOriginalKeys, findStoredKeys } from "./queries.server.ts";
 
 /** As it came: its name is the sender's, and says nothing of what it is. */
 export type ReceivedFile = { fileName: string } & ({ bytes: Uint8Array } | { path: string });
 
-/** Within it a folder for each day: what was stored today may belong to a message on its way. */
+/** Within each a folder for each day: what was stored today may belong to a message on its way. */
 const FOLDER = "ticket-attachments";
+const ORIGINALS = "ticket-originals";
 const DAY = 86_400_000;
 const BATCH = 500;
 
@@ -51,17 +52,32 @@ export async function removeAttachments(
   }
 }
 
+/** Where a mail with these bytes is stored as it came. */
+export function originalKeyOf(digest: string): string {
+  return `${ORIGINALS}/${dayOf(new Date())}/${digest}.eml`;
+}
+
 /** Deletes what was stored before yesterday for messages that were never written, or are gone. */
 export async function sweepAttachments(services: Services, now = new Date()): Promise<void> {
-  const { storage, database } = services;
+  const { database } = services;
+  await sweepFolder(services, FOLDER, now, (keys) => findStoredKeys(database, keys));
+  await sweepFolder(services, ORIGINALS, now, (keys) => findOriginalKeys(database, keys));
+}
+
+async function sweepFolder(
+  { storage }: Pick<Services, "storage">,
+  folder: string,
+  now: Date,
+  findKept: (keys: string[]) => Promise<Set<string>>,
+): Promise<void> {
   const yesterday = dayOf(new Date(now.getTime() - DAY));
   let keys: string[] = [];
   const sweep = async () => {
-    const kept = await findStoredKeys(database, keys);
+    const kept = await findKept(keys);
     for (const key of keys) if (!kept.has(key)) await storage.remove(key);
     keys = [];
   };
-  for await (const key of storage.list(FOLDER)) {
+  for await (const key of storage.list(folder)) {
     const [, day = ""] = key.split("/");
     if (day >= yesterday) continue;
     keys.push(key);

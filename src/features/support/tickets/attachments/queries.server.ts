@@ -55,3 +55,19 @@ export async function findStoredKeys(reader: Reader, keys: string[]): Promise<Se
     .where(inArray(storageKey, keys));
   return new Set(rows.flatMap((row) => row.storageKey ?? []));
 }
+
+/** Those of these keys of originals that a message has; each is named by the digest of its mail. */
+export async function findOriginalKeys(reader: Reader, keys: string[]): Promise<Set<string>> {
+  const { originalKey, mailDigest } = ticketMessages;
+  const digests = keys.flatMap((key) => /\/([\da-f]{64})\.eml$/.exec(key)?.[1] ?? []);
+  const rows = await reader
+    .select({ originalKey })
+    .from(ticketMessages)
+    .where(
+      inArray(
+        mailDigest,
+        digests.map((digest) => Buffer.from(digest, "hex")),
+      ),
+    );
+  return new Set(rows.flatMap((row) => row.originalKey ?? []));
+}

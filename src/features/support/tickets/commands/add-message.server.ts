@@ -30,9 +30,9 @@ export async function addMessage(
   return id;
 }
 
-/** What may change of a message: how a reply fares, and which thread it belongs to after a split. */
+/** What may change of a message: how a reply fares, and where it belongs and what it proves after a split. */
 export type MessageChange = Partial<
-  Pick<Message, "delivery" | "deliveryReason" | "sendsAt" | "mailMessageId" | "ticketId">
+  Pick<Message, "delivery" | "deliveryReason" | "sendsAt" | "mailMessageId" | "ticketId" | "proof">
 >;
 
 export async function changeMessage(

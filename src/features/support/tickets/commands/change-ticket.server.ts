@@ -45,7 +45,7 @@ export async function changeTicket(
 ): Promise<typeof tickets.$inferSelect> {
   const [changed] = await tx
     .update(tickets)
-    .set({ ...change, revision: sql`${tickets.revision} + 1`, updatedAt: new Date() })
+    .set({ ...withPromise(change), revision: sql`${tickets.revision} + 1`, updatedAt: new Date() })
     .where(
       and(eq(tickets.id, ticketId), revision === null ? undefined : eq(tickets.revision, revision)),
     )
@@ -56,4 +56,12 @@ export async function changeTicket(
   }
   announceIn(tx, { topic: "tickets", kind: "ticket", id: ticketId });
   return changed;
+}
+
+/** A promise that is still to come hasn't been told as missed, whatever became of the one before. */
+function withPromise(change: TicketChange): TicketChange {
+  const { answerBy } = change;
+  return answerBy instanceof Date && answerBy > new Date()
+    ? { lateToldAt: null, ...change }
+    : change;
 }

@@ -1,7 +1,10 @@
 import { eq, inArray, isNotNull, or, and, sql } from "drizzle-orm";
 import type { ErasedAccount } from "#features/accounts/commands/change-user.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import type { Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
+import { endDraftsOf } from "../desk/commands/save-draft.server.ts";
+import { releaseMerged } from "../desk/merging/commands.server.ts";
 import { removeTicketFiles } from "../jobs.server.ts";
 import { endThreadTokens } from "../links/commands.server.ts";
 import { ticketAttachments, ticketMessages, tickets } from "../tables.server.ts";
@@ -21,11 +24,15 @@ export async function eraseTicketsOf(
     .from(tickets)
     .where(isTicketOf(tx, userId));
   const ticketIds = own.map(({ id }) => id);
-  const addresses = own.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
+  const confirmed = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)));
+  const addresses = [...own, ...confirmed].flatMap(({ email }) => email?.toLowerCase() ?? []);
   const written = or(
     inArray(ticketMessages.ticketId, ticketIds),
     eq(ticketMessages.userId, userId),
-    // What they wrote from the same address into threads of others.
+    // What they wrote from the same addresses into threads of others.
     inArray(sql`lower(${ticketMessages.fromEmail})`, addresses),
   );
   const emptied = await tx
@@ -37,6 +44,8 @@ export async function eraseTicketsOf(
       fromName: null,
       fromEmail: null,
       mailMessageId: null,
+      // Mail servers repeat the address.
+      deliveryReason: null,
     })
     .where(written)
     .returning({ id: ticketMessages.id });
@@ -46,6 +55,8 @@ export async function eraseTicketsOf(
     emptied.map(({ id }) => id),
   );
   for (const id of ticketIds) await endThreadTokens(tx, id);
+  await endDraftsOf(tx, ticketIds);
+  await releaseMerged(tx, ctx, ticketIds);
   await tx
     .update(tickets)
     .set({ name: "", email: null, subject: "", answerBy: null })

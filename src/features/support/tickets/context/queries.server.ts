@@ -30,8 +30,8 @@ export async function getTicketContext(
   if (ticket === undefined) throw new AppError("notFound");
   const threadIds = await idsOfThread(reader, ticketId);
   const text = [ticket.subject, ...(await textsOf(reader, threadIds))].join("\n");
-  const isProven = await mayShowAccount(reader, ticketId, ticket);
-  const account = isProven ? await findAccount(reader, ticket) : null;
+  const { isProven, writerId } = await proofOf(reader, ticketId, ticket);
+  const account = isProven ? await findAccount(reader, ticket, writerId) : null;
   const parts =
     account === null ? [] : await aboutPerson.raise(reader, ctx, { userId: account.id });
   const { pages = null, orders = null } = Object.assign({}, ...parts) as (typeof parts)[number];
@@ -56,19 +56,22 @@ async function textsOf(reader: Reader, ticketIds: string[]): Promise<string[]> {
 }
 
 type Owner = { email: string | null; userId: string | null; provenAt: Date | null };
+/** `writerId`: who wrote while signed in. */
+type Proven = { isProven: boolean; writerId: string | null };
 
 /**
  * By the latest message from the ticket's own address: what others add to a thread proves nothing of it. A
  * pressed proof holds until something contradicts it.
  */
-async function mayShowAccount(
+async function proofOf(
   reader: Reader,
   ticketId: string,
   { email, provenAt }: Owner,
-): Promise<boolean> {
-  if (email === null) return false;
+): Promise<Proven> {
+  if (email === null) return { isProven: false, writerId: null };
+  const { proof, createdAt, userId: writerId } = ticketMessages;
   const [latest] = await reader
-    .select({ proof: ticketMessages.proof, createdAt: ticketMessages.createdAt })
+    .select({ proof, createdAt, writerId })
     .from(ticketMessages)
     .where(
       and(
@@ -79,20 +82,28 @@ async function mayShowAccount(
     )
     .orderBy(desc(ticketMessages.id))
     .limit(1);
-  if (latest === undefined) return provenAt !== null;
-  if (latest.proof !== "contradicted") return provenAt !== null || !provesNothing(latest.proof);
-  return provenAt !== null && provenAt >= latest.createdAt;
+  if (latest === undefined) return { isProven: provenAt !== null, writerId: null };
+  const isProven =
+    latest.proof === "contradicted"
+      ? provenAt !== null && provenAt >= latest.createdAt
+      : provenAt !== null || !provesNothing(latest.proof);
+  return { isProven, writerId: latest.writerId };
 }
 
-/** The account that wrote, or whose confirmed address it came from. */
+/**
+ * The account that wrote, or whose confirmed address it came from. Once an account has another address, the
+ * old one, whoever reads it now, is shown nothing of it.
+ */
 async function findAccount(
   reader: Reader,
-  { email, userId }: Owner,
+  { email, userId, provenAt }: Owner,
+  writerId: string | null,
 ): Promise<TicketContext["person"]> {
-  const isAccount =
-    userId === null
-      ? and(isEmailOfAccount(sql`${email}::text`), isNotNull(users.emailVerifiedAt))
-      : eq(users.id, userId);
+  const byAddress = and(isEmailOfAccount(sql`${email}::text`), isNotNull(users.emailVerifiedAt));
+  const isTheirs = userId !== null && (provenAt !== null || writerId === userId);
+  const isAccount = isTheirs
+    ? eq(users.id, userId)
+    : and(byAddress, userId === null ? undefined : eq(users.id, userId));
   const [found] = await reader
     .select({
       id: users.id,

@@ -77,6 +77,24 @@ describe("a reply", () => {
     });
   });
 
+  it("is under what its person wrote about last, where that is something new", async () => {
+    const email = "nyt.emne@example.org";
+    const { ticketId } = await aTicket(app, { email, subject: "SV: Om pladen" });
+    const subjectOfReply = async () => {
+      const { body } = await reply(ticketId);
+      await runJob(services, mailReply, { messageId: body.id });
+      return (await mailsTo(app, email)).at(-1)?.subject;
+    };
+    expect(await subjectOfReply()).toBe("Re: Om pladen");
+    await aTicket(app, { ticketId, email, subject: "Re: Min faktura" });
+    expect(await subjectOfReply()).toBe("Re: Min faktura");
+    // Another person's matter is not for the thread's own address.
+    await aTicket(app, { ticketId, subject: "Noget tredje" });
+    expect(await subjectOfReply()).toBe("Re: Min faktura");
+    await aTicket(app, { ticketId, email, subject: "Re: Om pladen" });
+    expect(await subjectOfReply()).toBe("Re: Om pladen");
+  });
+
   it("is taken back with its text kept, and the ticket as before", async () => {
     const { ticketId } = await aTicket(app, { email: "fortrudt@example.org" });
     const before = await read(ticketId);

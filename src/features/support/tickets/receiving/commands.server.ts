@@ -9,7 +9,7 @@ import { notifyStaffOf } from "../commands/notify-staff.server.ts";
 import { openTicket } from "../commands/open-ticket.server.ts";
 import { SUBJECT_MAX } from "../contract.ts";
 import { makeThreadToken } from "../links/commands.server.ts";
-import { answerByOf, isOver, stateAfter, subjectOf } from "../model.ts";
+import { answerByOf, isFromOwn, isOver, stateAfter, subjectOf } from "../model.ts";
 import { readPlatesLater } from "../plate-readings/jobs.server.ts";
 import { rootOf } from "../queries.server.ts";
 import type { tickets } from "../tables.server.ts";
@@ -59,11 +59,13 @@ export async function receiveMessage(
   }
   const now = new Date();
   const thread = message.ticketId === null ? null : await lockTicket(tx, message.ticketId);
-  const isNew = thread === null || (message.kind === "message" && isOver(thread, now));
+  const root = thread?.state === "merged" ? await lockRoot(tx, thread) : thread;
+  const isNew =
+    thread === null || root === null || (message.kind === "message" && isOver(root, now));
   const ticket = isNew ? await open(tx, services, message, thread, now) : thread;
   const messageId = await addMessage(tx, rowOf(message, ticket, mark, now));
   await readPlatesLater(tx, services, messageId, message.attachments);
-  const said = isNew ? ticket : await goOn(tx, services, message, ticket, messageId, now);
+  const said = isNew ? ticket : await goOn(tx, services, message, { ticket, root }, messageId, now);
   const { id: ticketId, number } = ticket;
   const token = await makeThreadToken(tx, ticketId);
   return {
@@ -176,31 +178,31 @@ async function goOn(
   tx: Transaction,
   services: Services,
   message: ReceivedMessage,
-  ticket: Ticket,
+  { ticket, root }: { ticket: Ticket; root: Ticket },
   messageId: string,
   now: Date,
 ): Promise<Ticket> {
-  const { kind, proof, userId, email } = message;
-  if (ticket.state === "merged") await changeTicket(tx, ticket.id, { lastMessageAt: now });
-  const root = ticket.state === "merged" ? await lockRoot(tx, ticket) : ticket;
+  const { kind } = message;
   await appendToTicket(tx, root.id, { event: "message", details: { messageId, kind }, at: now });
   if (kind !== "message") return changeTicket(tx, root.id, {});
+  if (ticket.id !== root.id) {
+    await changeTicket(tx, ticket.id, { lastMessageAt: now, ...provenBy(message, ticket) });
+  }
   if (root.assigneeId !== null) await notifyStaffOf(tx, services, "answered", root);
   const state = stateAfter(root.state, kind);
-  const isOwnAddress = root.email?.toLowerCase() === email.toLowerCase();
-  const change: TicketChange = {
-    state,
-    proof,
-    lastMessageAt: now,
-    ...(isOwnAddress && root.userId === null && userId !== null && { userId }),
-  };
+  const change: TicketChange = { state, lastMessageAt: now, ...provenBy(message, root) };
   if (state !== root.state) {
     // What was promised before was kept, or is owed anew.
     change.answerBy = answerByOf(now, services.config.support);
-    change.lateToldAt = null;
     change.snoozedUntil = null;
   }
   return changeTicket(tx, root.id, change);
+}
+
+/** Whoever else writes in a thread proves nothing of its person, and takes nothing away from it. */
+function provenBy({ proof, userId, email }: ReceivedMessage, ticket: Ticket): TicketChange {
+  if (!isFromOwn(ticket, email)) return {};
+  return { proof, ...(ticket.userId === null && userId !== null && { userId }) };
 }
 
 async function lockRoot(tx: Transaction, ticket: Ticket): Promise<Ticket> {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import { z } from "zod";
 import { transaction, type Services } from "#platform/context.server.ts";
 import { defineJob } from "#platform/jobs.server.ts";
@@ -7,7 +7,7 @@ import { makeConversation } from "../../mail-in/commands/make-conversation.serve
 import { appendToTicket } from "../commands/append-history.server.ts";
 import { changeTicket, lockTicket } from "../commands/change-ticket.server.ts";
 import { makeThreadToken } from "../links/commands.server.ts";
-import { isLate } from "../model.ts";
+import { isMissed } from "../model.ts";
 import { tickets } from "../tables.server.ts";
 import { lateLetter, receiptLetter } from "./emails/ticket.server.ts";
 import { findLetterOf } from "./queries.server.ts";
@@ -49,7 +49,7 @@ export const mailTicketLate = defineMail({
   payload: z.object({ ticketId: z.uuid() }),
   async compose(services, { ticketId }) {
     const found = await findLetterOf(services, ticketId);
-    if (found?.state !== "open") return null;
+    if (found === null || !isMissed(found, new Date())) return null;
     const { email: to, locale, answerBy } = found;
     if (answerBy === null) return null;
     const token = await makeThreadToken(services.database, ticketId);
@@ -79,7 +79,7 @@ export const tellOfLateAnswers = defineJob({
       .from(tickets)
       .where(
         and(
-          eq(tickets.state, "open"),
+          inArray(tickets.state, ["open", "snoozed"]),
           lt(tickets.answerBy, new Date()),
           isNull(tickets.lateToldAt),
           isNotNull(tickets.email),
@@ -95,7 +95,7 @@ async function tellOfLateAnswer(services: Services, ticketId: string): Promise<v
     const now = new Date();
     const ticket = await lockTicket(tx, ticketId);
     // It was answered meanwhile, or another node was first.
-    if (ticket?.lateToldAt !== null || !isLate(ticket, now)) return;
+    if (ticket?.lateToldAt !== null || !isMissed(ticket, now)) return;
     await changeTicket(tx, ticketId, { lateToldAt: now });
     await appendToTicket(tx, ticketId, { event: "late", at: now });
     await services.jobs.enqueue(tx, mailTicketLate, { ticketId });

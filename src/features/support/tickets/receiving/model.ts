@@ -31,8 +31,13 @@ export type ReceivedMessage = {
 /** What mail programs put before a subject, in the languages of our readers and their neighbours. */
 const PREFIX = /^(?:(?:re|sv|svar|aw|antw|fw|fwd|vs|vb|wg|rv|rif|tr) ?(?:\[\d{1,3}\] ?)?: ?)+/iu;
 
+/** `Om pladen` of `SV: Re: Om pladen`. */
+export function bareSubject(subject: string): string {
+  return subject.replace(/\s+/gu, " ").trim().replace(PREFIX, "");
+}
+
 function plainSubject(subject: string): string {
-  return subject.replace(/\s+/gu, " ").trim().replace(PREFIX, "").toLocaleLowerCase("da");
+  return bareSubject(subject).toLocaleLowerCase("da");
 }
 
 /** A mail's subject where it isn't its thread's: the answer to an old mail may be about something new. */

@@ -6,6 +6,7 @@ import {
   exists,
   inArray,
   isNotNull,
+  isNull,
   lte,
   ne,
   or,
@@ -159,7 +160,10 @@ export async function getThreadFile(ctx: Context, token: string, attachmentId: s
   return { ...found, storageKey: key };
 }
 
-/** Tickets of an account: written while signed in, or from its confirmed address. */
+/**
+ * Tickets of an account: written while signed in, or from its confirmed address. Those of an account that
+ * had this address before stay that one's.
+ */
 export function isTicketOf(reader: Reader, userId: string): SQL | undefined {
   const confirmed = reader
     .select({ id: users.id })
@@ -167,7 +171,7 @@ export function isTicketOf(reader: Reader, userId: string): SQL | undefined {
     .where(
       and(eq(users.id, userId), isNotNull(users.emailVerifiedAt), isEmailOfAccount(tickets.email)),
     );
-  return or(eq(tickets.userId, userId), exists(confirmed));
+  return or(eq(tickets.userId, userId), and(isNull(tickets.userId), exists(confirmed)));
 }
 
 const SHOWN = 100;

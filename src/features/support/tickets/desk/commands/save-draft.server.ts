@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { signedIn } from "#features/accounts/queries.server.ts";
 import { transaction, type Context } from "#platform/context.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -23,6 +23,11 @@ export async function endDraft(tx: Transaction, ticketId: string, userId: string
   await tx
     .delete(ticketDrafts)
     .where(and(eq(ticketDrafts.ticketId, ticketId), eq(ticketDrafts.userId, userId)));
+}
+
+/** Everybody's: they are about somebody who is erased. */
+export async function endDraftsOf(tx: Transaction, ticketIds: readonly string[]): Promise<void> {
+  await tx.delete(ticketDrafts).where(inArray(ticketDrafts.ticketId, [...ticketIds]));
 }
 
 async function keepDraft(

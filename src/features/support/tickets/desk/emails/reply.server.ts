@@ -1,6 +1,7 @@
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Letter } from "#platform/mail/letter.server.ts";
+import { bareSubject } from "../../receiving/model.ts";
 
 type Answer = { subject: string; body: string; url: string };
 
@@ -10,7 +11,7 @@ export function replyLetter(locale: Locale, { subject, body, url }: Answer): Let
   const paragraphs = body.split(/\n{2,}/);
   return {
     // What mail programs put before an answer, in all languages.
-    subject: `Re: ${subject}`,
+    subject: `Re: ${bareSubject(subject) || subject}`,
     heading: subject,
     preview: paragraphs[0] ?? "",
     paragraphs,

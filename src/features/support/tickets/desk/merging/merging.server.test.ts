@@ -176,8 +176,9 @@ describe("splitting", () => {
   });
 
   it("leaves the proof of what is left", async () => {
-    const { ticketId } = await aTicket(app, { proof: "session" });
-    const { messageId } = await aTicket(app, { ticketId, proof: "contradicted" });
+    const from = { email: email("bevist") };
+    const { ticketId } = await aTicket(app, { ...from, proof: "session" });
+    const { messageId } = await aTicket(app, { ...from, ticketId, proof: "contradicted" });
     expect((await read(ticketId)).proof).toBe("contradicted");
     const { body } = await anna.post(`${at(ticketId)}/split`, { messageId });
     expect((await read(ticketId)).proof).toBe("session");

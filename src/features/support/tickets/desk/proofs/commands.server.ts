@@ -11,7 +11,7 @@ import { changeTicket } from "../../commands/change-ticket.server.ts";
 import { lockKnown, tellStep } from "../commands/lock-read.server.ts";
 import { canBeAnswered } from "../model.ts";
 import { mailProofRequest } from "./jobs.server.ts";
-import { findAccountOf } from "./queries.server.ts";
+import { findAccountOf, hasSameAddress } from "./queries.server.ts";
 import { ticketProofRequests } from "./tables.server.ts";
 
 const LINK_DAYS = 14;
@@ -37,7 +37,7 @@ export async function requestProof(ctx: Context, ticketId: string): Promise<void
 
 /**
  * The reader of the account's mail says that they wrote. Throws `linkUsed` for a link that was used, has
- * expired or never was: all alike.
+ * expired, went to an address that the account had before or never was: all alike.
  */
 export async function proveTicket(ctx: Context, token: string): Promise<void> {
   await ctx.limits.count("token", networkOf(ctx.address));
@@ -53,8 +53,12 @@ export async function proveTicket(ctx: Context, token: string): Promise<void> {
           gt(ticketProofRequests.expiresAt, provenAt),
         ),
       )
-      .returning({ ticketId: ticketProofRequests.ticketId, userId: ticketProofRequests.userId });
-    if (used === undefined) throw new AppError("linkUsed");
+      .returning({
+        ticketId: ticketProofRequests.ticketId,
+        userId: ticketProofRequests.userId,
+        askedAt: ticketProofRequests.askedAt,
+      });
+    if (used === undefined || !(await hasSameAddress(tx, used))) throw new AppError("linkUsed");
     const { ticketId, userId } = used;
     const { number } = await changeTicket(tx, ticketId, { proof: "link", provenAt, userId });
     await appendToTicket(tx, ticketId, { event: "proven" });

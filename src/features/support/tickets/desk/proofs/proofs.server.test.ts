@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
 import { testApp } from "#test/app.ts";
 import { aColleague, aUser, reachable } from "#test/factories.ts";
 import { jobNamed } from "#test/jobs.ts";
@@ -74,6 +75,20 @@ describe("asked for proof", () => {
       });
       expect((await mailsTo(app, email)).filter(({ subject }) => subject === ASKED)).toEqual([]);
     }
+  });
+
+  it("a link that went to an address it had before proves nothing", async () => {
+    const lise = await reachable(app, await aUser(app));
+    const { ticketId } = await aTicket(app, { email: lise.email, proof: "none" });
+    await ask(ticketId);
+    const call = await callIn(lise.email);
+    const moved = `ny.${lise.email}`;
+    await database
+      .update(users)
+      .set({ email: moved, emailKey: moved, emailVerifiedAt: new Date() })
+      .where(eq(users.id, lise.id));
+    expect(await app.as().post(call)).toMatchObject({ status: 410, body: { code: "linkUsed" } });
+    expect((await read(ticketId)).proof).toBe("none");
   });
 
   it("an expired link is as unknown as any other, and is forgotten", async () => {

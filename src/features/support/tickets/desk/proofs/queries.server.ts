@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { isEmailOfAccount } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import type { Services } from "#platform/context.server.ts";
@@ -34,6 +34,16 @@ export async function hasProvableAccount(reader: Reader, asked: Asked): Promise<
   return (await findAccountOf(reader, asked)) !== null;
 }
 
+/** Whether an account that was asked still has the address that the mail went to. */
+export async function hasSameAddress(
+  reader: Reader,
+  { userId, askedAt }: { userId: string; askedAt: Date },
+): Promise<boolean> {
+  const { id, emailVerifiedAt } = users;
+  const known = and(eq(id, userId), isNull(users.lockedAt), lte(emailVerifiedAt, askedAt));
+  return (await reader.$count(users, known)) > 0;
+}
+
 /** When its account was last asked; `null` if never. */
 export async function findProofAsked(reader: Reader, ticketId: string): Promise<Date | null> {
   const { askedAt } = ticketProofRequests;
@@ -61,6 +71,7 @@ export async function findProofRequest({ database }: Services, requestId: string
     .where(
       and(
         eq(ticketProofRequests.id, requestId),
+        lte(users.emailVerifiedAt, ticketProofRequests.askedAt),
         isNull(ticketProofRequests.usedAt),
         gt(ticketProofRequests.expiresAt, new Date()),
       ),

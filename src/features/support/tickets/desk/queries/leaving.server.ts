@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
 import type { Services } from "#platform/context.server.ts";
+import type { Reader } from "#platform/database/database.server.ts";
 import type { MailFile } from "#platform/mail/mail.server.ts";
 import { ticketAttachments, ticketMessages, tickets } from "../../tables.server.ts";
 
@@ -20,6 +21,7 @@ export async function findLeaving({ database }: Services, messageId: string) {
       mailId: tickets.mailId,
       body: ticketMessages.body,
       authorId: ticketMessages.authorId,
+      createdAt: ticketMessages.createdAt,
     })
     .from(ticketMessages)
     .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
@@ -31,7 +33,33 @@ export async function findLeaving({ database }: Services, messageId: string) {
         isNotNull(tickets.email),
       ),
     );
-  return found === undefined ? null : { ...found, email: found.email ?? "" };
+  if (found === undefined) return null;
+  const { createdAt, ...reply } = found;
+  const subject = (await findOwnSubject(database, found, createdAt)) ?? found.subject;
+  return { ...reply, subject, email: found.email ?? "" };
+}
+
+/** What its person wrote about last, where their mail had another subject than the thread. */
+async function findOwnSubject(
+  reader: Reader,
+  { ticketId, email }: { ticketId: string; email: string | null },
+  before: Date,
+): Promise<string | null> {
+  const { kind, subject, fromEmail, createdAt } = ticketMessages;
+  const [found] = await reader
+    .select({ subject })
+    .from(ticketMessages)
+    .where(
+      and(
+        eq(ticketMessages.ticketId, ticketId),
+        eq(kind, "message"),
+        lte(createdAt, before),
+        sql`lower(${fromEmail}) = lower(${email})`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(ticketMessages.id))
+    .limit(1);
+  return found?.subject ?? null;
 }
 
 /** The files of a reply, as long as a mail holds them. */

@@ -54,7 +54,7 @@ export async function messagesOf(ctx: Context, ticket: TicketRow): Promise<Ticke
     ...messageOf(row, ticket, now),
     attachments: files.get(row.id) ?? [],
     can: {
-      takeBack: mayAnswer && row.kind === "reply" && isHeld(row, now),
+      takeBack: mayAnswer && row.kind === "reply" && row.ticketId === ticket.id && isHeld(row, now),
       split: mayAnswer && written.length > 1 && written.includes(row),
       readOriginal: row.hasOriginal,
     },
