@@ -1,7 +1,7 @@
 import type { NewConsent, Purpose } from "./contract.ts";
 
-/** Version of the banner's wording; incremented with every change. An answer is to one version. */
-export const CONSENT_TEXT_VERSION = "3";
+/** Version of the banner's wording; incremented with the first change after a release. An answer is to one version. */
+export const CONSENT_TEXT_VERSION = "2";
 
 /** Legal basis and storage period of a purpose. */
 export function termsOf(purpose: Purpose): Pick<NewConsent, "legalBasis" | "dataRetentionPeriod"> {

@@ -37,8 +37,8 @@ test("is to the wording of its time, and no yes to a later one", () => {
   const preferences = { ...answered(false), performance: true };
   const consentPreferences = JSON.stringify(preferences);
   const before = stored({ ...answer, consentPreferences });
-  const former = stored({ ...answer, consentPreferences, consentVersion: "2" });
-  const since = stored({ ...answer, consentPreferences, consentVersion: "3" });
+  const former = stored({ ...answer, consentPreferences, consentVersion: "1" });
+  const since = stored({ ...answer, consentPreferences, consentVersion: "2" });
   expect(preferencesIn(since)).toEqual(preferences);
   for (const old of [before, former]) {
     expect(preferencesIn(old)).toEqual(answered(false));
