@@ -8,10 +8,10 @@ import type { Outcome, Question } from "./protocol.server.ts";
 
 /** The mailbox is dovecot's; what it asks is answered here, as by a house that can or can't store a mail. */
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const DAY = 86_400_000;
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 100_000 };
 const MAIL = (body: string) => `From: aase@example.org\r\nSubject: x\r\n\r\n${body}\r\n`;
 
 async function reading({ port, user, password }: Dovecot, canStore: (body: string) => boolean) {
@@ -43,13 +43,13 @@ async function reading({ port, user, password }: Dovecot, canStore: (body: strin
 describe("a mail that can't be stored", () => {
   it("is tried until it can, where none can be", async () => {
     const dovecot = await aDovecot();
-    for (const body of ["den ene", "den anden"]) await dovecot.deliver(MAIL(body));
+    await dovecot.deliver(MAIL("i uvejr"));
     let isDown = true;
     const seen = await reading(dovecot, () => !isDown);
-    await expect.poll(() => seen.tries, PATIENCE).toBeGreaterThan(25);
+    await expect.poll(() => seen.tries, PATIENCE).toBeGreaterThan(11);
     expect(seen.told.at(-1)).toBe("a mail can't be stored");
     isDown = false;
-    await expect.poll(() => seen.taken.toSorted(), PATIENCE).toEqual(["den anden", "den ene"]);
+    await expect.poll(() => seen.taken, PATIENCE).toEqual(["i uvejr"]);
     await expect.poll(() => seen.told.at(-1), PATIENCE).toBeNull();
   });
 
