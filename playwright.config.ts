@@ -25,7 +25,7 @@ export default defineConfig({
   // A busy machine is slow, not broken: what is expected is waited for, however long it takes.
   // Pictures made ready take longest, so a whole journey has more time than any one of its steps.
   timeout: 600_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: process.env["CI"] !== undefined,
   use: {
     baseURL: address,
@@ -46,7 +46,7 @@ export default defineConfig({
   webServer: {
     command: "exec node --disable-warning=ExperimentalWarning src/server.ts",
     url: `${address}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
       NODE_ENV: "production",

@@ -17,9 +17,9 @@ export default defineConfig({
     // More than there are cores, as servers that start, stop and fall are waited for.
     maxWorkers: 4,
     // A busy machine is slow, not broken: what is expected is waited for, however long it takes.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // Where a test fails once in a hundred runs, its one message has to say of what.
     chaiConfig: { truncateThreshold: 1000 },
     projects: [

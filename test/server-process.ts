@@ -7,7 +7,7 @@ import { freePort } from "#platform/free-port.server.ts";
 import { pathToFileURL } from "node:url";
 
 const ROOT = join(import.meta.dirname, "..");
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 export type Ended = { code: number | null; signal: string | null };
 

@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const installed = "/usr/lib/postgresql";
 const oldestSupported = 15;
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 
 /** Debian's PostgreSQL: the oldest that is supported, or null. Debian 12 has 15. */
 export async function oldestPostgres() {

@@ -45,6 +45,9 @@ export async function runOldestPostgres(node, args) {
     "src/platform/{images,storage,video}/**",
     "src/features/{memorials/media,qr/exports,qr/advice,qr/symbols}/**",
     "src/features/qr/plate-checks/growth*",
+    // Mail servers and their processes; what is stored of a mail is tried in tickets/receiving.
+    "src/features/support/mail-in/{doors,mailbox,pipe}.server.test.ts",
+    "src/features/support/mail-in/engine/**",
   ].flatMap((files) => ["--exclude", files]);
   return withPostgres(bin, (url) =>
     runVitest(node, ["--project", "integration", "--passWithNoTests", ...notAboutIt, ...args], {

@@ -71,7 +71,7 @@ it("jobs continue after one whose result was rejected, even if another's was wri
   short.resolve();
   await expect.poll(isRefused).toBe(true);
   long.resolve();
-  await expect.poll(() => holderOf(first.job), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => holderOf(first.job)).toBeUndefined();
   await worker.stop();
 });
 

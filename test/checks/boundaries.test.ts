@@ -1,9 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { checkBoundaries } from "../../tools/checks/boundaries.ts";
 import { aTree, names } from "./tree.ts";
-
-// Each test starts a program; on a busy machine that takes time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const VALUE = "export const value = 1;\n";
 

@@ -1,10 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { checkBoundaries } from "../../tools/checks/boundaries.ts";
 import { checkStructure } from "../../tools/checks/structure.ts";
 import { aTreeWithFlowers } from "./ninth-feature.ts";
-
-// Import boundaries are checked by a separate program.
-vi.setConfig({ testTimeout: 60_000 });
 
 const FLOWERS = "src/features/flowers";
 const MANIFEST = `${FLOWERS}/feature.server.ts`;

@@ -1,10 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { PROJECT, aTree, withSettings } from "./tree.ts";
-
-// Each test starts a program; on a busy machine that takes time.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The output of one of the tools in a tree with the project's settings. */
 function run(program: string, args: string[], root: string): { code: number; output: string } {

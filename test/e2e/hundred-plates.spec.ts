@@ -147,7 +147,7 @@ async function scanAll(
   const stageOf = async (code: string) =>
     (await answered(api.get(`/api/admin/scans/${code}`))).stage as string;
   await expect
-    .poll(() => Promise.all(plates.map(stageOf)), { timeout: 60_000 })
+    .poll(() => Promise.all(plates.map(stageOf)), { timeout: 180_000 })
     .toEqual(plates.map(() => job));
 }
 

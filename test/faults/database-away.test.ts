@@ -12,7 +12,7 @@ import { aPlace } from "./servers.ts";
 const postgres = await aPostgres();
 const place = await aPlace({ DATABASE_URL: postgres.url });
 await place.start();
-const patient = { timeout: 20_000, interval: 50 };
+const patient = { timeout: 60_000, interval: 50 };
 
 async function untilWell() {
   await expect.poll(async () => (await place.as().get("/readyz")).status, patient).toBe(200);

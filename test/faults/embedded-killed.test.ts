@@ -13,7 +13,7 @@ import { Writers } from "./writers.ts";
 /** What `kill -9` does to a server with its own database. */
 const place = await aPlace();
 await place.start();
-const patient = { timeout: 20_000, interval: 20 };
+const patient = { timeout: 60_000, interval: 20 };
 
 describe("a kill during writes", () => {
   it("loses no acknowledged write and leaves no partial one", { timeout: 180_000 }, async () => {

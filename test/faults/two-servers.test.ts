@@ -24,5 +24,5 @@ it("a candle lit on one server appears on the other, on open and on cached pages
   expect(status).toBe(201);
   expect(await stream.next()).toEqual({ event: "candle", data: body });
   const shown = async () => (await there.as().get(page)).body;
-  await expect.poll(shown, { timeout: 30_000 }).toContain("Bedstemors lys");
+  await expect.poll(shown).toContain("Bedstemors lys");
 });

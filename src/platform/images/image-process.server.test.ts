@@ -8,8 +8,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { animation, heicPhotograph, landscape, photograph, pngBomb } from "#test/pictures.ts";
 import { ImageProcess } from "./image-process.server.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let folder: string;
 let images: ImageProcess;
 
@@ -110,7 +108,7 @@ test.runIf(process.platform === "linux")("exits with its parent", async () => {
   expect(workers.length).toBe(1);
   for (const pid of workers) {
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   }
 });

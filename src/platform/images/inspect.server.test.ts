@@ -2,11 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { animation, heicPhotograph, landscape, photograph, pngBomb } from "#test/pictures.ts";
 import { inspectImage } from "./inspect.server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const maxPixels = 100_000_000;
 let folder: string;

@@ -3,12 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import exifr from "exifr";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { landscape, tiffScans } from "#test/pictures.ts";
 import { inspectImage } from "./inspect.server.ts";
 import { renderVariants } from "./variants.server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const maxPixels = 100_000_000;
 const folder = await mkdtemp(join(tmpdir(), "tiff-"));

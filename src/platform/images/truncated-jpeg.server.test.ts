@@ -2,12 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { landscape } from "#test/pictures.ts";
 import { inspectImage } from "./inspect.server.ts";
 import { renderVariants } from "./variants.server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const maxPixels = 100_000_000;
 const folder = await mkdtemp(join(tmpdir(), "truncated-"));

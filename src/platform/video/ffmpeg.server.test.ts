@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { requireFfmpeg } from "#test/recordings.ts";
 import { TimeLimitError, findFfmpeg, runProgram } from "./ffmpeg.server.ts";
 import { timeLimitFor } from "./recording.server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 

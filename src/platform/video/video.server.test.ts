@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { record, recordSound, requireFfmpeg, soundOf } from "#test/recordings.ts";
 import { runProgram } from "./ffmpeg.server.ts";
 import type { Ffmpeg } from "./ffmpeg.server.ts";
@@ -10,9 +10,6 @@ import type { MediaFile } from "./media-file.ts";
 import { probeMedia } from "./recording.server.ts";
 import { cleanSound } from "./sound.server.ts";
 import { posterAndWebVersion } from "./video.server.ts";
-
-// Recording and converting use the whole machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 let tools: Ffmpeg;
 let folder: string;

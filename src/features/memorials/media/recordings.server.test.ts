@@ -27,7 +27,7 @@ async function added({ path, owner }: TestMemorial, file: string) {
       expect(item.status).not.toBe("processing");
       return item;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
 }
 

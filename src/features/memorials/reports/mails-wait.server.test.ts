@@ -36,14 +36,12 @@ it("a decision holds while the mail server is away; its mails go once it is back
   expect((await app.as().get(`${memorial.path}/guestbook`)).body.items).toEqual([]);
   // The receipt, the decision and the statement; besides, perhaps, news of the page.
   const retried = async () => (await countUnsentMails(database)).retried;
-  await expect.poll(retried, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(retried).toBeGreaterThanOrEqual(3);
 
   const back = await aMailServer({ port: gone.port });
   await retryMails(database);
   const unsent = () => countUnsentMails(database);
-  await expect
-    .poll(unsent, { timeout: 20_000 })
-    .toMatchObject({ waiting: 0, retried: 0, failed: 0 });
+  await expect.poll(unsent).toMatchObject({ waiting: 0, retried: 0, failed: 0 });
   const came = (address: string) =>
     back.received
       .filter(({ recipients }) => recipients.includes(address))

@@ -95,7 +95,7 @@ describe("a package", () => {
     };
     await vi.waitFor(async () => expect(await madeSoFar()).toBeGreaterThan(0), {
       interval: 5,
-      timeout: 30_000,
+      timeout: 60_000,
     });
     const killed = await database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);

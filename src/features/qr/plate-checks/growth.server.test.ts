@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { SymbolProcess } from "#features/qr/symbols/engine/symbol-process.server.ts";
 import {
@@ -13,8 +13,6 @@ import {
   type Reckoned,
 } from "#test/exact-symbol.ts";
 import { gradePlate } from "./model.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "mindelys.dk";
 const CODE = "7K2MQX4R8";

@@ -12,7 +12,7 @@ import type { EmbeddedPostgres } from "./embedded-postgres.server.ts";
 
 const quiet = { info() {}, warn() {} };
 const started = z.object({ url: z.string(), startedHere: z.boolean() });
-const patient = { timeout: 60_000 };
+const patient = { timeout: 240_000 };
 
 /** A directory for a database; whatever still runs in it is killed at the end of the test. */
 async function aDirectory(): Promise<string> {
@@ -218,7 +218,7 @@ test("a server that dies in use is restarted", patient, async () => {
   await query(server.url, "create table kept as select 42 as answer");
   const pid = await serverPid(directory);
   await killServer(directory, pid ?? 0);
-  const rows = await vi.waitFor(() => query(server.url, "table kept"), { timeout: 20_000 });
+  const rows = await vi.waitFor(() => query(server.url, "table kept"), patient);
   expect(rows).toEqual([{ answer: 42 }]);
   expect(await serverPid(directory)).not.toBe(pid);
   await server.stop();

@@ -24,7 +24,7 @@ async function aClosedFolder(): Promise<{ directory: string; postgres: string; i
   return { directory, postgres: path.join(bin, "postgres"), initdb: path.join(bin, "initdb") };
 }
 
-test("runs below a directory that only its owner may enter", { timeout: 60_000 }, async () => {
+test("runs below a directory that only its owner may enter", async () => {
   const { directory, postgres, initdb } = await aClosedFolder();
   const cluster = path.join(directory, "cluster");
   const account = await findPostgresAccount(directory, cluster, postgres);

@@ -2,15 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engraved, type Engraving } from "#test/engraved.ts";
 import { heicPhotograph, pngBomb } from "#test/pictures.ts";
 import { encodeSymbol, type Matrix } from "./matrix.ts";
 import type { Measured } from "./measure.ts";
 import { ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { SymbolProcess } from "./symbol-process.server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const HOST = "mindelys.dk";
 const CODE = "7K2MQX4R8";

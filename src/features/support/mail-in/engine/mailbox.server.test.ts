@@ -1,14 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { aDovecot, type Dovecot } from "#test/dovecot.ts";
 import { openMailbox } from "./mailbox.server.ts";
 import type { Outcome, Question } from "./protocol.server.ts";
 
 /** The mailbox is dovecot's; what it asks is answered here, as by a house that can or can't store a mail. */
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const DAY = 86_400_000;
 const PATIENCE = { timeout: 100_000 };

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import exifr from "exifr";
 import fc from "fast-check";
 import sharp from "sharp";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
 import { aWordFile, anOpenDocument, aZip, aZipThatSays } from "#test/archives.ts";
@@ -16,8 +16,6 @@ import { receiveMessage } from "../receiving/commands.server.ts";
 import { keepAttachments, removeAttachments, sweepAttachments } from "./commands.server.ts";
 import { sweepTicketAttachments } from "./jobs.server.ts";
 import type { KeptAttachment } from "../model.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const app = await testApp();
 const { services } = app;

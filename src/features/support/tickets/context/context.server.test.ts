@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { groupCode } from "#features/qr/model.ts";
 import { encodeSymbol } from "#features/qr/symbols/engine/matrix.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
@@ -20,8 +20,6 @@ import { receiveMessage } from "../receiving/commands.server.ts";
 import type { ReceivedMessage } from "../receiving/model.ts";
 import { ticketAttachments } from "../tables.server.ts";
 import { getTicketContext } from "./queries.server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const app = await testApp();
 const { services } = app;
