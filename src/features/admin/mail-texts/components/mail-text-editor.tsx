@@ -16,6 +16,9 @@ import { ResetButton } from "./reset-button.tsx";
 import { useMailTextSaved } from "./saved.ts";
 import { VersionList } from "./version-list.tsx";
 
+/** With its path, so that the browser stays in the page and what was typed isn't lost. */
+const LIST = "/admin/mail-texts";
+
 type MailTextEditorProps = {
   text: MailText;
   /** What was typed and isn't saved: the page keeps it, also while another language is read. */
@@ -98,7 +101,7 @@ function Languages({ mail, current }: { mail: string; current: string }) {
   const { t } = useTranslation(["operation", "common"]);
   return (
     <nav className="actions" aria-label={t("mailTexts.languages")}>
-      <ButtonLink variant="quiet" small to="?">
+      <ButtonLink variant="quiet" small to={LIST}>
         {t("mailTexts.all")}
       </ButtonLink>
       {LOCALES.map((language) => (
@@ -106,7 +109,7 @@ function Languages({ mail, current }: { mail: string; current: string }) {
           key={language}
           variant="bare"
           small
-          to={`?${new URLSearchParams({ mail, language })}`}
+          to={`${LIST}?${new URLSearchParams({ mail, language })}`}
           aria-current={language === current ? "page" : undefined}
         >
           {t(`common:languages.${language}`)}
