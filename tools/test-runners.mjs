@@ -38,10 +38,10 @@ export async function runUnit(node, args) {
 export async function runOldestPostgres(node, args) {
   const { version, bin } = await oldestPostgres();
   title(`Integration tests on PostgreSQL ${version}`);
-  // These start the embedded PostgreSQL whatever the others run on, or hardly use a database.
+  // These start the embedded PostgreSQL whatever the others run on, kill processes, or hardly use a database.
   const notAboutIt = [
     "src/platform/database/embedded/**",
-    "test/faults/{embedded,database}-*",
+    "test/faults/**",
     "src/platform/{images,storage,video}/**",
     "src/features/{memorials/media,qr/exports,qr/advice,qr/symbols}/**",
     "src/features/qr/plate-checks/growth*",

@@ -44,7 +44,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { token } = params;
   try {
     await call(appealReport, { params: { token }, body: { text } }, { api });
-    return redirect(addressIn(locale, `/report/${token}?appealed`), 303);
+    return redirect(addressIn(locale, `/report/${token}?appealed`), {
+      status: 303,
+      headers: linkHeaders(),
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const refusal: AppealRefusal = { message: error.message, fields: error.fields, text };

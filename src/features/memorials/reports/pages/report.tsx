@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect, useSearchParams } from "react-router";
+import { linkHeaders } from "#shell/link-headers.ts";
 import { PageFrame } from "#shell/page-frame.tsx";
 import { addressIn } from "#platform/i18n/locales.ts";
 import { ApiError } from "#platform/pages/api-client.ts";
@@ -57,7 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api, locale } = context.get(pageContext);
   try {
     const { token } = await call(sendReport, { body: reportIn(typed) }, { api, headers });
-    return redirect(addressIn(locale, `/report/${token}?received`), 303);
+    return redirect(addressIn(locale, `/report/${token}?received`), {
+      status: 303,
+      headers: linkHeaders(),
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const refusal: Refusal = { message: error.message, fields: error.fields, typed };
