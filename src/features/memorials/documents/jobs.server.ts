@@ -33,7 +33,6 @@ export const rereadDocuments = defineJob({
   name: "memorials.documents.reread",
   payload: z.unknown(),
   maxAttempts: 3,
-  runner: "pictures",
   cron: "35 * * * *",
   async run(services, _, { signal }) {
     for (const item of await findUnread(services.database)) {
