@@ -128,7 +128,7 @@ describe("a change of", () => {
   it.each([
     "package.json",
     "vite.config.ts",
-    "migrations/0001_first.sql",
+    "migrations/0001_tables.sql",
     "tools/prepare.mjs",
     "locales/da/common.json",
     "src/app.server.ts",

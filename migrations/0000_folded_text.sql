@@ -1,5 +1,11 @@
+-- By hand, before the tables: a generated column and trigram indexes need what stands here.
+
+-- Trusted since PostgreSQL 13: whoever owns the database may create it.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- `foldLetters` in src/features/memorials/search/engine: Østergård, Ostergard and Oestergaard are the same.
 -- Each space by itself: what `\s` holds differs between PostgreSQL's versions and their locales.
-CREATE OR REPLACE FUNCTION "fold_letters"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE FUNCTION "fold_letters"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   select btrim(regexp_replace(replace(regexp_replace(regexp_replace(
     replace(replace(replace(replace(
       translate(lower(normalize($1, NFKD)), 'ØøÐðĐđŁłıÆŒÞẞ', 'ooddddlliæœþß'),
