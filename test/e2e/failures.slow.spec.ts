@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { open, ready } from "./screen.ts";
 import { PASSWORD } from "#test/factories.ts";
@@ -26,6 +27,44 @@ test("login, by password, by passkey and by phone link", async ({ page }) => {
   await open(page, `/login/${"a".repeat(43)}`);
   await button(page, "Log ind her").click();
   await expectFailure(page, "Du blev ikke logget ind");
+});
+
+test("login and registration are told to have failed also where a field is to blame", async ({
+  page,
+  world,
+  faults,
+}) => {
+  faults.expect(/\b409\b.* \/api\/register/);
+  const { username } = await world.aKeeper();
+  const { code } = await world.aPlate();
+  await open(page, "/login");
+  await button(page, "Log ind").click();
+  const checkFields = "Noget mangler eller passer ikke. Se felterne igennem.";
+  await expectFailure(page, "Du blev ikke logget ind", checkFields);
+  await open(page, `/register?qrCode=${code}`);
+  await page.getByLabel("Dit navn").fill("Anna Holm");
+  await page.getByLabel("E-mail").fill(`${aName()}@example.org`);
+  await page.getByLabel("Brugernavn").fill(username);
+  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /vilkårene/ }).check();
+  await button(page, "Opret adgang").click();
+  const taken = "Det er allerede taget. Vælg noget andet.";
+  await expectFailure(page, "Adgangen blev ikke oprettet", taken);
+  await expect(page.getByLabel("Brugernavn")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("without a connection no passkey is blamed", async ({ page, faults }) => {
+  faults.expect(NO_NET);
+  const said = "Der er ingen forbindelse lige nu. Prøv igen om lidt.";
+  await open(page, "/login");
+  await page.getByLabel("E-mail eller brugernavn").fill("anna");
+  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
+  await page.context().setOffline(true);
+  await button(page, "Log ind").click();
+  // In the page: the first toast can't be loaded any more.
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText([said]);
+  await page.getByRole("button", { name: /^Log ind med ansigt/ }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText([said, said]);
 });
 
 test("registration, logout and a new page", async ({ page, world, aVisitor }) => {
