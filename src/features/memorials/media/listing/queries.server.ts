@@ -27,6 +27,7 @@ export const shown = {
   album: mediaItems.album,
   datedOn: mediaItems.datedOn,
   takenAt: mediaItems.takenAt,
+  takenOn: mediaItems.takenOn,
   // Only the languages, not the content.
   languages: sql<Locale[]>`array(select jsonb_object_keys(${mediaItems.subtitles}) order by 1)`,
   pages: mediaItems.pages,
