@@ -28,6 +28,7 @@ export const shown = {
   album: mediaItems.album,
   datedOn: mediaItems.datedOn,
   takenAt: mediaItems.takenAt,
+  takenOn: mediaItems.takenOn,
   // Only the languages, not the content.
   languages: sql<
     Locale[]
