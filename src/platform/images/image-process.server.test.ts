@@ -48,6 +48,20 @@ test("reports why a picture can't be read", async () => {
   await expect(images.inspect(empty)).rejects.toMatchObject({ reason: "empty" });
 });
 
+test("doesn't let those who are signed in wait for what strangers sent", async () => {
+  const large = await file("large", await photograph({ width: 2400, height: 1800 }).toBuffer());
+  const small = await file("own", await landscape(40, 40).jpeg().toBuffer());
+  const finished: string[] = [];
+  const end = (who: string) => () => void finished.push(who);
+  const strangers = [1, 2, 3, 4].map((which) => {
+    const written = join(folder, `written-${which}`);
+    return images.forStrangers.reencode(large, written).then(end("stranger"));
+  });
+  await images.inspect(small).then(end("family"));
+  expect(finished.filter((who) => who === "stranger").length).toBeLessThan(4);
+  await Promise.all(strangers);
+});
+
 test("processes a photograph of 48 megapixels", async () => {
   const path = await file("48", await photograph({ width: 8064, height: 6048 }).toBuffer());
   expect(await images.inspect(path)).toMatchObject({ width: 6048, height: 8064 });

@@ -40,7 +40,8 @@ export async function receiveMail(
     if (place !== null) await noteTaken(services.database, place);
     return { ticketId: known.ticketId, number: known.number, isNew: false, isKnown: true };
   }
-  const attachments = await keepAttachments(services, mail.files);
+  const images = services.images.forStrangers;
+  const attachments = await keepAttachments({ ...services, images }, mail.files);
   try {
     const originalKey = originalKeyOf(mail.digest);
     const original = { contentType: "message/rfc822" };
