@@ -1760,4 +1760,11 @@ CREATE INDEX "tickets_in_state" ON "tickets" USING btree ("state","updated_at","
 CREATE INDEX "tickets_live" ON "tickets" USING btree ("updated_at","id") WHERE "tickets"."state" not in ('spam', 'merged');--> statement-breakpoint
 CREATE INDEX "tickets_channel" ON "tickets" USING btree ("channel","updated_at","id") WHERE "tickets"."state" not in ('spam', 'merged');--> statement-breakpoint
 CREATE INDEX "tickets_snoozed" ON "tickets" USING btree ("snoozed_until") WHERE "tickets"."state" = 'snoozed';--> statement-breakpoint
-CREATE INDEX "tickets_searched" ON "tickets" USING gin (("subject" || ' ' || "name" || ' ' || coalesce("email", '')) gin_trgm_ops);
+CREATE INDEX "tickets_searched" ON "tickets" USING gin (("subject" || ' ' || "name" || ' ' || coalesce("email", '')) gin_trgm_ops);--> statement-breakpoint
+CREATE TABLE "prepared_pages" (
+	"memorial_id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "media_items" ADD COLUMN "taken_on" text;--> statement-breakpoint
+ALTER TABLE "prepared_pages" ADD CONSTRAINT "prepared_pages_memorial_id_memorials_id_fk" FOREIGN KEY ("memorial_id") REFERENCES "public"."memorials"("id") ON DELETE cascade ON UPDATE no action;
