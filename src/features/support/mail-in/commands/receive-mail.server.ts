@@ -55,6 +55,8 @@ export async function receiveMail(
         attachments,
         mail: { messageId: mail.messageId, digest, originalKey },
       });
+      if (mail.isUnreadable)
+        await notifyStaffOfUnread(tx, services, received);
       if (mail.bounce !== null) await markUndelivered(tx, services, mail.bounce);
       if (place !== null) await noteTaken(tx, place);
       const { ticketId, number, opened: isNew } = received;
@@ -66,9 +68,19 @@ export async function receiveMail(
   }
 }
 
+/** Nobody knows what is in it but whoever opens the original. */
+async function notifyStaffOfUnread(
+  tx: Transaction,
+  services: Services,
+  { ticketId: id, number }: { ticketId: string; number: string },
+): Promise<void> {
+  await notifyStaffOf(tx, services, "unreadMail", { id, number, assigneeId: null });
+}
+
 function written(mail: ReadMail, { config }: Services) {
   const { kind, from, subject, body, quoted, locale, mayBeAnswered } = mail;
-  const judged = { subject, body, from: from?.address ?? null, isMarkedSpam: mail.isMarkedSpam };
+  const { isMarkedSpam, isUnreadable } = mail;
+  const judged = { subject, body, from: from?.address ?? null, isMarkedSpam, isUnreadable };
   return {
     channel: "mail" as const,
     kind,

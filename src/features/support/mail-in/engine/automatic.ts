@@ -52,6 +52,7 @@ export function mayBeAnswered(seen: Seen): boolean {
 }
 
 const REPORT_MAX = 256 * 1024;
+const ABOUT_MAX = 100;
 
 /** `null` for anything but a report of failure: one of delay isn't the end of it. */
 export function bounceIn(headers: MailHeaders, raw: Buffer): Bounce | null {
@@ -68,7 +69,9 @@ export function bounceIn(headers: MailHeaders, raw: Buffer): Bounce | null {
       .trim();
   const action = field("action")?.toLowerCase();
   if (isReport && action !== "failed") return null;
-  const about = lines.flatMap((line) => idsIn(line).flatMap((id) => messageOf(id) ?? []));
+  const about = lines
+    .flatMap((line) => idsIn(line).flatMap((id) => messageOf(id) ?? []))
+    .slice(0, ABOUT_MAX);
   const diagnostic = field("diagnostic-code")?.replace(/^\w+;\s*/, "");
   const reason = [field("status"), diagnostic].filter((part) => part !== undefined).join(" ");
   return { about, reason: withoutControls(reason).slice(0, 500) || "undeliverable" };

@@ -39,7 +39,9 @@ export function readHeaders(raw: Buffer): MailHeaders {
     const name = line.subarray(0, colon).toString("latin1").trim().toLowerCase();
     if (colon < 1 || /[^\x21-\x7e]/.test(name)) continue;
     const value = withoutControls(decodeBare(line.subarray(colon + 1))).trim();
-    fields.set(name, [...(fields.get(name) ?? []), value]);
+    const known = fields.get(name);
+    if (known === undefined) fields.set(name, [value]);
+    else known.push(value);
   }
   const all = (name: string) => fields.get(name) ?? [];
   return { all, first: (name) => all(name)[0] ?? "", has: (name) => fields.has(name) };

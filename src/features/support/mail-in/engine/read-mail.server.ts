@@ -43,6 +43,8 @@ export type ReadMail = {
   locale: Locale;
   /** Called spam by the server that took it in. */
   isMarkedSpam: boolean;
+  /** Reading it takes too long or ends its process: all that is told of it is how it begins. */
+  isUnreadable: boolean;
   /** In the folder that was given for them. */
   files: { fileName: string; path: string }[];
 };
@@ -60,6 +62,10 @@ export type MailSource = {
 };
 
 const BODY_MAX = 100_000;
+/** What is looked at of a text: a body, and what it quotes. */
+const TEXT_MAX = 2 * BODY_MAX;
+const HTML_MAX = 10 * BODY_MAX;
+const IDS_MAX = 100;
 const FILES_MAX = 100;
 const SUBJECT_MAX = 300;
 
@@ -72,7 +78,7 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
   const seen = { headers, sender: origin?.sender ?? null, from: from?.address ?? null, ours };
   const bounce = bounceIn(headers, raw);
   const parsed = await parse(raw);
-  const { body, quoted } = foldQuotes(textOf(parsed, raw));
+  const { body, quoted } = foldQuotes(textOf(parsed, raw).slice(0, TEXT_MAX));
   return {
     digest: createHash("sha256").update(raw).digest("hex"),
     messageId: idsIn(headers.first("message-id"))[0] ?? null,
@@ -89,6 +95,7 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
     quoted: cut(quoted, BODY_MAX),
     locale: guessLocale(body),
     isMarkedSpam: isMarkedSpam(headers),
+    isUnreadable: false,
     files: await layFiles(parsed, source.folder),
   };
 }
@@ -99,6 +106,7 @@ function idsOf(headers: MailHeaders, bounce: Bounce | null): string[] {
   // References are the older ones: what a mail answers to stands last.
   return [...headers.all("references"), ...headers.all("in-reply-to")]
     .flatMap(idsIn)
+    .slice(-IDS_MAX)
     .concat(failed);
 }
 
@@ -121,7 +129,7 @@ async function parse(raw: Buffer): Promise<Email | null> {
 function textOf(mail: Email | null, raw: Buffer): string {
   const text = mail?.text ?? "";
   const written =
-    text.trim() === "" ? textOfHtml((mail?.html ?? "").slice(0, BODY_MAX * 10)) : text;
+    text.trim() === "" ? textOfHtml((mail?.html ?? "").slice(0, HTML_MAX)) : text;
   if (mail !== null) return withoutControls(written);
   return withoutControls(decodeBare(raw.subarray(endOfHeader(raw)).subarray(0, BODY_MAX)));
 }

@@ -95,6 +95,21 @@ describe("a hostile mail", () => {
     expect(mail.files).toHaveLength(100);
   });
 
+  it.each([
+    ["quote lines", lines(AASE, "", "> Kære Åse\r\n".repeat(22_000), "Hej")],
+    ["attributions", lines(AASE, "", "Den 3. maj 2026 kl. 10.12 skrev Bo:\r\n> \r\n".repeat(6000))],
+    ["line breaks", lines(AASE, "", `Hej${"\r\n".repeat(20_000)}Hej`)],
+    ["header fields", lines(AASE, ...Array.from({ length: 20_000 }, () => "X-A: b"), "", "Hej")],
+    [
+      "references",
+      lines(AASE, ...Array.from({ length: 20_000 }, () => "References: <a@b>"), "", "Hej"),
+    ],
+  ])("of tens of thousands of %s is read within seconds", async (_what, mail) => {
+    const { body, ids } = await read(mail);
+    expect(body.length).toBeGreaterThan(2);
+    expect(ids.length).toBeLessThanOrEqual(100);
+  });
+
   it("can't break a line of a header that we write", async () => {
     const mail = await read(
       lines(
