@@ -50,7 +50,7 @@ describe("an HTML mail", () => {
     const html =
       "<head><style>p{}</style></head><p>Kære I</p><img src=https://spy.example/1.gif><form action=x><input value=y></form><script>alert(1)</script><blockquote>Før</blockquote>";
     const mail = await read(lines(AASE, "Content-Type: text/html", "", html));
-    expect(mail).toMatchObject({ body: "Kære I\n> Før", quoted: "" });
+    expect(mail).toMatchObject({ body: "Kære I\n\n> Før", quoted: "" });
     expect(JSON.stringify(mail)).not.toMatch(/spy|alert|form|style/);
   });
 });
