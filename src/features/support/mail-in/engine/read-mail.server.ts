@@ -6,14 +6,13 @@ import type { Locale } from "#platform/i18n/locales.ts";
 import { idsIn } from "./threading.ts";
 import { authenticateMail, type Authentication, type Origin } from "./authenticate.server.ts";
 import { bounceIn, isAutomatic, mayBeAnswered, type Bounce, type Kind } from "./automatic.ts";
-import { withBareCharset } from "./bare-charset.ts";
+import { bestText, decodeBare, isDoubtful, withTellingCharset } from "./charset.ts";
+import { endOfFields, typesOfParts } from "./part-fields.ts";
 import { foldQuotes } from "./fold-quotes.ts";
 import { guessLocale } from "./guess-locale.ts";
 import { textOfHtml } from "./html-text.ts";
 import {
-  decodeBare,
   decodedText,
-  endOfHeader,
   mailboxesIn,
   readHeaders,
   withoutControls,
@@ -120,18 +119,34 @@ function authenticationOf(
   return authenticateMail(raw, origin, resolver, senders[0]?.address ?? null);
 }
 
-async function parse(raw: Buffer): Promise<Email | null> {
-  const mail = await PostalMime.parse(raw).catch(() => null);
-  if (mail === null || !`${mail.text ?? ""}${mail.html ?? ""}`.includes("\uFFFD")) return mail;
-  return PostalMime.parse(withBareCharset(raw)).catch(() => mail);
+type Read = { text: string; html: string; attachments: Email["attachments"] };
+
+/** `null` for what is no mail to the library. */
+async function parse(raw: Buffer): Promise<Read | null> {
+  const declared = await PostalMime.parse(raw).catch(() => null);
+  if (declared === null) return null;
+  const { text = "", html = "", attachments } = declared;
+  if (!isDoubtful(raw, text + html)) return { text, html, attachments };
+  const telling = await PostalMime.parse(withTellingCharset(raw)).catch(() => declared);
+  return {
+    text: bestText(text, telling.text ?? ""),
+    html: bestText(html, telling.html ?? ""),
+    attachments,
+  };
 }
 
-function textOf(mail: Email | null, raw: Buffer): string {
-  const text = mail?.text ?? "";
-  const written =
-    text.trim() === "" ? textOfHtml((mail?.html ?? "").slice(0, HTML_MAX)) : text;
-  if (mail !== null) return withoutControls(written);
-  return withoutControls(decodeBare(raw.subarray(endOfHeader(raw)).subarray(0, BODY_MAX)));
+function textOf(mail: Read | null, raw: Buffer): string {
+  if (mail === null) {
+    return withoutControls(decodeBare(raw.subarray(endOfFields(raw)).subarray(0, BODY_MAX)).trim());
+  }
+  const { text, html } = mail;
+  // Without an alternative the library made the text of what is HTML.
+  const isOfHtml = html !== "" && (text.trim() === "" || !hasAlternative(raw));
+  return withoutControls(isOfHtml ? textOfHtml(html.slice(0, HTML_MAX)) : text);
+}
+
+function hasAlternative(raw: Buffer): boolean {
+  return [...typesOfParts(raw)].some(({ said }) => /^[^:]*:\s*multipart\/alternative/i.test(said));
 }
 
 function recipientsIn(headers: MailHeaders): string[] {
@@ -145,7 +160,7 @@ function isMarkedSpam(headers: MailHeaders): boolean {
   return marks.some((mark) => /^(?:yes|true)\b/i.test(mark));
 }
 
-async function layFiles(mail: Email | null, folder: string): Promise<ReadMail["files"]> {
+async function layFiles(mail: Read | null, folder: string): Promise<ReadMail["files"]> {
   const laid: ReadMail["files"] = [];
   for (const { filename, mimeType, content, encoding } of (mail?.attachments ?? []).slice(
     0,

@@ -1,12 +1,7 @@
+import { decodeBare } from "./charset.ts";
+import { endOfFields } from "./part-fields.ts";
 import { idsIn } from "./threading.ts";
-import {
-  decodeBare,
-  decodedText,
-  endOfHeader,
-  mailboxesIn,
-  readHeaders,
-  withoutControls,
-} from "./mail-headers.ts";
+import { decodedText, mailboxesIn, readHeaders, withoutControls } from "./mail-headers.ts";
 import type { ReadMail } from "./read-mail.server.ts";
 
 /** How much is looked at of a mail that nobody can read: less than could be made to take long. */
@@ -22,7 +17,7 @@ type Known = { digest: string; head: Buffer; recipients: readonly string[] | nul
 export function unreadMail({ digest, head, recipients }: Known): ReadMail {
   const begin = head.subarray(0, HEAD_BYTES);
   const headers = readHeaders(begin);
-  const text = decodeBare(begin.subarray(endOfHeader(begin))).trim();
+  const text = decodeBare(begin.subarray(endOfFields(begin))).trim();
   return {
     digest,
     messageId: idsIn(headers.first("message-id"))[0] ?? null,
