@@ -78,7 +78,7 @@ async function notifyStaffOfUnread(
 }
 
 function written(mail: ReadMail, { config }: Services) {
-  const { kind, from, subject, body, quoted, locale, mayBeAnswered } = mail;
+  const { kind, from, replyTo, subject, body, quoted, locale, mayBeAnswered } = mail;
   const { isMarkedSpam, isUnreadable } = mail;
   const judged = { subject, body, from: from?.address ?? null, isMarkedSpam, isUnreadable };
   return {
@@ -86,6 +86,7 @@ function written(mail: ReadMail, { config }: Services) {
     kind,
     name: from?.name || from?.address || "",
     email: from?.address ?? "",
+    replyTo,
     userId: null,
     locale,
     subject: subject || null,

@@ -12,28 +12,28 @@ type Seen = {
   sender: string | null;
   /** `null` where it names none. */
   from: string | null;
+  /** Where it asks for its answer, if not there. */
+  replyTo: string | null;
   ours: readonly string[];
 };
 
+/** What mail servers and answering programs call themselves; another address for answers doesn't change it. */
 const DAEMONS = new Set([
   "mailer-daemon",
   "postmaster",
   "daemon",
-  "noreply",
-  "no-reply",
-  "no_reply",
-  "donotreply",
-  "do-not-reply",
   "autoreply",
   "auto-reply",
   "bounce",
   "bounces",
 ]);
+/** Of what is sent for somebody, who is named as the one to answer, or by a machine alone. */
+const UNANSWERED = new Set(["noreply", "no-reply", "no_reply", "donotreply", "do-not-reply"]);
 const MACHINES_SAY = ["x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply"];
 const LISTS_SAY = ["list-id", "list-unsubscribe", "list-post", "x-auto-response-suppress"];
 
 /** Written by a machine: it reopens nothing, and nothing is answered to it. */
-export function isAutomatic({ headers, sender, from, ours }: Seen): boolean {
+export function isAutomatic({ headers, sender, from, replyTo, ours }: Seen): boolean {
   const autoSubmitted = headers.first("auto-submitted").split(";")[0]?.trim().toLowerCase() ?? "";
   if (autoSubmitted !== "" && autoSubmitted !== "no") return true;
   if (isPrecedence(headers, ["bulk", "junk", "auto_reply"])) return true;
@@ -41,7 +41,8 @@ export function isAutomatic({ headers, sender, from, ours }: Seen): boolean {
   const returnPath = headers.first("return-path").replace(/\s/g, "");
   if (sender === "" || (sender === null && returnPath === "<>")) return true;
   if (from === null) return false;
-  return DAEMONS.has(localPart(from)) || isOurAddress(from, ours);
+  if (DAEMONS.has(localPart(from)) || isOurAddress(from, ours)) return true;
+  return UNANSWERED.has(localPart(replyTo ?? from));
 }
 
 /** Whether a receipt may go there: never by way of a list, or where a program asks for none. */

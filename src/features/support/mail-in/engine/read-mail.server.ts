@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import type { Locale } from "#platform/i18n/locales.ts";
-import { idsIn } from "./threading.ts";
+import { idsIn, isOurAddress } from "./threading.ts";
 import { authenticateMail, type Authentication, type Origin } from "./authenticate.server.ts";
 import { bounceIn, isAutomatic, mayBeAnswered, type Bounce, type Kind } from "./automatic.ts";
 import { bestText, decodeBare, isDoubtful, withTellingCharset } from "./charset.ts";
@@ -31,6 +31,8 @@ export type ReadMail = {
   bounce: Bounce | null;
   /** `null` where it names nobody who could be answered. */
   from: Mailbox | null;
+  /** Where it asks for its answer, if not there; says nothing of who wrote it. */
+  replyTo: string | null;
   authentication: Authentication;
   /** Of the envelope, then where the header says it went. */
   recipients: string[];
@@ -74,7 +76,9 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
   const headers = readHeaders(raw);
   const senders = headers.all("from").flatMap(mailboxesIn);
   const from = senders[0] ?? null;
-  const seen = { headers, sender: origin?.sender ?? null, from: from?.address ?? null, ours };
+  const replyTo = replyToOf(headers, from, ours);
+  const sender = origin?.sender ?? null;
+  const seen = { headers, sender, from: from?.address ?? null, replyTo, ours };
   const bounce = bounceIn(headers, raw);
   const parsed = await parse(raw);
   const { body, quoted } = foldQuotes(textOf(parsed, raw).slice(0, TEXT_MAX));
@@ -85,6 +89,7 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
     mayBeAnswered: bounce === null && mayBeAnswered(seen),
     bounce,
     from,
+    replyTo,
     authentication: await authenticationOf(source, headers, senders),
     // A server before ours may have taken what stands behind the plus out of the envelope.
     recipients: [...new Set([...(source.recipients ?? []), ...recipientsIn(headers)])],
@@ -97,6 +102,16 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
     isUnreadable: false,
     files: await layFiles(parsed, source.folder),
   };
+}
+
+function replyToOf(
+  headers: MailHeaders,
+  from: Mailbox | null,
+  ours: readonly string[],
+): string | null {
+  const [asked] = headers.all("reply-to").flatMap(mailboxesIn);
+  if (from === null || asked === undefined || isOurAddress(asked.address, ours)) return null;
+  return asked.address === from.address ? null : asked.address;
 }
 
 /** A report names the mail that failed in its text: it belongs to that one's thread. */

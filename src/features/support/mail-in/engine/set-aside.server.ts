@@ -25,6 +25,7 @@ export function unreadMail({ digest, head, recipients }: Known): ReadMail {
     mayBeAnswered: false,
     bounce: null,
     from: mailboxesIn(headers.first("from"))[0] ?? null,
+    replyTo: null,
     authentication: "none",
     recipients: [...(recipients ?? [])],
     ids: [],

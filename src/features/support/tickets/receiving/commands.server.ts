@@ -81,11 +81,12 @@ export async function receiveMessage(
 }
 
 function cleaned(message: ReceivedMessage): ReceivedMessage {
-  const { name, email, subject, body, quoted } = message;
+  const { name, email, replyTo = null, subject, body, quoted } = message;
   return {
     ...message,
     name: storableLine(name, NAME_MAX),
     email: storableLine(email, 254),
+    replyTo: replyTo === null ? null : storableLine(replyTo, 254) || null,
     subject: subject === null ? null : storableLine(subject, SUBJECT_MAX) || null,
     body: storable(body),
     quoted: quoted === null ? null : storable(quoted) || null,
@@ -113,7 +114,8 @@ async function open(
   before: Ticket | null,
   receivedAt: Date,
 ): Promise<Ticket> {
-  const { channel, kind, name, email, userId, locale, proof, spamReasons, subject, body } = message;
+  const { channel, kind, name, email, replyTo, userId } = message;
+  const { locale, proof, spamReasons, subject, body } = message;
   const isSpam = spamReasons.length > 0;
   const isOwed = kind === "message" && !isSpam;
   const hasReceipt = isOwed && (await mayHaveReceipt(tx, message, receivedAt));
@@ -125,6 +127,7 @@ async function open(
     name,
     // A mail may name nobody.
     email: email || null,
+    replyTo: replyTo ?? null,
     userId,
     locale,
     proof,
@@ -141,15 +144,15 @@ async function open(
 /** Whether the ticket's only receipt goes to whoever wrote. */
 async function mayHaveReceipt(
   tx: Transaction,
-  { mayHaveReceipt: isAsked, proof, email }: ReceivedMessage,
+  { mayHaveReceipt: isAsked, proof, email, replyTo }: ReceivedMessage,
   now: Date,
 ): Promise<boolean> {
   if (isAsked === false || proof === "contradicted") return false;
-  return (await countReceipts(tx, email, now)) < RECEIPTS_A_DAY;
+  return (await countReceipts(tx, replyTo ?? email, now)) < RECEIPTS_A_DAY;
 }
 
 function rowOf(message: ReceivedMessage, ticket: Ticket, mark: Buffer | null, createdAt: Date) {
-  const { kind, name, email, userId, body, quoted, subject, proof, spamReasons } = message;
+  const { kind, name, email, replyTo, userId, body, quoted, subject, proof, spamReasons } = message;
   return {
     ticketId: ticket.id,
     kind,
@@ -158,6 +161,7 @@ function rowOf(message: ReceivedMessage, ticket: Ticket, mark: Buffer | null, cr
     subject: otherSubject(subject, ticket),
     fromName: name,
     fromEmail: email,
+    replyTo: replyTo ?? null,
     userId,
     proof,
     spamReasons,
@@ -200,9 +204,17 @@ async function goOn(
 }
 
 /** Whoever else writes in a thread proves nothing of its person, and takes nothing away from it. */
-function provenBy({ proof, userId, email }: ReceivedMessage, ticket: Ticket): TicketChange {
+function provenBy(
+  { proof, userId, email, replyTo }: ReceivedMessage,
+  ticket: Ticket,
+): TicketChange {
   if (!isFromOwn(ticket, email)) return {};
-  return { proof, ...(ticket.userId === null && userId !== null && { userId }) };
+  return {
+    proof,
+    ...(ticket.userId === null && userId !== null && { userId }),
+    // Whoever only knows a thread's secret doesn't lead its answers elsewhere.
+    ...(proof === "signed" && { replyTo: replyTo ?? null }),
+  };
 }
 
 async function lockRoot(tx: Transaction, ticket: Ticket): Promise<Ticket> {

@@ -3,10 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
+import { aUser } from "#test/factories.ts";
 import { changeTicket } from "../commands/change-ticket.server.ts";
 import { readThreadToken } from "../links/queries.server.ts";
 import { ticketHistory, ticketMessages, tickets } from "../tables.server.ts";
 import { receiveMessage } from "./commands.server.ts";
+import { countReceipts, findLetterOf } from "./queries.server.ts";
 import type { ReceivedMessage } from "./model.ts";
 
 const app = await testApp();
@@ -204,6 +206,29 @@ describe("receipts", () => {
     for (const refused of [{ proof: "contradicted" }, { mayHaveReceipt: false }] as const) {
       expect(await receiptsFor((await receive(refused)).ticketId)).toBe(0);
     }
+  });
+});
+
+describe("a letter that asks for its answer elsewhere", () => {
+  const asked = { email: "noreply@bedemand.example", replyTo: "Karen@familie.example" };
+
+  it("is answered there, and belongs to no account by it", async () => {
+    const karen = await aUser(app, { email: "karen@familie.example" });
+    const { ticketId } = await receive(asked);
+    expect(await ticketOf(ticketId)).toMatchObject({ ...asked, userId: null });
+    expect(await findLetterOf(services, ticketId)).toMatchObject({ email: asked.replyTo });
+    const own = await karen.get("/api/user/tickets");
+    expect(own.body.items).toEqual([]);
+    expect(await countReceipts(database, "karen@familie.example", new Date())).toBe(1);
+    expect(await countReceipts(database, asked.email, new Date())).toBe(0);
+  });
+
+  it("leads the answers of its thread elsewhere only where its domain vouches for it", async () => {
+    const { ticketId } = await receive({ ...asked, replyTo: null });
+    await receive({ ...asked, ticketId, proof: "link" });
+    expect(await ticketOf(ticketId)).toMatchObject({ replyTo: null });
+    await receive({ ...asked, ticketId, proof: "signed" });
+    expect(await ticketOf(ticketId)).toMatchObject({ replyTo: asked.replyTo });
   });
 });
 
