@@ -15,7 +15,7 @@ import { rootOf } from "../queries.server.ts";
 import type { tickets } from "../tables.server.ts";
 import { mailTicketReceipt } from "./jobs.server.ts";
 import { otherSubject, storable, storableLine, type ReceivedMessage } from "./model.ts";
-import { countReceipts, findReceived } from "./queries.server.ts";
+import { countReceipts, findReceived, findSameLetter } from "./queries.server.ts";
 
 type Ticket = typeof tickets.$inferSelect;
 
@@ -40,7 +40,7 @@ const RECEIPTS_A_DAY = 3;
 
 /**
  * Takes in what somebody wrote, by whichever way: into its thread, or as a new ticket. The same bytes, or the
- * same `idempotencyKey`, again are the first message, and change nothing. `tx` comes from `transaction()`.
+ * same `idempotencyKey`, or the same letter by two ways, are the first message, and change nothing. `tx` comes from `transaction()`.
  *
  * Which thread a message belongs to is decided by its way in, by secrets alone: neither number nor subject
  * nor sender leads into one.
@@ -52,7 +52,8 @@ export async function receiveMessage(
 ): Promise<Receipt> {
   const message = cleaned(given);
   const mark = markOf(message);
-  const known = mark === null ? null : await onlyOnce(tx, mark);
+  const known =
+    (mark === null ? null : await onlyOnce(tx, mark)) ?? (await onlyOneLetter(tx, message));
   if (known !== null) {
     const token = await makeThreadToken(tx, known.ticketId);
     return { ...known, token, opened: false, isRepeated: true };
@@ -99,6 +100,19 @@ function markOf({ mail, idempotencyKey, ticketId, channel, email }: ReceivedMess
   if (idempotencyKey === null) return null;
   const about = [ticketId ?? channel, email.toLowerCase(), idempotencyKey];
   return createHash("sha256").update(JSON.stringify(about)).digest();
+}
+
+/**
+ * The same letter by another way, such as a list and its copy: one letter by its id, its sender and its
+ * words, unless it brings files that the first didn't.
+ */
+async function onlyOneLetter(tx: Transaction, { mail, email, body, attachments }: ReceivedMessage) {
+  const messageId = mail?.messageId ?? null;
+  if (messageId === null || email === "") return null;
+  const letter = [messageId, email.toLowerCase()];
+  const lock = createHash("sha256").update(JSON.stringify(letter)).digest();
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock.readBigInt64BE(0)}::bigint)`);
+  return findSameLetter(tx, { messageId, email, body, attachments });
 }
 
 /** The first of the same, also of two that come at once: the second waits for the first. */

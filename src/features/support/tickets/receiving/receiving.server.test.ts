@@ -9,6 +9,7 @@ import { readThreadToken } from "../links/queries.server.ts";
 import { ticketHistory, ticketMessages, tickets } from "../tables.server.ts";
 import { receiveMessage } from "./commands.server.ts";
 import { countReceipts, findLetterOf } from "./queries.server.ts";
+import type { KeptAttachment } from "../model.ts";
 import type { ReceivedMessage } from "./model.ts";
 
 const app = await testApp();
@@ -183,6 +184,34 @@ describe("the same again", () => {
     expect(all.filter(({ opened }) => opened)).toHaveLength(1);
     const other = await receive({ mail: { ...mail, digest: randomBytes(32) } });
     expect(other.messageId).not.toBe(all[0]?.messageId);
+  });
+
+  it("is one letter by two ways, unless it brings what the first didn't", async () => {
+    const email = "liste@example.org";
+    const mail = () => ({
+      messageId: "<2@example.org>",
+      digest: randomBytes(32),
+      originalKey: null,
+    });
+    const aFile = (sha256: string): KeptAttachment => {
+      const held = { type: "text/plain", size: 1, state: "held", storageKey: null } as const;
+      return { ...held, fileName: "a.txt", sha256 };
+    };
+    const attachments = [aFile("ab".repeat(32))];
+    const letter = { email, body: "Kan pladen\nlimes?", attachments };
+    const both = await Promise.all([1, 2].map(() => receive({ ...letter, mail: mail() })));
+    expect(new Set(both.map(({ ticketId }) => ticketId)).size).toBe(1);
+    expect(both.filter(({ isRepeated }) => isRepeated)).toHaveLength(1);
+    const wrapped = { email: "Liste@Example.org", body: "Kan pladen limes?", attachments: [] };
+    expect(await receive({ ...wrapped, mail: mail() })).toMatchObject({ isRepeated: true });
+    for (const other of [
+      { email: "bo@example.org" },
+      { body: "Kan pladen svejses?" },
+      { attachments: [aFile("cd".repeat(32))] },
+    ]) {
+      const { isRepeated, opened } = await receive({ ...letter, mail: mail(), ...other });
+      expect({ isRepeated, opened }).toEqual({ isRepeated: false, opened: true });
+    }
   });
 
   it("is one message by its mark, of the same person in the same thread", async () => {
