@@ -3,7 +3,13 @@ import { guessLocale } from "./guess-locale.ts";
 import { spamReasonsOf } from "./spam.ts";
 
 const RULES = { mostLinks: 2, words: ["casino"], blocked: ["bad.example", "bo@good.example"] };
-const MAIL = { subject: "Hej", body: "Om pladen", from: "aase@good.example", isMarkedSpam: false };
+const MAIL = {
+  subject: "Hej",
+  body: "Om pladen",
+  from: "aase@good.example",
+  isMarkedSpam: false,
+  isUnreadable: false,
+};
 
 describe("why a mail is set aside", () => {
   it.each([
@@ -12,6 +18,7 @@ describe("why a mail is set aside", () => {
     [{ from: "bo@good.example" }, ["blockList"]],
     [{ body: "http://a https://b http://c" }, ["links"]],
     [{ isMarkedSpam: true }, ["upstream"]],
+    [{ isUnreadable: true }, ["unreadable"]],
     [{}, []],
     [{ from: "x@notbad.example" }, []],
     [{ from: null }, []],

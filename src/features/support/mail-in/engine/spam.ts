@@ -1,10 +1,16 @@
 /** Why a mail is set aside; the names are told to staff. */
-export const SPAM_REASONS = ["words", "blockList", "links", "upstream"] as const;
+export const SPAM_REASONS = ["words", "blockList", "links", "upstream", "unreadable"] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
 export type SpamRules = { mostLinks: number; words: readonly string[]; blocked: readonly string[] };
 
-type Judged = { subject: string; body: string; from: string | null; isMarkedSpam: boolean };
+type Judged = {
+  subject: string;
+  body: string;
+  from: string | null;
+  isMarkedSpam: boolean;
+  isUnreadable: boolean;
+};
 
 /** Named reasons alone; a mail with any is set aside, and none is thrown away. */
 export function spamReasonsOf(mail: Judged, rules: SpamRules): SpamReason[] {
@@ -14,6 +20,7 @@ export function spamReasonsOf(mail: Judged, rules: SpamRules): SpamReason[] {
     blockList: mail.from !== null && isBlocked(mail.from.toLowerCase(), rules.blocked),
     links: countLinks(text) > rules.mostLinks,
     upstream: mail.isMarkedSpam,
+    unreadable: mail.isUnreadable,
   };
   return SPAM_REASONS.filter((reason) => holds[reason]);
 }

@@ -44,10 +44,11 @@ function isAddress(text: string): boolean {
   return name !== "" && domain.includes(".") && further.length === 0 && !/\s/.test(text);
 }
 
-/** Each of both has an index. */
+/** Each of them has an index. */
 function fromAddress({ text }: Search): SQL {
   const address = text.toLowerCase();
   return sql`select ${tickets.id} from ${tickets} where lower(${tickets.email}) = ${address}
+    union select ${tickets.id} from ${tickets} where lower(${tickets.replyTo}) = ${address}
     union select ${ticketMessages.ticketId} from ${ticketMessages}
     where lower(${ticketMessages.fromEmail}) = ${address}`;
 }
