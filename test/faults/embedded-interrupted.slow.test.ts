@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aMemorial } from "#test/factories.ts";
 import { aPhotograph, untilSettled } from "#test/media.ts";
 import { beginWork, filesUnderWay } from "./long-work.ts";
@@ -36,46 +36,33 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-describe("Ctrl-C", () => {
-  it(
-    "shuts an idle server down cleanly, with nothing left behind",
-    { timeout: 400_000 },
-    async () => {
-      await place.start();
-      const processes = await everythingOf();
-      expect(processes.map(({ command }) => command).join()).toContain("postgres");
-      await expectNothingLeft(processes);
-    },
-  );
+it("Ctrl-C shuts a server down, busy or idle, without losing acknowledged data", async () => {
+  await place.start();
+  const memorial = await aMemorial(place);
+  const { owner, path } = memorial;
+  const bytes = await aPhotograph();
+  const upload = await beginUpload(place, owner, bytes.length);
+  const part = { bytes, sent: 5000 };
+  sendPart(place, owner, { ...part, line: `PATCH ${upload}`, headers: partHeaders(0) });
+  const form = { "content-type": "multipart/form-data; boundary=b" };
+  sendPart(place, owner, { ...part, line: `POST ${path}/media`, headers: form });
+  const begun = await beginWork(place, memorial);
+  const processes = await everythingOf();
+  const commands = processes.map(({ command }) => command).join();
+  for (const program of ["ffmpeg", "image-worker", "postgres"]) {
+    expect(commands).toContain(program);
+  }
 
-  it(
-    "shuts a busy server down without losing acknowledged data",
-    { timeout: 400_000 },
-    async () => {
-      await place.start();
-      const memorial = await aMemorial(place);
-      const { owner, path } = memorial;
-      const bytes = await aPhotograph();
-      const upload = await beginUpload(place, owner, bytes.length);
-      const part = { bytes, sent: 5000 };
-      sendPart(place, owner, { ...part, line: `PATCH ${upload}`, headers: partHeaders(0) });
-      const form = { "content-type": "multipart/form-data; boundary=b" };
-      sendPart(place, owner, { ...part, line: `POST ${path}/media`, headers: form });
-      const begun = await beginWork(place, memorial);
-      const processes = await everythingOf();
-      const commands = processes.map(({ command }) => command).join();
-      for (const program of ["ffmpeg", "image-worker", "postgres"]) {
-        expect(commands).toContain(program);
-      }
+  await expectNothingLeft(processes);
+  expect(await filesUnderWay(place)).toEqual([]);
 
-      await expectNothingLeft(processes);
-      expect(await filesUnderWay(place)).toEqual([]);
+  await place.start();
+  for (const id of begun) {
+    await untilSettled(memorial, id);
+    expect((await owner.get(`${path}/media/${id}`)).body.status).toBe("ready");
+  }
 
-      await place.start();
-      for (const id of begun) {
-        await untilSettled(memorial, id);
-        expect((await owner.get(`${path}/media/${id}`)).body.status).toBe("ready");
-      }
-    },
-  );
+  const idle = await everythingOf();
+  expect(idle.map(({ command }) => command).join()).toContain("postgres");
+  await expectNothingLeft(idle);
 });
