@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { photograph } from "#test/pictures.ts";
+import { NO_NET } from "./faults.ts";
 import { test } from "./fixtures.ts";
 import { open, ready, toasts } from "./screen.ts";
 import { storyField } from "./story-field.ts";
@@ -50,6 +51,20 @@ test("login, by password, by passkey and by phone link", async ({ page }) => {
   await open(page, `/login/${"a".repeat(43)}`);
   await button(page, "Log ind her").click();
   await expectFailure(page, "Du blev ikke logget ind");
+});
+
+test("without a connection no passkey is blamed", async ({ page, faults }) => {
+  faults.expect(NO_NET);
+  const said = "Der er ingen forbindelse lige nu. Prøv igen om lidt.";
+  await open(page, "/login");
+  await page.getByLabel("E-mail eller brugernavn").fill("anna");
+  await page.getByLabel("Adgangskode", { exact: true }).fill(PASSWORD);
+  await page.context().setOffline(true);
+  await button(page, "Log ind").click();
+  // In the page: the first toast can't be loaded any more.
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText([said]);
+  await page.getByRole("button", { name: /^Log ind med ansigt/ }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText([said, said]);
 });
 
 test("registration, logout and a new page", async ({ page, world, aVisitor }) => {
