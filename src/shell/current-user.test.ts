@@ -26,3 +26,21 @@ it("refetches everything that depends on the user after a login", async () => {
   for (const { forget } of asked) forget();
   client.clear();
 });
+
+it("fetches what the specification names after a login, also where no screen shows it", async () => {
+  const asked: string[] = [];
+  const queryFn = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => {
+    asked.push(String(path));
+    return path;
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn, staleTime: Infinity } } });
+  const login = () => becomeUser(client, { id: "1", fullName: "Anna", username: "anna" } as User);
+  await login();
+  await login();
+  const both = ["/api/user/premium-status", "/api/user/is-admin"];
+  expect(asked).toEqual([...both, ...both]);
+  asked.length = 0;
+  await becomeUser(client, null);
+  expect(asked).toEqual([]);
+  client.clear();
+});

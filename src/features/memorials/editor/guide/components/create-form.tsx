@@ -86,14 +86,12 @@ export function CreateForm({
       await navigate(`/edit-memorial/${slug}`, { replace: true });
     },
     onError: (failure) => {
-      if (!hasFieldProblems(failure)) {
-        toast.show({
-          tone: "bad",
-          inPage: "said",
-          title: t("making:create.failed"),
-          description: failure.message,
-        });
-      }
+      toast.show({
+        tone: "bad",
+        inPage: "said",
+        title: t("making:create.failed"),
+        description: failure.message,
+      });
       if (!(failure instanceof ApiError)) return;
       for (const [name, message] of Object.entries(failure.fields)) {
         setError(name as Path<Form>, { type: "server", message }, { shouldFocus: true });
