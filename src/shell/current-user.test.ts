@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { User } from "#features/accounts/contract.ts";
 import { becomeUser } from "./current-user.ts";
 
@@ -42,5 +42,27 @@ it("fetches what the specification names after a login, also where no screen sho
   asked.length = 0;
   await becomeUser(client, null);
   expect(asked).toEqual([]);
+  client.clear();
+});
+
+/** As a browser's: its keys are those of what it keeps. */
+function aStorage(kept: Record<string, string>) {
+  const removeItem = (key: string) => void Reflect.deleteProperty(kept, key);
+  return Object.defineProperty(kept, "removeItem", { value: removeItem, enumerable: false });
+}
+
+it("forgets what was fetched and drafted when somebody logs out", async () => {
+  const [tab, browser] = [
+    aStorage({ "draft:memorial": "Hun passede", opening: "[]" }),
+    aStorage({ "draft:order": "{}", theme: "dark" }),
+  ];
+  vi.stubGlobal("sessionStorage", tab);
+  vi.stubGlobal("localStorage", browser);
+  const client = new QueryClient();
+  client.setQueryData(["/api/user/memorials"], { items: ["Inger"] });
+  await becomeUser(client, null);
+  expect(client.getQueryData(["/api/user/memorials"])).toBeUndefined();
+  expect([Object.keys(tab), Object.keys(browser)]).toEqual([["opening"], ["theme"]]);
+  vi.unstubAllGlobals();
   client.clear();
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectSound, ready } from "./screen.ts";
+import { expectSound, ready, toasts } from "./screen.ts";
 
 /** URLs and where they lead. */
 
@@ -30,4 +30,22 @@ test("an unknown address is not found, and suggests other ways", async ({
   await expectSound(page);
   await page.getByRole("link", { name: "Til forsiden" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("a page that is not found is a page of the product", async ({ aVisitor, faults }) => {
+  faults.expect(/\b(404|503)\b/);
+  for (const path of ["/memorial/nobody-at-all", "/a/b/c"]) {
+    const page = await aVisitor({ isNew: true });
+    await page.goto(path);
+    await ready(page);
+    const question = page.getByRole("region", { name: "Cookies" });
+    await page.route("**/api/gdpr/consent", (route) =>
+      route.fulfill({ status: 503, json: { message: "Ikke nu." } }),
+    );
+    await question.getByRole("button", { name: "Afvis alle" }).click();
+    await expect(toasts(page)).toContainText("Dit svar blev ikke gemt. Prøv igen.");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expectSound(page);
+    await page.close();
+  }
 });

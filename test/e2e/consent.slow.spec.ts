@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
+import { PASSWORD } from "#test/factories.ts";
 import { test } from "./fixtures.ts";
 import { ready, toasts } from "./screen.ts";
-import { PASSWORD } from "#test/factories.ts";
 import { banner, answer } from "./consent-steps.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -9,26 +9,6 @@ test.use({ serviceWorkers: "allow" });
 /** The cookie banner, and temporary notices. */
 
 const DAY = 86_400_000;
-
-test("both answers are equally prominent @wide", async ({ aVisitor }) => {
-  const page = await aVisitor({ isNew: true });
-  await page.goto("/");
-  await expect(banner(page)).toBeVisible();
-  const looks = await banner(page)
-    .getByRole("button")
-    .evaluateAll((buttons) =>
-      buttons.map((button) => {
-        const { color, backgroundColor, border, fontSize, fontWeight } = getComputedStyle(button);
-        const { height, top } = button.getBoundingClientRect();
-        return { color, backgroundColor, border, fontSize, fontWeight, height, top };
-      }),
-    );
-  expect(looks).toHaveLength(2);
-  const [one, other] = looks.map(({ top: _, ...look }) => look);
-  expect(one).toEqual(other);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Til indholdet" })).toBeFocused();
-});
 
 test("an answer is valid for 13 months, and can be renewed earlier", async ({ aVisitor }) => {
   for (const [days, isAsked] of [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "./roles/contract.ts";
+import { withoutTail } from "#platform/address-tail.ts";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
 import { LOCALES } from "#platform/i18n/locales.ts";
 import { line, nameLine } from "#platform/text.ts";
@@ -95,7 +96,9 @@ export const access = z.object({
 export type Access = z.infer<typeof access>;
 
 /** The token as in a link. */
-export const linkToken = z.object({ token: z.string().min(20).max(100) });
+export const linkToken = z.object({
+  token: z.string().overwrite(withoutTail).min(20).max(100),
+});
 
 /** The specification's calls carry `?t=` to bypass caches. */
 const timestamp = z.object({ t: z.string().optional() });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { memorialError } from "#features/memorials/errors.ts";
+import { withoutTail } from "#platform/address-tail.ts";
 import { outer } from "#platform/database/outer.server.ts";
 import type { Context, Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
@@ -137,8 +138,9 @@ export async function getOpenForFiles(ctx: Context, idOrSlug: string, reader?: R
 
 /** By its id, or a current or former slug. */
 function isNamed(ctx: Context, idOrSlug: string): SQL | undefined {
-  if (isId(idOrSlug)) return eq(memorials.id, idOrSlug);
-  return hasSlug(asSlug(idOrSlug), roleOf(ctx));
+  const name = withoutTail(idOrSlug);
+  if (isId(name)) return eq(memorials.id, name);
+  return hasSlug(asSlug(name), roleOf(ctx));
 }
 
 /** The caller's relation to the memorial of a row. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { withoutTail } from "#platform/address-tail.ts";
 import { defineCall } from "#platform/call.ts";
 import { paragraphs } from "#platform/text.ts";
 import { attachmentState } from "../contract.ts";
 
 export const LETTER_MAX = 5000;
 
-const params = z.object({ token: z.string().min(1).max(100) });
+const params = z.object({ token: z.string().overwrite(withoutTail).min(1).max(100) });
 
 /** What the person is told: that something is put off or set aside is our own business. */
 const threadState = z.enum(["open", "waiting", "closed"]);
