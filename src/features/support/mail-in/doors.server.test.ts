@@ -27,8 +27,8 @@ async function opened(given: Services = services) {
 }
 
 /** A client that says what it likes. */
-async function aClient(port: number) {
-  const socket: Socket = connect(port, "127.0.0.1");
+async function aClient(port: number, localAddress = "127.0.0.1") {
+  const socket: Socket = connect({ port, host: "127.0.0.1", localAddress });
   let heard = "";
   socket.on("data", (chunk: Buffer) => {
     heard += chunk.toString();
@@ -106,6 +106,28 @@ describe("the listener", () => {
     await client.say("MAIL FROM:<mange@example.org>\r\n", /^451 /);
     expect(client.heard()).toContain("too many mails");
   });
+
+  it.runIf(process.platform === "linux")(
+    "is open to others while one address holds as many connections as it may",
+    async () => {
+      const { port } = await opened();
+      const holding = await Promise.all(
+        Array.from({ length: 60 }, () => aClient(port, "127.0.0.2")),
+      );
+      for (const client of holding) await client.hears(/^(?:220|421) /);
+      expect(holding.filter(({ heard }) => heard().startsWith("220"))).toHaveLength(20);
+      await (await aClient(port)).hears(/^220/);
+      // Whoever leaves makes room.
+      for (const { socket } of holding) socket.destroy();
+      await expect
+        .poll(async () => {
+          const client = await aClient(port, "127.0.0.2");
+          await client.hears(/^\d{3} /);
+          return client.heard();
+        })
+        .toMatch(/^220/);
+    },
+  );
 
   it("refuses what is larger than 40 MB, told before or found out", async () => {
     const { port } = await opened();
