@@ -48,8 +48,8 @@ export function countOf({ database }: Services, body: string): Promise<number> {
 }
 
 /** A client that says what it likes. */
-export async function aMailClient(port: number) {
-  const socket: Socket = connect(port, "127.0.0.1");
+export async function aMailClient(port: number, localAddress = "127.0.0.1") {
+  const socket: Socket = connect({ port, host: "127.0.0.1", localAddress });
   let heard = "";
   socket.on("data", (chunk: Buffer) => {
     heard += chunk.toString();

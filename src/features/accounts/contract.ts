@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "#platform/email-address.ts";
 import { ROLES } from "./roles/contract.ts";
 import { withoutTail } from "#platform/address-tail.ts";
 import { defineCall, defineFormSchema } from "#platform/call.ts";
@@ -11,8 +12,6 @@ const PASSWORD_MAX = 128;
 export const USERNAME_LENGTH = { min: 3, max: 32 } as const;
 
 export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-
-export const emailAddress = z.string().trim().max(254).pipe(z.email());
 
 export const registration = z.strictObject({
   fullName: nameLine(120),

@@ -64,6 +64,27 @@ describe("the listener", () => {
     expect(client.heard()).toContain("too many mails");
   });
 
+  it.runIf(process.platform === "linux")(
+    "is open to others while one address holds as many connections as it may",
+    async () => {
+      const holding = await Promise.all(
+        Array.from({ length: 60 }, () => aMailClient(port, "127.0.0.2")),
+      );
+      for (const client of holding) await client.hears(/^(?:220|421) /);
+      expect(holding.filter(({ heard }) => heard().startsWith("220"))).toHaveLength(20);
+      await (await aMailClient(port)).hears(/^220/);
+      // Whoever leaves makes room.
+      for (const { socket } of holding) socket.destroy();
+      await expect
+        .poll(async () => {
+          const client = await aMailClient(port, "127.0.0.2");
+          await client.hears(/^\d{3} /);
+          return client.heard();
+        })
+        .toMatch(/^220/);
+    },
+  );
+
   it("refuses what is larger than 40 MB, told before or found out", async () => {
     const client = await aMailClient(port);
     await client.hears(/^220/);

@@ -1,3 +1,4 @@
+import { asciiAddress } from "#platform/ascii-address.ts";
 import { addressParser, decodeWords } from "postal-mime";
 import { decodeBare, withTrueWords } from "./charset.ts";
 import { endOfFields } from "./part-fields.ts";
@@ -36,7 +37,7 @@ export function decodedText(value: string): string {
 export function mailboxesIn(value: string): Mailbox[] {
   return addressParser(value, { flatten: true }).flatMap(({ name, address = "" }) =>
     isAddress(address)
-      ? [{ name: decodedText(name).slice(0, 200), address: address.toLowerCase() }]
+      ? [{ name: decodedText(name).slice(0, 200), address: asciiAddress(address.toLowerCase()) }]
       : [],
   );
 }

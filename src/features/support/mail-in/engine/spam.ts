@@ -1,3 +1,5 @@
+import { asciiAddress } from "#platform/ascii-address.ts";
+
 /** Why a mail is set aside; the names are told to staff. */
 export const SPAM_REASONS = ["words", "blockList", "links", "upstream", "unreadable"] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
@@ -32,10 +34,10 @@ function countLinks(text: string): number {
 function isBlocked(address: string, blocked: readonly string[]): boolean {
   const domain = address.slice(address.lastIndexOf("@") + 1);
   return blocked
-    .map((one) => one.toLowerCase())
+    .map((one) => asciiAddress(one.includes("@") ? one : `@${one}`).toLowerCase())
     .some((one) =>
-      one.includes("@") && !one.startsWith("@")
-        ? one === address
-        : domain === one.replace(/^@/, "") || domain.endsWith(`.${one.replace(/^@/, "")}`),
+      one.startsWith("@")
+        ? domain === one.slice(1) || domain.endsWith(`.${one.slice(1)}`)
+        : one === address,
     );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withoutTail } from "#platform/address-tail.ts";
 import { defineCall } from "#platform/call.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { paragraphs } from "#platform/text.ts";
 import { attachmentState } from "../contract.ts";
 
@@ -90,7 +91,7 @@ export const getThreadFile = defineCall({
 const asked = z.union([
   z.strictObject({
     number: z.string().trim().min(1).max(40),
-    email: z.string().trim().max(254).pipe(z.email()),
+    email: emailAddress,
   }),
   /** An expired link: a fresh one goes to the thread's own address. */
   z.strictObject({ token: z.string().min(1).max(100) }),
