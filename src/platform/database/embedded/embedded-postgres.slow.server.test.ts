@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import pg from "pg";
 import { expect, test } from "vitest";
 import {
   aDirectory,
