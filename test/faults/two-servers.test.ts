@@ -72,7 +72,7 @@ it("the other server sends the mail that a killed one was sending, and sends it 
 
   isHeld = false;
   const { services } = here;
-  const timing = { pollMs: 100, takeOverMs: 1000 };
+  const timing = { pollMs: 100, takeOverMs: 3000 };
   const worker = await startWorker(services, services.registry.jobs, timing);
   onTestFinished(() => worker.stop());
   await remind();
