@@ -1,5 +1,5 @@
-/** What ends a name in a URL: it would be read as something else. */
-const NO_DOMAIN = /[\s/?#:@%\\[\]]/;
+/** What ends a name in a URL, or is dropped from it: the address would be read as another one. */
+const NO_DOMAIN = /[\s\p{Cc}/?#:@%\\[\]]/u;
 
 /**
  * An address whose domain is in letters of ASCII, as mail servers ask for it: `blåbær.dk` and `BLÅBÆR.dk`

@@ -29,6 +29,8 @@ describe("an address", () => {
     "bo@x.dk@blåbær.dk",
     "aase@-blå-.dk.",
     "aase@blå bær.dk",
+    "aase@example.org\u0000",
+    "aase@\u0001blåbær.dk",
     "aase@１２７.0.0.1",
     "åse@example.org",
     `aase@${"å".repeat(300)}.dk`,
