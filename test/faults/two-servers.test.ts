@@ -50,25 +50,35 @@ async function jobsLeft(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** A server is at work on the mail. */
+async function isBeingSent(): Promise<boolean> {
+  const { rows } = await $client.query(
+    `select 1 from graphile_worker.jobs
+     where task_identifier = 'mail.memorials.grave' and locked_at is not null`,
+  );
+  return rows.length > 0;
+}
+
 it("the other server sends the mail that a killed one was sending, and sends it once", async () => {
   let isHeld = true;
-  let asked = 0;
   const catcher = await aMailServer({
     port: smtpPort,
     onRcptTo(_address, _session, accept) {
-      asked += 1;
       // While it is held, nobody ever answers.
       if (!isHeld) accept();
     },
   });
+  // The owner is also asked whether the address is theirs.
+  const received = () =>
+    catcher.received.filter(({ subject }) => subject?.startsWith("Gravstedet"));
   const { path, owner } = await aMemorial(here, { name: "Inger" });
   await reachable(here, owner);
   await owner.put(`${path}/resting-place`, { leaseEndsOn: "2049-12-31" });
 
   await remind();
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(isBeingSent).toBe(true);
   await there.server().end("SIGKILL");
-  expect(catcher.received).toEqual([]);
+  expect(received()).toEqual([]);
 
   isHeld = false;
   const { services } = here;
@@ -76,9 +86,9 @@ it("the other server sends the mail that a killed one was sending, and sends it 
   const worker = await startWorker(services, services.registry.jobs, timing);
   onTestFinished(() => worker.stop());
   await remind();
-  await expect.poll(() => catcher.received.length).toBe(1);
+  await expect.poll(() => received().length).toBe(1);
   await remind();
   await expect.poll(jobsLeft).toBe(0);
-  expect(catcher.received).toHaveLength(1);
-  expect(catcher.received[0]?.recipients).toEqual([owner.email]);
+  expect(received()).toHaveLength(1);
+  expect(received()[0]?.recipients).toEqual([owner.email]);
 });
