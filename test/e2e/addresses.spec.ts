@@ -35,7 +35,7 @@ test("an unknown address is not found, and suggests other ways", async ({
 test("a page that is not found is a page of the product", async ({ aVisitor, faults }) => {
   faults.expect(/\b(404|503)\b/);
   for (const path of ["/memorial/nobody-at-all", "/a/b/c"]) {
-    const page = await aVisitor({ isNew: true });
+    const page = await aVisitor({ isNew: true, serviceWorkers: "allow" });
     await page.goto(path);
     await ready(page);
     const question = page.getByRole("region", { name: "Cookies" });
