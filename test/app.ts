@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished, TestRunner } from "vitest";
 import { createApp } from "../src/app.server.ts";
 import { features as ours } from "../src/features.server.ts";
 import { loadPages } from "../src/pages.server.ts";
@@ -73,7 +73,7 @@ type Options = {
   pages?: boolean;
 };
 
-/** The whole application on the test file's database; closed when the test file ends. */
+/** The whole application on the test file's database; closed when the test ends that opens it, or the file. */
 export async function testApp(
   settings: Record<string, string> = {},
   options: Options = {},
@@ -100,13 +100,19 @@ export async function testApp(
   const { services, close } = await openServices(config, () => undefined, features);
   const worker = options.worker ? await startWorker(services, services.registry.jobs) : null;
   const app = await createApp(services, options.pages ? await loadPages(config) : null);
-  afterAll(async () => {
+  whenOver(async () => {
     await app.close();
     await worker?.stop();
     await close();
     await rm(directory, { recursive: true, force: true });
   });
   return { app, services, as: (cookie, from) => clientOf(app, cookie, from) };
+}
+
+/** `afterAll` is heard only while a file is read: within a test it would leave the application open. */
+function whenOver(close: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest() === undefined) afterAll(close);
+  else onTestFinished(close);
 }
 
 function clientOf(

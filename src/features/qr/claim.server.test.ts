@@ -153,7 +153,7 @@ describe("claiming a plate", () => {
 
   it("accepts keys of cards printed under the former storage format", async () => {
     const [anna, { code }] = [await aUser(app), await aPlate(app)];
-    const activationKeyHash = await hashSecret("7K2MQX");
+    const activationKeyHash = await hashSecret(app.services, "7K2MQX");
     await database.update(qrCodes).set({ activationKeyHash }).where(eq(qrCodes.code, code));
     const claim = (activationKey: string) =>
       anna.post(`/api/qr-codes/${code}/claim`, { activationKey });

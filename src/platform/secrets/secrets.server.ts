@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import type { Config } from "#platform/config.server.ts";
 
 /** 256 bits, for cookies and links. */
 export function newToken(): string {
@@ -16,6 +17,11 @@ export function hashToken(token: string): Buffer {
 /** argon2id with OWASP's first choice: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Tests make thousands of people, each with a password. */
+const TEST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+type WithMode = { config: Pick<Config, "mode"> };
+
 /**
  * Hashing occupies a core. One core stays free for everybody else, and one of libuv's four threads
  * for files and DNS; first come, first served.
@@ -23,8 +29,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism(), 4) - 1);
 export const hashing = pLimit(HASHES_AT_ONCE);
 
-export function hashSecret(secret: string): Promise<string> {
-  return hashing(() => hash(secret, COST));
+export function hashSecret({ config }: WithMode, secret: string): Promise<string> {
+  return hashing(() => hash(secret, config.mode === "test" ? TEST_COST : COST));
 }
 
 let nobody: Promise<string> | undefined;
@@ -33,8 +39,12 @@ let nobody: Promise<string> | undefined;
  * Compares a secret with its hash. Takes the same time without a hash (no such account), so timing
  * reveals nothing.
  */
-export async function matchesSecret(secret: string, secretHash: string | null): Promise<boolean> {
-  nobody ??= hashSecret(newToken());
+export async function matchesSecret(
+  services: WithMode,
+  secret: string,
+  secretHash: string | null,
+): Promise<boolean> {
+  nobody ??= hashSecret(services, newToken());
   const known = secretHash ?? (await nobody);
   const matches = await hashing(() => verify(known, secret));
   return matches && secretHash !== null;

@@ -31,7 +31,7 @@ export async function logIn(
   await ctx.limits.count("login", networkOf(ctx.address));
   const found = await findLogin(ctx, input.username);
   await countPasswordTry(ctx, found?.id ?? keyOf(input.username), found?.id ?? null);
-  const matches = await matchesSecret(input.password, found?.passwordHash ?? null);
+  const matches = await matchesSecret(ctx, input.password, found?.passwordHash ?? null);
   if (!matches || found === null) {
     throw accountError("wrongLogin", { account: keyOf(input.username) });
   }

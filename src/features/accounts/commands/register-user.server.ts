@@ -63,7 +63,7 @@ export async function createUser(
     usernameKey: keyOf(input.username),
     email: input.email,
     emailKey: keyOf(input.email),
-    passwordHash: await hashSecret(input.password),
+    passwordHash: await hashSecret(ctx, input.password),
     locale: input.locale ?? ctx.locale,
     roles,
     termsAcceptedAt: now,

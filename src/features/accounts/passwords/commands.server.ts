@@ -54,7 +54,7 @@ export async function choosePassword(
   const { id } = found;
   await refuseWeakPassword(ctx, password, found);
   if (given.code !== undefined) await countReauthentication(ctx, id, "step");
-  const passwordHash = await hashSecret(password);
+  const passwordHash = await hashSecret(ctx, password);
   const step = await verifiedStep(ctx, given, challengeToken);
   const signedIn = await transaction(ctx, async (tx) => {
     const isFirst = await confirmAddress(tx, ctx, id);
@@ -85,7 +85,7 @@ export async function changePassword(
   const { userId, sessionId } = signedIn(ctx);
   await requirePassword(ctx, currentPassword);
   await refuseWeakPassword(ctx, password, await getSignedInUser(ctx));
-  const passwordHash = await hashSecret(password);
+  const passwordHash = await hashSecret(ctx, password);
   return transaction(ctx, async (tx) => {
     const at = await setPassword(tx, ctx, userId, { passwordHash, by: "owner" });
     await endLinks(tx, userId, "password");

@@ -141,7 +141,7 @@ async function isKeyOf(ctx: Context, code: string, key: string): Promise<boolean
     .where(eq(qrCodes.code, code));
   const digest = found?.digest ?? null;
   if (digest === null) return false;
-  if (digest.startsWith("$argon2id$")) return matchesSecret(key, digest);
+  if (digest.startsWith("$argon2id$")) return matchesSecret(ctx, key, digest);
   return matchesKeyedHash(ctx.audit.keyFor(ACTIVATION), code, key, digest);
 }
 

@@ -41,7 +41,7 @@ export async function requirePassword(ctx: Context, password: string): Promise<v
   const { id: userId, username } = await getSignedInUser(ctx);
   await countReauthentication(ctx, userId, "proof");
   const known = await findLogin(ctx, username);
-  if (!(await matchesSecret(password, known?.passwordHash ?? null))) {
+  if (!(await matchesSecret(ctx, password, known?.passwordHash ?? null))) {
     throw invalidField("currentPassword", "wrongPassword");
   }
   await resetTries(ctx, userId, "proof");

@@ -31,7 +31,7 @@ export async function setMemorialPassword(
     .where(eq(memorials.id, id));
   const context = [slug, named?.name ?? "", named?.nickname ?? "", ctx.config.brand.name];
   if (await isWeakPassword(password, context)) throw invalidField("password", "weakPassword");
-  const passwordHash = await hashSecret(password);
+  const passwordHash = await hashSecret(ctx, password);
   await transaction(ctx, async (tx) => {
     await getEditable(ctx, id, tx);
     await setPassword(tx, ctx, id, passwordHash);
@@ -59,7 +59,7 @@ export async function enterMemorial(
   await ctx.limits.count("pass", here);
   await ctx.limits.count("passMemorial", found.id);
   const passwordHash = await passwordHashOf(ctx, found.id);
-  if (!(await matchesSecret(password, passwordHash))) throw memorialError("wrongPassword");
+  if (!(await matchesSecret(ctx, password, passwordHash))) throw memorialError("wrongPassword");
   // A funeral's guests, who all know it, shut nobody out; nor do they give anybody elsewhere more tries.
   await ctx.limits.forget("pass", here);
   await ctx.limits.giveBack("passNetwork", network);
