@@ -40,6 +40,7 @@ export default defineConfig({
           // the time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: "test/database-setup.ts",
+          setupFiles: "test/quick-hashes.ts",
         },
       },
     ],

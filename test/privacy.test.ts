@@ -28,7 +28,7 @@ import {
   WORDS,
   type Asker,
 } from "#test/privacy/world.ts";
-import { addressOf, readAs } from "#test/streams.ts";
+import { addressOf, readAs, readInProcess } from "#test/streams.ts";
 
 const app = await testApp({}, { pages: true, worker: true });
 const { memorial, things } = await aWholePage(app);
@@ -68,8 +68,19 @@ const cookies: Record<Asker, string | undefined> = {
 };
 
 async function ask(asker: Asker, address: string) {
+  const asking = { cookie: cookies[asker] };
+  const { bytes, ...answer } = await readInProcess(app.app, address, asking);
+  return { ...answer, text: bytes.toString() };
+}
+
+/** As `ask`, of what is kept in memory and answered from there. */
+async function open(asker: Asker, address: string) {
   const { bytes, ...answer } = await readAs(cookies[asker], origin + address);
   return { ...answer, text: bytes.toString() };
+}
+
+function askAll(address: string) {
+  return Promise.all(ASKERS.map(async (asker) => ({ asker, ...(await ask(asker, address)) })));
 }
 
 /** What no answer to an unauthorised caller contains. */
@@ -98,9 +109,8 @@ describe.each(KINDS)("a page that is %s", (kind) => {
   it("can be read by those it is for, and is refused to everybody else in every call", async () => {
     await become(kind);
     for (const call of CALLS) {
-      for (const asker of ASKERS) {
-        const address = addressOfCall(call, things);
-        const { status, text, headers } = await ask(asker, address);
+      const address = addressOfCall(call, things);
+      for (const { asker, status, text, headers } of await askAll(address)) {
         const wanted = mayRead(asker) ? 200 : REFUSED[kind];
         expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
         const isTold = text.includes(WAITING) || text.includes(DELETED);
@@ -121,15 +131,16 @@ describe.each(KINDS)("a page that is %s", (kind) => {
   });
 
   it("serves original pictures to its editors, and its share image to everybody or nobody", async () => {
-    for (const asker of ASKERS) {
-      for (const call of KEEPERS_CALLS) {
-        const { status } = await ask(asker, addressOfCall(call, things));
+    for (const call of KEEPERS_CALLS) {
+      for (const { asker, status } of await askAll(addressOfCall(call, things))) {
         const refused = mayRead(asker) ? 404 : REFUSED[kind];
         const wanted = asker === "owner" && mayRead(asker) ? 200 : refused;
         expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
       }
-      for (const call of ANONYMOUS_CALLS) {
-        const { status } = await ask(asker, addressOfCall(call, things));
+    }
+    for (const call of ANONYMOUS_CALLS) {
+      for (const asker of ASKERS) {
+        const { status } = await open(asker, addressOfCall(call, things));
         const wanted = mayRead("anonymous") ? 200 : REFUSED[kind];
         expect({ call, asker, status }).toEqual({ call, asker, status: wanted });
       }
@@ -140,9 +151,8 @@ describe.each(KINDS)("a page that is %s", (kind) => {
     { calls: MODERATORS_CALLS, askers: ["owner"], word: WAITING, end: /\/(waiting|guests)$/ },
     { calls: HELPERS_CALLS, askers: ["owner", "contributor"], word: DELETED, end: /\/deleted$/ },
   ])("shows $word to those who decide about it", async ({ calls, askers, word, end }) => {
-    for (const asker of ASKERS) {
-      for (const call of calls) {
-        const { status, text } = await ask(asker, addressOfCall(call, things));
+    for (const call of calls) {
+      for (const { asker, status, text } of await askAll(addressOfCall(call, things))) {
         const isNobody = asker === "anonymous" || asker === "letIn";
         const refused = isNobody ? 401 : mayRead(asker) ? 404 : (REFUSED[kind] ?? 404);
         const isAllowed = askers.includes(asker) && mayRead(asker);
@@ -154,9 +164,8 @@ describe.each(KINDS)("a page that is %s", (kind) => {
   });
 
   it("lists its keepers to those who may see them", async () => {
-    for (const asker of ASKERS) {
-      for (const call of MEMBERS_CALLS) {
-        const { status, text } = await ask(asker, addressOfCall(call, things));
+    for (const call of MEMBERS_CALLS) {
+      for (const { asker, status, text } of await askAll(addressOfCall(call, things))) {
         const isKeeper = KEEPERS.includes(asker) && mayRead(asker);
         const isNobody = asker === "anonymous" || asker === "letIn";
         const refused = isNobody ? 401 : (REFUSED[kind] ?? 404);
@@ -169,8 +178,9 @@ describe.each(KINDS)("a page that is %s", (kind) => {
   });
 
   it("is listed for nobody else", async () => {
-    for (const asker of ASKERS) {
-      const plate = await ask(asker, addressOfCall("GET /api/qr-codes/{code}", things));
+    for (const { asker, ...plate } of await askAll(
+      addressOfCall("GET /api/qr-codes/{code}", things),
+    )) {
       const { memorials } = JSON.parse(plate.text);
       const asked = kind === "password" || kind === "invited" ? [{ slug: id, name: null }] : [];
       const named = [{ slug, name: `${WORDS.page} Holm` }];
@@ -189,7 +199,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
   it("renders the same for everybody, with or without the memorial, cacheable or not", async () => {
     for (const page of PAGES) {
       const address = addressOfPage(page, things);
-      const asked = await Promise.all(ASKERS.map((asker) => ask(asker, address)));
+      const asked = await Promise.all(ASKERS.map((asker) => open(asker, address)));
       const texts = new Set(
         asked.map(({ text }) =>
           text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"at":\d+|"made" value="\d+/g, ""),
@@ -208,7 +218,7 @@ describe.each(KINDS)("a page that is %s", (kind) => {
   });
 
   it("is indexed by search engines only when it is public", async () => {
-    const { text } = await ask("anonymous", `/memorial/${slug}`);
+    const { text } = await open("anonymous", `/memorial/${slug}`);
     const robots = /<meta name="robots" content="([^"]+)"/.exec(text)?.[1];
     expect(robots).toBe(kind === "public" ? "index, follow" : "noindex");
   });
@@ -246,21 +256,33 @@ describe("a section of a page", () => {
     return Object.entries(WORDS).flatMap(([part, word]) => (all.includes(word) ? [part] : []));
   }
 
-  it.each(SECTION_NAMES.flatMap((part) => SECTION_PRIVACIES.map((kind) => ({ part, kind }))))(
+  const everyWordRead = () =>
+    Promise.all(ASKERS.map(async (asker) => ({ asker, read: await wordsRead(asker) })));
+  const parts = Object.keys(WORDS);
+  const closed = SECTION_PRIVACIES.filter((kind) => kind !== "page");
+
+  it("is revealed to everybody who reads the page where it has no privacy of its own", async () => {
+    const eachOpen = Object.fromEntries(SECTION_NAMES.map((part) => [`${part}Privacy`, "page"]));
+    expect((await owner.put(path, { privacy: "public", ...eachOpen })).status).toBe(200);
+    expect(await everyWordRead()).toEqual(ASKERS.map((asker) => ({ asker, read: parts })));
+    const { text } = await open("owner", `/memorial/${slug}`);
+    expect(SECTION_NAMES.filter((part) => !text.includes(WORDS[part]))).toEqual([]);
+  });
+
+  it.each(SECTION_NAMES.flatMap((part) => closed.map((kind) => ({ part, kind }))))(
     "$part, for $kind, is revealed to nobody else by any call or page",
     async ({ part, kind }) => {
       const field = `${part}Privacy`;
       const changed = await owner.put(path, { privacy: "public", [field]: kind });
       expect(changed.status).toBe(200);
       cookies.letIn = kind === "password" ? (await enter(app, path)).cookie : cookies.letIn;
-      const parts = Object.keys(WORDS);
-      for (const asker of ASKERS) {
+      const wanted = ASKERS.map((asker) => {
         const isOpen = SECTION_READERS[kind].includes(asker);
-        const wanted = isOpen ? parts : parts.filter((each) => each !== part);
-        expect({ asker, read: await wordsRead(asker) }).toEqual({ asker, read: wanted });
-      }
-      const { text } = await ask("owner", `/memorial/${slug}`);
-      expect(text.includes(WORDS[part])).toBe(kind === "page");
+        return { asker, read: isOpen ? parts : parts.filter((each) => each !== part) };
+      });
+      expect(await everyWordRead()).toEqual(wanted);
+      const { text } = await open("owner", `/memorial/${slug}`);
+      expect(text).not.toContain(WORDS[part]);
       await owner.put(path, { [field]: "page" });
     },
   );

@@ -1,36 +1,22 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
-import { createApp } from "../src/app.server.ts";
-import { loadPages } from "../src/pages.server.ts";
+import { describe, expect, it } from "vitest";
 import routes from "../src/routes.ts";
 import { isReservedSlug } from "#features/memorials/model.ts";
-import { testApp, type TestApp } from "#test/app.ts";
+import { testApp } from "#test/app.ts";
 import { aMemorial, aPlate } from "#test/factories.ts";
+import { addressOf } from "#test/streams.ts";
 import { CALLS, NOT_YET, PAGES, type Meets } from "#test/specification.ts";
 
-const isBuilt = existsSync(join(import.meta.dirname, "../build/server/index.js"));
-const names = { id: "", slug: "", code: "", token: "a-token-that-nobody-was-ever-given" };
-let world: TestApp;
-let ask: (method: string, path: string) => Promise<{ status: number; leadsTo: string | null }>;
+const world = await testApp({ HIDDEN_REGISTRATION: "true" }, { pages: true });
+const origin = await addressOf(world.app);
+const { id, slug } = await aMemorial(world, { privacy: "public" });
+const { code } = await aPlate(world);
+const names = { id, slug, code, token: "a-token-that-nobody-was-ever-given" };
 
-beforeAll(async () => {
-  expect(isBuilt, "the pages are built before the tests (npm test does it)").toBe(true);
-  world = await testApp({ HIDDEN_REGISTRATION: "true" });
-  const memorial = await aMemorial(world, { privacy: "public" });
-  const { code } = await aPlate(world);
-  Object.assign(names, { id: memorial.id, slug: memorial.slug, code });
-  const app = await createApp(world.services, await loadPages(world.services.config));
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const address = app.server.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  ask = async (method, path) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: "manual" });
-    const location = answer.headers.get("location");
-    return { status: answer.status, leadsTo: location ?? refreshOf(await answer.text()) };
-  };
-  return () => app.close();
-});
+async function ask(method: string, path: string) {
+  const answer = await fetch(origin + path, { method, redirect: "manual" });
+  const location = answer.headers.get("location");
+  return { status: answer.status, leadsTo: location ?? refreshOf(await answer.text()) };
+}
 
 /** Where a page redirects without JavaScript. */
 function refreshOf(html: string): string | null {

@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
+import type { Method } from "#platform/call.ts";
 import { onTestFinished } from "vitest";
 
 export type Told = { event: string; data: ReturnType<typeof JSON.parse> };
@@ -23,6 +25,32 @@ export async function readAs(cookie: string | undefined, url: string) {
   const bytes = isStream ? Buffer.of() : Buffer.from(await answer.arrayBuffer());
   ending.abort();
   return { status, headers, bytes };
+}
+
+type Asking = { cookie?: string | undefined; method?: Method; body?: unknown };
+
+/**
+ * As `readAs`, without a connection: whoever asks thousands of times waits for none. What answers before the
+ * application does, as kept pages, is not asked.
+ */
+export async function readInProcess(
+  app: FastifyInstance,
+  address: string,
+  { cookie, method = "GET", body }: Asking = {},
+) {
+  const answer = await app.inject({
+    method,
+    url: address,
+    headers: cookie === undefined ? {} : { cookie },
+    ...(body !== undefined && { payload: body as object }),
+    payloadAsStream: true,
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+  const isStream = headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  const bytes = isStream ? Buffer.of() : await buffer(answer.stream());
+  answer.raw.res.destroy();
+  return { status: answer.statusCode, headers, bytes };
 }
 
 /** A stream of server-sent events, open until the test ends or the server ends it. */

@@ -15,7 +15,17 @@ export async function buildIdOf(root: string, config: Config, shown: unknown): P
   const { databaseUrl, databasePool, databasePrepared, trustedProxies, logLevel, ...more } = others;
   const { metricsToken, auditKey, secretsKeys, mail, storage, pageCache, pageStore, ...kept } =
     more;
-  const hash = createHash("sha256").update(JSON.stringify([kept, shown]));
+  const program = programs.get(root) ?? digestOf(root);
+  programs.set(root, program);
+  const names = JSON.stringify([await program, kept, shown]);
+  return createHash("sha256").update(names).digest("base64url");
+}
+
+/** Thousands of files, which don't change while the program runs: read once. */
+const programs = new Map<string, Promise<string>>();
+
+async function digestOf(root: string): Promise<string> {
+  const hash = createHash("sha256");
   for (const folder of MADE_BY) {
     for (const file of await filesBelow(join(root, folder))) {
       hash.update(`${file.slice(root.length)}\0`).update(await readFile(file));

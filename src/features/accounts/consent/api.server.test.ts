@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { desc } from "drizzle-orm";
-import { testApp, type TestApp } from "#test/app.ts";
+import { testApp } from "#test/app.ts";
 import { aUser } from "#test/factories.ts";
 import { PURPOSES, type NewConsent } from "./contract.ts";
 import { CONSENT_TEXT_VERSION, termsOf } from "./model.ts";
 import { consentRecords } from "./tables.server.ts";
 
 const PATH = "/api/gdpr/consent";
-let world: TestApp;
-
-beforeAll(async () => {
-  world = await testApp({ LIMIT_CONSENT: "1000/60" });
-});
+const world = await testApp({ LIMIT_CONSENT: "1000/60" });
 
 function answer(change: Partial<NewConsent> = {}): NewConsent {
   const purpose = change.purpose ?? "analytics";

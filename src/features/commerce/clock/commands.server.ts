@@ -10,7 +10,7 @@ import { commerceClock } from "./tables.server.ts";
 
 /** How long mails and documents are waited for, after each night and in the end. */
 const PATIENCE_MS = 60_000;
-const ASK_MS = 50;
+const ASK_MS = 10;
 
 const NOT_SO_FAR =
   "Say how far the clock moves: --days 14, or --to 2027-01-31T10:00:00Z; forwards only, ten years at most.";

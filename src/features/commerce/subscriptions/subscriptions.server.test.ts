@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
+import { leapTo } from "#test/clock.ts";
 import { aKeeper, aMemorial, aUser, type TestUser } from "#test/factories.ts";
 import { draft } from "#test/orders.ts";
 import { present } from "#test/present.ts";
@@ -179,7 +180,7 @@ describe("ending", () => {
   it("ends on its day, gives money back, and earns what is left", async () => {
     const { owner, end, invoiceId, path } = await aPaidSpace();
     const { body: wanted } = await owner.post(end);
-    await advanceClock(ctx, { days: "", to: wanted.endsOn });
+    await leapTo(app, wanted.endsOn);
     expect(await planOf({ path, owner })).toMatchObject({ plan: "page", state: "ended" });
     expect(await openRefunds(invoiceId)).toBe(wanted.refund);
     expect((await owner.get(end)).body).toEqual(wanted);
@@ -214,7 +215,7 @@ describe("ending", () => {
     const { id } = await subscriptionOf(page.owner);
     const { body } = await page.owner.post(`/api/subscriptions/${id}/end`);
     expect(body.refund).toBe(0);
-    await advanceClock(ctx, { days: "", to: body.endsOn });
+    await leapTo(app, body.endsOn);
     const invoice = present(await findInvoice(database, present(order.invoiceId)));
     expect(invoice.due).toBe(0);
     expect(await openRefunds(invoice.id)).toBe(0);
@@ -269,7 +270,7 @@ describe("space that is given", () => {
     });
     expect(await planOf(page)).toMatchObject({ plan: "space", paidUntil: until });
     expect((await page.owner.get("/api/user/subscriptions")).body.items).toEqual([]);
-    await advanceClock(ctx, { days: "", to: until });
+    await leapTo(app, until);
     expect(await planOf(page)).toMatchObject({ plan: "page", state: "ended" });
   });
 

@@ -16,6 +16,10 @@ describe("secrets", () => {
     expect(await Promise.all(asked)).toEqual(asked.map((_, turn) => turn % 2 === 0));
   });
 
+  it("are hashed as OWASP recommends", async () => {
+    expect(await hashSecret("tre grønne cykler")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   it("match nothing without a hash", async () => {
     expect(await matchesSecret("tre grønne cykler", null)).toBe(false);
   });
