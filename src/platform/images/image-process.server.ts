@@ -10,23 +10,20 @@ import {
 } from "./image-types.ts";
 import type { PageRange } from "./draw-pages.server.ts";
 import type { WorkAnswer, WorkOrder, WorkResult } from "./image-worker.server.ts";
-import { ProcessQueue } from "./process-queue.server.ts";
+import type { OrderQueue, ProcessQueues } from "./process-queues.server.ts";
 
-export type ImageProcessSettings = {
-  maxPixels: number;
-  /** How long an idle process waits before it exits. */
-  idleMs?: number;
-  /** Time limits for inspecting and rendering one picture. */
-  inspectLimitMs?: number;
-  renderLimitMs?: number;
-  /** Maximum queue of drawings, which anybody can request. */
-  drawingsWaiting?: number;
-  /** Memory limit per process. */
-  memoryBytes?: number;
-  worker?: string;
-};
+const WORKER = join(import.meta.dirname, "image-worker.server.ts");
+/** How long an idle process waits before it exits. */
+const IDLE_MS = 10_000;
+/** For one picture. */
+const INSPECT_LIMIT_MS = 60_000;
+const RENDER_LIMIT_MS = 300_000;
+/** Maximum queue of drawings, which anybody can request. */
+const DRAWINGS_WAITING = 20;
+/** Per process. */
+const MEMORY_BYTES = 1_500_000_000;
 
-type Lane = ProcessQueue<WorkOrder, WorkAnswer>;
+type Lane = OrderQueue<WorkOrder, WorkAnswer>;
 
 /**
  * Image work in child processes: hostile files attack a decoder there, and the memory for a
@@ -39,23 +36,15 @@ export class ImageProcess {
   readonly #thorough: Lane;
   readonly #drawing: Lane;
 
-  constructor({
-    maxPixels,
-    idleMs = 10_000,
-    inspectLimitMs = 60_000,
-    renderLimitMs = 300_000,
-    drawingsWaiting = 20,
-    memoryBytes = 1_500_000_000,
-    worker = join(import.meta.dirname, "image-worker.server.ts"),
-  }: ImageProcessSettings) {
-    const common = { worker, idleMs, memoryBytes };
+  constructor(maxPixels: number, processes: ProcessQueues) {
+    const lane = (name: string, limits: { timeLimitMs: number; maxWaiting?: number }): Lane =>
+      processes.of({ worker: WORKER, idleMs: IDLE_MS, memoryBytes: MEMORY_BYTES, ...limits }, name);
     this.#maxPixels = maxPixels;
-    this.#quick = new ProcessQueue({ ...common, timeLimitMs: inspectLimitMs });
-    this.#thorough = new ProcessQueue({ ...common, timeLimitMs: renderLimitMs });
-    this.#drawing = new ProcessQueue({
-      ...common,
-      timeLimitMs: inspectLimitMs,
-      maxWaiting: drawingsWaiting,
+    this.#quick = lane("images: quick", { timeLimitMs: INSPECT_LIMIT_MS });
+    this.#thorough = lane("images: thorough", { timeLimitMs: RENDER_LIMIT_MS });
+    this.#drawing = lane("images: drawing", {
+      timeLimitMs: INSPECT_LIMIT_MS,
+      maxWaiting: DRAWINGS_WAITING,
     });
   }
 

@@ -1,15 +1,37 @@
 import { ProcessQueue, type QueueSettings } from "./process-queue.server.ts";
 
-/** The child processes of this node: one queue per worker, created on first use. */
+/** What a child process is asked. Closing fails what isn't answered. */
+export type OrderQueue<Order extends object, Answer> = {
+  ask(order: Order): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+type Open = <Order extends object, Answer>(
+  settings: QueueSettings,
+  name: string,
+) => OrderQueue<Order, Answer>;
+
+/** The child processes of this node, each started on first use. */
 export class ProcessQueues {
   readonly #queues = new Map<string, { close(): Promise<void> }>();
+  readonly #open: Open;
 
-  /** `Order` and `Answer` are those of the worker in the settings. */
-  of<Order extends object, Answer>(settings: QueueSettings): ProcessQueue<Order, Answer> {
-    const open = this.#queues.get(settings.worker) as ProcessQueue<Order, Answer> | undefined;
+  constructor(open: Open = (settings) => new ProcessQueue(settings)) {
+    this.#open = open;
+  }
+
+  /**
+   * One queue per name, which is the worker's where it has only one. `Order` and `Answer` are those of the worker in
+   * the settings.
+   */
+  of<Order extends object, Answer>(
+    settings: QueueSettings,
+    name = settings.worker,
+  ): OrderQueue<Order, Answer> {
+    const open = this.#queues.get(name) as OrderQueue<Order, Answer> | undefined;
     if (open !== undefined) return open;
-    const queue = new ProcessQueue<Order, Answer>(settings);
-    this.#queues.set(settings.worker, queue);
+    const queue = this.#open<Order, Answer>(settings, name);
+    this.#queues.set(name, queue);
     return queue;
   }
 
