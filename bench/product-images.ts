@@ -1,10 +1,11 @@
 import { ImageProcess } from "#platform/images/image-process.server.ts";
+import { ProcessQueues } from "#platform/images/process-queues.server.ts";
 
 /** The product's processing of an uploaded photograph, in its own worker process. */
 
 export type ImageOrder = { path: string; directory: string };
 
-const images = new ImageProcess({ maxPixels: 100_000_000 });
+const images = new ImageProcess(100_000_000, new ProcessQueues());
 
 async function run({ path, directory }: ImageOrder): Promise<{ ms: number; bytes: number }> {
   const begun = performance.now();

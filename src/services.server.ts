@@ -32,6 +32,7 @@ export async function openServices(
   config: Config,
   onProgress: (line: string) => void,
   features: readonly Feature[] = ours,
+  processes = new ProcessQueues(),
 ): Promise<Opened> {
   const registry = assemble(features);
   const log = openLog(config.logLevel);
@@ -52,10 +53,9 @@ export async function openServices(
   const audit = await AuditTrail.open({ config, database, log });
   const security = new SecurityLog({ audit, database, log, kinds: registry.securityKinds });
   const limits = openLimits(database, config.limits);
-  const images = new ImageProcess({ maxPixels: config.media.imagePixels });
+  const images = new ImageProcess(config.media.imagePixels, processes);
   const storage = await openStorage(config.storage);
   const mail = openMail(config);
-  const processes = new ProcessQueues();
   const jobs = openJobs(registry.jobs);
   const services = {
     audit,
@@ -77,7 +77,7 @@ export async function openServices(
   return {
     services,
     async close() {
-      await Promise.all([images.close(), processes.close()]);
+      await processes.close();
       limits.close();
       await security.close();
       await audit.close();

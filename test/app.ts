@@ -10,11 +10,13 @@ import type { Method } from "#platform/call.ts";
 import { readConfig } from "#platform/config.server.ts";
 import type { Services } from "#platform/context.server.ts";
 import type { Feature } from "#platform/feature.server.ts";
+import type { ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { startWorker, type WorkerTiming } from "#platform/job-worker.server.ts";
 import type { Answer, CallTree, ClientOf } from "#test/answers.ts";
 import { atEnd } from "#test/at-end.ts";
 import type { CONTRACTS } from "#test/contracts.ts";
 import { testDatabase } from "#test/database.ts";
+import { sharedProcesses } from "#test/processes.ts";
 
 export type TestApp = {
   app: FastifyInstance;
@@ -69,6 +71,8 @@ type Options = {
   features?: readonly Feature[];
   /** With the jobs at work; as in production, or with these timings. */
   worker?: boolean | Partial<WorkerTiming>;
+  /** Instead of those of all test files, for a test that keeps them busy. */
+  processes?: ProcessQueues;
   /** With the pages, as they were built before the tests (`npm test` does it). */
   pages?: boolean;
 };
@@ -80,7 +84,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const { url } = await testDatabase();
   const directory = await mkdtemp(join(tmpdir(), "mindelys-test-"));
-  const { features = ours } = options;
+  const { features = ours, processes = sharedProcesses() } = options;
   const config = readConfig(
     {
       NODE_ENV: "test",
@@ -97,7 +101,7 @@ export async function testApp(
     },
     features,
   );
-  const { services, close } = await openServices(config, () => undefined, features);
+  const { services, close } = await openServices(config, () => undefined, features, processes);
   const worker = options.worker ? await testWorker(services, options.worker) : null;
   const app = await createApp(services, options.pages ? await loadPages(config) : null);
   atEnd(async () => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestApp } from "#test/app.ts";
 import { aKeeper, aMemorial, type TestMemorial, type TestUser } from "#test/factories.ts";
-import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import { addFiles, aPhotograph, prepare } from "#test/media.ts";
 import { present } from "#test/present.ts";
 
 const ENTRIES = [
@@ -24,10 +24,14 @@ export async function kindsFor(who: TestUser, memorial: TestMemorial): Promise<s
   return kinds.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)) || a.localeCompare(b));
 }
 
-export async function aPicture(memorial: TestMemorial, caption: string): Promise<string> {
+export async function aPicture(
+  app: TestApp,
+  memorial: TestMemorial,
+  caption: string,
+): Promise<string> {
   const added = await addFiles(memorial, [{ bytes: await aPhotograph() }], { caption });
   const { id } = present(added.body.items[0]);
-  await untilSettled(memorial, id);
+  await prepare(app, memorial, id);
   return id;
 }
 
@@ -36,7 +40,7 @@ export async function aTidiedPage(app: TestApp) {
   const memorial = await aMemorial(app, { privacy: "public" });
   const { path, owner } = memorial;
   const helper = await aKeeper(app, memorial, "moderator", { fullName: "Lise Bech" });
-  const mediaId = await aPicture(memorial, "Sommer ved fjorden");
+  const mediaId = await aPicture(app, memorial, "Sommer ved fjorden");
   const paths: `${typeof path}/${string}`[] = [`${path}/media/${mediaId}`];
   for (const { section, entry } of ENTRIES) {
     const { body } = await app.as().post(`${path}/${section}`, entry);

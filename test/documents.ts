@@ -6,7 +6,7 @@ type PdfGiven = {
   password?: string;
   /** The text of each page. */
   pages?: readonly string[];
-  /** In points. */
+  /** In points; small, as a page is drawn with up to four times as many pixels. */
   size?: [width: number, height: number];
   /** A photograph on the first page. */
   photograph?: Buffer;
@@ -18,7 +18,7 @@ type PdfGiven = {
 export async function aPdf({
   password,
   pages = ["Inger var altid først oppe."],
-  size = [595, 842],
+  size = [240, 120],
   photograph,
   draw,
 }: PdfGiven = {}): Promise<Buffer> {

@@ -24,7 +24,9 @@ export async function mailsTo({ services }: WithOutbox, address: string): Promis
       return mail;
     }),
   );
-  return mails.filter((mail) => mail?.to?.some((one) => one.address === address) === true);
+  return mails
+    .filter((mail) => mail !== null)
+    .filter(({ to }) => to?.some((one) => one.address === address));
 }
 
 async function mailIn(outbox: string, name: string): Promise<Email | null> {

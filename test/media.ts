@@ -1,8 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
+import { renderMedia } from "#features/memorials/media/jobs.server.ts";
 import type { Client, TestApp } from "#test/app.ts";
 import type { TestMemorial } from "#test/factories.ts";
+import { runJob } from "#test/jobs.ts";
 import { photograph } from "#test/pictures.ts";
 
 type Sent = { name?: string; type?: string; field?: string };
@@ -43,12 +45,14 @@ export async function greetWithPicture(
   return written.body;
 }
 
+/** Of every `aPhotograph`, upright. */
+export const PHOTOGRAPH_WIDTH = 48;
 let taken = 0;
 
 /** A small photograph with camera and place in it, unlike any other. */
 export async function aPhotograph(): Promise<Buffer> {
   taken += 1;
-  return photograph({ width: 400 + taken, height: 300 }).toBuffer();
+  return photograph({ width: 64 + taken, height: PHOTOGRAPH_WIDTH }).toBuffer();
 }
 
 /**
@@ -63,13 +67,22 @@ export async function filesOf({ services }: TestApp): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Asks until the item is made ready or given up. */
+/** Makes an item ready as a worker would, where none is at work. */
+export async function prepare(
+  { services }: TestApp,
+  { id: memorialId }: Pick<TestMemorial, "id">,
+  mediaId: string,
+): Promise<void> {
+  await runJob(services, renderMedia, { memorialId, mediaId });
+}
+
+/** Asks until a worker has made the item ready or given it up. */
 export async function untilSettled({ owner, path }: TestMemorial, mediaId: string) {
   const look = async () => {
     const { body } = await owner.get(`${path}/media/${mediaId}`);
     expect(["ready", "failed"]).toContain(body.status);
   };
-  await vi.waitFor(look, { timeout: 150_000, interval: 100 });
+  await vi.waitFor(look, { timeout: 150_000, interval: 20 });
 }
 
 /** The pictures that are stored, in every size and format. */

@@ -25,7 +25,7 @@ type Taken = { width?: number; height?: number; quality?: number };
  * A JPEG as phones make it: lying, to be turned upright, with camera, place and time. Blue above
  * and green below as it lies, so that blue is at the right once it stands.
  */
-export function photograph({ width = 1200, height = 900, quality = 85 }: Taken = {}) {
+export function photograph({ width = 64, height = 48, quality = 85 }: Taken = {}) {
   return landscape(width, height)
     .withMetadata({ orientation: 6 })
     .withExifMerge({
@@ -79,7 +79,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Frames of one colour each: red, green, blue and on. */
-export async function animation(frames: number, width = 400, height = 300): Promise<Buffer> {
+export async function animation(frames: number, width = 40, height = 30): Promise<Buffer> {
   const colours = ["#f00", "#0f0", "#00f"];
   const drawn = Array.from({ length: frames }, (_, index) =>
     sharp({ create: { width, height, channels: 3, background: colours[index % 3] ?? "#000" } })

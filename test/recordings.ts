@@ -2,6 +2,7 @@ import path from "node:path";
 import { findFfmpeg, runProgram } from "#platform/video/ffmpeg.server.ts";
 import type { Ffmpeg } from "#platform/video/ffmpeg.server.ts";
 import type { MediaFile } from "#platform/video/media-file.ts";
+import { probeMedia } from "#platform/video/recording.server.ts";
 
 export async function requireFfmpeg(): Promise<Ffmpeg> {
   const tools = await findFfmpeg();
@@ -13,7 +14,7 @@ export async function requireFfmpeg(): Promise<Ffmpeg> {
 export async function record(
   tools: Ffmpeg,
   output: string,
-  { size = "320x180", seconds = 1, rate = 10, sound = true, as = [] as string[] } = {},
+  { size = "64x48", seconds = 0.3, rate = 10, sound = true, as = [] as string[] } = {},
 ): Promise<MediaFile> {
   const pictures = ["-f", "lavfi", "-i", `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
   const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
@@ -25,7 +26,7 @@ export async function recordSound(
   output: string,
   as: string[] = [],
 ): Promise<MediaFile> {
-  return run(tools, output, ["-f", "lavfi", "-i", "sine=frequency=440:duration=2", ...as]);
+  return run(tools, output, ["-f", "lavfi", "-i", "sine=frequency=440:duration=0.3", ...as]);
 }
 
 async function run(tools: Ffmpeg, output: string, given: string[]): Promise<MediaFile> {
@@ -33,6 +34,19 @@ async function run(tools: Ffmpeg, output: string, given: string[]): Promise<Medi
   const { ok, said } = await runProgram(tools.ffmpeg, all, { timeLimitMs: 60_000 });
   if (!ok) throw new Error(said);
   return { path: output, extension: path.extname(output).slice(1) };
+}
+
+/** What every browser plays, made quickly. */
+export const H264 = [
+  ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"],
+  ["-c:a", "aac"],
+].flat();
+
+/** What decides whether a browser plays an MP4. */
+export async function playabilityOf(tools: Ffmpeg, video: string) {
+  const { picture, sound } = await probeMedia(tools, { path: video, extension: "mp4" });
+  const { codec, pixelFormat, width, height } = picture ?? {};
+  return { codec, pixelFormat, width, height, sound: sound?.codec ?? null };
 }
 
 /** A fingerprint of the encoded sound, independent of the container. */

@@ -4,8 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { openS3Storage } from "#platform/storage/s3.server.ts";
 import { openStorage, type Storage } from "#platform/storage/storage.server.ts";
 import { startS3Server } from "./s3-server.ts";
+
+/** Of an upload to S3: far less than S3 itself takes, and more than a stream hands over at once. */
+export const PART_BYTES = 256 * 1024;
 
 export type OpenedStorage = { storage: Storage; close(): Promise<void> };
 
@@ -23,7 +27,7 @@ async function openOnDisk(): Promise<OpenedStorage> {
 
 async function openOnS3(): Promise<OpenedStorage> {
   const server = await startS3Server();
-  return { storage: await openStorage(server.settings), close: () => server.close() };
+  return { storage: openS3Storage(server.settings, PART_BYTES), close: () => server.close() };
 }
 
 export function from(...pieces: string[]): Readable {

@@ -84,7 +84,7 @@ async function makePage(page: Page) {
   await expect(page).toHaveURL(/\/edit-memorial\//);
   await expect(toasts(page)).toHaveText(`Siden for ${NAME} er her nu`);
   const [standing, lying] = await Promise.all([
-    photograph().toBuffer(),
+    photograph({ width: 1200, height: 900 }).toBuffer(),
     photograph({ width: 900, height: 1200 }).toBuffer(),
   ]);
   await page.getByLabel("Vælg billeder").setInputFiles([

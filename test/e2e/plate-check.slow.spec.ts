@@ -16,7 +16,7 @@ test("a finished plate is photographed in the page, graded and marked as checked
     const path = `/api/admin/qr-codes/${code}`;
     const svg = await (await api.get(`${path}/symbol/svg`)).body();
     await answered(api.post(`${path}/steps`, { data: { step: "engraved" } }));
-    return engraved(svg, { material: "brass" });
+    return engraved(svg, { dpi: 300, material: "brass" });
   };
   const [{ code }, { code: other }] = [await world.aPlate(), await world.aPlate()];
   const [plate, otherPlate] = [await photographOf(code), await photographOf(other)];

@@ -23,7 +23,13 @@ import {
   type TestMemorial,
   type TestUser,
 } from "#test/factories.ts";
-import { addFiles, aPhotograph, greetWithPicture, untilSettled } from "#test/media.ts";
+import {
+  addFiles,
+  aPhotograph,
+  greetWithPicture,
+  PHOTOGRAPH_WIDTH,
+  untilSettled,
+} from "#test/media.ts";
 import { addPasskey, aDevice } from "#test/passkeys.ts";
 import { present } from "#test/present.ts";
 import { aTicket } from "#test/tickets.ts";
@@ -238,7 +244,7 @@ export function named(pattern: string, things: Things): string {
     messageId: newId(),
     otherId: things.spouseId,
     mediaId: pattern.includes("/subtitles/") ? things.filmId : things.mediaId,
-    name: pattern.includes("/greetings/") ? "300.jpeg" : things.picture,
+    name: pattern.includes("/greetings/") ? `${PHOTOGRAPH_WIDTH}.jpeg` : things.picture,
     pictureId: things.pictureId,
     language: "da",
     slug: things.slug,

@@ -1,5 +1,6 @@
 import { ENTRIES, ENTRY_KINDS } from "#features/memorials/messages/contract.ts";
 import type { TestApp } from "#test/app.ts";
+import { PHOTOGRAPH_WIDTH } from "#test/media.ts";
 import appRoutes from "../../src/routes.ts";
 
 type Things = {
@@ -144,7 +145,7 @@ export function namedPages(routes: readonly Route[] = appRoutes): string[] {
 }
 
 /** What every photograph of `aPhotograph` is stored as, turned upright. */
-const GREETING_PICTURE = "300.jpeg";
+const GREETING_PICTURE = `${PHOTOGRAPH_WIDTH}.jpeg`;
 
 /** The URL of a call, about these things. */
 export function addressOfCall(call: string, things: Things): string {

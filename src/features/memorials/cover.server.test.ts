@@ -2,17 +2,17 @@ import { expect, it } from "vitest";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
 import { aKeeper, aMemorial, type TestMemorial } from "#test/factories.ts";
-import { addFiles, aPhotograph, untilSettled } from "#test/media.ts";
+import { addFiles, aPhotograph, prepare } from "#test/media.ts";
 import { present } from "#test/present.ts";
 
 /** The picture across the opening of a page. */
 
-const app = await testApp({}, { worker: true });
+const app = await testApp();
 
 async function aPicture(memorial: TestMemorial): Promise<string> {
   const { body } = await addFiles(memorial, [{ bytes: await aPhotograph() }]);
   const { id } = present(body.items[0]);
-  await untilSettled(memorial, id);
+  await prepare(app, memorial, id);
   return id;
 }
 

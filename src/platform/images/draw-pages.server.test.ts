@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPdf } from "#test/documents.ts";
 import { photograph } from "#test/pictures.ts";
 import { present } from "#test/present.ts";
+import { sharedProcesses } from "#test/processes.ts";
 import { ImageProcess } from "./image-process.server.ts";
 
-const images = new ImageProcess({ maxPixels: 50_000_000 });
+const images = new ImageProcess(50_000_000, sharedProcesses());
 let directory = "";
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "pages-"));
 });
 afterAll(async () => {
-  await images.close();
   await rm(directory, { recursive: true });
 });
 
@@ -28,12 +28,12 @@ async function stored(pdf: Buffer): Promise<string> {
 describe("the pages of a document", () => {
   it("are drawn as pictures of two widths, with their text", async () => {
     const path = await stored(
-      await aPdf({ pages: ["Skøde på ejendommen", "Tinglyst i Ærøskøbing"] }),
+      await aPdf({ pages: ["Skøde på ejendommen", "Tinglyst i Ærøskøbing"], size: [150, 100] }),
     );
     const drawn = await images.drawPages(path, directory, { from: 1, until: 3 });
     expect(drawn).toMatchObject([
-      { page: 1, width: 1413, height: 2000, text: "Skøde på ejendommen" },
-      { page: 2, width: 1413, height: 2000, text: "Tinglyst i Ærøskøbing" },
+      { page: 1, width: 600, height: 400, text: "Skøde på ejendommen" },
+      { page: 2, width: 600, height: 400, text: "Tinglyst i Ærøskøbing" },
     ]);
     for (const { path: file, width, height, format } of present(drawn[0]).files) {
       expect(await sharp(file).metadata()).toMatchObject({ width, height, format });
@@ -44,7 +44,7 @@ describe("the pages of a document", () => {
   });
 
   it("hold nothing of the file but what one sees", async () => {
-    const taken = await photograph({ width: 400, height: 300 })
+    const taken = await photograph()
       .withExif({
         IFD0: { Make: "SecretCamera" },
       })
@@ -81,7 +81,7 @@ describe("the pages of a document", () => {
       document.image(scanned, 40, 295, { width: 150 });
       document.fillColor("black").text("Til sidst", 40, 400);
     };
-    const path = await stored(await aPdf({ pages: ["Øverst"], draw }));
+    const path = await stored(await aPdf({ pages: ["Øverst"], size: [400, 450], draw }));
     const [page] = await images.drawPages(path, directory, { from: 1, until: 2 });
     const { text } = present(page);
     for (const word of ["Øverst", "Navn: Inger Østergård, f. 17/5-1931 - ill.", "og adressen"])
@@ -92,10 +92,10 @@ describe("the pages of a document", () => {
       expect(text).not.toContain(hidden);
   });
 
-  it("are drawn at most 2,000 pixels wide and high, whatever their size", async () => {
-    const path = await stored(await aPdf({ size: [14_400, 14_400] }));
+  it("are drawn at most 2,000 pixels long, whatever their size", async () => {
+    const path = await stored(await aPdf({ size: [14_400, 1440] }));
     const [page] = await images.drawPages(path, directory, { from: 1, until: 2 });
-    expect(page).toMatchObject({ width: 2000, height: 2000 });
+    expect(page).toMatchObject({ width: 2000, height: 200 });
   });
 
   it.each([

@@ -10,35 +10,32 @@ import {
 } from "./image-types.ts";
 import type { PageRange } from "./draw-pages.server.ts";
 import type { WorkAnswer, WorkOrder, WorkResult } from "./image-worker.server.ts";
-import { ProcessQueue, type Budget, type OrderLimits } from "./process-queue.server.ts";
+import type { Budget, OrderLimits } from "./process-queue.server.ts";
+import type { OrderQueue, ProcessQueues } from "./process-queues.server.ts";
 
-export type ImageProcessSettings = {
-  maxPixels: number;
-  /** How long an idle process waits before it exits. */
-  idleMs?: number;
-  /** Time limits for inspecting and rendering one picture, and for opening a document. */
-  inspectLimitMs?: number;
-  renderLimitMs?: number;
-  pdfLimitMs?: number;
-  /** Maximum queue of drawings, which anybody can request. */
-  drawingsWaiting?: number;
-  /** Memory limit per process. */
-  memoryBytes?: number;
-  worker?: string;
-};
+const WORKER = join(import.meta.dirname, "image-worker.server.ts");
+/** How long an idle process waits before it exits. */
+const IDLE_MS = 10_000;
+/** For one picture, and for opening a document. */
+const INSPECT_LIMIT_MS = 60_000;
+const RENDER_LIMIT_MS = 300_000;
+const PDF_LIMIT_MS = 15_000;
+/** Maximum queue of drawings, which anybody can request. */
+const DRAWINGS_WAITING = 20;
+/** Per process. */
+const MEMORY_BYTES = 1_500_000_000;
 
-type Lane = ProcessQueue<WorkOrder, WorkAnswer>;
+type Lane = OrderQueue<WorkOrder, WorkAnswer>;
 type Lanes = Record<"quick" | "thorough" | "drawing", Lane>;
-type Limits = { maxPixels: number; inspectMs: number; pdfMs: number };
 
 /** What a caller may ask for, done in the processes of these lanes. */
 export class ImageWork {
   readonly #lanes: Lanes;
-  readonly #limits: Limits;
+  readonly #maxPixels: number;
 
-  constructor(lanes: Lanes, limits: Limits) {
+  constructor(lanes: Lanes, maxPixels: number) {
     this.#lanes = lanes;
-    this.#limits = limits;
+    this.#maxPixels = maxPixels;
   }
 
   /** For whoever isn't signed in: however long their files take, only theirs wait. */
@@ -51,25 +48,25 @@ export class ImageWork {
    * `ImageProcessError` if the picture crashes the process.
    */
   inspect(path: string, rotation = 0): Promise<InspectedImage> {
-    const { maxPixels } = this.#limits;
+    const maxPixels = this.#maxPixels;
     return this.#quickly({ work: "inspect", path, maxPixels, rotation });
   }
 
   /** Writes the variants into `directory`, turned. Throws like `inspect`. */
   render(path: string, directory: string, rotation = 0): Promise<RenderedImage[]> {
-    const { maxPixels } = this.#limits;
+    const maxPixels = this.#maxPixels;
     return answered(this.#lanes.thorough, { work: "render", path, directory, maxPixels, rotation });
   }
 
   /** Writes one still to `destination`, without metadata; somebody waits for it. Throws like `inspect`. */
   reencode(path: string, destination: string, budget?: Budget): Promise<ReencodedImage> {
-    const { maxPixels } = this.#limits;
+    const maxPixels = this.#maxPixels;
     return this.#quickly({ work: "reencode", path, destination, maxPixels }, { budget });
   }
 
   /** Whether a PDF can be opened: untrusted files are read only here. Throws like `inspect`. */
   readPdf(path: string, budget?: Budget): Promise<{ pages: number }> {
-    return this.#quickly({ work: "readPdf", path }, { budget, timeLimitMs: this.#limits.pdfMs });
+    return this.#quickly({ work: "readPdf", path }, { budget, timeLimitMs: PDF_LIMIT_MS });
   }
 
   /** Draws these pages of a PDF into `directory`. Throws like `inspect`. */
@@ -88,7 +85,7 @@ export class ImageWork {
   }
 
   #quickly<Order extends WorkOrder>(order: Order, limits: OrderLimits = {}) {
-    const timeLimitMs = Math.min(this.#limits.inspectMs, limits.timeLimitMs ?? Infinity);
+    const timeLimitMs = Math.min(INSPECT_LIMIT_MS, limits.timeLimitMs ?? Infinity);
     return answered(this.#lanes.quick, order, { ...limits, timeLimitMs });
   }
 }
@@ -101,28 +98,18 @@ export class ImageWork {
 export class ImageProcess extends ImageWork {
   readonly #strangers: ImageWork;
 
-  constructor({
-    maxPixels,
-    idleMs = 10_000,
-    inspectLimitMs = 60_000,
-    renderLimitMs = 300_000,
-    pdfLimitMs = 15_000,
-    drawingsWaiting = 20,
-    memoryBytes = 1_500_000_000,
-    worker = join(import.meta.dirname, "image-worker.server.ts"),
-  }: ImageProcessSettings) {
-    const common = { worker, idleMs, memoryBytes };
-    const quick: Lane = new ProcessQueue({ ...common, timeLimitMs: inspectLimitMs });
-    const thorough: Lane = new ProcessQueue({ ...common, timeLimitMs: renderLimitMs });
-    const strangers: Lane = new ProcessQueue({ ...common, timeLimitMs: renderLimitMs });
-    const drawing: Lane = new ProcessQueue({
-      ...common,
-      timeLimitMs: inspectLimitMs,
-      maxWaiting: drawingsWaiting,
+  constructor(maxPixels: number, processes: ProcessQueues) {
+    const lane = (name: string, limits: { timeLimitMs: number; maxWaiting?: number }): Lane =>
+      processes.of({ worker: WORKER, idleMs: IDLE_MS, memoryBytes: MEMORY_BYTES, ...limits }, name);
+    const drawing = lane("images: drawing", {
+      timeLimitMs: INSPECT_LIMIT_MS,
+      maxWaiting: DRAWINGS_WAITING,
     });
-    const limits = { maxPixels, inspectMs: inspectLimitMs, pdfMs: pdfLimitMs };
-    super({ quick, thorough, drawing }, limits);
-    this.#strangers = new ImageWork({ quick: strangers, thorough: strangers, drawing }, limits);
+    const quick = lane("images: quick", { timeLimitMs: INSPECT_LIMIT_MS });
+    const thorough = lane("images: thorough", { timeLimitMs: RENDER_LIMIT_MS });
+    const strangers = lane("images: strangers", { timeLimitMs: RENDER_LIMIT_MS });
+    super({ quick, thorough, drawing }, maxPixels);
+    this.#strangers = new ImageWork({ quick: strangers, thorough: strangers, drawing }, maxPixels);
   }
 
   override get forStrangers(): ImageWork {

@@ -89,11 +89,12 @@ test.each([
 });
 
 test("kills an order that takes too long, and continues with the next", async () => {
-  const lane = openQueue({ timeLimitMs: 4000 });
-  const endless = lane.ask({ do: "loop" });
-  const next = lane.ask({ do: "tell" });
-  await expect(endless).rejects.toThrow("took over 4000 ms");
-  expect((await next).pid).toBeGreaterThan(0);
+  const lane = openQueue({ timeLimitMs: 250 });
+  const endless = [lane.ask({ do: "loop" }), lane.ask({ do: "loop" })];
+  for (const one of endless) await expect(one).rejects.toThrow("took over 250 ms");
+  // A busy machine may take longer than that to start a process.
+  const { pid } = await vi.waitFor(() => lane.ask({ do: "tell" }), { timeout: 60_000 });
+  expect(pid).toBeGreaterThan(0);
 });
 
 test("takes what an order took from the budget of its job, and refuses what is beyond it", async () => {

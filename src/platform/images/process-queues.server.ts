@@ -1,8 +1,24 @@
-import { ProcessQueue, type QueueSettings } from "./process-queue.server.ts";
+import { ProcessQueue, type OrderLimits, type QueueSettings } from "./process-queue.server.ts";
 
-/** The child processes of this node: one queue per name, created on first use. */
+/** What a child process is asked. Closing fails what isn't answered. */
+export type OrderQueue<Order extends object, Answer> = {
+  ask(order: Order, limits?: OrderLimits): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+type Open = <Order extends object, Answer>(
+  settings: QueueSettings,
+  name: string,
+) => OrderQueue<Order, Answer>;
+
+/** The child processes of this node, each started on first use. */
 export class ProcessQueues {
   readonly #queues = new Map<string, { close(): Promise<void> }>();
+  readonly #open: Open;
+
+  constructor(open: Open = (settings) => new ProcessQueue(settings)) {
+    this.#open = open;
+  }
 
   /**
    * `Order` and `Answer` are those of the worker in the settings. `name` where a worker has several
@@ -11,10 +27,10 @@ export class ProcessQueues {
   of<Order extends object, Answer>(
     settings: QueueSettings,
     name = settings.worker,
-  ): ProcessQueue<Order, Answer> {
-    const open = this.#queues.get(name) as ProcessQueue<Order, Answer> | undefined;
+  ): OrderQueue<Order, Answer> {
+    const open = this.#queues.get(name) as OrderQueue<Order, Answer> | undefined;
     if (open !== undefined) return open;
-    const queue = new ProcessQueue<Order, Answer>(settings);
+    const queue = this.#open<Order, Answer>(settings, name);
     this.#queues.set(name, queue);
     return queue;
   }

@@ -9,9 +9,11 @@ import { renderVariants } from "./variants.server.ts";
 const maxPixels = 100_000_000;
 let folder: string;
 let made = 0;
+let heic: Awaited<ReturnType<typeof render>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "variants-"));
+  heic = await render(await readFile(heicPhotograph));
 });
 
 afterAll(async () => {
@@ -41,7 +43,7 @@ function distance(found: number[], expected: number[]): number {
 }
 
 test("renders each width in each format, upright", async () => {
-  const { into, files } = await render(await photograph().toBuffer());
+  const { into, files } = await render(await photograph({ width: 90, height: 900 }).toBuffer());
   const names = [400, 800, 900].flatMap((width) =>
     ["avif", "jpeg", "webp"].map((format) => `${width}.${format}`),
   );
@@ -52,7 +54,7 @@ test("renders each width in each format, upright", async () => {
     expect(format).toBe(file.format === "avif" ? "heif" : file.format);
     expect({ width, height }).toEqual({ width: file.width, height: file.height });
     expect((await readFile(file.path)).length).toBe(file.bytes);
-    expect(Math.abs(file.height - (file.width * 4) / 3)).toBeLessThan(1);
+    expect(Math.abs(file.height - file.width / 10)).toBeLessThan(1);
     // The sky, stored at the top, is at the right after rotation.
     const middle = Math.round(file.height / 2);
     expect(
@@ -65,8 +67,7 @@ test("renders each width in each format, upright", async () => {
 test("removes camera, location, time and orientation", async () => {
   const original = await photograph().toBuffer();
   expect(original.toString("latin1")).toContain("SecretCamera");
-  for (const bytes of [original, await readFile(heicPhotograph)]) {
-    const { files } = await render(bytes);
+  for (const { files } of [await render(original), heic]) {
     for (const file of files) {
       const { exif, xmp, iptc, icc, orientation = 1 } = await sharp(file.path).metadata();
       expect({ exif, xmp, iptc, icc, orientation }).toEqual({ orientation: 1 });
@@ -76,7 +77,7 @@ test("removes camera, location, time and orientation", async () => {
 });
 
 test("renders an iPhone's HEIC upright and in its colours", async () => {
-  const { files } = await render(await readFile(heicPhotograph));
+  const { files } = heic;
   expect(files.map((file) => file.width)).toContain(600);
   const largest = files.filter((file) => file.width === 600);
   expect(largest.length).toBe(3);
@@ -127,10 +128,10 @@ test("preserves the appearance of CMYK, greyscale, 16 bits and transparency", as
 });
 
 test("keeps animations as WebP, with a still JPEG", async () => {
-  const { files } = await render(await animation(4, 600, 450));
+  const { files } = await render(await animation(4, 420, 60));
   expect(files.map((file) => `${file.width}.${file.format}`)).toEqual([
-    "600.webp",
-    "600.jpeg",
+    "420.webp",
+    "420.jpeg",
     "400.webp",
     "400.jpeg",
   ]);
@@ -152,11 +153,11 @@ test("renders only the first frame of a long animation", async () => {
 });
 
 test("limits very long pictures to the maximum of the formats", async () => {
-  const { files } = await render(await landscape(200, 20_000).jpeg().toBuffer());
+  const { files } = await render(await landscape(50, 20_000).jpeg().toBuffer());
   expect(files.map((file) => `${file.width}×${file.height}`)).toEqual([
-    "48×4800",
-    "48×4800",
-    "48×4800",
+    "12×4800",
+    "12×4800",
+    "12×4800",
   ]);
 });
 

@@ -8,9 +8,6 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Bucket } from "./s3-bucket.server.ts";
 
-// S3's minimum, since two are in memory at once; 10,000 parts allow 48 GiB.
-const partBytes = 5 * 1024 * 1024;
-
 type Target = { Bucket: string; Key: string; UploadId: string | undefined };
 
 /** Invisible until S3 has confirmed the whole upload. */
@@ -21,7 +18,8 @@ export async function upload(
   chunks: AsyncIterable<Buffer>,
 ): Promise<void> {
   const file = { Bucket: bucket.name, Key: key, ContentType: contentType };
-  const parts = inParts(chunks);
+  const { partBytes } = bucket;
+  const parts = inParts(chunks, partBytes);
   const first = await parts.next();
   const start = first.done === true ? Buffer.alloc(0) : first.value;
   if (start.length < partBytes) {
@@ -69,7 +67,10 @@ async function uploadParts(
 }
 
 /** Parts of exactly `partBytes`, as some stores require; only the last may be smaller. */
-async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+async function* inParts(
+  chunks: AsyncIterable<Buffer>,
+  partBytes: number,
+): AsyncGenerator<Buffer, undefined> {
   let held: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {

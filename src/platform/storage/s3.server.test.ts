@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { type S3Server, startS3Server } from "#test/s3-server.ts";
+import { PART_BYTES } from "#test/storages.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openS3Storage } from "./s3.server.ts";
 import type { Storage } from "./storage-contract.server.ts";
@@ -7,13 +8,12 @@ import type { Storage } from "./storage-contract.server.ts";
 type Query = Record<string, string | undefined>;
 
 const plain = { contentType: "text/plain" };
-const partBytes = 5 * 1024 * 1024;
 let server: S3Server;
 let storage: Storage;
 
 beforeEach(async () => {
   server = await startS3Server();
-  storage = openS3Storage(server.settings);
+  storage = openS3Storage(server.settings, PART_BYTES);
 });
 
 afterEach(async () => {
@@ -28,14 +28,16 @@ test("sends a long file in equal parts but the last", async () => {
     sizes.push(stored.size);
     return stored;
   };
-  await storage.write("long", Readable.from(pieces(2 * partBytes + 7)), plain);
-  expect(sizes).toEqual([partBytes, partBytes, 7]);
+  const fiveMegabytes = 5 * 1024 * 1024;
+  const usual = openS3Storage(server.settings);
+  await usual.write("long", Readable.from(pieces(2 * fiveMegabytes + 7)), plain);
+  expect(sizes).toEqual([fiveMegabytes, fiveMegabytes, 7]);
   expect(server.store.uploads.size).toBe(0);
 });
 
 test("leaves no parts behind if the stream fails", async () => {
   const requests = record();
-  const source = Readable.from(pieces(2 * partBytes + 7, new Error("broken off")));
+  const source = Readable.from(pieces(2 * PART_BYTES + 7, new Error("broken off")));
   await expect(storage.write("long", source, plain)).rejects.toThrow("broken off");
   expect(requests).toContain("POST uploads");
   expect(requests.at(-1)).toBe("DELETE uploadId");
@@ -50,7 +52,7 @@ test.each([
   ["finishing", (method: string, query: Query) => method === "POST" && "uploadId" in query],
 ])("leaves nothing behind when S3 refuses %s", async (_step, isRefused) => {
   server.refuse(isRefused);
-  const source = Readable.from(pieces(2 * partBytes + 7));
+  const source = Readable.from(pieces(2 * PART_BYTES + 7));
   await expect(storage.write("long", source, plain)).rejects.toThrow("Access Denied");
   expect(source.destroyed).toBe(true);
   expect(server.store.uploads.size).toBe(0);
@@ -59,7 +61,7 @@ test.each([
 
 test("reports why a write failed even if its parts can't be removed", async () => {
   server.refuse((method) => method === "DELETE");
-  const source = Readable.from(pieces(partBytes + 7, new Error("broken off")));
+  const source = Readable.from(pieces(PART_BYTES + 7, new Error("broken off")));
   await expect(storage.write("long", source, plain)).rejects.toThrow("broken off");
 });
 
@@ -110,7 +112,7 @@ function record(): string[] {
 }
 
 function* pieces(bytes: number, error?: Error): Generator<Buffer> {
-  const length = 300_007;
+  const length = 100_003;
   for (let at = 0; at < bytes; at += length) yield Buffer.alloc(Math.min(length, bytes - at), "x");
   if (error !== undefined) throw error;
 }

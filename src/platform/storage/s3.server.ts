@@ -15,13 +15,16 @@ import { pagesOfKeys, removeKeys } from "./s3-keys.server.ts";
 import { upload } from "./s3-upload.server.ts";
 import type { ByteRange, S3Settings, Storage, StoredFile } from "./storage-contract.server.ts";
 
+/** S3's minimum, since two are in memory at once; 10,000 parts allow 48 GiB. */
+const PART_BYTES = 5 * 1024 * 1024;
+
 /**
  * The account needs GetObject, PutObject, DeleteObject, AbortMultipartUpload and ListBucket:
  * without the last, S3 answers "forbidden" instead of "no such file". Parts left by a crash are
  * invisible but charged for: a lifecycle rule of the bucket should remove them.
  */
-export function openS3Storage(settings: S3Settings): Storage {
-  const bucket: Bucket = { client: connect(settings), name: settings.bucket };
+export function openS3Storage(settings: S3Settings, partBytes = PART_BYTES): Storage {
+  const bucket: Bucket = { client: connect(settings), name: settings.bucket, partBytes };
   return {
     write(key, source, options) {
       return receive(key, source, options, (chunks) =>

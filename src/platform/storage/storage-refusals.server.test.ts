@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { contentOf, from, inPieces, keysOf, storages } from "#test/storages.ts";
+import { contentOf, from, inPieces, keysOf, PART_BYTES, storages } from "#test/storages.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { InvalidKeyError, TooLargeError } from "./errors.server.ts";
 import type { Storage } from "./storage.server.ts";
 
 const plain = { contentType: "text/plain" };
 // More than two parts of an upload on S3.
-const longBytes = 10 * 1024 * 1024 + 5;
+const longBytes = 2 * PART_BYTES + 5;
 
 describe.each(storages)("what storage refuses on %s", (_name, open) => {
   let storage: Storage;
@@ -28,7 +28,7 @@ describe.each(storages)("what storage refuses on %s", (_name, open) => {
   });
 
   test.each([5, longBytes - 1])("stores nothing of a file over %i bytes", async (maxBytes) => {
-    const source = Readable.from(inPieces(randomBytes(longBytes), 300_007));
+    const source = Readable.from(inPieces(randomBytes(longBytes), 100_003));
     const writing = storage.write("limited", source, { ...plain, maxBytes });
     await expect(writing).rejects.toThrow(TooLargeError);
     await expect(writing).rejects.toMatchObject({ maxBytes });

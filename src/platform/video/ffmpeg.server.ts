@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { access, constants } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
@@ -36,14 +36,25 @@ export async function findFfmpeg(searchPath = process.env["PATH"] ?? ""): Promis
     findProgram("ffprobe", searchPath),
   ]);
   if (ffmpeg === null || ffprobe === null) return null;
+  const { ino, mtimeMs } = await stat(ffmpeg);
+  const installed = `${ffmpeg} ${ino} ${mtimeMs}`;
+  const abilities = known.get(installed) ?? (await askAbilities(ffmpeg));
+  if (abilities === null) return null;
+  known.set(installed, abilities);
+  return { ffmpeg, ffprobe, ...abilities };
+}
+
+/** By the installed program, which is asked once: each recording needs it, and two runs take longer than a short one. */
+const known = new Map<string, Pick<Ffmpeg, "mapsHdr">>();
+
+async function askAbilities(ffmpeg: string): Promise<Pick<Ffmpeg, "mapsHdr"> | null> {
   const timeLimitMs = 10_000;
   const [encoders, filters] = await Promise.all([
     runProgram(ffmpeg, ["-hide_banner", "-encoders"], { timeLimitMs }),
     runProgram(ffmpeg, ["-hide_banner", "-filters"], { timeLimitMs }),
   ]);
   if (!/ libx264 /.test(encoders.output) || !/ aac /.test(encoders.output)) return null;
-  const mapsHdr = / zscale /.test(filters.output) && / tonemap /.test(filters.output);
-  return { ffmpeg, ffprobe, mapsHdr };
+  return { mapsHdr: / zscale /.test(filters.output) && / tonemap /.test(filters.output) };
 }
 
 async function findProgram(name: string, searchPath: string): Promise<string | null> {

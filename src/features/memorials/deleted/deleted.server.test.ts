@@ -9,10 +9,10 @@ import { systemContext, transaction } from "#platform/context.server.ts";
 import { testApp } from "#test/app.ts";
 import { aPicture, aTidiedPage, deletedFor, kindsFor } from "#test/deleted.ts";
 import { aKeeper, aMemorial, aUser } from "#test/factories.ts";
-import { addFiles, aPhotograph, greetWithPicture, untilSettled } from "#test/media.ts";
+import { addFiles, aPhotograph, greetWithPicture, PHOTOGRAPH_WIDTH, prepare } from "#test/media.ts";
 import { present } from "#test/present.ts";
 
-const app = await testApp({ RESTORE_DAYS: "30" }, { worker: true });
+const app = await testApp({ RESTORE_DAYS: "30" });
 const { database } = app.services;
 const UNKNOWN = "0190f3a4-0000-7000-8000-000000000000";
 const DAY = 86_400_000;
@@ -61,8 +61,8 @@ describe("the list of what was deleted", () => {
   it("shows contributors their own pictures only", async () => {
     const memorial = await aMemorial(app);
     const contributor = await aKeeper(app, memorial, "contributor");
-    const mine = await aPicture({ ...memorial, owner: contributor }, "Min");
-    const theirs = await aPicture(memorial, "En andens");
+    const mine = await aPicture(app, { ...memorial, owner: contributor }, "Min");
+    const theirs = await aPicture(app, memorial, "En andens");
     for (const id of [mine, theirs]) await memorial.owner.delete(`${memorial.path}/media/${id}`);
     expect(await deletedFor(contributor, memorial)).toMatchObject([{ id: mine }]);
     const restore = (id: string) =>
@@ -128,7 +128,7 @@ describe("a deleted picture", () => {
     ];
     for (const who of others) expect((await who.get(small as never)).status).toBe(404);
     const places = ["", "/original", "/download"].map((end) => `${path}/media/${mediaId}${end}`);
-    for (const url of [...places, `/media/${memorial.id}/${mediaId}/400.jpeg`]) {
+    for (const url of [...places, `/media/${memorial.id}/${mediaId}/${PHOTOGRAPH_WIDTH}.jpeg`]) {
       const headers = { cookie: owner.cookie };
       const { statusCode } = await app.app.inject({ url, headers });
       expect({ url, statusCode }).toEqual({ url, statusCode: 404 });
@@ -158,7 +158,7 @@ describe("a deleted picture", () => {
     const { owner, path } = memorial;
     const added = await addFiles(memorial, [{ bytes: await aPhotograph(), name: "salme.mp3" }]);
     const { id } = present(added.body.items[0]);
-    await untilSettled(memorial, id);
+    await prepare(app, memorial, id);
     await database
       .update(mediaItems)
       .set({ kind: "audio", variants: [] })

@@ -9,13 +9,13 @@ import { messages } from "#features/memorials/messages/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
 import { testApp } from "#test/app.ts";
-import { aTidiedPage, deletedFor, kindsFor } from "#test/deleted.ts";
-import { aKeeper, aUser, type TestMemorial } from "#test/factories.ts";
+import { aPicture, aTidiedPage, deletedFor, kindsFor } from "#test/deleted.ts";
+import { aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { filesOf } from "#test/media.ts";
 import { present } from "#test/present.ts";
 
-const app = await testApp({ RESTORE_DAYS: "30" }, { worker: true });
+const app = await testApp({ RESTORE_DAYS: "30" });
 const { database } = app.services;
 const UNKNOWN = "0190f3a4-0000-7000-8000-000000000000";
 
@@ -136,6 +136,21 @@ describe("restoring", () => {
       expect(await database.$count(table, eq(table.memorialId, memorial.id))).toBe(0);
     }
   });
+});
+
+it("a page that is full keeps what can't be restored until there is a place", async () => {
+  const small = await testApp({ MEDIA_PER_MEMORIAL_MAX: "1" });
+  const memorial = await aMemorial(small);
+  const first = await aPicture(small, memorial, "Den første");
+  const own = (id: string) => `${memorial.path}/media/${id}` as const;
+  await memorial.owner.delete(own(first));
+  const second = await aPicture(small, memorial, "Den anden");
+  const refused = await memorial.owner.post(`${own(first)}/restore`);
+  expect(refused).toMatchObject({ status: 409, body: { code: "memorials.tooManyToRestore" } });
+  expect(refused.body.message).toContain("ikke plads til flere end 1");
+  expect(await deletedFor(memorial.owner, memorial)).toMatchObject([{ id: first }]);
+  await memorial.owner.delete(own(second));
+  expect((await memorial.owner.post(`${own(first)}/restore`)).status).toBe(200);
 });
 
 describe("a page that is deleted", () => {

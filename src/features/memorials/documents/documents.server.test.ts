@@ -49,7 +49,7 @@ describe("a document", () => {
   });
 
   it("is downloaded as a PDF of the pictures where downloads are open, without what was hidden", async () => {
-    const taken = await photograph({ width: 600, height: 400 }).toBuffer();
+    const taken = await photograph().toBuffer();
     const { memorial, path } = await aDocument({ photograph: taken, pages: ["Et", "To"] });
     expect((await visitor.get(`${path}/download`)).status).toBe(404);
     await anna.put(memorial.path, { downloads: "open" });

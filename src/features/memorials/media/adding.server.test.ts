@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
 import { aPdf } from "#test/documents.ts";
-import { addFiles, aPhotograph, filesOf, formOf } from "#test/media.ts";
+import { addFiles, aPhotograph, filesOf, formOf, PHOTOGRAPH_WIDTH } from "#test/media.ts";
 import { animation, photograph, pngBomb } from "#test/pictures.ts";
 import { present } from "#test/present.ts";
 
@@ -32,7 +32,7 @@ describe("adding files", () => {
       status: "processing",
       progress: 0,
       variants: [],
-      width: 300,
+      width: PHOTOGRAPH_WIDTH,
       caption: "Sommeren 1962",
       altText: null,
       takenAt: "2019-07-03T10:00:00.000Z",
@@ -123,7 +123,10 @@ describe("adding files", () => {
 });
 
 describe("an unacceptable file", () => {
-  const truncated = async () => (await photograph({ width: 800 }).toBuffer()).subarray(0, 9000);
+  const truncated = async () => {
+    const whole = await photograph({ height: 480 }).toBuffer();
+    return whole.subarray(0, whole.length / 4);
+  };
   it.each([
     ["nothing in it", 422, "unreadableFile", async () => Buffer.alloc(0)],
     ["an SVG named .jpg", 415, "unsupportedType", async () => Buffer.from(SVG)],

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial } from "#test/factories.ts";
 import { aPdf } from "#test/documents.ts";
-import { addFiles, filesOf, untilSettled } from "#test/media.ts";
+import { addFiles, filesOf, prepare } from "#test/media.ts";
 import { present } from "#test/present.ts";
 
-const app = await testApp({}, { worker: true });
+const app = await testApp();
 
 /** Without the outbox, to which the mail job writes at any time. */
 async function keptFiles(): Promise<string[]> {
@@ -19,7 +19,7 @@ describe("a PDF", () => {
     const original = await aPdf();
     const added = await addFiles(memorial, [{ bytes: original, name: "mindeord.pdf" }]);
     const { id } = present(added.body.items[0]);
-    await untilSettled(memorial, id);
+    await prepare(app, memorial, id);
     const item = (await memorial.owner.get(`${memorial.path}/media/${id}`)).body;
     expect(item).toMatchObject({ kind: "document", status: "ready", pages: 1 });
 
@@ -42,7 +42,7 @@ describe("a PDF", () => {
       const memorial = await aMemorial(app, { privacy: "public" });
       const added = await addFiles(memorial, [{ bytes: await aPdf() }]);
       const { id } = present(added.body.items[0]);
-      await untilSettled(memorial, id);
+      await prepare(app, memorial, id);
       await app.services.database.execute(sql`update media_items set kind = ${kind}, variants =
         jsonb_build_array(jsonb_build_object('format', 'original', 'width', null, 'height', null,
         'key', original_key, 'bytes', bytes, 'mime', mime)) where id = ${id}`);

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser, type TestUser } from "#test/factories.ts";
 import { aPhotograph, filesOf } from "#test/media.ts";
+import { photograph } from "#test/pictures.ts";
 import { present } from "#test/present.ts";
 import { addressOf } from "#test/streams.ts";
 
@@ -78,7 +79,7 @@ const idOf = (place: string) => place.split("/").at(-1) ?? "";
 describe("an upload", () => {
   it("resumes after a lost connection and becomes an item", async () => {
     const { owner, path } = await aMemorial(app);
-    const bytes = await aPhotograph();
+    const bytes = await photograph({ width: 320, height: 240 }).toBuffer();
     const begun = await begin(owner, { size: bytes.length, name: "Sommer på Fanø.jpg" });
     expect(begun.status).toBe(201);
     const place = placeOf(begun);

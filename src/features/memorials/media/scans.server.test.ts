@@ -4,18 +4,17 @@ import exifr from "exifr";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
 import { aMemorial, type TestMemorial } from "#test/factories.ts";
-import { addFiles, untilSettled } from "#test/media.ts";
+import { addFiles, prepare } from "#test/media.ts";
 import { landscape, tiffScans } from "#test/pictures.ts";
 import { present } from "#test/present.ts";
 
-/** With the jobs running. */
-const app = await testApp({ IMAGE_MAX_MB: "0.5" }, { worker: true });
+const app = await testApp({ IMAGE_MAX_MB: "0.05" });
 
 async function settled(memorial: TestMemorial, bytes: Uint8Array, name: string) {
   // The name and type that a browser sends don't prove the content.
   const { body } = await addFiles(memorial, [{ bytes, name, type: "application/octet-stream" }]);
   const { id } = present(body.items[0]);
-  await untilSettled(memorial, id);
+  await prepare(app, memorial, id);
   return (await memorial.owner.get(`${memorial.path}/media/${id}`)).body;
 }
 
@@ -54,10 +53,10 @@ describe("a scan as TIFF", () => {
 
   it("may be larger than other pictures, as it is hardly compressed", async () => {
     const memorial = await aMemorial(app);
-    const scan = await landscape(600, 400).tiff({ compression: "none" }).toBuffer();
-    expect(scan.length).toBeGreaterThan(0.5 * 1024 * 1024);
+    const scan = await landscape(200, 100).tiff({ compression: "none" }).toBuffer();
+    expect(scan.length).toBeGreaterThan(0.05 * 1024 * 1024);
     expect((await addFiles(memorial, [{ bytes: scan, name: "scan.tif" }])).status).toBe(201);
-    const png = await landscape(600, 400).png({ compressionLevel: 0 }).toBuffer();
+    const png = await landscape(200, 100).png({ compressionLevel: 0 }).toBuffer();
     expect((await addFiles(memorial, [{ bytes: png }])).body.code).toBe("tooLarge");
   });
 });
@@ -65,10 +64,10 @@ describe("a scan as TIFF", () => {
 describe("a truncated JPEG", () => {
   it("is shown as far as it can be decoded, and the keeper is notified in their language", async () => {
     const memorial = await aMemorial(app, { privacy: "public" });
-    const whole = await landscape(640, 480).jpeg().toBuffer();
+    const whole = await landscape(64, 480).jpeg().toBuffer();
     const cut = whole.subarray(0, Math.floor(whole.length * 0.8));
     const item = await settled(memorial, cut, "afbrudt.jpg");
-    expect(item).toMatchObject({ status: "ready", width: 640 });
+    expect(item).toMatchObject({ status: "ready", width: 64 });
     expect(item.height).toBeLessThan(400);
     const path = `${memorial.path}/media/${item.id}` as const;
     for (const [language, words] of [
@@ -85,7 +84,7 @@ describe("a truncated JPEG", () => {
 
   it("is rejected with a clear message when little of it remains", async () => {
     const memorial = await aMemorial(app);
-    const whole = await landscape(640, 480).jpeg().toBuffer();
+    const whole = await landscape(64, 480).jpeg().toBuffer();
     const bytes = whole.subarray(0, Math.floor(whole.length * 0.2));
     const { status, body } = await addFiles(memorial, [{ bytes }]);
     expect({ status, file: body.fields?.file }).toEqual({

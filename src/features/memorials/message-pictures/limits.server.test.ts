@@ -54,7 +54,7 @@ describe("limits", () => {
   });
 
   it("are the page's room and closed sections, told without telling how full it is", async () => {
-    const small = await testApp({ MEMORIAL_MAX_MB: "0.03" });
+    const small = await testApp({ MEMORIAL_MAX_MB: "0.006" });
     const memorial = await aMemorial(small);
     const stranger = small.as(undefined, "10.3.1.1");
     const answers = [];
@@ -65,7 +65,7 @@ describe("limits", () => {
     expect([full.status, full.body]).toMatchObject([409, { code: "memorials.noRoomForPictures" }]);
     expect(JSON.stringify(full.body)).not.toMatch(/\d MB/);
     // They count for the family, too.
-    const form = formOf([{ bytes: await photograph({ width: 900 }).toBuffer() }]);
+    const form = formOf([{ bytes: await photograph({ width: 200, height: 200 }).toBuffer() }]);
     const added = await memorial.owner.send(`${memorial.path}/media`, form);
     expect(added.body).toMatchObject({ code: "memorials.pageFull" });
     await memorial.owner.put(memorial.path, { guestbookModeration: "closed" });

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { testApp } from "#test/app.ts";
 import { aMemorial, aUser } from "#test/factories.ts";
 import { refusalOf } from "#test/present.ts";
 
 const app = await testApp();
-const busy = await testApp();
+const busy = await testApp({}, { processes: new ProcessQueues() });
 const anna = await aUser(app);
 const aPage = () => aMemorial(app, { owner: anna, name: "Inger Holm", privacy: "public" });
 

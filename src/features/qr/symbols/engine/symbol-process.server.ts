@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { ProcessQueue } from "#platform/images/process-queue.server.ts";
-import type { ProcessQueues } from "#platform/images/process-queues.server.ts";
+import type { OrderQueue, ProcessQueues } from "#platform/images/process-queues.server.ts";
 import { UnreadableImageError } from "#platform/images/image-types.ts";
 import { SymbolRefused } from "./matrix.ts";
 import type { PhotographAnswer } from "./photograph-worker.server.ts";
@@ -23,11 +22,11 @@ const PHOTOGRAPH_BYTES = 1_500_000_000;
 
 /** Makes and verifies symbols in child processes: it computes for seconds. */
 export class SymbolProcess {
-  readonly #symbols: ProcessQueue<WorkOrder, WorkAnswer>;
+  readonly #symbols: OrderQueue<WorkOrder, WorkAnswer>;
   /** A separate process: photographs don't wait for exports, and hostile files affect none. */
-  readonly #photographs: ProcessQueue<PhotographOrder, PhotographAnswer>;
+  readonly #photographs: OrderQueue<PhotographOrder, PhotographAnswer>;
   /** What strangers sent: the workshop doesn't wait for it. */
-  readonly #strangers: ProcessQueue<PhotographOrder, PhotographAnswer>;
+  readonly #strangers: OrderQueue<PhotographOrder, PhotographAnswer>;
 
   constructor(processes: ProcessQueues) {
     const limits = { idleMs: IDLE_MS, timeLimitMs: TIME_LIMIT_MS };
@@ -73,7 +72,7 @@ export class SymbolProcess {
   }
 
   async #look(
-    photographs: ProcessQueue<PhotographOrder, PhotographAnswer>,
+    photographs: OrderQueue<PhotographOrder, PhotographAnswer>,
     order: PhotographOrder,
   ): Promise<PhotographResult> {
     const answer = await photographs.ask(order);

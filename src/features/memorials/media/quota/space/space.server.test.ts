@@ -5,7 +5,7 @@ import { defineFeature } from "#platform/feature.server.ts";
 import { testApp } from "#test/app.ts";
 import { aPdf } from "#test/documents.ts";
 import { aKeeper, aMemorial, aUser, type TestMemorial } from "#test/factories.ts";
-import { addFiles, filesOf, greetWithPicture, untilSettled } from "#test/media.ts";
+import { addFiles, filesOf, greetWithPicture, prepare } from "#test/media.ts";
 import { landscape } from "#test/pictures.ts";
 import { present } from "#test/present.ts";
 import { features } from "../../../../../features.server.ts";
@@ -29,7 +29,7 @@ const patrons = defineFeature({
 const FREE = 3;
 const app = await testApp(
   { FREE_PICTURES: String(FREE), UPLOADS_PER_ACCOUNT_MAX: "50" },
-  { worker: true, features: [...features, patrons] },
+  { features: [...features, patrons] },
 );
 const { database } = app.services;
 const small = await landscape(60, 40).jpeg().toBuffer();
@@ -178,7 +178,6 @@ describe("a page without space", () => {
     const { id } = await add(memorial, twin);
     expect(await add(memorial, twin)).toMatchObject({ status: 201, id });
     const first = and(eq(mediaItems.memorialId, memorial.id), eq(mediaItems.id, present(ids[0])));
-    await untilSettled(memorial, present(ids[0]));
     await database.update(mediaItems).set({ status: "failed" }).where(first);
     expect((await add(memorial)).status).toBe(201);
     expect((await add(memorial)).status).toBe(402);
@@ -208,7 +207,7 @@ describe("a page whose space has ended", () => {
 
   async function aFilled() {
     const { memorial, ids } = await aPageWith(FREE + 2);
-    for (const id of ids) await untilSettled(memorial, id);
+    for (const id of ids) await prepare(app, memorial, id);
     const film = present(ids[1]);
     await database
       .update(mediaItems)
