@@ -41,7 +41,7 @@ const SPOT_INCHES = 0.06;
 export async function engraved(
   drawn: string | Buffer | Matrix,
   {
-    dpi = 150,
+    dpi = 300,
     material = "steel",
     settings = {},
     noise = 8,

@@ -28,12 +28,12 @@ async function stored(pdf: Buffer): Promise<string> {
 describe("the pages of a document", () => {
   it("are drawn as pictures of two widths, with their text", async () => {
     const path = await stored(
-      await aPdf({ pages: ["Skøde på ejendommen", "Tinglyst i Ærøskøbing"], size: [150, 100] }),
+      await aPdf({ pages: ["Skøde på ejendommen", "Tinglyst i Ærøskøbing"], size: [595, 842] }),
     );
     const drawn = await images.drawPages(path, directory, { from: 1, until: 3 });
     expect(drawn).toMatchObject([
-      { page: 1, width: 600, height: 400, text: "Skøde på ejendommen" },
-      { page: 2, width: 600, height: 400, text: "Tinglyst i Ærøskøbing" },
+      { page: 1, width: 1413, height: 2000, text: "Skøde på ejendommen" },
+      { page: 2, width: 1413, height: 2000, text: "Tinglyst i Ærøskøbing" },
     ]);
     for (const { path: file, width, height, format } of present(drawn[0]).files) {
       expect(await sharp(file).metadata()).toMatchObject({ width, height, format });
@@ -81,7 +81,7 @@ describe("the pages of a document", () => {
       document.image(scanned, 40, 295, { width: 150 });
       document.fillColor("black").text("Til sidst", 40, 400);
     };
-    const path = await stored(await aPdf({ pages: ["Øverst"], size: [400, 450], draw }));
+    const path = await stored(await aPdf({ pages: ["Øverst"], size: [400, 600], draw }));
     const [page] = await images.drawPages(path, directory, { from: 1, until: 2 });
     const { text } = present(page);
     for (const word of ["Øverst", "Navn: Inger Østergård, f. 17/5-1931 - ill.", "og adressen"])
