@@ -55,11 +55,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   "features/support/design-system/pages/theme-test.tsx",
                 ],
                 mostVisited: "features/memorials/pages/memorial.tsx",
-                // Every first visit loads the banner: compressed with the rest it weighs half.
+                // Every first visit loads the last two: compressed with the rest they weigh half.
                 everyPage: [
                   "entry.client.tsx",
                   "root.tsx",
                   "features/accounts/consent/components/consent-banner.tsx",
+                  "shell/offline-support.tsx",
                 ],
               }),
             },
