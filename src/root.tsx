@@ -23,6 +23,7 @@ import {
 import { NotFoundContent } from "#features/memorials/components/not-found-content.tsx";
 import { languageScript } from "#platform/i18n/choice.ts";
 import { useIsIdle } from "#platform/pages/idle.ts";
+import { openingScript } from "#platform/pages/lost-click.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loaderHeaders } from "#platform/pages/page-error.ts";
 import { seenErrorsScript } from "#platform/pages/seen-errors-script.ts";
@@ -46,7 +47,7 @@ export const links: Route.LinksFunction = () => [
 
 /** Has run before any browser could need it a second time: none loads it. */
 const firstScript = import.meta.env.SSR
-  ? `${seenErrorsScript};${languageScript};${themeScript};${deferredLayoutScript}`
+  ? `${seenErrorsScript};${openingScript};${languageScript};${themeScript};${deferredLayoutScript}`
   : "";
 
 function fontLink(href: string) {

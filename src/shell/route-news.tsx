@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigation } from "react-router";
+import { createPath, useLocation, useNavigation } from "react-router";
+import { keepOpening } from "#platform/pages/lost-click.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import "./route-news.css";
 
@@ -11,7 +12,7 @@ import "./route-news.css";
 export function RouteNews() {
   const { t } = useTranslation();
   const { pathname, hash } = useLocation();
-  const { state } = useNavigation();
+  const { state, location: target } = useNavigation();
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
 
@@ -28,6 +29,13 @@ export function RouteNews() {
     addEventListener("focusin", keepPlace, { once: true });
     return () => removeEventListener("focusin", keepPlace);
   }, []);
+
+  useEffect(() => {
+    if (state !== "loading") return undefined;
+    const keep = () => keepOpening(createPath(target));
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, [state, target]);
 
   return (
     <>

@@ -10,7 +10,7 @@ import {
 
 const COOKIE_ATTRIBUTES = `; path=/; max-age=${LOCALE_DAYS * 86_400}; samesite=lax`;
 /** After this long, a reload without a network shows the page as it is. */
-const HIDDEN_MS = 3000;
+export const HIDDEN_MS = 3000;
 
 /**
  * Inline in <head>, before the first paint; its hash is part of the content security policy. The

@@ -2,6 +2,7 @@ import { LOCALE_DAYS, LOCALE_KEY, TEXTS_DAYS, TEXTS_PREFIX } from "#platform/i18
 import { OUTBOX } from "#platform/offline/anything-waiting.ts";
 import { PASS_COOKIE } from "#platform/pass.ts";
 import { DRAFT_FILES, DRAFT_PREFIX } from "#platform/pages/drafts.ts";
+import { OPENING_KEY } from "#platform/pages/lost-click.ts";
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from "#platform/session-cookies.ts";
 import { STARTER_COOKIE } from "#platform/starter-cookie.ts";
 import { themeKey } from "#ui/theme.ts";
@@ -69,6 +70,6 @@ export function storedThings(given: Given): Stored[] {
     { ...browser, key: "outbox", names: [OUTBOX], life: { days: 30 } },
     { ...browser, key: "begunOrder", names: [`${DRAFT_PREFIX}order`], life: { days: 30 } },
     { ...tab, key: "draft", names: [`${DRAFT_PREFIX}*`] },
-    { ...tab, key: "place", names: ["react-router-*", "remix-router-*"] },
+    { ...tab, key: "place", names: ["react-router-*", "remix-router-*", OPENING_KEY] },
   ];
 }
