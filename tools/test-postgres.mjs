@@ -54,6 +54,9 @@ export async function withPostgres(bin, work) {
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
       fsync: "off",
+      full_page_writes: "off",
+      // It compiles for longer than the queries of a test take.
+      jit: "off",
       // Four workers, each with the connections of several apps.
       max_connections: 200,
       log_min_messages: "fatal",

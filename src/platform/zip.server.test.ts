@@ -59,7 +59,7 @@ async function heldBuffers(collect: () => void): Promise<number> {
 it("holds hardly anything of a finished entry", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  const files = 3000;
+  const files = 1000;
   const held: number[] = [];
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (let number = 0; number <= files; number += 1) {

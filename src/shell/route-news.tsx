@@ -31,11 +31,18 @@ export function RouteNews() {
   }, []);
 
   useEffect(() => {
-    if (state !== "loading") return undefined;
-    const keep = () => keepOpening(createPath(target));
-    addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
+    opening.current = state === "loading" ? createPath(target) : null;
   }, [state, target]);
+
+  useEffect(() => {
+    const keep = () => void (opening.current !== null && keepOpening(opening.current));
+    addEventListener("click", rememberLink);
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("click", rememberLink);
+      removeEventListener("pagehide", keep);
+    };
+  }, []);
 
   return (
     <>
@@ -49,6 +56,23 @@ export function RouteNews() {
       )}
     </>
   );
+}
+
+/** Where the page that is about to open is; null once it is shown. */
+const opening: { current: string | null } = { current: null };
+
+/** For as long as it takes the router to say that it loads: code that is gone may fail before. */
+const SAID_MS = 1000;
+
+/** A click that the router has taken. */
+function rememberLink({ target, defaultPrevented }: MouseEvent) {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (link === null || !defaultPrevented) return;
+  const { href } = link;
+  opening.current = href;
+  setTimeout(() => {
+    if (opening.current === href) opening.current = null;
+  }, SAID_MS);
 }
 
 function focus(id: string) {

@@ -1,7 +1,14 @@
-import { expect, type BrowserContext, type ConsoleMessage } from "@playwright/test";
+import {
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Request,
+  type WebError,
+} from "@playwright/test";
 
 export type Faults = {
-  follow(context: BrowserContext): void;
+  /** Returns how to stop it. */
+  follow(context: BrowserContext): () => void;
   /** A refusal that the test provokes, as `POST 409 /api/register` in the console. */
   expect(pattern: RegExp): void;
   expectNone(): void;
@@ -32,14 +39,17 @@ export function watch(address: string): Faults {
     expect: (pattern) => expected.push(pattern),
     expectNone: () => expect(unexpected(), "what the browser complained of").toEqual([]),
     follow(context) {
-      context.on("console", (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === "error") seen.push(complaint(message, address));
-      });
-      context.on("weberror", (error) => seen.push(String(error.error())));
-      context.on("request", (request) => {
+      };
+      const onError = (error: WebError) => void seen.push(String(error.error()));
+      const onRequest = (request: Request) => {
         const { origin, protocol } = new URL(request.url());
         if (/^https?:$/.test(protocol) && origin !== address) seen.push(`left for ${origin}`);
-      });
+      };
+      context.on("console", onConsole).on("weberror", onError).on("request", onRequest);
+      return () =>
+        void context.off("console", onConsole).off("weberror", onError).off("request", onRequest);
     },
   };
 }

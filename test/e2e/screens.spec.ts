@@ -1,7 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { HEADLESS_CHROMIUM } from "#test/chromium.ts";
 import { pairedViewsOf, twoViewsOf, type View } from "#test/screens/views.ts";
-import { test } from "./fixtures.ts";
+import { test as base } from "./fixtures.ts";
 import { layoutFaults } from "./layout.ts";
 import {
   barriers,
@@ -22,6 +22,26 @@ const viewsOf = process.env["QUICK_TESTS"] === "true" ? twoViewsOf : pairedViews
 
 /** Wide enough for twice the text; 320 pixels stand for a larger phone at 125 %. */
 const PHONE = 390;
+
+/** One browser for all screens of a worker, which keeps what every page loads and forgets who was there. */
+const test = base.extend<object, { kept: { context?: BrowserContext } }>({
+  kept: [
+    async ({}, provide) => {
+      const kept: { context?: BrowserContext } = {};
+      await provide(kept);
+      await kept.context?.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ browser, faults, kept, storageState }, provide) => {
+    const context = (kept.context ??= await browser.newContext());
+    await context.setStorageState(storageState ?? { cookies: [], origins: [] });
+    const forget = faults.follow(context);
+    await provide(context);
+    for (const page of context.pages()) await page.close();
+    forget();
+  },
+});
 
 // axe begins anew in each page and is through before V8's optimisers have earned what they cost.
 const WITHOUT_OPTIMISERS = "--js-flags=--no-opt,--no-maglev,--always-sparkplug";
