@@ -17,6 +17,9 @@ export type OrderState = z.infer<typeof state>;
 
 export const WITHDRAWAL_OUTCOMES = ["accepted", "refused"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
+/** Declared, but not yet proven to be the customer's: it has no effect so far. */
+const SHOWN_OUTCOMES = [...WITHDRAWAL_OUTCOMES, "unproven"] as const;
+export type ShownOutcome = (typeof SHOWN_OUTCOMES)[number];
 
 /** Two lines below the symbol, each of at most so many characters. */
 export const WORD_LINES_MAX = 2;
@@ -110,11 +113,14 @@ export const shownOrder = z.object({
   invoiceId: z.uuid().nullable(),
   /** The plates are sent by this day, those of a draft if it is placed today; `null` without a plate. */
   shipBy: z.iso.date().nullable(),
-  /** The withdrawal that took effect, or else the last that was refused; `refund`: what is paid back. */
+  /**
+   * The withdrawal that took effect, or else the last that was refused, or one that nobody has proven yet;
+   * `refund`: what is paid back.
+   */
   withdrawal: z
     .object({
       receivedAt: z.iso.datetime(),
-      outcome: z.enum(WITHDRAWAL_OUTCOMES),
+      outcome: z.enum(SHOWN_OUTCOMES),
       refund: z.int(),
     })
     .nullable(),

@@ -85,7 +85,7 @@ describe("a payment and a cancellation at once", () => {
         ...begun.map(
           ({ body }) =>
             () =>
-              guest.post(`/api/withdrawals/${body.id}/confirm`),
+              guest.post(`/api/withdrawals/${body.id}/confirm?key=${made.key}`),
         ),
       ];
       const inTurn = [...runs.slice(turn % runs.length), ...runs.slice(0, turn % runs.length)];
@@ -157,7 +157,7 @@ async function attempt(step: Step, made: Made): Promise<void> {
     withdraw: async () => {
       const { name, email } = present(made.customer);
       const { body } = await guest.post("/api/withdrawals", { order: made.number, name, email });
-      return guest.post(`/api/withdrawals/${body.id}/confirm`);
+      return guest.post(`/api/withdrawals/${body.id}/confirm?key=${key}`);
     },
     return: () => admin.post(`/api/admin/orders/${id}/returned`, { reason }),
     credit: () => admin.post(`/api/admin/invoices/${invoiceId ?? id}/credit`, { reason }),

@@ -11,12 +11,13 @@ import { findOrder, linesOf } from "./queries/show-order.server.ts";
 
 const ofOrder = z.object({ orderId: z.uuid() });
 
-/** The number alone: the key of an order stands in no address that is typed into forms. */
+/** The key lets it take effect at once; behind `#` it is sent to no server, and stands in no log. */
 function withdrawAddress(
   { publicUrl }: Services["config"],
   { locale, number }: { locale: Locale; number: string },
+  key: string,
 ): string {
-  return publicUrl + addressIn(locale, `/withdraw?order=${number}`);
+  return `${publicUrl}${addressIn(locale, `/withdraw?order=${number}`)}#${key}`;
 }
 
 export const mailConfirmed = defineMail({
@@ -42,7 +43,7 @@ export const mailConfirmed = defineMail({
     const { locale, customer } = order;
     const key = await issueOrderKey(database, orderId);
     const url = `${config.publicUrl}/qr-purchase/${orderId}?key=${key}`;
-    const withdrawUrl = withdrawAddress(config, order);
+    const withdrawUrl = withdrawAddress(config, order, key);
     const lines = await linesOf(database, orderId);
     return {
       to: customer.email,
@@ -96,7 +97,8 @@ export const mailLate = defineMail({
     // Sent or cancelled meanwhile.
     if (order === null || invoiceId === null || order.state !== "released") return null;
     const { locale, customer } = order;
-    const letter = lateLetter(locale, { order, url: withdrawAddress(config, order) });
+    const key = await issueOrderKey(database, orderId);
+    const letter = lateLetter(locale, { order, url: withdrawAddress(config, order, key) });
     return { to: customer.email, locale, letter };
   },
 });

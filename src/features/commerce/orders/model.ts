@@ -99,6 +99,12 @@ export function withdrawalWay(
   return line.hasWords && !isLate ? "refused" : "now";
 }
 
+/** How a plate that may be withdrawn ends, by where it is now. */
+export function wayOfPlate(state: OrderState, stage: Stage): "now" | "onReturn" {
+  const now = stageIn(state, stage);
+  return now === "shipped" || now === "delivered" ? "onReturn" : "now";
+}
+
 function stageIn(state: OrderState, stage: Stage): Stage {
   if (state === "placed") return "digital";
   return state === "completed" ? "delivered" : stage;

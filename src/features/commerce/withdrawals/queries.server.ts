@@ -1,9 +1,12 @@
 import { and, eq, exists, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { isEmailOfAccount } from "#features/accounts/queries.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
+import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { findInvoice, findInvoiceId } from "../invoices/queries.server.ts";
+import { isKeyOfOrder } from "../order-keys/queries.server.ts";
 import { NUMBER_LENGTH } from "../orders/model.ts";
+import { canWriteOrder } from "../orders/policy.ts";
 import {
   findOrder,
   findPlacedOrder,
@@ -20,6 +23,11 @@ export async function findReceived(reader: Reader, id: string) {
   const [found] = await reader.select().from(withdrawals).where(eq(withdrawals.id, id));
   const receivedAt = found?.receivedAt ?? null;
   return found === undefined || receivedAt === null ? null : { ...found, receivedAt };
+}
+
+/** It fits an order, and its receipt asks whether the order's customer sent it. */
+export function awaitsProof({ orderId, provenAt }: Pick<Withdrawal, "orderId" | "provenAt">) {
+  return orderId !== null && provenAt === null;
 }
 
 /** The order that number, e-mail and lines fit; `null` for any other. */
@@ -42,6 +50,16 @@ async function findNumbered(reader: Reader, number: string): Promise<Order | nul
   if (!invoice?.orderId) return null;
   const order = await findOrder(reader, invoice.orderId);
   return order?.invoiceId === invoiceId ? order : null;
+}
+
+/** Not by numbers and addresses, which others know: signed in as the order's customer, or with its key. */
+export async function isOwnOrder(
+  reader: Reader,
+  { actor }: Context,
+  order: Order,
+  key: string | undefined,
+): Promise<boolean> {
+  return canWriteOrder(actor, order, await isKeyOfOrder(reader, order.id, key));
 }
 
 function isSameAddress(one: string, other: string): boolean {
