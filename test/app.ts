@@ -40,6 +40,7 @@ export const PATIENT = Object.fromEntries(
     "TOKEN",
     "MAIL_ADDRESS",
     "MAIL_ACCOUNT",
+    "MAIL_RECIPIENT",
     "INVITATION",
     "CLAIM_ADDRESS",
     "LOOKUP",

@@ -19,6 +19,7 @@ const greet = defineMail({
     isWanted
       ? {
           to: "aase@example.org",
+          isProven: true,
           locale: "da",
           letter: {
             subject: `Kære ${name}`,

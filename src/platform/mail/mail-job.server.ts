@@ -3,9 +3,20 @@ import type { z } from "zod";
 import type { Services } from "#platform/context.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { withOwnTexts } from "#platform/i18n/translate.server.ts";
-import { defineJob, type Job } from "#platform/jobs.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { defineJob, type Attempt, type Job } from "#platform/jobs.server.ts";
 import { ownTextsOf, type MailText } from "#platform/mail/mail-texts.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
+import { hashToken } from "#platform/secrets/secrets.server.ts";
+
+/** How long a mail waits for its turn at an address that isn't proven. */
+const HELD_MS = 3 * 86_400_000;
+
+/**
+ * `isProven`: whether the address is known to belong to whoever has the mail sent, such as an account's that
+ * was confirmed. Others have typed it: their mails contain no words of theirs.
+ */
+export type ComposedMail = Mail & { isProven: boolean };
 
 /** graphile-worker waits e^attempt seconds, at most six hours: about four days in total. */
 const ATTEMPTS = 25;
@@ -22,7 +33,7 @@ export function defineMail<Payload extends z.ZodType>(mail: {
   /** What an operator may say in their own words; whatever else it says is only ours. */
   texts?: readonly MailText[];
   payload: Payload;
-  compose(services: Services, payload: z.output<Payload>): Promise<Mail | null>;
+  compose(services: Services, payload: z.output<Payload>): Promise<ComposedMail | null>;
 }): Job<Payload> {
   return defineJob({
     name: `mail.${mail.name}`,
@@ -30,12 +41,50 @@ export function defineMail<Payload extends z.ZodType>(mail: {
     maxAttempts: ATTEMPTS,
     runner: "prompt",
     ...(mail.texts !== undefined && { mailTexts: mail.texts }),
-    async run(services, payload) {
+    async run(services, payload, attempt) {
       const own = await ownTextsOf(services.database, mail.texts ?? []);
       const written = await withOwnTexts(own, () => mail.compose(services, payload));
-      if (written !== null) await services.mail.send({ kind: mail.kind, ...written });
+      if (written === null) return;
+      const { isProven, ...sent } = { kind: mail.kind, ...written };
+      if (isProven || sent.to === null) await services.mail.send(sent);
+      else await sendUnproven(services, { ...sent, to: sent.to }, attempt);
     },
   });
+}
+
+/**
+ * One of the few mails a day that an address gets, from all kinds together, before it is proven to belong
+ * to whoever has them sent. What is beyond them waits for another day, and is dropped after some: nobody can
+ * keep what matters from an address by having other mails sent there.
+ */
+async function sendUnproven(
+  services: Services,
+  mail: Mail & { to: string },
+  attempt: Attempt,
+): Promise<void> {
+  const key = recipientKey(mail.to);
+  try {
+    await services.limits.count("mailRecipient", key);
+  } catch (error) {
+    const retryAfter = error instanceof AppError ? error.details.retryAfter : undefined;
+    if (retryAfter === undefined) throw error;
+    const at = new Date(Date.now() + retryAfter * 1000);
+    const isHeld = await attempt.postpone(at, HELD_MS);
+    if (!isHeld) services.log.info({ kind: mail.kind }, "too many mails to one address: dropped");
+    return;
+  }
+  try {
+    await services.mail.send(mail);
+  } catch (error) {
+    await services.limits.giveBack("mailRecipient", key);
+    throw error;
+  }
+}
+
+/** What is written after a plus sign leads into the same mailbox. */
+function recipientKey(address: string): string {
+  const plain = address.trim().normalize("NFKC").toLowerCase();
+  return hashToken(plain.replace(/\+[^@]*(?=@)/, "")).toString("base64url");
 }
 
 /** Unsent mails: queued, retrying and given up. */

@@ -16,7 +16,10 @@ export const mailInvitation = defineMail({
   async compose(services, { invitationId }) {
     const found = await findForMail(services, invitationId);
     if (found === null) return null;
-    const { to, locale, ...said } = found;
+    const { to, locale, confirmedAt, ...said } = found;
+    const isProven = confirmedAt !== null;
+    // The inviter's own words wait on the linked page for whoever reads mail there.
+    const message = isProven ? said.message : null;
     const token = newToken();
     await services.database
       .update(invitations)
@@ -25,7 +28,8 @@ export const mailInvitation = defineMail({
     const { path = "invitation", atWill = false } = rulesOf(services, said.kind);
     const url = `${services.config.publicUrl}/${path}/${token}`;
     const brand = services.config.brand.name;
-    return { to, locale, letter: invitationLetter(locale, { ...said, atWill, url, brand }) };
+    const letter = invitationLetter(locale, { ...said, message, atWill, url, brand });
+    return { to, isProven, locale, letter };
   },
 });
 
@@ -42,9 +46,9 @@ export const mailInvitationAnswered = defineMail({
   async compose(services, { inviterId, kind: asked, ...answer }) {
     const reader = await findReader(services, inviterId);
     if (reader === null) return null;
-    const { email: to, fullName, locale } = reader;
+    const { email: to, isProven, fullName, locale } = reader;
     const isFinal = asked !== undefined && rulesOf(services, asked).isFinal === true;
     const letter = invitationAnsweredLetter(locale, { fullName, isFinal, ...answer });
-    return { to, locale, letter };
+    return { to, isProven, locale, letter };
   },
 });

@@ -2,15 +2,23 @@ import { z } from "zod";
 import { emailAddress } from "#features/accounts/contract.ts";
 import { defineCall } from "#platform/call.ts";
 import { line, nameLine } from "#platform/text.ts";
+import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../orders/model.ts";
 import { WITHDRAWAL_OUTCOMES } from "../orders/contract.ts";
 
 /** Longer than any number of an order, however it is written. */
 export const ORDER_NUMBER_MAX = 40;
 const LINES_MAX = 20;
 
-/** The letters and digits alone, as people read the number off a mail: with spaces, dots, "no.". */
+/** An order's number, or an invoice's, at the end: "no." may stand before it. */
+const NUMBER = new RegExp(`(?:[${NUMBER_ALPHABET}]{${NUMBER_LENGTH}}|\\d{1,14})$`);
+
+/**
+ * The number alone, as people read it off a mail: with spaces, dots, "no.". The receipt repeats it, so nothing
+ * else comes through; "" where there is none.
+ */
 function plainNumber(typed: string): string {
-  return typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+  const signs = typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+  return NUMBER.exec(signs)?.[0] ?? "";
 }
 
 /** 256 bits, base64url. */
@@ -20,7 +28,7 @@ const withdrawal = z.strictObject({
   /** The order's number, or its invoice's. */
   order: line(ORDER_NUMBER_MAX)
     .transform(plainNumber)
-    .refine((number) => number !== "", { error: "required" }),
+    .refine((number) => number !== "", { error: "orderNumber" }),
   name: nameLine(120),
   /** Where the receipt goes; it can take effect only if it is the order's, too. */
   email: emailAddress,

@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { addressIn } from "#platform/i18n/locales.ts";
+import { isConfirmedAddress } from "#features/accounts/queries.server.ts";
 import { defineMail } from "#platform/mail/mail-job.server.ts";
 import { hashToken, newToken } from "#platform/secrets/secrets.server.ts";
+import { findOrder } from "../orders/queries/show-order.server.ts";
 import { receivedLetter } from "./emails/received.server.ts";
-import { awaitsProof, findReceived } from "./queries.server.ts";
+import { awaitsProof, findReceived, usedLink } from "./queries.server.ts";
 import { withdrawals } from "./tables.server.ts";
 
 /**
@@ -19,11 +21,15 @@ export const mailReceived = defineMail({
   async compose({ database, config }, { withdrawalId }) {
     const withdrawal = await findReceived(database, withdrawalId);
     if (withdrawal === null) return null;
-    const { locale, email } = withdrawal;
+    const { locale, email, orderId } = withdrawal;
+    const order = orderId === null ? null : await findOrder(database, orderId);
+    const isProven =
+      usedLink(withdrawal) || (await isConfirmedAddress(database, order?.userId ?? null, email));
     const url = awaitsProof(withdrawal)
       ? `${config.publicUrl}${addressIn(locale, `/withdraw/${await issueLink(database, withdrawalId)}`)}`
       : null;
-    return { to: email, locale, letter: receivedLetter(locale, { ...withdrawal, url }) };
+    const letter = receivedLetter(locale, { ...withdrawal, isProven, url });
+    return { to: email, isProven, locale, letter };
   },
 });
 

@@ -5,7 +5,6 @@ import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
 import { findInvoice, findInvoiceId } from "../invoices/queries.server.ts";
 import { isKeyOfOrder } from "../order-keys/queries.server.ts";
-import { NUMBER_LENGTH } from "../orders/model.ts";
 import { canWriteOrder } from "../orders/policy.ts";
 import {
   findOrder,
@@ -30,6 +29,11 @@ export function awaitsProof({ orderId, provenAt }: Pick<Withdrawal, "orderId" | 
   return orderId !== null && provenAt === null;
 }
 
+/** The link went to the address, and nowhere else. */
+export function usedLink({ linkHash, provenAt }: Pick<Withdrawal, "linkHash" | "provenAt">) {
+  return linkHash !== null && provenAt !== null;
+}
+
 /** The order that number, e-mail and lines fit; `null` for any other. */
 export async function findFitting(
   reader: Reader,
@@ -42,9 +46,9 @@ export async function findFitting(
   return lineIds.every((id) => lines.some((line) => line.id === id)) ? order : null;
 }
 
-/** By its own number, before which "Nr." may stand, or by that of its invoice. */
+/** By its own number, or by that of its invoice. */
 async function findNumbered(reader: Reader, number: string): Promise<Order | null> {
-  if (!/^\d{1,14}$/.test(number)) return findPlacedOrder(reader, number.slice(-NUMBER_LENGTH));
+  if (!/^\d+$/.test(number)) return findPlacedOrder(reader, number);
   const invoiceId = await findInvoiceId(reader, Number(number));
   const invoice = invoiceId === null ? null : await findInvoice(reader, invoiceId);
   if (!invoice?.orderId) return null;

@@ -1,3 +1,4 @@
+import { greet } from "#features/accounts/emails/greeting.server.ts";
 import { formatDay, formatTime } from "#platform/dates.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
@@ -11,7 +12,8 @@ type Given = {
   email: string;
   lineIds: readonly string[] | null;
   receivedAt: Date;
-  provenAt: Date | null;
+  /** Whether the address is whoever's withdrew: what a stranger typed as a name is mailed to nobody. */
+  isProven: boolean;
   settledAt: Date | null;
   outcome: WithdrawalOutcome | null;
   refund: number;
@@ -26,16 +28,14 @@ type Given = {
  */
 export function receivedLetter(locale: Locale, withdrawal: Given): Letter {
   const t = translator(locale).getFixedT(locale, "withdrawals");
-  const { number, name, email, lineIds, receivedAt, provenAt, url } = withdrawal;
-  // What a stranger typed as a name is mailed to nobody.
-  const isProven = provenAt !== null;
+  const { number, name, email, lineIds, receivedAt, isProven, url } = withdrawal;
   const moment = { day: formatDay(receivedAt, locale), time: formatTime(receivedAt, locale) };
   return {
     subject: t("mail.subject", { number }),
     heading: t("mail.heading"),
     preview: t("mail.received", moment),
     paragraphs: [
-      t(isProven ? "mail.greeting" : "mail.greetingUnnamed", { name }),
+      greet(locale, isProven ? name : null),
       t("mail.received", moment),
       t(lineIds === null ? "mail.words" : "mail.wordsOfPart", { number }),
       isProven ? t("mail.from", { name, email }) : t("mail.fromAddress", { email }),

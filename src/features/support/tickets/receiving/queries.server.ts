@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import type { Services } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { provesNothing } from "../model.ts";
 import { ticketMessages, tickets } from "../tables.server.ts";
 
 const DAY = 86_400_000;
@@ -31,12 +32,17 @@ export function countReceipts(reader: Reader, email: string, now: Date): Promise
   );
 }
 
-/** What a mail about a ticket tells; `null` once its person was erased. */
+/**
+ * What a mail about a ticket tells; `null` once its person was erased. `isProven`: whether the address belongs
+ * to whoever wrote; else anybody could have us mail the first words of a letter to anybody.
+ */
 export async function findLetterOf({ database }: Services, ticketId: string) {
-  const { id, number, subject, email, name, locale, answerBy, state } = tickets;
+  const { id, number, subject, email, locale, answerBy, state, proof, provenAt } = tickets;
   const [found] = await database
-    .select({ id, number, subject, email, name, locale, answerBy, state })
+    .select({ id, number, subject, email, locale, answerBy, state, proof, provenAt })
     .from(tickets)
     .where(and(eq(id, ticketId), isNotNull(email)));
-  return found === undefined ? null : { ...found, email: found.email ?? "" };
+  if (found === undefined) return null;
+  const isProven = found.provenAt !== null || !provesNothing(found.proof);
+  return { ...found, isProven, email: found.email ?? "" };
 }
