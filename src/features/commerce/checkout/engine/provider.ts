@@ -20,7 +20,9 @@ export type ProviderEvent =
   | { kind: "paid"; invoiceId: string; intent: string; amount: number; currency: string }
   /** `amount` is all that was paid back of it so far. */
   | { kind: "refunded"; intent: string; amount: number; currency: string }
-  | { kind: "disputed"; dispute: string; intent: string; amount: number; currency: string };
+  | { kind: "disputed"; dispute: string; intent: string; amount: number; currency: string }
+  /** It tells of money, but of no amount that there can be. `invoiceId` where it says so itself. */
+  | { kind: "unreadable"; intent: string; invoiceId: string | null };
 
 /** How invoices are paid beside what the bank's files tell. */
 export type PaymentProvider = {
