@@ -129,18 +129,13 @@ async function rowsOf(
       ),
     )
     .orderBy(bankEntries.id);
-  return rows.map(({ reference, endToEnd, ...row }) => ({
-    ...row,
-    identifiers: row.identifiers ?? formerNames(reference, endToEnd),
-  }));
-}
-
-/** Of what was read before names were kept: of which kind its reference is, isn't known. */
-function formerNames(reference: string, endToEnd: string): string[] {
-  return [
-    ...(reference === "" ? [] : [`ent:${reference}`]),
-    ...(endToEnd === "" ? [] : [`e2e:${endToEnd}`]),
-  ];
+  const references = new Set(entries.map(({ reference }) => reference));
+  return rows.map(({ reference, endToEnd, ...row }) => {
+    // Before names were kept, a reference might be a place in a file: only that it is the same says something.
+    const former = references.has(reference) && reference !== "" ? [`ent:${reference}`] : [];
+    if (endToEnd !== "") former.push(`e2e:${endToEnd}`);
+    return { ...row, identifiers: row.identifiers ?? former };
+  });
 }
 
 function dayFrom(day: string | undefined, sign: 1 | -1): string {
