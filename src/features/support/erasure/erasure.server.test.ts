@@ -10,10 +10,8 @@ import { keepers } from "#features/memorials/keepers/tables.server.ts";
 import { memorials } from "#features/memorials/tables.server.ts";
 import { qrCodes } from "#features/qr/tables.server.ts";
 import { auditEntries } from "#platform/audit/audit.server.ts";
-import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
-import { auditTrailOf } from "#test/audit.ts";
 import {
   aColleague,
   aKeeper,
@@ -21,13 +19,11 @@ import {
   aPlate,
   aUser,
   PASSWORD,
-  reachable,
   type TestUser,
 } from "#test/factories.ts";
 import { runJob } from "#test/jobs.ts";
 import { mailTo } from "#test/mails.ts";
 import { addFiles, aPhotograph, filesOf } from "#test/media.ts";
-import { approving, draft } from "#test/orders.ts";
 import { present } from "#test/present.ts";
 import { rightsRequests } from "../requests/tables.server.ts";
 import { eraseAccounts } from "./commands/erase-accounts.server.ts";
@@ -166,33 +162,6 @@ async function subjectFor(owner: TestUser): Promise<string> {
 }
 
 describe("after the waiting period", () => {
-  it("what staff wrote of somebody is gone from the log, which still says that they did it", async () => {
-    const reason = "Anette Uforglemmelig ringede om sin mor";
-    const admin = await aColleague(app, "administrator");
-    const anette = await reachable(app, await aUser(app, { fullName: "Anette Uforglemmelig" }));
-    const { code, activationKey } = await aPlate(app);
-    await anette.post(`/api/qr-codes/${code}/claim`, { activationKey });
-    const { body: order } = await anette.post("/api/orders", draft());
-    const placed = await anette.post(`/api/orders/${order.id}/place`, approving(order));
-    const acts = [
-      await admin.post(`/api/admin/invoices/${placed.body.invoiceId}/hold`, { reason }),
-      await admin.post(`/api/admin/orders/${order.id}/release`, { reason }),
-      await admin.post(`/api/admin/orders/${order.id}/cancel`, { reason }),
-      await admin.put(`/api/admin/users/${anette.id}/locked`, { isLocked: true, reason }),
-      await admin.put(`/api/admin/users/${anette.id}/locked`, { isLocked: false, reason }),
-    ];
-    expect(acts.map(({ status }) => status)).toEqual(acts.map(() => expect.toBeOneOf([200, 204])));
-    const back = app.as((await logIn(anette)).cookie);
-    expect((await back.post(PATH, { pages: [] })).status).toBe(201);
-    await daysLater(anette, 30);
-    await nightly();
-    // The books have the credit note, with its customer and reason, for five financial years.
-    expect(await tracesOf("ringede om sin mor")).toEqual(["invoice_customers.reason"]);
-    const trail = await auditTrailOf(database, anette.id);
-    expect(trail.map(({ action }) => action)).toContain("user.locked");
-    expect((await verifyAudit(app.services)).findings).toEqual([]);
-  });
-
   it("deletes the account and what belongs to it; what stays is anonymous", async () => {
     const anna = await aUser(app, { fullName: "Anna Uforglemmelig" });
     const verified = { emailVerifiedAt: new Date() };
