@@ -14,6 +14,7 @@ import type { Feature } from "#platform/feature.server.ts";
 import { startWorker } from "#platform/job-worker.server.ts";
 import type { Answer, CallTree, ClientOf } from "#test/answers.ts";
 import type { CONTRACTS } from "#test/contracts.ts";
+import { OUR_IBAN } from "#test/bank-files.ts";
 import { testDatabase } from "#test/database.ts";
 
 export type TestApp = {
@@ -89,6 +90,8 @@ export async function testApp(
       DATABASE_POOL: "5",
       DATA_DIRECTORY: directory,
       LOG_LEVEL: "fatal",
+      // Without an account nothing can be ordered.
+      BANK_IBAN: OUR_IBAN,
       // Tests make people without a plate; the tests of the doors shut this one.
       HIDDEN_REGISTRATION: "true",
       // Tests put films, sound and many pictures on pages that nobody pays for.

@@ -28,6 +28,7 @@ import { settleCredited } from "./orders/commands/credited-order.server.ts";
 import { cancelUnpaid, mailLateOrders } from "./orders/commands/work-nights.server.ts";
 import { mailCancelled, mailConfirmed, mailLate } from "./orders/jobs.server.ts";
 import { waitingToMake, countPlaced } from "./orders/queries/list-orders.server.ts";
+import { tellClosedShop, waysToPay } from "./orders/queries/ways-to-pay.server.ts";
 import { commerceError } from "./errors.ts";
 import {
   copyInvoices,
@@ -196,6 +197,8 @@ export const commerce = defineFeature({
     workNights,
   ],
   onStart: refuseWrongClock,
+  onReady: tellClosedShop,
+  healthChecks: [waysToPay],
   extensions: [
     invitationKinds.with(customerInvitations),
     invoiceCredited.handledBy(refundCredited),
