@@ -114,3 +114,14 @@ for (const [locale, words] of Object.entries(IN)) {
     await expectSound(page);
   });
 }
+
+test("whoever ordered no space is not thanked for it", async ({ world, page }) => {
+  const memorial = await world.aMemorial();
+  await signIn(page.context(), memorial.keeper);
+  await page.goto("/subscription/success");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Her er ingen bestilling");
+  await orderSpace(memorial);
+  await page.reload();
+  await expect(heading).toHaveText("Tak for din bestilling");
+});
