@@ -23,8 +23,11 @@ export const mailReceived = defineMail({
     if (withdrawal === null) return null;
     const { locale, email, orderId } = withdrawal;
     const order = orderId === null ? null : await findOrder(database, orderId);
+    // Another may have typed a customer's confirmed address: then these are not the customer's words.
+    const isOwn = withdrawal.provenAt !== null;
     const isProven =
-      usedLink(withdrawal) || (await isConfirmedAddress(database, order?.userId ?? null, email));
+      usedLink(withdrawal) ||
+      (isOwn && (await isConfirmedAddress(database, order?.userId ?? null, email)));
     const url = awaitsProof(withdrawal)
       ? `${config.publicUrl}${addressIn(locale, `/withdraw/${await issueLink(database, withdrawalId)}`)}`
       : null;

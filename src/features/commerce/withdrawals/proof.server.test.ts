@@ -99,7 +99,7 @@ describe("a withdrawal by whoever knows a number and an address", () => {
     await withdraw(made.number, "en@example.org", { by: stranger });
     await withdraw(made.number, "en@example.org", { key: other.key });
     expect(await stateOf(made)).toMatchObject({ state: "released", refunds: 0 });
-    expect((await guest.post(`/api/withdrawal-links/${"x".repeat(43)}`)).status).toBe(404);
+    expect((await guest.post(`/api/withdrawal-links/${"x".repeat(43)}`)).status).toBe(410);
   });
 
   it("gets no link where number and address fit no order", async () => {
