@@ -76,6 +76,7 @@ export function aPicture(id: string): MediaItem {
     album: null,
     datedOn: null,
     takenAt: null,
+    takenOn: null,
     pages: null,
     seconds: null,
     hasSound: null,

@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 
 export type MediaType = {
@@ -48,17 +49,38 @@ const KNOWN = new Map<string, MediaType>([
   ["application/pdf", PDF],
 ]);
 
+/** Enough bytes to detect a file's type. */
+export const HEAD_BYTES = 8192;
+
+/** Empty for an empty file. */
+export async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
 /**
- * Detects a file's type from its first bytes (8 kB suffice), never from its name; null for
- * unsupported ones.
+ * Detects a file's type from its first bytes (`HEAD_BYTES` suffice), never from its name; null for
+ * unsupported ones. Compares bytes alone, so that it may be asked in the server's own process.
  */
 export async function detectMediaType(head: Uint8Array): Promise<MediaType | null> {
+  if (isPacked(head)) return null;
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found === undefined) return isTiff(head) ? TIFF : null;
   // The same name stands for MPEG layers 1 and 2, which browsers don't play.
   if (found.mime === "audio/mpeg") return found.ext === "mp3" ? MP3 : null;
   const type = KNOWN.get(found.mime) ?? null;
   return type === HEIC && isAv1(head) ? AVIF : type;
+}
+
+/** ZIP and gzip, of which the library unpacks a part to tell what is in it: none of our types. */
+function isPacked(head: Uint8Array): boolean {
+  const mark = Buffer.from(head.subarray(0, 2)).toString("latin1");
+  return mark === "PK" || mark === "\x1f\x8b";
 }
 
 /** Its directory may be behind all pixels, out of reach here. */

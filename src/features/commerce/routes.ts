@@ -9,6 +9,7 @@ export const pages = {
     route("withdraw", "features/commerce/withdrawals/pages/withdraw.tsx"),
     route("withdraw/:token", "features/commerce/withdrawals/pages/prove.tsx"),
   ],
+  signedIn: [route("reseller-dashboard/new", "features/commerce/hand-overs/pages/prepare.tsx")],
   staff: [
     route("admin/orders", "features/commerce/orders/pages/orders.tsx"),
     route("admin/invoices", "features/commerce/payments/pages/invoices.tsx"),

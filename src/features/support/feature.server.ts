@@ -178,6 +178,7 @@ export const support = defineFeature({
     "ticket_messages.quoted": { exported: "copied", erased: "emptied" },
     "ticket_messages.from_email": { exported: "copied", erased: "emptied" },
     "ticket_messages.from_name": { exported: "copied", erased: "emptied" },
+    "ticket_messages.reply_to_email": { exported: "copied", erased: "emptied" },
     "ticket_messages.subject": { exported: "copied", erased: "emptied" },
     "ticket_messages.user_id": { exported: "copied", erased: "emptied" },
     "ticket_plate_readings.parameters": {
@@ -192,6 +193,7 @@ export const support = defineFeature({
     "tickets.assignee_id": { exported: "what staff took on, in the log", erased: "emptied" },
     "tickets.email": { exported: "copied", erased: "emptied" },
     "tickets.name": { exported: "copied", erased: "emptied" },
+    "tickets.reply_to_email": { exported: "copied", erased: "emptied" },
     "tickets.subject": { exported: "copied", erased: "emptied" },
     "tickets.user_id": { exported: "copied", erased: "emptied" },
   },

@@ -3,20 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import {
-  auditEntries,
-  auditReasons,
-  auditSeals,
-  recordAudit,
-} from "#platform/audit/audit.server.ts";
-import { eraseReasons } from "#platform/audit/reasons.server.ts";
-import { auditTrailOf } from "#test/audit.ts";
+import { auditEntries, auditSeals, recordAudit } from "#platform/audit/audit.server.ts";
 import { acknowledgeLostEnd } from "#platform/audit/acknowledge.server.ts";
 import { AuditCutError, AuditTrail, sealAudit } from "#platform/audit/trail.server.ts";
 import { verifyAudit } from "#platform/audit/verify.server.ts";
 import { systemContext, transaction } from "#platform/context.server.ts";
 import { newId } from "#platform/ids.ts";
 import { testApp } from "#test/app.ts";
+import { auditTrailOf } from "#test/audit.ts";
 import { runJob } from "#test/jobs.ts";
 import { examine } from "../../doctor.server.ts";
 
@@ -55,7 +49,7 @@ const findings = async () =>
 
 /** Five sealed entries, numbered 1 to 5, in a trail of their own. */
 beforeEach(async () => {
-  await tamper("truncate audit_seals, audit_unsealed, audit_entries, audit_reasons");
+  await tamper("truncate audit_seals, audit_unsealed, audit_entries");
   await rm(HEADS, { force: true });
   for (const name of ["a", "b", "c", "d", "e"])
     await write(name, { b: [1, { z: 1, a: 2 }], a: name });
@@ -153,21 +147,6 @@ describe("verification finds", () => {
     await tamper(`update audit_entries set ${column} = ${value} where id = ${THIRD}`);
     const what = column === "mac" ? "inserted" : "changed";
     expect(await findings()).toEqual([{ what, number: 3 }]);
-  });
-
-  it("a changed reason, and none where it was erased", async () => {
-    await write("f", { reason: "Inger Uforglemmelig ringede", a: "f" });
-    await audit.seal();
-    const [entry] = (await auditTrailOf(database)).slice(-1);
-    expect(entry?.details).toEqual({ reason: "Inger Uforglemmelig ringede", a: "f" });
-    expect(await findings()).toEqual([]);
-    await database.update(auditReasons).set({ text: "Bo ringede" });
-    expect(await findings()).toEqual([{ what: "changed", number: 6 }]);
-    await transaction(ctx, (tx) => eraseReasons(tx, { subjects: ["f"] }));
-    expect(await database.select().from(auditReasons)).toEqual([]);
-    expect(await findings()).toEqual([]);
-    const [left] = (await auditTrailOf(database)).slice(-1);
-    expect(left?.details).toEqual({ a: "f" });
   });
 
   it("a removed entry, with its seal and without", async () => {

@@ -31,7 +31,7 @@ export async function eraseReasons(
     .where(
       or(
         inArray(auditEntries.subjectId, [...subjects]),
-        // As of whoever was made a keeper of something.
+        // As of whoever was given a part in something.
         sql`exists (select from jsonb_each_text(${auditEntries.details}) as field
           where field.value = any(${sql.param([...subjects])}::text[]))`,
         sql`exists (select from unnest(${sql.param(said)}::text[]) as said (name)

@@ -1,3 +1,5 @@
+import type { CameraTime } from "#platform/camera-time.ts";
+
 /**
  * A phone shows a full-width picture with 720 to 1,180 device pixels: 800 and 1200 just suffice for
  * small and large ones.
@@ -7,7 +9,7 @@ export const FORMATS = ["avif", "webp", "jpeg"] as const;
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "tiff";
 
-export type InspectedImage = {
+export type InspectedImage = CameraTime & {
   /** Detected from the content, whatever the file's name. */
   format: ImageFormat;
   /** Upright. */
@@ -17,7 +19,6 @@ export type InspectedImage = {
   placeholder: string;
   /** `#rrggbb` */
   averageColor: string;
-  takenAt: Date | null;
   /** Truncated: shown as far as it goes. */
   isPartial: boolean;
 };

@@ -2,9 +2,9 @@ import exifr from "exifr";
 import { rgbaToThumbHash } from "thumbhash";
 import sharp from "sharp";
 import { asUnreadable, openImage, type OpenedImage } from "./decode.server.ts";
+import { NO_CAMERA_TIME, readCameraTime, type CameraTime } from "#platform/camera-time.ts";
 import type { InspectedImage } from "./image-types.ts";
 import { isScanned, MADE_BY } from "./scanned.ts";
-import { readTakenAt } from "./taken-at.ts";
 import { turnedSize } from "./variant-sizes.ts";
 
 /** ThumbHash's maximum side length. */
@@ -37,7 +37,7 @@ export async function inspectImage(
       ...turnedSize(image, rotation),
       placeholder: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64"),
       averageColor: averageOf(data),
-      takenAt: await takenAt(image.exif),
+      ...(await cameraTime(image.exif)),
       isPartial: image.isPartial,
     };
   } catch (error) {
@@ -62,14 +62,14 @@ function averageOf(rgba: Uint8Array): string {
 
 const TIMES = ["DateTimeOriginal", "OffsetTimeOriginal"];
 
-async function takenAt(exif: OpenedImage["exif"]): Promise<Date | null> {
-  if (exif === null) return null;
+async function cameraTime(exif: OpenedImage["exif"]): Promise<CameraTime> {
+  if (exif === null) return NO_CAMERA_TIME;
   const tags: unknown = await exifr
     .parse(exif, { pick: [...TIMES, ...MADE_BY], reviveValues: false })
     // An unreadable date doesn't make a picture unreadable.
     .catch(() => null);
-  if (typeof tags !== "object" || tags === null || isScanned(tags)) return null;
+  if (typeof tags !== "object" || tags === null || isScanned(tags)) return NO_CAMERA_TIME;
   const date = "DateTimeOriginal" in tags ? tags.DateTimeOriginal : null;
   const zone = "OffsetTimeOriginal" in tags ? tags.OffsetTimeOriginal : null;
-  return readTakenAt(date, zone, new Date());
+  return readCameraTime(date, zone, new Date());
 }

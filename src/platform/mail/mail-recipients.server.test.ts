@@ -72,7 +72,9 @@ const dueMails = async () => {
     select count(*)::int as count from graphile_worker.jobs where run_at <= now()`);
   return rows[0]?.count;
 };
-const nothingDue = () => expect.poll(dueMails).toBe(0);
+const nothingDue = async () => {
+  await expect.poll(dueMails).toBe(0);
+};
 
 describe("an address that nobody has proven to be theirs", () => {
   it("gets three mails a day of all kinds and ways to write it, from all nodes; the others wait", async () => {
@@ -105,9 +107,10 @@ describe("an address that nobody has proven to be theirs", () => {
     const gone = await aMailServer();
     await gone.close();
     await write("carl@example.org", 3);
-    await work(gone.port, () =>
-      expect.poll(() => countUnsentMails(database)).toMatchObject({ waiting: 3, retried: 3 }),
-    );
+    await work(gone.port, async () => {
+      const unsent = () => countUnsentMails(database);
+      await expect.poll(unsent).toMatchObject({ waiting: 3, retried: 3 });
+    });
     const back = await aMailServer({ port: gone.port });
     await retryMails(database);
     await work(back.port, nothingDue);

@@ -6,10 +6,7 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "#platform/config.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { detectMediaType, type MediaType } from "#platform/media-type.server.ts";
-
-/** Enough bytes to detect a file's type. */
-const HEAD_BYTES = 8192;
+import { detectMediaType, HEAD_BYTES, type MediaType } from "#platform/media-type.server.ts";
 
 export type IncomingFile = {
   path: string;

@@ -42,6 +42,7 @@ test("reads a recording of a phone held upright", () => {
     },
     sound: { codec: "aac", profile: "LC" },
     takenAt: new Date("2021-06-05T10:00:00Z"),
+    takenOn: "2021-06-05",
   });
 });
 

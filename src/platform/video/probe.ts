@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_CAMERA_TIME, readRecordingTime, type CameraTime } from "#platform/camera-time.ts";
 
 export type Picture = {
   codec: string;
@@ -14,12 +15,10 @@ export type Picture = {
 
 export type Sound = { codec: string; profile: string | null };
 
-export type Probe = {
+export type Probe = CameraTime & {
   seconds: number | null;
   picture: Picture | null;
   sound: Sound | null;
-  /** When the camera says it was recorded. */
-  takenAt: Date | null;
 };
 
 const numeric = z.coerce.number().optional().catch(undefined);
@@ -73,7 +72,7 @@ export function readProbe(printed: string): Probe | null {
       sound?.codec_name === undefined
         ? null
         : { codec: sound.codec_name, profile: sound.profile ?? null },
-    takenAt: takenAt(format.tags ?? {}),
+    ...cameraTime(format.tags ?? {}),
   };
 }
 
@@ -107,9 +106,9 @@ function describePicture(read: Stream, bitsOfAll: number | undefined): Picture |
 /** Cameras with unset clocks say 1904 or 1970. */
 const earliest = Date.UTC(1990, 0, 1);
 
-function takenAt(tags: Record<string, unknown>): Date | null {
+function cameraTime(tags: Record<string, unknown>): CameraTime {
+  // Telephones write their own clock with its zone into the first, and UTC into the second.
   const said = tags["com.apple.quicktime.creationdate"] ?? tags["creation_time"];
-  if (typeof said !== "string") return null;
-  const date = new Date(said);
-  return date.getTime() > earliest ? date : null;
+  const time = readRecordingTime(said, new Date());
+  return (time.takenAt?.getTime() ?? 0) > earliest ? time : NO_CAMERA_TIME;
 }

@@ -1,5 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import path from "node:path";
+import type { CameraTime } from "#platform/camera-time.ts";
 import type { Ffmpeg } from "./ffmpeg.server.ts";
 import { UnreadableMediaError } from "./media-file.ts";
 import type { MediaFile } from "./media-file.ts";
@@ -10,10 +11,9 @@ import { webSize } from "./web-size.ts";
 
 export type WorkedFile = { path: string; bytes: number };
 
-export type WorkedVideo = {
+export type WorkedVideo = CameraTime & {
   seconds: number | null;
   hasSound: boolean;
-  takenAt: Date | null;
   width: number;
   height: number;
   /** A JPEG of that size. */
@@ -50,6 +50,7 @@ export async function posterAndWebVersion(
       seconds: probe.seconds,
       hasSound: probe.sound !== null,
       takenAt: probe.takenAt,
+      takenOn: probe.takenOn,
       ...webSize(picture),
       poster: await measureFile(poster),
       web: await measureFile(web),

@@ -17,9 +17,9 @@ export type OrderState = z.infer<typeof state>;
 
 export const WITHDRAWAL_OUTCOMES = ["accepted", "refused"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
-/** Declared, but not yet proven to be the customer's: it has no effect so far. */
-const SHOWN_OUTCOMES = [...WITHDRAWAL_OUTCOMES, "unproven"] as const;
-export type ShownOutcome = (typeof SHOWN_OUTCOMES)[number];
+/** `unproven`: not known to be the customer's, it has no effect so far. */
+const shownOutcome = z.enum([...WITHDRAWAL_OUTCOMES, "unproven"]);
+export type ShownOutcome = z.infer<typeof shownOutcome>;
 
 /** Two lines below the symbol, each of at most so many characters. */
 export const WORD_LINES_MAX = 2;
@@ -118,11 +118,7 @@ export const shownOrder = z.object({
    * `refund`: what is paid back.
    */
   withdrawal: z
-    .object({
-      receivedAt: z.iso.datetime(),
-      outcome: z.enum(SHOWN_OUTCOMES),
-      refund: z.int(),
-    })
+    .object({ receivedAt: z.iso.datetime(), outcome: shownOutcome, refund: z.int() })
     .nullable(),
 });
 export type ShownOrder = z.infer<typeof shownOrder>;

@@ -10,10 +10,6 @@ export const DRAFT_DAYS = 30;
 /** The terms: a plate is sent at most so many days after its proof was approved. */
 const SHIPPED_WITHIN_DAYS = 30;
 
-/** Letters that can be told apart and make no words: no spreadsheet takes them for anything else. */
-export const NUMBER_ALPHABET = "BCDFGHJKMPQRTVWX";
-export const NUMBER_LENGTH = 8;
-
 /** What can be ordered here: all but the page itself, which costs nothing. */
 export const ORDERED_PLANS = [
   "space",

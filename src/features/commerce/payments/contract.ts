@@ -22,6 +22,10 @@ export type BankEntryState = (typeof BANK_ENTRY_STATES)[number];
 const BANK_ENTRY_KINDS = ["credit", "reversal", "returned"] as const;
 export type BankEntryKind = (typeof BANK_ENTRY_KINDS)[number];
 
+/** A statement of the account, or a notification. */
+const BANK_MESSAGES = ["053", "054"] as const;
+export type BankMessage = (typeof BANK_MESSAGES)[number];
+
 export const STAFF_INVOICE_STATES = ["open", "paid", "credited"] as const;
 
 /** Fifty thousand entries with everything that a bank may say of them take less. */

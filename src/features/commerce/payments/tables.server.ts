@@ -14,10 +14,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "#platform/database/columns.server.ts";
 import { invoices } from "../invoices/tables.server.ts";
-import type { BankMessage } from "./engine/bank-entry.ts";
 import type {
   BankEntryKind,
   BankEntryState,
+  BankMessage,
   PaymentMeans,
   RefundCause,
   RefundState,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { emailAddress } from "#features/accounts/contract.ts";
+import { emailAddress } from "#platform/email-address.ts";
 import { defineCall } from "#platform/call.ts";
 import { line, nameLine } from "#platform/text.ts";
-import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../orders/model.ts";
+import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../orders/engine/order-number.ts";
 import { WITHDRAWAL_OUTCOMES } from "../orders/contract.ts";
 
 /** Longer than any number of an order, however it is written. */

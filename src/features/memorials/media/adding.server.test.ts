@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testApp } from "#test/app.ts";
@@ -39,6 +40,16 @@ describe("adding files", () => {
       placeholder: expect.any(String),
     });
     expect((await memorial.owner.get(`${memorial.path}/media/${item.id}`)).body).toEqual(item);
+  });
+
+  it("returns the day on the camera's own calendar", async () => {
+    const memorial = await aMemorial(app);
+    const bytes = await readFile("test/fixtures/pictures/christmas-eve-in-los-angeles.jpg");
+    const { body } = await addFiles(memorial, [{ bytes }]);
+    expect(present(body.items[0])).toMatchObject({
+      takenAt: "2019-12-25T04:00:00.000Z",
+      takenOn: "2019-12-24",
+    });
   });
 
   it("accepts several files in one form, in order", async () => {

@@ -47,8 +47,10 @@ export const mediaItem = z.object({
   album: z.string().nullable(),
   /** When the picture is from, as people have written it: `1961`, `1961-07`, `~1961`. */
   datedOn: z.string().nullable(),
-  /** The camera's time. It may be offered as the date; it never is the date by itself. */
+  /** The camera's time, and the day on its own calendar, wherever it was. */
   takenAt: z.iso.datetime().nullable(),
+  /** It may be offered as the date; it never is the date by itself. */
+  takenOn: z.iso.date().nullable(),
   /** Duration of a recording and whether it has sound; `null` where unknown. */
   seconds: z.number().nullable(),
   hasSound: z.boolean().nullable(),

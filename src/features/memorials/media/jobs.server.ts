@@ -211,28 +211,24 @@ type Recording = {
 
 async function renderVideo(services: Services, item: Item, recording: Recording) {
   const { tools, file, directory, options } = recording;
-  const { seconds, hasSound, width, height, takenAt, poster, web } = await posterAndWebVersion(
-    tools,
-    file,
-    directory,
-    options,
-  );
+  const { seconds, hasSound, width, height, takenAt, takenOn, poster, web } =
+    await posterAndWebVersion(tools, file, directory, options);
   const seen = await services.images.inspect(poster.path);
   const variants = await storeVariants(services, item, [
     { format: "jpeg", width, height, mime: "image/jpeg", path: poster.path },
     { format: "mp4", width, height, mime: "video/mp4", seconds, hasSound, path: web.path },
   ]);
   const { placeholder, averageColor: color } = seen;
-  return { variants, width, height, takenAt, placeholder, color };
+  return { variants, width, height, takenAt, takenOn, placeholder, color };
 }
 
 async function renderSound(services: Services, item: Item, recording: Recording) {
   const { tools, file, directory, options } = recording;
-  const { seconds, path, takenAt } = await cleanSound(tools, file, directory, options);
+  const { seconds, path, takenAt, takenOn } = await cleanSound(tools, file, directory, options);
   const { mime } = item;
   const about = { width: null, height: null, mime, seconds, hasSound: true };
   const made: MadeFile = { format: "original", ...about, path };
-  return { variants: await storeVariants(services, item, [made]), takenAt };
+  return { variants: await storeVariants(services, item, [made]), takenAt, takenOn };
 }
 
 async function update(

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#platform/context.server.ts";
 import type { Reader } from "#platform/database/database.server.ts";
+import { danishDay } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/translate.server.ts";
 import type { Locale } from "#platform/i18n/locales.ts";
@@ -97,6 +98,7 @@ export function asItem(
     seconds: variants.find(({ seconds }) => seconds !== undefined)?.seconds ?? null,
     hasSound: variants.find(({ hasSound }) => hasSound !== undefined)?.hasSound ?? null,
     takenAt: row.takenAt?.toISOString() ?? null,
+    takenOn: row.takenOn ?? (row.takenAt && danishDay(row.takenAt)),
     subtitles: languages.map((language) => ({
       language,
       url: `/api/memorials/${memorialId}/media/${row.id}/subtitles/${language}`,

@@ -50,6 +50,8 @@ export const mediaItems = pgTable(
     placeholder: text(),
     color: text(),
     takenAt: timestamptz(),
+    /** The day on the camera's own calendar; `null` for what was added before it was read. */
+    takenOn: text(),
     caption: text(),
     altText: text(),
     /** In the original as it stands upright, whatever the rotation. */

@@ -1,5 +1,8 @@
 import type { Locale } from "#platform/i18n/locales.ts";
 
+/** In øre: Stripe takes no less in kroner, and no more than eight digits. */
+export const CARD_AMOUNT = { min: 250, max: 99_999_999 } as const;
+
 /** What is told of one invoice to be paid. Of the customer the address alone. */
 export type NewCheckout = {
   invoiceId: string;

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import { CARD_AMOUNT } from "../contract.ts";
 import {
+  CARD_AMOUNT,
   ProviderAway,
   UnsignedEvent,
   type NewCheckout,

@@ -14,7 +14,7 @@ import { deleteOrderKeys, issueOrderKey } from "../../order-keys/commands.server
 import { pagesWithSpace } from "../../plans/model.ts";
 import { listPlans } from "../../plans/queries.server.ts";
 import type { CreatedOrder, OrderDraft, ShownOrder } from "../contract.ts";
-import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../model.ts";
+import { NUMBER_ALPHABET, NUMBER_LENGTH } from "../engine/order-number.ts";
 import {
   linesOf,
   lockOrder,

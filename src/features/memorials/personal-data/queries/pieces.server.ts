@@ -98,6 +98,7 @@ const file = {
   originalKey: mediaItems.originalKey,
   bytes: mediaItems.bytes,
   takenAt: mediaItems.takenAt,
+  takenOn: mediaItems.takenOn,
   datedOn: mediaItems.datedOn,
   rotation: mediaItems.rotation,
   caption: mediaItems.caption,

@@ -1,4 +1,4 @@
-import { danishDay, isSurelyAfter } from "#platform/dates.ts";
+import { isSurelyAfter } from "#platform/dates.ts";
 import type { Memorial } from "#features/memorials/contract.ts";
 import type { MediaItem } from "#features/memorials/media/contract.ts";
 
@@ -7,11 +7,10 @@ import type { MediaItem } from "#features/memorials/media/contract.ts";
  * Without a day of death nothing tells the two apart.
  */
 export function cameraDay(
-  { takenAt }: Pick<MediaItem, "takenAt">,
+  { takenOn }: Pick<MediaItem, "takenOn">,
   { bornOn, diedOn }: Pick<Memorial, "bornOn" | "diedOn">,
 ): string | null {
-  if (takenAt === null || diedOn === null) return null;
-  const day = danishDay(new Date(takenAt));
-  const isBefore = bornOn !== null && isSurelyAfter(bornOn, day);
-  return isBefore || isSurelyAfter(day, diedOn) ? null : day;
+  if (takenOn === null || diedOn === null) return null;
+  const isBefore = bornOn !== null && isSurelyAfter(bornOn, takenOn);
+  return isBefore || isSurelyAfter(takenOn, diedOn) ? null : takenOn;
 }
