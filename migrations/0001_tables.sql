@@ -1771,6 +1771,8 @@ ALTER TABLE "prepared_pages" ADD CONSTRAINT "prepared_pages_memorial_id_memorial
 ALTER TABLE "ticket_messages" ADD COLUMN "reply_to_email" text;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "reply_to_email" text;--> statement-breakpoint
 CREATE INDEX "tickets_reply_to" ON "tickets" USING btree (lower("reply_to_email")) WHERE "tickets"."reply_to_email" is not null;--> statement-breakpoint
+ALTER TABLE "invitations" ADD COLUMN "mail_secret" text;--> statement-breakpoint
+ALTER TABLE "invitations" ADD COLUMN "undelivered_at" timestamp with time zone;--> statement-breakpoint
 CREATE TABLE "audit_reasons" (
 	"entry_id" uuid PRIMARY KEY NOT NULL,
 	"text" text NOT NULL

@@ -6,7 +6,7 @@ import { withOwnTexts } from "#platform/i18n/translate.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { defineJob, type Attempt, type Job } from "#platform/jobs.server.ts";
 import { ownTextsOf, type MailText } from "#platform/mail/mail-texts.server.ts";
-import type { Mail } from "#platform/mail/mail.server.ts";
+import { MailNotSent, type Mail } from "#platform/mail/mail.server.ts";
 import { hashToken } from "#platform/secrets/secrets.server.ts";
 
 /** How long a mail waits for its turn at an address that isn't proven. */
@@ -34,7 +34,10 @@ export function defineMail<Payload extends z.ZodType>(mail: {
   texts?: readonly MailText[];
   payload: Payload;
   compose(services: Services, payload: z.output<Payload>): Promise<ComposedMail | null>;
+  /** Once it is certain that it doesn't arrive: it was refused for good, dropped, or given up. Idempotent. */
+  onUndelivered?(services: Services, payload: z.output<Payload>): Promise<void>;
 }): Job<Payload> {
+  const { onUndelivered } = mail;
   return defineJob({
     name: `mail.${mail.name}`,
     payload: mail.payload,
@@ -46,22 +49,31 @@ export function defineMail<Payload extends z.ZodType>(mail: {
       const written = await withOwnTexts(own, () => mail.compose(services, payload));
       if (written === null) return;
       const { isProven, ...sent } = { kind: mail.kind, ...written };
-      if (isProven || sent.to === null) await services.mail.send(sent);
-      else await sendUnproven(services, { ...sent, to: sent.to }, attempt);
+      try {
+        if (isProven || sent.to === null) await services.mail.send(sent);
+        else if (!(await sendUnproven(services, { ...sent, to: sent.to }, attempt))) {
+          await onUndelivered?.(services, payload);
+        }
+      } catch (error) {
+        const isOver = error instanceof MailNotSent && error.isRefused;
+        if (!isOver || onUndelivered === undefined) throw error;
+        await onUndelivered(services, payload);
+      }
     },
+    ...(onUndelivered !== undefined && { onGiveUp: onUndelivered }),
   });
 }
 
 /**
  * One of the few mails a day that an address gets, from all kinds together, before it is proven to belong
  * to whoever has them sent. What is beyond them waits for another day, and is dropped after some: nobody can
- * keep what matters from an address by having other mails sent there.
+ * keep what matters from an address by having other mails sent there. Returns `false` once it is dropped.
  */
 async function sendUnproven(
   services: Services,
   mail: Mail & { to: string },
   attempt: Attempt,
-): Promise<void> {
+): Promise<boolean> {
   const key = recipientKey(mail.to);
   try {
     await services.limits.count("mailRecipient", key);
@@ -71,7 +83,7 @@ async function sendUnproven(
     const at = new Date(Date.now() + retryAfter * 1000);
     const isHeld = await attempt.postpone(at, HELD_MS);
     if (!isHeld) services.log.info({ kind: mail.kind }, "too many mails to one address: dropped");
-    return;
+    return isHeld;
   }
   try {
     await services.mail.send(mail);
@@ -79,6 +91,7 @@ async function sendUnproven(
     await services.limits.giveBack("mailRecipient", key);
     throw error;
   }
+  return true;
 }
 
 /** What is written after a plus sign leads into the same mailbox. */

@@ -121,7 +121,7 @@ describe("a visitor's draft", () => {
     expect(page.body.fields?.["lines.0.plan"]).toContain("koster ikke noget");
   });
 
-  it.each(["A\r\nBcc: x@example.org", "=cmd|' /C calc'!A0", "<script>alert(1)</script>"])(
+  it.each(["A\r\nBcc: Bo", "=cmd|' /C calc'!A0", "<script>alert(1)</script>"])(
     "keeps the name %j as text",
     async (name) => {
       const made = await aPlacedOrder({}, { name, email: "navn@example.org" });

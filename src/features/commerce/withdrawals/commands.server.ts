@@ -74,18 +74,19 @@ function receive(ctx: Context, id: string, key: string | undefined): Promise<Dat
     const order = await findFitting(tx, withdrawal);
     const isProven = order !== null && (await isOwnOrder(tx, ctx, order, key));
     const orderId = order?.id ?? null;
+    // It locks the invoice before the order, as payments do; a row that names the order holds that still.
+    if (isProven) await trySettle(tx, ctx, { ...withdrawal, orderId, receivedAt });
     await tx
       .update(withdrawals)
       .set({
         receivedAt,
         orderId,
         provenAt: isProven ? receivedAt : null,
-        settledAt: order === null ? receivedAt : null,
+        ...(order === null && { settledAt: receivedAt }),
       })
       .where(eq(withdrawals.id, id));
+    if (order !== null && !isProven) await noteUnproven(tx, order.id, receivedAt);
     await ctx.jobs.enqueue(tx, mailReceived, { withdrawalId: id });
-    if (isProven) await trySettle(tx, ctx, { ...withdrawal, orderId, receivedAt });
-    else if (order !== null) await noteUnproven(tx, order.id, receivedAt);
     return receivedAt;
   });
 }
