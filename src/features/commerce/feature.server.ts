@@ -139,6 +139,7 @@ export const commerce = defineFeature({
     "announcements.summary": { exported: "a text of ours", erased: "kept: names nobody" },
     "bank_entries.identifiers": OF_WHOEVER_PAID,
     "bank_entries.import_id": { exported: "a file of the bank", erased: "kept: names nobody" },
+    "bank_entries.message": { exported: "a kind of file", erased: "kept: names nobody" },
     "bank_entries.payer_name": OF_WHOEVER_PAID,
     "bank_entries.references": OF_WHOEVER_PAID,
     "bank_entries.text": OF_WHOEVER_PAID,

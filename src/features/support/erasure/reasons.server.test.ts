@@ -32,7 +32,6 @@ async function placesOf(words: string): Promise<string[]> {
 
 it("what staff wrote of somebody goes with the account; that they did it stays", async () => {
   const admin = await aColleague(app, "administrator");
-  const maker = await aColleague(app, "production");
   const anette = await reachable(app, await aUser(app, { fullName: "Anette Uforglemmelig" }));
   const other = await aUser(app);
   const { code, activationKey } = await aPlate(app);
@@ -43,7 +42,11 @@ it("what staff wrote of somebody goes with the account; that they did it stays",
     admin.post(`/api/admin/users/${anette.id}/lock`, { reason }),
     // About somebody else, and yet of her.
     admin.post(`/api/admin/users/${other.id}/lock`, { reason }),
-    maker.post(`/api/admin/qr-codes/${code}/steps`, { step: "retired", reason }),
+    admin.post(`/api/admin/qr-codes/${code}/steps`, {
+      step: "retired",
+      reason,
+      retiredFor: "damaged",
+    }),
   ]);
   acts.push(
     await admin.post(`/api/admin/users/${anette.id}/unlock`, { reason }),
